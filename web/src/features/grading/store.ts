@@ -3,7 +3,7 @@ import { messageOf } from '../../lib/api.ts'
 import type { SendState } from '../../lib/draft/retry-queue.ts'
 import { newId } from '../../lib/ids.ts'
 import { cellsOf, type GridPlace, partOf, type ScoreDraft, scoreDrafts, takeSaved } from './drafts.ts'
-import type { Component, Grid, GridCell } from './model/cell.ts'
+import { type Component, type Grid, type GridCell, textOf } from './model/cell.ts'
 import { baseOf, cellKey, chosen, edited, type Entry, heldBack, letGo, type Making } from './model/entry.ts'
 import { type Change, History } from './model/history.ts'
 import { componentsOf, counted, rowOf, type RowView } from './model/view.ts'
@@ -50,6 +50,8 @@ export interface Scores {
   decide: (rowId: string, componentId: string, whose: 'mine' | 'theirs') => void
   /** Discards what was typed into a cell. */
   discard: (rowId: string, componentId: string) => void
+  /** Shows saved values that were written over no longer: the person has left the page. */
+  forgetOverwritten: () => void
   /** Sends what is pending, now. */
   send: () => void
   /** Sends what is pending and returns, within a moment, whether everything is saved. */
@@ -71,6 +73,8 @@ export class ScoreStore implements Scores {
   #state: ScoreState
   #items: ScoreDraft['items'] = {}
   #history = new History()
+  /** The saved texts that were written over, by cell. */
+  #overwritten = new Map<string, string>()
   #listeners = new Set<() => void>()
   #leaves: (() => void)[]
   #isClosed = false
@@ -136,7 +140,12 @@ export class ScoreStore implements Scores {
           skipped.count += 1
           skipped.why ??= why
         }
-      } else step.push({ studentId: view.student.id, componentId: component.id, before, after: text, held })
+        continue
+      }
+      const cell = view.student.cells[component.id]
+      if (cell && cell.kind !== 'empty' && view.cells[column]?.overwritten === null)
+        this.#overwritten.set(cellKey(view.student.id, component.id), textOf(baseOf(cell).value))
+      step.push({ studentId: view.student.id, componentId: component.id, before, after: text, held })
     }
     const real = this.#apply(step)
     this.#history.add(real)
@@ -164,6 +173,11 @@ export class ScoreStore implements Scores {
   discard(studentId: string, componentId: string): void {
     const entry = this.#state.entries.get(cellKey(studentId, componentId))
     if (entry) this.#replace([[entry, null]])
+  }
+
+  forgetOverwritten(): void {
+    this.#overwritten.clear()
+    this.#draw()
   }
 
   /** The values from a file are correct: they are sent as if they had been typed. */
@@ -273,7 +287,7 @@ export class ScoreStore implements Scores {
     const drawn = grid.students.map((student, place) => {
       const before = rows[place]
       const isSame = students && before?.student.id === student.id && !students.has(student.id)
-      return isSame ? before : rowOf(grid, student, components, entries)
+      return isSame ? before : rowOf(grid, student, components, { entries, overwritten: this.#overwritten })
     })
     this.#change({ rows: drawn })
   }

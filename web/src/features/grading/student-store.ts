@@ -133,6 +133,10 @@ export class StudentStore implements Scores {
     this.#partOf(rowId)?.store.discard(this.#studentId, componentId)
   }
 
+  forgetOverwritten(): void {
+    for (const { store } of this.#parts) store.forgetOverwritten()
+  }
+
   readonly send = (): void => {
     for (const { store } of this.#parts) store.send()
   }

@@ -1,8 +1,10 @@
+import { IconArrowBackUp } from '@tabler/icons-react'
 import { memo, useState } from 'react'
 import { type Component, inMarks, readCell } from '../model/cell.ts'
 import type { Keys } from '../model/cursor.ts'
 import type { GradeBand } from '../model/total.ts'
 import { type CellView, type RowView, typedTotal } from '../model/view.ts'
+import type { Typed } from '../store.ts'
 import { CellInput, type Editing } from './CellInput.tsx'
 import { Choice } from './Choice.tsx'
 import classes from './ScoreGrid.module.css'
@@ -11,6 +13,8 @@ export interface RowActions {
   onDone: (editing: Editing, text: string, keys: Keys | null) => void
   onCancel: () => void
   onDecide: (studentId: string, componentId: string, whose: 'mine' | 'theirs') => void
+  /** Types the saved value that was written over into its cell again. */
+  onUndo: (before: Typed) => void
 }
 
 interface GridRowProps {
@@ -91,7 +95,7 @@ export const GridRow = memo((props: GridRowProps) => {
                 onCancel={actions.onCancel}
               />
             ) : (
-              <span className={classes.text}>{cell.text}</span>
+              <CellText cell={cell} onUndo={text => actions.onUndo({ row: index, column, text })} />
             )}
             <Why
               id={errorId}
@@ -158,6 +162,28 @@ const NameCell = ({ row, index, offWhy, onOffer }: Pick<GridRowProps, 'row' | 'i
     </th>
   )
 }
+
+/** The value of a cell, after the saved one that was written over, with Undo for a pointer: Ctrl + Z is there for the keyboard. */
+const CellText = ({ cell: { text, overwritten }, onUndo }: { cell: CellView; onUndo: (text: string) => void }) => (
+  <>
+    {overwritten !== null && (
+      <button
+        type="button"
+        aria-hidden
+        tabIndex={-1}
+        data-bubble
+        title={`Undo: ${overwritten} again`}
+        className={`link pointer absolute plain ${classes.undo}`}
+        onClick={() => onUndo(overwritten)}
+      >
+        <IconArrowBackUp aria-hidden size={14} />
+      </button>
+    )}
+    <span className={classes.text} data-overwritten={overwritten ?? undefined}>
+      {text}
+    </span>
+  </>
+)
 
 interface WhyProps {
   id: string | undefined

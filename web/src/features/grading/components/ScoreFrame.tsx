@@ -63,6 +63,7 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
     enableBeforeUnload: () => store.get().entries.size > 0,
     withResolver: true,
   })
+  useEffect(() => () => store.forgetOverwritten(), [store])
   const isPlaced = useRef(false)
   useEffect(() => {
     const [first] = state.rows

@@ -1,57 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { useRef, useState, useSyncExternalStore } from 'react'
+import { useSyncExternalStore } from 'react'
 import { describe, expect, it } from 'vitest'
 import { person } from '../../../../test/device.ts'
+import { cell, grid, saves, says } from '../../../../test/scores.ts'
 import { openBrowser, type Respond, show } from '../../../../test/screen.tsx'
-import type { Grid, GridCell } from '../model/cell.ts'
 import { openScores } from '../scores.ts'
-import type { Scores, ScoreStore } from '../store.ts'
-import { type CellFinder, ScoreGrid } from './ScoreGrid.tsx'
-import { ScoreList } from './ScoreList.tsx'
-import { MarkButtons, type Place } from './MarkButtons.tsx'
-import { Problems } from './Problems.tsx'
+import type { ScoreStore } from '../store.ts'
+import { ScoreGrid } from './ScoreGrid.tsx'
 import { useOffer } from './useOffer.ts'
-
-const cell = (score: number | null, version = 0): GridCell => ({
-  kind: score === null ? 'empty' : 'score',
-  score,
-  version,
-  by: score === null ? null : 'Mrs Bello',
-  at: score === null ? null : '2026-11-20T06:00:00.000Z',
-})
-
-const component = (id: string, name: string, maximum: number, closedBecause: string | null = null) => ({
-  id,
-  name,
-  maximum,
-  isExam: id === 'exam',
-  open: closedBecause === null,
-  closedBecause,
-  window: null,
-  late: null,
-})
-
-const grid: Grid = {
-  subject: { id: 'maths', name: 'Mathematics', elective: false },
-  classArm: { id: 'arm', fullName: 'JSS 1 Gold', classType: { id: 'type', name: 'Junior Secondary' } },
-  term: { id: 'term', name: 'First Term', session: '2026/2027' },
-  teachers: [],
-  components: [component('ca', 'CA1', 40), component('exam', 'Exam', 60, 'The exam opens on 01/12/2026.')],
-  grades: [
-    { from: 70, grade: 'A', remark: 'Excellent' },
-    { from: 0, grade: 'F', remark: 'Fail' },
-  ],
-  students: ['Ojo Ada', 'Obi Ben', 'Eze Chi'].map((fullName, index) => ({
-    id: fullName,
-    fullName,
-    fxId: fullName,
-    admissionNumber: String(index),
-    gender: 'female',
-    offered: true,
-    cells: { ca: index === 0 ? cell(32.5, 1) : cell(null), exam: cell(null) },
-  })),
-  can: { enter: true, choose: true },
-}
 
 const Sheet = ({ store }: { store: ScoreStore }) => (
   <ScoreGrid
@@ -81,22 +37,6 @@ const open = async (name: string, respond: Respond) => {
   }
   return { received, store, user, cellOf }
 }
-
-interface Sent {
-  classArmId: string
-  changes: { studentId: string; componentId: string; score: number; version: number }[]
-}
-
-/** The server says the same of every change it gets. */
-const says =
-  (outcome: 'saved' | 'stale', cellOf: (change: Sent['changes'][number]) => GridCell): Respond =>
-  ({ body }) => {
-    const { changes } = body as Sent
-    const message = outcome === 'stale' ? 'Somebody else saved another score.' : null
-    const results = changes.map(change => ({ ...change, outcome, message, cell: cellOf(change) }))
-    return { content: { results } }
-  }
-const saves = says('saved', ({ score, version }) => cell(score, version + 1))
 
 describe('the score grid', () => {
   it('takes a score that is typed over a cell, and Enter goes on to the next student', async () => {
@@ -189,6 +129,17 @@ describe('the score grid', () => {
     expect(screen.getByRole('status').textContent).toContain('1 value lies beyond')
   })
 
+  it('shows the score that was written over, and types it again with Undo', async () => {
+    const { user, cellOf } = await open('over', saves)
+    await user.click(cellOf('Ojo Ada', 0))
+    await user.keyboard('30{Enter}')
+    const undo = within(cellOf('Ojo Ada', 0)).getByTitle('Undo: 32.5 again')
+    await user.click(undo)
+    expect(cellOf('Ojo Ada', 0).textContent).toBe('32.5')
+    expect(document.activeElement).toBe(cellOf('Ojo Ada', 0))
+    expect(within(cellOf('Ojo Ada', 0)).queryByTitle(/Undo/)).toBeNull()
+  })
+
   it('shows both scores where somebody else saved another, and takes the one that is chosen', async () => {
     const { store, user, cellOf } = await open(
       'conflict',
@@ -203,87 +154,5 @@ describe('the score grid', () => {
     await user.click(bubble.getByRole('button', { name: /20/ }))
     expect(cellOf('Ojo Ada', 0).textContent).toBe('20')
     expect(store.get().entries.size).toBe(0)
-  })
-})
-
-/** The scores on a phone, with the buttons and the errors that stay in view. */
-const Phone = ({ store }: { store: Scores }) => {
-  const state = useSyncExternalStore(store.subscribe, store.get)
-  const finder = useRef<CellFinder>(null)
-  const [active, setActive] = useState<Place | null>(null)
-  return (
-    <>
-      <Problems
-        store={store}
-        state={state}
-        onGo={({ studentId, componentId }) => finder.current?.goTo(studentId, componentId)}
-      />
-      <MarkButtons
-        store={store}
-        state={state}
-        active={active}
-        onNext={cell => finder.current?.next?.(cell)}
-        onHistory={() => undefined}
-      />
-      <ScoreList
-        store={store}
-        state={state}
-        label="Scores of Mathematics"
-        bands={grid.grades}
-        offWhy={() => ''}
-        onActive={setActive}
-        ref={finder}
-      />
-    </>
-  )
-}
-
-describe('the scores on a phone', () => {
-  const openPhone = async (name: string) => {
-    await openBrowser(saves, person(name))
-    const store = openScores({ classArmId: name, subjectId: 'maths', termId: 'term', title: 'Mathematics' })
-    store.setGrid(grid)
-    const user = show(<Phone store={store} />)
-    const boxOf = (student: string) => screen.getByLabelText<HTMLInputElement>(new RegExp(`^CA1.*${student}$`))
-    return { store, user, boxOf }
-  }
-
-  it('go on to the next student as soon as no further digit could be valid, without Enter', async () => {
-    const { user, boxOf } = await openPhone('pad')
-    await user.click(boxOf('Ojo Ada'))
-    await user.keyboard('7')
-    expect(document.activeElement).toBe(boxOf('Obi Ben'))
-    await user.keyboard('3')
-    expect(document.activeElement).toBe(boxOf('Obi Ben'))
-    await user.keyboard('9')
-    expect(document.activeElement).toBe(boxOf('Eze Chi'))
-    expect(['Ojo Ada', 'Obi Ben'].map(name => boxOf(name).value)).toEqual(['7', '39'])
-  })
-
-  it('still take a decimal of the mark that was just finished', async () => {
-    const { user, boxOf } = await openPhone('point')
-    await user.click(boxOf('Ojo Ada'))
-    await user.keyboard('12.5')
-    expect([boxOf('Ojo Ada').value, boxOf('Obi Ben').value]).toEqual(['12.5', ''])
-    expect(document.activeElement).toBe(boxOf('Obi Ben'))
-  })
-
-  it('are marked absent with one tap, and the next student follows', async () => {
-    const { store, user, boxOf } = await openPhone('absent')
-    await user.click(boxOf('Obi Ben'))
-    await user.click(screen.getByRole('button', { name: 'Absent' }))
-    expect(boxOf('Obi Ben').value).toBe('ABS')
-    expect(document.activeElement).toBe(boxOf('Eze Chi'))
-    store.undo()
-    await waitFor(() => expect(boxOf('Obi Ben').value).toBe(''))
-  })
-
-  it('name the first score that cannot be saved, and a tap leads to it', async () => {
-    const { user, boxOf } = await openPhone('named')
-    await user.click(boxOf('Obi Ben'))
-    await user.keyboard('41{Enter}')
-    expect(screen.getByText('CA1 takes 0 to 40, not 41.', { selector: 'p span' })).toBeTruthy()
-    await user.click(screen.getByRole('button', { name: 'Obi Ben, CA1' }))
-    expect(document.activeElement).toBe(boxOf('Obi Ben'))
   })
 })

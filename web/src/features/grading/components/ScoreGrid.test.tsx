@@ -77,7 +77,7 @@ const stateOf = (entries: [string, Entry][] = [], of: Grid = grid): ScoreState =
   return {
     grid: of,
     components,
-    rows: of.students.map(one => rowOf(of, one, components, known)),
+    rows: of.students.map(one => rowOf(of, one, components, { entries: known, overwritten: new Map() })),
     entries: known,
     sending: 'idle',
     error: null,
@@ -98,6 +98,7 @@ const storeOf = (state: ScoreState): Scores => ({
   redo: none,
   decide: none,
   discard: none,
+  forgetOverwritten: none,
   send: none,
   flush: none,
 })
@@ -189,10 +190,10 @@ describe('the score grid', () => {
 describe('the scores on a phone', () => {
   const listOf = (state: ScoreState): string => drawn(<ScoreList {...propsOf(state)} onActive={none} />)
 
-  it('are a box for each component, labelled by component and student, with a numeric keypad', () => {
+  it('are a box for each component, labelled by component and student, with a keypad that has a decimal point', () => {
     const html = listOf(stateOf())
     expect(textOf(elementsOf(html, 'label')[1] ?? '')).toBe('Exam of 60 , Ojo Ada')
-    expect(html).toMatch(/<input id="box-ada-exam"[^>]*inputMode="numeric"[^>]*value="50"/i)
+    expect(html).toMatch(/<input id="box-ada-exam"[^>]*inputMode="decimal"[^>]*value="50"/i)
   })
 
   it('cannot be typed into a closed component, which says why', () => {

@@ -84,7 +84,7 @@ export const ScoreGrid = ({
   return (
     <>
       <p className={`row wrap baseline text-sm ${classes.line}`}>
-        <ActiveCell row={rows[cursor.row]} component={components[cursor.column]} />
+        <ActiveCell row={rows[cursor.row]} component={components[cursor.column]} column={cursor.column} />
         <span className="aside waiting strong" role="status">
           {announced}
         </span>
@@ -132,16 +132,24 @@ export const ScoreGrid = ({
   )
 }
 
-/** Which cell is active, and who saved it when. */
-const ActiveCell = ({ row, component }: { row: RowView | undefined; component: Component | undefined }) => {
+interface ActiveCellProps {
+  row: RowView | undefined
+  component: Component | undefined
+  column: number
+}
+
+/** Which cell is active, the saved value that was written over, and who saved it when. */
+const ActiveCell = ({ row, component, column }: ActiveCellProps) => {
   if (!row) return null
   const cell = component && row.student.cells[component.id]
+  const overwritten = row.cells[column]?.overwritten ?? null
   return (
     <>
       <span>
         <strong>{row.student.fullName}</strong>
         {component ? `, ${component.name} of ${inMarks(component.maximumTenths)}` : ''}
       </span>
+      {overwritten !== null && <span className="dim left-8">was {overwritten}</span>}
       {row.due && <span className="dim left-8">No grade yet: {row.due}</span>}
       {cell?.by && cell.at && (
         <span className="dim left-8">

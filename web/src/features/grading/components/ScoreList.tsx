@@ -1,7 +1,7 @@
-import { memo, useImperativeHandle, useRef, useState } from 'react'
+import { memo, type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { type Component, inMarks, isFinished, readCell } from '../model/cell.ts'
-import { type RowView, typedTotal } from '../model/view.ts'
-import type { Scores } from '../store.ts'
+import { type CellView, type RowView, typedTotal } from '../model/view.ts'
+import type { Scores, Typed } from '../store.ts'
 import { Choice } from './Choice.tsx'
 import type { ScoreGridProps } from './ScoreGrid.tsx'
 import classes from './ScoreList.module.css'
@@ -13,6 +13,7 @@ interface ScoreListProps extends Omit<ScoreGridProps, 'heading' | 'canEnter' | '
 
 /** The same scores on a phone: one student after the other, with large boxes for a number pad. */
 export const ScoreList = ({ store, state, label, bands, offWhy, onOffer, onActive, ref }: ScoreListProps) => {
+  const pad = useNumberPad(store)
   useImperativeHandle(ref, () => ({
     active: () => null,
     goTo: (studentId, componentId) => {
@@ -22,7 +23,7 @@ export const ScoreList = ({ store, state, label, bands, offWhy, onOffer, onActiv
     },
     next: ({ rowId, componentId }) => {
       const box = document.getElementById(boxId(rowId, componentId))
-      if (box instanceof HTMLInputElement) focusNext(box, Number(box.dataset.box))
+      if (box instanceof HTMLInputElement) pad.actions.goOn(box)
     },
   }))
   return (
@@ -38,6 +39,8 @@ export const ScoreList = ({ store, state, label, bands, offWhy, onOffer, onActiv
           onOffer={onOffer}
           onActive={onActive}
           store={store}
+          typed={pad.typed?.row === index ? pad.typed : undefined}
+          pad={pad.actions}
         />
       ))}
     </ol>
@@ -46,22 +49,110 @@ export const ScoreList = ({ store, state, label, bands, offWhy, onOffer, onActiv
 
 const boxId = (studentId: string, componentId: string): string => `box-${studentId}-${componentId}`
 
-/** The box from which a finished mark moved the focus on. A point typed next still belongs to that mark. */
-let finished: HTMLInputElement | null = null
-
-/** Moves from a box to the same component of the next student who takes it. */
-const focusNext = (box: HTMLInputElement, column: number): void => {
-  const boxes = [...document.querySelectorAll<HTMLInputElement>(`[data-box="${column}"]`)]
-  const next = boxes.slice(boxes.indexOf(box) + 1).find(one => !one.readOnly)
-  if (next) next.focus()
-  else box.blur()
+/** The next box below of the same component that takes scores; null in the last one. */
+const boxAfter = (box: HTMLInputElement): HTMLInputElement | null => {
+  const boxes = [...document.querySelectorAll<HTMLInputElement>(`[data-box="${box.dataset.box}"]`)]
+  return boxes.slice(boxes.indexOf(box) + 1).find(one => !one.readOnly) ?? null
 }
 
-/** Continues the mark that was taken for finished: '12' becomes '12.', for '12.5'. */
-const addPoint = (box: HTMLInputElement): void => {
-  box.focus()
-  box.value = `${box.value}.`
-  box.dispatchEvent(new Event('input', { bubbles: true }))
+/** For how long after the focus has moved on by itself the key 'next' does nothing, in milliseconds. */
+const nextIgnored = 1_000
+
+/** How the focus moved on by itself, until something is typed or another box is chosen. */
+interface Move {
+  to: HTMLInputElement
+  at: number
+  /** The box of the finished mark, and the mark; null after a button such as 'Absent'. */
+  from: { box: HTMLInputElement; mark: Typed } | null
+}
+
+interface NumberPad {
+  /** A text was typed into a box, which showed `before`. */
+  type: (box: HTMLInputElement, typed: Typed, at: { component: Component; before: string }) => void
+  /** The key 'next' in a box. */
+  next: (box: HTMLInputElement, component: Component) => void
+  /** Moves on from a box; what was typed into it is saved. */
+  goOn: (box: HTMLInputElement) => void
+  /** A box has the focus. */
+  enter: (box: HTMLInputElement) => void
+  /** A box has lost the focus: what was typed into it is saved. */
+  leave: (row: number, column: number) => void
+  /** Discards what is being typed. */
+  cancel: () => void
+}
+
+/** What is being typed, and where the focus goes: a mark reaches no box but the one that it was typed for. */
+const useNumberPad = (store: Scores): { typed: Typed | null; actions: NumberPad } => {
+  const [typed, setTyped] = useState<Typed | null>(null)
+  const typing = useRef<Typed | null>(null)
+  const move = useRef<Move | null>(null)
+  const actions = useMemo(() => makeNumberPad(store, typing, move, setTyped), [store])
+  return { typed, actions }
+}
+
+const makeNumberPad = (
+  store: Scores,
+  typing: RefObject<Typed | null>,
+  move: RefObject<Move | null>,
+  show: (typed: Typed | null) => void,
+): NumberPad => {
+  const put = (next: Typed | null): void => {
+    typing.current = next
+    show(next)
+  }
+  const save = (): void => {
+    const now = typing.current
+    put(null)
+    if (now) store.type([now])
+  }
+  const moveOn = (box: HTMLInputElement, from: Move['from']): void => {
+    const to = boxAfter(box)
+    if (!to) return
+    to.focus()
+    move.current = { to, from, at: performance.now() }
+  }
+  return {
+    type: (box, next, { component, before }) => {
+      const last = move.current
+      move.current = null
+      if (last?.from && last.to === box && isPointAlone(next.text, before)) {
+        const { box: back, mark } = last.from
+        box.value = before
+        back.focus()
+        back.value = `${mark.text}.`
+        put({ ...mark, text: back.value })
+        return
+      }
+      put(next)
+      if (!isFinished(next.text, component)) return
+      save()
+      moveOn(box, { box, mark: next })
+    },
+    next: (box, component) => {
+      const last = move.current
+      if (last?.to === box && performance.now() - last.at < nextIgnored) return
+      const now = typing.current
+      if (now && 'error' in readCell(now.text, component)) return save()
+      const to = boxAfter(box)
+      if (to) to.focus()
+      else box.blur()
+    },
+    goOn: box => moveOn(box, null),
+    enter: box => {
+      if (move.current?.to !== box) move.current = null
+      box.select()
+    },
+    leave: (row, column) => {
+      if (typing.current?.row === row && typing.current.column === column) save()
+    },
+    cancel: () => put(null),
+  }
+}
+
+/** Whether nothing but a point was added: it belongs to the finished mark before, to '12' for '12.5'. */
+const isPointAlone = (text: string, before: string): boolean => {
+  const rest = text.replace(/[.,]/, '')
+  return rest !== text && (rest === '' || rest === before)
 }
 
 interface ListRowProps {
@@ -73,17 +164,15 @@ interface ListRowProps {
   onOffer: ScoreListProps['onOffer']
   onActive: ScoreListProps['onActive']
   store: Scores
+  /** What is being typed into one of its boxes. */
+  typed: Typed | undefined
+  pad: NumberPad
 }
 
-const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive, store }: ListRowProps) => {
+const ListRow = memo((props: ListRowProps) => {
+  const { row, index, components, bands, offWhy, onOffer, onActive, store, typed, pad } = props
   const { student } = row
-  const [typed, setTyped] = useState<{ column: number; text: string }>()
   const { total, grade, due } = typed ? typedTotal(row, components, bands, typed.column, typed.text) : row
-  const save = (column: number, text: string): void => {
-    setTyped(undefined)
-    store.type([{ row: index, column, text }])
-  }
-  const typedIn = (column: number): string | undefined => (typed?.column === column ? typed.text : undefined)
   return (
     <li className={`line-below ${classes.row}`} data-off={student.offered ? undefined : true}>
       <div className="row baseline between gap-12 below-4">
@@ -103,12 +192,11 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
             <Box
               key={component.id}
               row={row}
+              index={index}
               column={column}
               component={component}
-              closed={row.closed[column] ?? null}
-              text={typedIn(column)}
-              onText={text => setTyped({ column, text })}
-              onSave={text => save(column, text)}
+              text={typed?.column === column ? typed.text : undefined}
+              pad={pad}
               onFocus={() => onActive({ row: index, column })}
             />
           ))}
@@ -124,25 +212,20 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
         </p>
       )}
       <p className={`flat-above-8 dim text-xs ${classes.due}`}>{due}</p>
-      {row.cells.map((cell, column) => {
-        const component = components[column]
-        if (!component || (!cell.error && !cell.theirs)) return null
+      {components.map((component, column) => {
+        const cell = row.cells[column]
+        if (!cell) return null
         return (
-          <div
+          <CellNote
             key={component.id}
-            id={`why-${student.id}-${component.id}`}
-            className={`above-8 text-sm ${cell.state === 'conflict' ? 'round ink on-waiting pad-8' : 'wrong'}`}
-          >
-            {cell.theirs ? (
-              <Choice
-                mine={cell.text}
-                theirs={cell.theirs}
-                onDecide={whose => store.decide(student.id, component.id, whose)}
-              />
-            ) : (
-              cell.error
-            )}
-          </div>
+            name={`${component.name}, ${student.fullName}`}
+            component={component}
+            id={noteId(student.id, component.id)}
+            cell={cell}
+            error={errorOf(cell, component, typed?.column === column ? typed.text : undefined)}
+            onDecide={whose => store.decide(student.id, component.id, whose)}
+            onUndo={() => store.type([{ row: index, column, text: cell.overwritten ?? '' }])}
+          />
         )
       })}
     </li>
@@ -150,26 +233,75 @@ const ListRow = memo(({ row, index, components, bands, offWhy, onOffer, onActive
 })
 ListRow.displayName = 'ListRow'
 
+const noteId = (studentId: string, componentId: string): string => `why-${studentId}-${componentId}`
+
+/**
+ * Why a cell is not saved; of a text that is being typed, as soon as no more digits make it valid. '.5' and 'ABS' begin with what is invalid
+ * alone.
+ */
+const errorOf = (cell: CellView, component: Component, text: string | undefined): string | null => {
+  if (text === undefined) return cell.error
+  const read = readCell(text, component)
+  return 'error' in read && /^\d/.test(text) ? read.error : null
+}
+
+interface CellNoteProps {
+  id: string
+  /** 'CA1, Ojo Ada'. */
+  name: string
+  component: Component
+  cell: CellView
+  error: string | null
+  onDecide: (whose: 'mine' | 'theirs') => void
+  onUndo: () => void
+}
+
+/** Below the boxes: why a cell is not saved, and the saved score that was written over, with Undo. */
+const CellNote = ({ id, name, component, cell, error, onDecide, onUndo }: CellNoteProps) => {
+  if (cell.theirs)
+    return (
+      <div id={id} className="above-8 text-sm round ink on-waiting pad-8">
+        <Choice mine={cell.text} theirs={cell.theirs} onDecide={onDecide} />
+      </div>
+    )
+  if (error)
+    return (
+      <div id={id} className="above-8 text-sm wrong" role="alert">
+        {error}
+      </div>
+    )
+  if (cell.overwritten === null) return null
+  return (
+    <div className="row baseline gap-8 text-sm figures">
+      <span>
+        {component.name}: <s className="dim">{cell.overwritten}</s> <span aria-hidden>→</span>{' '}
+        <span className="visually-hidden">is now</span> {cell.text || 'empty'}
+      </span>
+      <button type="button" className="link pointer touch plain" onClick={onUndo}>
+        Undo<span className="visually-hidden"> {name}</span>
+      </button>
+    </div>
+  )
+}
+
 interface BoxProps {
   row: RowView
+  index: number
   column: number
   component: Component
-  closed: string | null
   /** The text while it is being typed; otherwise the cell's own. */
   text: string | undefined
-  onText: (text: string) => void
-  onSave: (text: string) => void
+  pad: NumberPad
   onFocus: () => void
 }
 
-const Box = ({ row, column, component, closed, text, onText, onSave, onFocus }: BoxProps) => {
+const Box = ({ row, index, column, component, text, pad, onFocus }: BoxProps) => {
   const cell = row.cells[column]
   const { student } = row
-  const isSaved = useRef(false)
   const id = boxId(student.id, component.id)
   if (!cell) return null
-  const read = text === undefined ? null : readCell(text, component)
-  const isInvalid = read ? 'error' in read : cell.error !== null
+  const closed = row.closed[column] ?? null
+  const error = errorOf(cell, component, text)
   return (
     <div className={classes.box} data-state={cell.state}>
       <label className="block text-xs clip" htmlFor={id}>
@@ -181,43 +313,27 @@ const Box = ({ row, column, component, closed, text, onText, onSave, onFocus }: 
         className="figures full round ink on-surface right"
         data-box={column}
         value={text ?? cell.text}
-        inputMode="numeric"
+        inputMode="decimal"
         enterKeyHint="next"
         autoComplete="off"
         maxLength={20}
         readOnly={closed !== null}
-        aria-invalid={isInvalid || undefined}
-        aria-describedby={cell.error || cell.theirs ? `why-${student.id}-${component.id}` : undefined}
+        aria-invalid={error !== null || undefined}
+        aria-describedby={error || cell.theirs ? noteId(student.id, component.id) : undefined}
         title={closed ?? undefined}
         onFocus={event => {
-          isSaved.current = false
-          event.currentTarget.select()
+          pad.enter(event.currentTarget)
           onFocus()
         }}
-        onChange={({ currentTarget: box }) => {
-          const { value } = box
-          if ((value === '.' || value === ',') && finished) {
-            box.value = cell.text
-            addPoint(finished)
-          } else if (isFinished(value, component)) {
-            isSaved.current = true
-            onSave(value)
-            focusNext(box, column)
-            finished = box
-          } else {
-            finished = null
-            onText(value)
-          }
-        }}
-        onBlur={event => {
-          if (text !== undefined && !isSaved.current) onSave(event.currentTarget.value)
-          isSaved.current = false
-        }}
+        onChange={({ currentTarget: box }) =>
+          pad.type(box, { row: index, column, text: box.value }, { component, before: text ?? cell.text })
+        }
+        onBlur={() => pad.leave(index, column)}
         onKeyDown={event => {
           if (event.key === 'Enter') {
             event.preventDefault()
-            focusNext(event.currentTarget, column)
-          } else if (event.key === 'Escape') onText(cell.text)
+            pad.next(event.currentTarget, component)
+          } else if (event.key === 'Escape') pad.cancel()
         }}
       />
     </div>

@@ -11,7 +11,7 @@ const size = { rows: 3, inputs: 2, columns: 4, page: 10 }
 
 const rowOf = (id: string, texts: string[], closed: (string | null)[]): RowView => ({
   student: { id, fullName: id, fxId: id, admissionNumber: id, gender: 'female', offered: true, cells: {} },
-  cells: texts.map(text => ({ text, kind: 'score', state: 'saved', error: null, theirs: null })),
+  cells: texts.map(text => ({ text, kind: 'score', state: 'saved', error: null, theirs: null, overwritten: null })),
   total: { tenths: null, whole: null, complete: false, absent: false },
   grade: null,
   due: '',
@@ -56,6 +56,7 @@ const press = (cursor: Cursor, ...keys: Pressed[]): { done: string[]; prevented:
     redo: changed('redo'),
     decide: () => undefined,
     discard: () => undefined,
+    forgetOverwritten: () => undefined,
     send: () => undefined,
     flush: () => Promise.resolve(true),
   }

@@ -121,8 +121,12 @@ export const useGridState = (
         store.decide(studentId, componentId, whose)
         goTo(studentId, componentId)
       },
+      onUndo: before => {
+        setCursor(at(before.row, before.column))
+        type([before])
+      },
     }),
-    [store, type, goTo, size],
+    [store, type, goTo, setCursor, size],
   )
   return {
     size,

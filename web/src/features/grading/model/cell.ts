@@ -97,14 +97,10 @@ export const readCell = (
 }
 
 /**
- * Whether a typed mark is finished, so that a number pad can go on to the next student: it is valid, and no further digit would be.
- * Of 60, '7' and '45' are finished and '4' is not; of 10, '2' and '10' are, and '1' is not. '0' may begin '05'. A text with a point is
- * finished with its one decimal.
+ * Whether a typed text is a finished mark, so that a number pad can go on to the next student: a valid mark with as many digits as the
+ * maximum has. Of 20, '12' and '07' are finished; '7', '45' and '12.5' are not.
  */
-export const isFinished = (text: string, { maximumTenths }: Pick<Component, 'maximumTenths'>): boolean => {
-  if (!/^(\d+|\d*[.,]\d)$/.test(text)) return false
-  const tenths = inTenths(Number(text.replace(',', '.')))
-  if (tenths > maximumTenths) return false
-  if (!/^\d+$/.test(text)) return true
-  return tenths * 10 > maximumTenths || text.length >= String(Math.floor(maximumTenths / 10)).length
-}
+export const isFinished = (text: string, { maximumTenths }: Pick<Component, 'maximumTenths'>): boolean =>
+  /^\d+$/.test(text) &&
+  text.length === String(Math.floor(maximumTenths / 10)).length &&
+  inTenths(Number(text)) <= maximumTenths

@@ -22,6 +22,8 @@ export interface CellView {
   error: string | null
   /** Somebody else's value, if a person must choose. */
   theirs: GridCell | null
+  /** The saved value that was written over since the page was opened: '12.5', 'ABS', 'EX'; null if none was. */
+  overwritten: string | null
 }
 
 export interface RowView {
@@ -49,10 +51,13 @@ export const componentsOf = (grid: Grid): Component[] =>
     closed: open ? null : (closedBecause ?? `${name} is closed for entry.`),
   }))
 
-const shown = (entry: Entry | undefined, value: CellValue): CellView => {
-  if (!entry) return { text: textOf(value), kind: value.kind, state: 'saved', error: null, theirs: null }
-  const { text, error, theirs } = entry
-  return { text, kind: entry.value?.kind ?? 'score', state: unsavedState(entry), error, theirs }
+const shown = (entry: Entry | undefined, value: CellValue, before: string | undefined): CellView => {
+  const text = entry?.text ?? textOf(value)
+  const isOverwritten = before !== undefined && before !== text && !entry?.error && !entry?.theirs
+  const overwritten = isOverwritten ? before : null
+  if (!entry) return { text, kind: value.kind, state: 'saved', error: null, theirs: null, overwritten }
+  const { error, theirs } = entry
+  return { text, kind: entry.value?.kind ?? 'score', state: unsavedState(entry), error, theirs, overwritten }
 }
 
 const unsavedState = ({ theirs, error }: Entry): CellView['state'] => {
@@ -84,19 +89,23 @@ const markedOf = (
   }
 }
 
-/** A row as it is rendered: typed values replace saved ones, and the total counts the displayed values. */
+/**
+ * A row as it is rendered: typed values replace saved ones, and the total counts the displayed values. `overwritten`: the saved texts that
+ * were written over, by cell.
+ */
 export const rowOf = (
   grid: Grid,
   student: GridStudent,
   components: readonly Component[],
-  entries: Entries,
+  { entries, overwritten }: { entries: Entries; overwritten: ReadonlyMap<string, string> },
 ): RowView => {
   const values: CellValue[] = []
   const cells = components.map(({ id }) => {
-    const entry = entries.get(cellKey(student.id, id))
+    const key = cellKey(student.id, id)
+    const entry = entries.get(key)
     const base = baseOf(student.cells[id]).value
     values.push(entry ? (entry.value ?? emptyValue) : base)
-    return shown(entry, base)
+    return shown(entry, base, overwritten.get(key))
   })
   const marks = student.offered
     ? markedOf(values, components, grid.grades)
