@@ -17,6 +17,9 @@ interface Item {
   onlyWithoutHistory?: true
 }
 
+/** The largest count that a school may answer. */
+export const mostAsked = 99_999
+
 /** The items that no other page of the product holds: the school is asked for them. */
 export const askedItems = {
   location: { label: 'Location', kind: 'choice', choices: locations, isCarried: true },

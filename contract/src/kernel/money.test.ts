@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { formatNaira, koboOf, nairaInWords, nairaOf } from './money.ts'
+import { formatNaira, koboOf, naira, nairaInWords, nairaOf } from './money.ts'
 
 describe('a sum of money', () => {
   test('is exact from JSON to kobo and back, also where floating point is not', () => {
@@ -21,6 +21,16 @@ describe('a sum of money', () => {
   test('with more than two decimals, below zero or without a number is invalid', () => {
     for (const naira of [0.001, 1.005, -1, Number.NaN, Number.POSITIVE_INFINITY, 1e-7, 1e21])
       expect(koboOf(naira)).toBeNull()
+  })
+
+  test('in a request is refused for one reason', () => {
+    const reasons = (amount: unknown) => naira.safeParse(amount).error?.issues.map(({ message }) => message)
+    expect(reasons(-5)).toEqual(['The amount cannot be below zero.'])
+    expect(reasons(-0.001)).toEqual(['The amount cannot be below zero.'])
+    expect(reasons(1e21)).toEqual(['This is more than can be moved at once.'])
+    expect(reasons(0.001)).toEqual(['At most two decimals: kobo are the smallest unit.'])
+    expect(reasons('10,000')).toEqual(['Write the amount in naira, as 12500 or 12500.50.'])
+    expect(reasons(10_000)).toBeUndefined()
   })
 
   test('is written in the usual notation', () => {

@@ -11,8 +11,9 @@ export const naira = z
     error: issue =>
       issue.input === undefined ? messages.required : 'Write the amount in naira, as 12500 or 12500.50.',
   })
-  .min(0, 'The amount cannot be below zero.')
-  .max(nairaOf(mostKobo), 'This is more than can be moved at once.')
+  // One reason for one mistake: what is out of these bounds is not measured for its decimals too.
+  .min(0, { error: 'The amount cannot be below zero.', abort: true })
+  .max(nairaOf(mostKobo), { error: 'This is more than can be moved at once.', abort: true })
   .refine(value => koboOf(value) !== null, 'At most two decimals: kobo are the smallest unit.')
 
 /** A sum in a response, which may be negative: naira with at most two decimals. */

@@ -109,7 +109,6 @@ export const theme = createTheme({
       },
     },
     Textarea: { defaultProps: { size: 'md' } },
-    NumberInput: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     MultiSelect: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     DateInput: { defaultProps: { size: 'md' } },

@@ -96,7 +96,8 @@ export const formOf = (configuration: Configuration, termId: string | undefined)
   ...windowsOf(configuration.classTypes, configuration.windows, termId),
 })
 
-const numberOf = (value: number | string): number => (value === '' ? Number.NaN : Number(value))
+/** Text in a field is not a number. */
+const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN)
 
 /** The body to send. Windows of other terms stay; those of removed components are removed. */
 export const bodyOf = (form: AssessmentForm): Body => {

@@ -1,10 +1,11 @@
-import { type AskedKey, askedItems, censusFigures } from '@akada/contract/census/items'
-import { Button, NumberInput, Select, Textarea } from '@mantine/core'
+import { type AskedKey, askedItems, censusFigures, mostAsked } from '@akada/contract/census/items'
+import { Button, Select, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField, type DateFieldProps } from '../../../ui/form/DateField.tsx'
+import { WholeNumberField } from '../../../ui/form/NumberFields.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { keyOf, returnDrafts } from '../drafts.ts'
 import { bodyOf, conflictFields, itemsFor, type ReturnValues, typedSince, valuesOf, withFields } from '../model/form.ts'
@@ -100,7 +101,7 @@ const AskedInput = ({ of, form }: { of: AskedKey; form: Form }) => {
   }
   if (item.kind === 'choice') return <Select {...props} data={item.choices} placeholder="Choose one" />
   if (item.kind === 'year') return <YearInput {...props} />
-  return <NumberInput {...props} min={0} max={99_999} allowDecimal={false} allowNegative={false} clampBehavior="none" />
+  return <WholeNumberField {...props} max={mostAsked} />
 }
 
 interface YearInputProps extends Pick<DateFieldProps, 'label' | 'description' | 'error' | 'withAsterisk' | 'onBlur'> {

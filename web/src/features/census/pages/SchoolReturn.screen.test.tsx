@@ -116,6 +116,18 @@ describe('the census return of a school', () => {
     })
   })
 
+  it.each(['12.5', '12,5', '-12', '12O'])(
+    'keeps a count of %s as it was typed, and does not submit it',
+    async typed => {
+      const { server } = await open(`count ${typed}`)
+      await fillIn({ 'Seats for students': typed, 'Boys: 90, was 40': 'Boys are admitted since September.' })
+      await press('Save answers')
+      await waitFor(() => expect(errorAt(field('Seats for students'))).toMatch(/Write a whole number|At least 0/))
+      expect(field('Seats for students').value).toBe(typed)
+      expect(server.asked(censusCalls.save)).toEqual([])
+    },
+  )
+
   it('asks for the year of establishment by a picker of years', async () => {
     const { server } = await open('founded', [answers(censusCalls.save, { message: 'Saved.', revision: 4 })])
     const year = await screen.findByLabelText(/^Year of establishment/)

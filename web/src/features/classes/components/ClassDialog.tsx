@@ -1,4 +1,4 @@
-import { NumberInput, Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, Text, Textarea, TextInput } from '@mantine/core'
 import { classBody } from '@akada/contract/classes/calls'
 import { lowestLevel } from '@akada/contract/classes/template'
 import { messages } from '@akada/contract/kernel/messages'
@@ -7,6 +7,7 @@ import { api } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm } from '../../../ui/form/ApiForm.tsx'
+import { WholeNumberField } from '../../../ui/form/NumberFields.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { classToEdit, classTypes, type SchoolClass } from '../queries.ts'
@@ -70,13 +71,12 @@ const ClassForm = ({ changing, onClose }: { changing?: SchoolClass; onClose: () 
         data={types.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('classTypeId')}
       />
-      <NumberInput
+      <WholeNumberField
         label="Level"
         withAsterisk
         description="The year of schooling, from 1 for Primary 1; JSS 1 is 7, the last nursery class 0. It puts classes in order."
         min={lowestLevel}
         max={30}
-        allowDecimal={false}
         {...form.field('level')}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />

@@ -1,8 +1,9 @@
 import { classTypeBody } from '@akada/contract/classes/class-types'
-import { Button, Group, NumberInput, Text, TextInput } from '@mantine/core'
+import { Button, Group, Text, TextInput } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { WholeNumberField } from '../../../ui/form/NumberFields.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type ClassType } from '../queries.ts'
 
@@ -34,7 +35,7 @@ export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProp
     <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <TextInput label="Name" withAsterisk data-autofocus maxLength={60} {...form.field('name')} />
-        <NumberInput
+        <WholeNumberField
           label="Place in the order"
           withAsterisk
           description={
@@ -44,7 +45,6 @@ export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProp
           }
           min={1}
           max={30}
-          allowDecimal={false}
           {...form.field('position')}
         />
         <Group justify="flex-end">

@@ -1,9 +1,10 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { Button, MultiSelect, NumberInput, Select, Textarea, TextInput } from '@mantine/core'
+import { Button, MultiSelect, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
+import { MoneyField } from '../../../ui/form/NumberFields.tsx'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import type { ExamValues } from '../model/exam-form.ts'
@@ -100,21 +101,13 @@ export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) 
         <DateField label="Exam starts" withAsterisk {...form.field('examDate.starts')} />
         <DateField label="Exam ends" withAsterisk {...form.field('examDate.ends')} />
       </FormGroup>
-      <FormGroup title="Fee">
-        <NumberInput
+      <FormGroup title="Fee" intro="For each candidate, whatever the number of subjects.">
+        <MoneyField
           label="Registration fee in naira"
           withAsterisk
-          description={
-            fixed ? paidFor : 'For each candidate, whatever the number of subjects. 0 for an exam that costs nothing.'
-          }
+          description={fixed ? paidFor : 'As 10,000 or 10,000.50; 0 for an exam that costs nothing.'}
+          zero="The exam costs nothing."
           disabled={fixed}
-          min={0}
-          decimalScale={2}
-          thousandSeparator=","
-          allowNegative={false}
-          prefix="₦"
-          hideControls
-          clampBehavior="none"
           {...form.field('examRegistration.fee')}
         />
       </FormGroup>

@@ -197,6 +197,35 @@ describe('the form of an exam', () => {
     })
   })
 
+  it.each([
+    ['10,000', 10_000],
+    ['₦15,000', 15_000],
+    ['1,500.50', 1500.5],
+  ])('saves the fee %s as it is meant, after saying it in words', async (typed, fee) => {
+    const { server, user } = await open(inState(`fee ${typed}`), `${exam}/edit`, [answers(examCalls.update, examOf())])
+    await screen.findByRole('button', { name: 'Save exam' })
+    const box = field('Registration fee in naira')
+    expect(box.value).toBe('2,500')
+    await user.clear(box)
+    await user.type(box, typed)
+    await sees(/naira(, fifty kobo)? only$/)
+    await press('Save exam')
+    await sees('Exam Updated Successfully')
+    expect(server.asked(examCalls.update)[0]?.body).toMatchObject({ examRegistration: { fee } })
+  })
+
+  it.each(['1.500,50', '-500'])('refuses the fee %s and keeps it as it was typed', async typed => {
+    const { server, user } = await open(inState(`no fee ${typed}`), `${exam}/edit`)
+    await screen.findByRole('button', { name: 'Save exam' })
+    const box = field('Registration fee in naira')
+    await user.clear(box)
+    await user.type(box, typed)
+    await press('Save exam')
+    await waitFor(() => expect(errorAt(box)).toMatch(/Write the amount in naira|The amount cannot be below zero/))
+    expect(box.value).toBe(typed)
+    expect(server.asked(examCalls.update)).toEqual([])
+  })
+
   it('leaves what candidates have paid for as it is', async () => {
     await open(inState('fixed'), `${exam}/edit`, [answers(examCalls.view, examOf({ candidates: 3 }))])
     await screen.findByRole('button', { name: 'Save exam' })

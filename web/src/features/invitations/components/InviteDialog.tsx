@@ -1,12 +1,13 @@
 import { invitationDays } from '@akada/contract/invitations/words'
 import { messages } from '@akada/contract/kernel/messages'
-import { NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useArea, useCan, useSendsMail, useTerms } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { WholeNumberField } from '../../../ui/form/NumberFields.tsx'
 import { PhoneInput } from '../../../ui/form/PhoneInput.tsx'
 import { homeCode } from '../../../ui/form/phones.ts'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -94,14 +95,11 @@ export const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
           {...form.field('email')}
         />
         <PhoneInput label="Phone number of the invited person (optional)" {...form.field('phoneNumber')} />
-        <NumberInput
+        <WholeNumberField
           label="Days the link works"
           withAsterisk
           min={1}
           max={invitationDays.max}
-          allowDecimal={false}
-          allowNegative={false}
-          clampBehavior="none"
           {...form.field('days')}
         />
         <div className="row end">

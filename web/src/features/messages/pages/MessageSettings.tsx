@@ -1,10 +1,10 @@
-import { nairaOf } from '@akada/contract/kernel/kobo'
-import { Select, Switch, TextInput } from '@mantine/core'
+import { messages } from '@akada/contract/kernel/messages'
+import { Select, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
-import { readNaira } from '../../../lib/money.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { MoneyField } from '../../../ui/form/NumberFields.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -29,31 +29,18 @@ export const MessageSettings = () => {
 
 const hours = Array.from({ length: 10 }, (_, at) => ({ value: String(at + 8), label: `${at + 8}:00` }))
 
-const typedOf = (naira: number | null): string => (naira === null ? '' : String(naira))
-
-const sumProblem = (text: string): string | null =>
-  readNaira(text) === null ? 'Write the amount in naira, as 4 or 4.50.' : null
-
 interface Values extends Record<string, unknown> {
-  price: string
+  price: number | string
   folds: boolean
   refunds: boolean
-  approvalAbove: string
-  monthBudget: string
+  approvalAbove: number | string
+  monthBudget: number | string
   absencesFrom: string | null
   districtsPay: boolean
 }
 
-const errorsOf = ({ price, approvalAbove, monthBudget }: Values): Record<string, string> => {
-  const problems = {
-    price: sumProblem(price),
-    approvalAbove: approvalAbove.trim() === '' ? null : sumProblem(approvalAbove),
-    monthBudget: monthBudget.trim() === '' ? null : sumProblem(monthBudget),
-  }
-  return Object.fromEntries(Object.entries(problems).flatMap(([name, problem]) => (problem ? [[name, problem]] : [])))
-}
-
-const sumOf = (text: string): number => nairaOf(readNaira(text) ?? 0)
+/** An empty box is no limit. */
+const limitOf = (value: number | string): number | null => (value === '' ? null : Number(value))
 
 const setBy = ({ changedAt, changedBy }: Settings): string =>
   changedAt ? `Set ${showInstant(changedAt)} by ${changedBy}.` : 'These are the usual settings.'
@@ -61,23 +48,23 @@ const setBy = ({ changedAt, changedBy }: Settings): string =>
 const SettingsForm = ({ kept }: { kept: Settings }) => {
   const form = useApiForm<Values, Settings>({
     initialValues: {
-      price: typedOf(kept.price),
+      price: kept.price,
       folds: kept.folds,
       refunds: kept.refunds,
-      approvalAbove: typedOf(kept.approvalAbove),
-      monthBudget: typedOf(kept.monthBudget),
+      approvalAbove: kept.approvalAbove ?? '',
+      monthBudget: kept.monthBudget ?? '',
       absencesFrom: String(kept.absencesFrom),
       districtsPay: kept.districtsPay,
     },
-    check: errorsOf,
+    check: ({ price }): Record<string, string> => (price === '' ? { price: messages.required } : {}),
     submit: ({ price, folds, refunds, approvalAbove, monthBudget, absencesFrom, districtsPay }) =>
       api.messages.setSettings({
         body: {
-          price: sumOf(price),
+          price: Number(price),
           folds,
           refunds,
-          approvalAbove: approvalAbove.trim() === '' ? null : sumOf(approvalAbove),
-          monthBudget: monthBudget.trim() === '' ? null : sumOf(monthBudget),
+          approvalAbove: limitOf(approvalAbove),
+          monthBudget: limitOf(monthBudget),
           absencesFrom: Number(absencesFrom),
           districtsPay,
           revision: kept.revision,
@@ -85,16 +72,10 @@ const SettingsForm = ({ kept }: { kept: Settings }) => {
       }),
     success: 'Settings Saved Successfully',
   })
-  const sum = {
-    inputMode: 'decimal',
-    autoComplete: 'off',
-    maxLength: 24,
-    leftSection: <span aria-hidden>₦</span>,
-  } as const
   return (
     <ApiForm form={form} label="Price and approval of messages">
       <FormGroup title="Price" intro={setBy(kept)}>
-        <TextInput label="Naira for each page" withAsterisk {...sum} {...form.field('price')} />
+        <MoneyField label="Naira for each page" withAsterisk {...form.field('price')} />
         <Switch
           label="Pay back what was not delivered"
           description="What was never handed to the gateway is always paid back."
@@ -112,16 +93,14 @@ const SettingsForm = ({ kept }: { kept: Settings }) => {
         />
       </FormGroup>
       <FormGroup title="Approval" intro="A second person decides before such a message is sent.">
-        <TextInput
+        <MoneyField
           label="If a message costs more than"
           description="Leave it empty if none needs approval for its cost."
-          {...sum}
           {...form.field('approvalAbove')}
         />
-        <TextInput
+        <MoneyField
           label="If more than this is spent in a month"
           description="By one school, one district or the state. Leave it empty for no budget."
-          {...sum}
           {...form.field('monthBudget')}
         />
       </FormGroup>

@@ -1,8 +1,9 @@
-import { MultiSelect, NumberInput, Select } from '@mantine/core'
+import { MultiSelect, Select } from '@mantine/core'
 import { promotionRule, promotionRuleBody } from '@akada/contract/promotions/rules'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DecimalField, WholeNumberField } from '../../../ui/form/NumberFields.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import {
   bodyOf,
@@ -18,7 +19,7 @@ import { type Rule, stateSubjects } from '../queries.ts'
 const options = (words: Readonly<Record<string, string>>) =>
   Object.entries(words).map(([value, label]) => ({ value, label }))
 
-const percent = { min: 0, max: 100, decimalScale: 2, suffix: '%', clampBehavior: 'none' } as const
+const percent = { max: 100, decimals: 2, unit: '%' } as const
 
 /** The form of a rule. `known` are the names of the subjects by their ids. */
 const useRuleForm = (rule: Rule, known: ReadonlyMap<string, string>) => {
@@ -58,8 +59,8 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
   return (
     <ApiForm form={form} label={`Rule of ${classType.name}`}>
       <FormGroup title="Average of the session" intro="Over the terms, in percent, as the third term's card prints it.">
-        <NumberInput label="Promoted from" withAsterisk {...percent} {...form.field('passAverage')} />
-        <NumberInput
+        <DecimalField label="Promoted from" withAsterisk {...percent} {...form.field('passAverage')} />
+        <DecimalField
           label="On trial from"
           description="The same number: nobody is promoted on trial by the average."
           withAsterisk
@@ -79,13 +80,10 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
           size="md"
           {...form.field('requiredSubjects')}
         />
-        <NumberInput
+        <WholeNumberField
           label="Least number of passes"
           description="0: the number is not looked at."
-          min={0}
           max={30}
-          allowDecimal={false}
-          clampBehavior="none"
           {...form.field('minimumPasses')}
         />
         <Select
@@ -97,15 +95,7 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
       </FormGroup>
       <FormGroup title="Terms" intro="How much each counts: 1, 1, 1 alike; 20, 30, 50 the third most; 0 not at all.">
         {['First term', 'Second term', 'Third term'].map((label, place) => (
-          <NumberInput
-            key={label}
-            label={label}
-            min={0}
-            max={100}
-            allowDecimal={false}
-            clampBehavior="none"
-            {...form.field(`termWeights.${place}`)}
-          />
+          <WholeNumberField key={label} label={label} max={100} {...form.field(`termWeights.${place}`)} />
         ))}
         <Select
           label="A term without results"

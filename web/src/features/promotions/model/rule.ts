@@ -44,9 +44,8 @@ export const valuesOf = (rule: Rule): RuleValues => ({
   withdrawAfter: rule.withdrawAfter === null ? 'never' : String(rule.withdrawAfter),
 })
 
-/** An emptied field is not a number, and its error shows at the field. */
-const numberOf = (value: number | string | undefined): number =>
-  value === undefined || value === '' ? Number.NaN : Number(value)
+/** Text in a field is not a number, and its error shows at the field. */
+const numberOf = (value: number | string | undefined): number => (typeof value === 'number' ? value : Number.NaN)
 
 /** The body to send. */
 export const bodyOf = (values: RuleValues, revision: number): Body => {

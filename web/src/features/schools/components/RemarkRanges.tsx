@@ -79,8 +79,8 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
       <ol className="list grid gap-12">
         {rows.map((_, index) => (
           <li key={index} className={`grid start gap-12 ${classes.row}`}>
-            <TextInput label="From" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.from`)} />
-            <TextInput label="To" inputMode="decimal" maxLength={6} {...form.field(`ranges.${index}.to`)} />
+            <TextInput label="From" inputMode="decimal" {...form.field(`ranges.${index}.from`)} />
+            <TextInput label="To" inputMode="decimal" {...form.field(`ranges.${index}.to`)} />
             <Textarea
               label="Remark"
               autosize

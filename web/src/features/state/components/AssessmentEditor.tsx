@@ -1,8 +1,9 @@
 import { capacity } from '@akada/contract/capacity'
-import { Checkbox, NumberInput, Select, Switch, Tabs, TextInput } from '@mantine/core'
+import { Checkbox, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { today } from '../../../lib/days.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { DecimalField, WholeNumberField } from '../../../ui/form/NumberFields.tsx'
 import { type AssessmentForm, sumInTenths, sumText } from '../assessment-form.ts'
 import type { Configuration } from '../queries.ts'
 import { shutOutBy } from '../shut-out.ts'
@@ -100,13 +101,10 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
             renderLine={place => (
               <>
                 <TextInput label="Name" maxLength={40} {...form.field(`classTypes.${at}.components.${place}.name`)} />
-                <NumberInput
+                <DecimalField
                   label="Maximum"
-                  min={0}
                   max={100}
-                  decimalScale={1}
-                  clampBehavior="none"
-                  hideControls
+                  decimals={1}
                   {...form.field(`classTypes.${at}.components.${place}.maximum`)}
                 />
                 <Checkbox
@@ -135,15 +133,7 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
             most={capacity.gradeBands}
             renderLine={place => (
               <>
-                <NumberInput
-                  label="From"
-                  min={0}
-                  max={100}
-                  decimalScale={0}
-                  clampBehavior="none"
-                  hideControls
-                  {...form.field(`classTypes.${at}.grades.${place}.from`)}
-                />
+                <WholeNumberField label="From" max={100} {...form.field(`classTypes.${at}.grades.${place}.from`)} />
                 <TextInput label="Grade" maxLength={4} {...form.field(`classTypes.${at}.grades.${place}.grade`)} />
                 <TextInput label="Remark" maxLength={40} {...form.field(`classTypes.${at}.grades.${place}.remark`)} />
               </>
@@ -184,13 +174,11 @@ const Traits = ({ form, title, list }: TraitsProps) => (
 /** The rules for the report cards and registers of every class type. */
 const Rules = ({ form }: { form: Form }) => (
   <FormGroup title="Report cards and registers" intro="Published cards keep what they were published with.">
-    <NumberInput
+    <DecimalField
       label="Pass mark"
       description="A subject is passed from this total on."
-      min={0}
       max={100}
-      decimalScale={1}
-      clampBehavior="none"
+      decimals={1}
       {...form.field('passMark')}
     />
     <Select

@@ -1,13 +1,15 @@
-import { mostKobo, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
+import { koboOf, nairaOf } from '@akada/contract/kernel/kobo'
+import { messages } from '@akada/contract/kernel/messages'
 import { leastFundingKobo } from '@akada/contract/wallet/limits'
-import { Button, Text, TextInput } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { newId } from '../../../lib/ids.ts'
-import { readNaira, showNaira } from '../../../lib/money.ts'
+import { showNaira } from '../../../lib/money.ts'
 import { useArea } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { MoneyField } from '../../../ui/form/NumberFields.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { paymentOf } from '../addresses.ts'
@@ -20,10 +22,14 @@ interface FundDialogProps {
   onClose: () => void
 }
 
-const errorOf = (kobo: number | null): string | undefined => {
-  if (kobo === null) return 'Write the amount in naira, as 12,500 or 12500.50.'
-  if (kobo < leastFundingKobo) return `The least that can be paid in is ${showNaira(nairaOf(leastFundingKobo))}.`
-  return kobo > mostKobo ? `The most that can be paid in at once is ${showNaira(nairaOf(mostKobo))}.` : undefined
+const errorOf = (amount: number | string): string | undefined => {
+  if (amount === '') return messages.required
+  const kobo = koboOf(Number(amount))
+  // Text that is no amount is refused by its box.
+  if (kobo === null) return undefined
+  return kobo < leastFundingKobo
+    ? `The least that can be paid in is ${showNaira(nairaOf(leastFundingKobo))}.`
+    : undefined
 }
 
 /** Starts a payment into the wallet: first the amount, then the gateway's payment page. */
@@ -48,34 +54,27 @@ interface AmountProps {
 
 const Amount = ({ organization, onStarted, onClose }: AmountProps) => {
   // Idempotent: one payment for one amount, even after a second press or a lost response.
-  const attempt = useRef({ kobo: 0, clientId: '' })
-  const form = useApiForm({
+  const attempt = useRef({ amount: 0, clientId: '' })
+  const form = useApiForm<{ amount: number | string }, Payment>({
     initialValues: { amount: '' },
     check: ({ amount }): Record<string, string> => {
-      const error = errorOf(readNaira(amount))
+      const error = errorOf(amount)
       return error ? { amount: error } : {}
     },
-    submit: ({ amount }) => {
-      const kobo = readNaira(amount) ?? 0
-      if (attempt.current.kobo !== kobo) attempt.current = { kobo, clientId: newId() }
+    submit: values => {
+      const amount = Number(values.amount)
+      if (attempt.current.amount !== amount) attempt.current = { amount, clientId: newId() }
       const { clientId } = attempt.current
-      return api.wallet.paymentLink({ body: { organization, amount: nairaOf(kobo), clientId }, timeout: 45_000 })
+      return api.wallet.paymentLink({ body: { organization, amount, clientId }, timeout: 45_000 })
     },
     onSuccess: onStarted,
   })
-  const kobo = readNaira(form.values.amount)
   return (
     <ApiForm form={form} label="Amount to pay in" guard={false}>
-      <TextInput
+      <MoneyField
         label="Amount in naira"
-        description={
-          kobo !== null && kobo <= mostKobo && kobo > 0 ? nairaInWords(kobo) : 'As 12,500 or 12500.50; at least ₦100.'
-        }
+        description="As 12,500 or 12,500.50; at least ₦100."
         withAsterisk
-        inputMode="decimal"
-        autoComplete="off"
-        maxLength={24}
-        leftSection={<span aria-hidden>₦</span>}
         classNames={{ input: 'figures text-lg strong', description: 'dim text-sm' }}
         data-autofocus
         {...form.field('amount')}

@@ -1,17 +1,18 @@
-import { nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
+import { messages } from '@akada/contract/kernel/messages'
 import { reportCardBilling } from '@akada/contract/wallet/schemas'
-import { Alert, TextInput } from '@mantine/core'
+import { Alert } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, ApiError, type Response } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
-import { readNaira, showNaira } from '../../../lib/money.ts'
+import { showNaira } from '../../../lib/money.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Dated } from '../../../ui/Dated.tsx'
 import { FactsPanel } from '../../../ui/FactsPanel.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { MoneyField } from '../../../ui/form/NumberFields.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { reportCardPrice } from '../queries.ts'
@@ -37,8 +38,6 @@ export const PricePanel = () => {
 
 const showPrice = ({ price }: Price): string => (price === 0 ? 'free' : showNaira(price))
 
-const inWords = (kobo: number): string => (kobo === 0 ? 'Report cards are free.' : nairaInWords(kobo))
-
 /** Who set it and when. */
 const setBy = ({ changedBy, changedAt }: Price): string =>
   changedAt ? `Set ${[showInstant(changedAt), changedBy].filter(Boolean).join(' by ')}.` : 'Nobody has set a price yet.'
@@ -48,16 +47,11 @@ const PriceForm = ({ price }: { price: Price }) => {
   const [base, setBase] = useState(price)
   /** Who saved another price meanwhile: what was typed stays, the current price is shown beside it, and saving again is based on that. */
   const [changed, setChanged] = useState<string>()
-  const form = useApiForm({
-    initialValues: { price: showNaira(price.price).replace(/^₦/, '').replace(/\.00$/, '') },
-    check: (values): Record<string, string> =>
-      readNaira(values.price) === null
-        ? { price: 'Write the price in naira, as 250 or 250.50; 0 makes cards free.' }
-        : {},
+  const form = useApiForm<{ price: number | string }, Price>({
+    initialValues: { price: price.price },
+    check: (values): Record<string, string> => (values.price === '' ? { price: messages.required } : {}),
     submit: values =>
-      api.billingConfiguration.setPrice({
-        body: { price: nairaOf(readNaira(values.price) ?? 0), revision: base.revision },
-      }),
+      api.billingConfiguration.setPrice({ body: { price: Number(values.price), revision: base.revision } }),
     success: 'Price Saved Successfully',
     onSuccess: saved => {
       setBase(saved)
@@ -74,22 +68,17 @@ const PriceForm = ({ price }: { price: Price }) => {
       return true
     },
   })
-  const kobo = readNaira(form.values.price)
   return (
     <ApiForm form={form} label="Price of a report card">
       <FormGroup
         title="Price of a report card"
         intro="Taken from the school's wallet when a student's card of a term is first generated. What was charged already stays."
       >
-        <TextInput
+        <MoneyField
           label="Naira for each student and term"
-          description={kobo === null ? setBy(base) : inWords(kobo)}
-          inputMode="decimal"
-          autoComplete="off"
-          maxLength={24}
+          description="As 250 or 250.50; 0 makes cards free."
+          zero="Report cards are free."
           withAsterisk
-          leftSection={<span aria-hidden>₦</span>}
-          classNames={{ input: 'figures', description: 'dim text-sm' }}
           {...form.field('price')}
         />
         <p className="flat dim self-middle">

@@ -159,7 +159,7 @@ describe('paying money into the wallet', () => {
   }
 
   it.each([
-    ['abc', 'Write the amount in naira, as 12,500 or 12500.50.'],
+    ['abc', 'Write the amount in naira, as 12,500 or 12,500.50'],
     ['99', 'The least that can be paid in is ₦100.00.'],
   ])('says what is wrong with %s naira, and sends nothing', async (amount, message) => {
     const { server, user } = await start(`wrong ${amount}`, [])

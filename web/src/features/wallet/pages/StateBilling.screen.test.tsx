@@ -1,3 +1,4 @@
+import { messages } from '@akada/contract/kernel/messages'
 import { billingConfigurationCalls, billingErrors } from '@akada/contract/wallet/report-card-billing'
 import { walletCalls, walletErrors } from '@akada/contract/wallet/calls'
 import { payment, reportCardBilling } from '@akada/contract/wallet/schemas'
@@ -117,7 +118,7 @@ describe('the price of a report card', () => {
     const price = await screen.findByDisplayValue('250')
     await user.clear(price)
     await press('Save price')
-    await sees('Write the price in naira, as 250 or 250.50; 0 makes cards free.')
+    await waitFor(() => expect(errorAt(price)).toContain(messages.required))
     await user.type(price, '300.50')
     await press('Save price')
     await sees('Price Saved Successfully')

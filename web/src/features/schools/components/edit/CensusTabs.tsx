@@ -1,8 +1,9 @@
 import { census } from '@akada/contract/schools/census'
-import { Checkbox, NumberInput, Select } from '@mantine/core'
+import { Checkbox, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { WholeNumberField } from '../../../../ui/form/NumberFields.tsx'
 import type { FormHandle } from '../../../../ui/form/useApiForm.ts'
 import {
   classroomFields,
@@ -16,9 +17,7 @@ import {
 import classes from './edit.module.css'
 import { type SchoolPart, usePart } from './usePart.ts'
 
-const CountInput = (props: object & { label: string }) => (
-  <NumberInput min={0} max={9999} allowDecimal={false} allowNegative={false} clampBehavior="none" {...props} />
-)
+const CountInput = (props: object & { label: string }) => <WholeNumberField max={9999} {...props} />
 
 const Save = ({ form, children }: { form: FormHandle; children: ReactNode }) => (
   <FormActions>

@@ -1,8 +1,8 @@
 import { retirementCriteriaBody } from '@akada/contract/state/settings'
-import { NumberInput } from '@mantine/core'
 import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import type { ConflictField } from '../../../../ui/form/conflict.ts'
+import { WholeNumberField } from '../../../../ui/form/NumberFields.tsx'
 import type { Settings } from '../../queries.ts'
 import { type SettingsPart, useSettingsPart } from './useSettingsPart.ts'
 
@@ -45,24 +45,8 @@ export const Retirement = (part: SettingsPart) => {
           title={title}
           intro="The earlier of the two counts. Extensions are given to a person, on the person's own page."
         >
-          <NumberInput
-            label="Years of age"
-            withAsterisk
-            min={40}
-            max={80}
-            allowDecimal={false}
-            clampBehavior="none"
-            {...form.field(`${kind}.age`)}
-          />
-          <NumberInput
-            label="Years of service"
-            withAsterisk
-            min={10}
-            max={60}
-            allowDecimal={false}
-            clampBehavior="none"
-            {...form.field(`${kind}.years`)}
-          />
+          <WholeNumberField label="Years of age" withAsterisk min={40} max={80} {...form.field(`${kind}.age`)} />
+          <WholeNumberField label="Years of service" withAsterisk min={10} max={60} {...form.field(`${kind}.years`)} />
         </FormGroup>
       ))}
       <FormActions>

@@ -4,11 +4,12 @@ import {
   secondFactorGroups,
 } from '@akada/contract/auth/second-factor-groups'
 import { signInDurationBody } from '@akada/contract/state/settings'
-import { Checkbox, NumberInput, Stack } from '@mantine/core'
+import { Checkbox, Stack } from '@mantine/core'
 import * as z from 'zod'
 import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import type { ConflictField } from '../../../../ui/form/conflict.ts'
+import { WholeNumberField } from '../../../../ui/form/NumberFields.tsx'
 import type { Settings } from '../../queries.ts'
 import { type SettingsPart, useSettingsPart } from './useSettingsPart.ts'
 
@@ -50,24 +51,20 @@ const Lasting = (part: SettingsPart) => {
         title="How long a sign-in lasts"
         intro="After this time everybody signs in again, even while they work. Work that is not sent yet is kept. A change also applies to people who are signed in now."
       >
-        <NumberInput
+        <WholeNumberField
           label="Hours on a shared device"
           description="From 1 to 72. A device is shared until its owner says otherwise in the user profile."
           withAsterisk
           min={1}
           max={72}
-          allowDecimal={false}
-          clampBehavior="none"
           {...form.field('sharedHours')}
         />
-        <NumberInput
+        <WholeNumberField
           label="Days on a person's own device"
           description="From 1 to 90."
           withAsterisk
           min={1}
           max={90}
-          allowDecimal={false}
-          clampBehavior="none"
           {...form.field('ownDays')}
         />
       </FormGroup>
