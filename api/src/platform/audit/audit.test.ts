@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { makeDistrict, makeSchool, makeState } from '../../../test/factories.ts'
 import { openTokens } from '../auth/index.ts'
@@ -121,6 +121,25 @@ it('moves past rows for good once they are an hour old', async () => {
   expect(rows).toEqual([{ audit_id: '3' }])
   await tamper(`update audit_log set at = at + interval '2 hours' where id <= 3`)
   expect(await sentences(inAnHour())).toEqual([])
+})
+
+it('keeps what it sealed when its mark cannot be moved, and goes on sealing', async () => {
+  await intruder.query(`
+    create function refuse_mark() returns trigger language plpgsql as $$ begin raise exception 'the mark is stuck'; end $$;
+    create trigger stuck before update on audit_sealed_through for each row execute function refuse_mark()`)
+  onTestFinished(async () => {
+    await intruder.query('drop trigger stuck on audit_sealed_through; drop function refuse_mark')
+    await tamper(`update audit_log set at = at + interval '2 hours' where id between 4 and 6`)
+  })
+  await tamper(`update audit_log set at = at - interval '2 hours' where id between 4 and 6`)
+  await write(schools[0]?.id ?? '', 'While the mark is stuck')
+  const turn = sealerTurns(database)
+  await expect(turn()).rejects.toThrow('the mark is stuck')
+  await write(schools[0]?.id ?? '', 'And after')
+  expect(await turn()).toBe(1)
+  const { rows } = await intruder.query(`
+    select count(*)::int as unsealed from audit_log where not exists (select from audit_seal where audit_id = audit_log.id)`)
+  expect(rows).toEqual([{ unsealed: 0 }])
 })
 
 it('cannot be changed through the program or plain SQL', async () => {

@@ -35,6 +35,10 @@ export const firstHash = (chainId: string): Buffer =>
 
 const sealerLock = 7_405_120_002
 const atOnce = 2000
+/** Ids that one look covers. Each statement of the sealer has both bounds as plain values: whatever the log's size, it reads no more. */
+const looksAt = 10_000
+/** Ids that the mark passes in one transaction. */
+const marksAtOnce = 50_000
 
 /** The columns of a row for the hash. The chain is that of the smallest organisation the entry names. */
 export const auditColumns = sql`
@@ -44,36 +48,77 @@ export const auditColumns = sql`
 /** What one turn sealed. */
 interface Turn {
   rows: number
-  /** The highest id among them; null if there were none. */
-  reached: number | null
+  /** Everything up to this id, as far as it was visible, is sealed. */
+  reached: number
+  /** Whether there may be unsealed rows after it. */
+  hasMore: boolean
 }
 
-/**
- * Seals unsealed rows after the mark and after an id, at most 2,000 rows in one transaction, one process at a time. `whole`: no earlier row
- * is left out, so the mark may move.
- */
-const sealPast = (database: Database, past: number, whole: boolean): Promise<Turn> =>
+/** Whether this process is the one that seals, until the transaction ends; and the mark: all rows up to it are sealed for good. */
+const takeTurn = (tx: WriteTx): Promise<{ mine: boolean; mark: number }> =>
+  tx.get(sql`
+    select pg_try_advisory_xact_lock(${sealerLock}) as mine,
+      coalesce((select audit_id from audit_sealed_through), 0)::int8 as mark`)
+
+/** The last of the next ids after one, and how many they are. */
+const nextIds = (tx: ReadTx, after: number, most: number): Promise<{ last: number; count: number }> =>
+  tx.get(sql`
+    select coalesce(max(id), ${after}::int8) as last, count(*)::int as count
+    from (select id from audit_log where id > ${after}::int8 order by id limit ${most}) as next`)
+
+/** Seals unsealed rows after the mark and after an id, at most 2,000 rows in one transaction, one process at a time. */
+const sealPast = (database: Database, past: number): Promise<Turn> =>
   database.system.write(async tx => {
     tx.audited.exemptBecause = 'seals of the audit log itself'
-    const lock = await tx.get<{ mine: boolean }>(sql`select pg_try_advisory_xact_lock(${sealerLock}) as mine`)
-    if (!lock.mine) return { rows: 0, reached: null }
+    const { mine, mark } = await takeTurn(tx)
+    if (!mine) return { rows: 0, reached: past, hasMore: false }
+    const after = Math.max(mark, past)
+    const { last, count } = await nextIds(tx, after, looksAt)
+    if (count === 0) return { rows: 0, reached: after, hasMore: false }
     const rows = await tx.rows<AuditRow>(sql`
       select ${auditColumns} from audit_log
-      left join audit_seal on audit_seal.audit_id = audit_log.id
-      where audit_log.id > greatest((select audit_id from audit_sealed_through), ${past}::bigint)
-        and audit_seal.audit_id is null
+      where audit_log.id > ${after}::int8 and audit_log.id <= ${last}::int8
+        and not exists (
+          select from audit_seal
+          where audit_seal.audit_id = audit_log.id
+            and audit_seal.audit_id > ${after}::int8 and audit_seal.audit_id <= ${last}::int8)
       order by audit_log.id limit ${atOnce}`)
     if (rows.length > 0) await sealRows(tx, rows)
-    if (rows.length < atOnce && whole) await moveMark(tx)
-    return { rows: rows.length, reached: rows.at(-1)?.id ?? null }
+    const isCut = rows.length === atOnce
+    return { rows: rows.length, reached: isCut ? (rows.at(-1)?.id ?? last) : last, hasMore: isCut || count === looksAt }
   })
+
+interface Sealed {
+  rows: number
+  /** Everything up to this id is sealed. */
+  reached: number
+  /** Whether it ended by itself: nothing unsealed was left. */
+  isDone: boolean
+}
+
+/** Seals what is unsealed after an id, one transaction after another, until nothing is left or `goOn` says to stop. */
+const sealAllPast = async (database: Database, past: number, goOn: () => boolean): Promise<Sealed> => {
+  let rows = 0
+  let reached = past
+  let turn: Turn
+  do {
+    turn = await sealPast(database, reached)
+    rows += turn.rows
+    reached = turn.reached
+  } while (turn.hasMore && goOn())
+  return { rows, reached, isDone: !turn.hasMore }
+}
 
 /**
  * Seals unsealed rows in one transaction, at most 2,000; returns how many. Only one process seals at a time; another that tries meanwhile
  * returns 0. A row that a slow transaction commits late, with a smaller id than its neighbours, is found because the mark only moves past
  * rows that are an hour old.
  */
-export const sealAudit = async (database: Database): Promise<number> => (await sealPast(database, 0, true)).rows
+export const sealAudit = async (database: Database): Promise<number> => {
+  const { rows, reached, hasMore } = await sealPast(database, 0)
+  if (!hasMore) await moveMark(database, reached, () => true)
+  return rows
+}
 
 /**
  * Every few turns the sealer looks at everything less than an hour old; in between, only at rows newer than the turn before last reached.
@@ -91,18 +136,12 @@ export const sealerTurns = (database: Database): ((goOn?: () => boolean) => Prom
   return async (goOn = () => true) => {
     const whole = turns % turnsToWhole === 0
     turns += 1
-    let past = whole ? 0 : beforeLast
-    let sealed = 0
-    let turn: Turn
-    do {
-      turn = await sealPast(database, past, whole)
-      sealed += turn.rows
-      // Everything up to there is sealed now: the rest of a backlog lies after it.
-      past = Math.max(past, turn.reached ?? 0)
-    } while (turn.rows === atOnce && goOn())
+    const { rows, reached, isDone } = await sealAllPast(database, whole ? 0 : beforeLast, goOn)
     beforeLast = last
-    last = Math.max(last, past)
-    return sealed
+    last = Math.max(last, reached)
+    // No earlier row was left out. A mark that cannot be moved undoes no seal: the seals are committed.
+    if (whole && isDone) await moveMark(database, reached, goOn)
+    return rows
   }
 }
 
@@ -130,18 +169,36 @@ const sealRows = async (tx: WriteTx, rows: AuditRow[]): Promise<void> => {
     on conflict (chain_id) do update set position = excluded.position, hash = excluded.hash`)
 }
 
-const moveMark = (tx: WriteTx): Promise<number> =>
-  tx.run(sql`
-    update audit_sealed_through set audit_id = old.id
-    from (
-      select max(audit_log.id) as id from audit_log
-      where audit_log.id > (select audit_id from audit_sealed_through) and audit_log.at < akada_now() - interval '1 hour'
-        and not exists (
-          select from audit_log as fresh
-          where fresh.id < audit_log.id and fresh.id > (select audit_id from audit_sealed_through)
-            and fresh.at >= akada_now() - interval '1 hour')
-    ) as old
-    where old.id is not null`)
+/** Moves the mark past rows that are sealed and an hour old, some at a time; returns whether there may be more of them. */
+const moveMarkOnce = (database: Database, sealed: number): Promise<boolean> =>
+  database.system.write(async tx => {
+    tx.audited.exemptBecause = 'the mark of the sealer'
+    const { mine, mark } = await takeTurn(tx)
+    if (!mine || mark >= sealed) return false
+    const { last, count } = await nextIds(tx, mark, marksAtOnce)
+    const end = Math.min(last, sealed)
+    const moved = await tx.find<{ mark: number }>(sql`
+      update audit_sealed_through set audit_id = old.id
+      from (
+        select max(id) as id from audit_log
+        where id > ${mark}::int8 and id <= ${end}::int8
+          and id < coalesce(
+            (select min(id) from audit_log
+              where id > ${mark}::int8 and id <= ${end}::int8 and at >= akada_now() - interval '1 hour'),
+            ${end}::int8 + 1)
+      ) as old
+      where old.id is not null
+      returning audit_sealed_through.audit_id as mark`)
+    return count === marksAtOnce && moved?.mark === end
+  })
+
+/**
+ * Moves the mark up to where rows are sealed and an hour old, in transactions of its own. `sealed`: everything up to this id is sealed, or
+ * was committed after it was looked for and is younger than an hour.
+ */
+const moveMark = async (database: Database, sealed: number, goOn: () => boolean): Promise<void> => {
+  while ((await moveMarkOnce(database, sealed)) && goOn()) {}
+}
 
 /** The head of an organisation's chain, for the foot of a document; null before the first seal. */
 export const chainHead = async (tx: ReadTx, chainId: string): Promise<{ position: number; hash: string } | null> => {

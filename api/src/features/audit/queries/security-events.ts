@@ -15,7 +15,7 @@ export interface EventFilters {
 }
 
 /** The condition of the index `audit_log_security`, exactly: PostgreSQL uses it for nothing else. */
-const isInIndex = sql`(audit_log.operation like 'security.%'
+export const isInIndex = sql`(audit_log.operation like 'security.%'
   or audit_log.operation in ('state.enter-school', 'staff.reset-second-factor')
   or (audit_log.operation like 'auth.%'
     and audit_log.operation not in ('auth.sign-in', 'auth.sign-out', 'auth.switch-role-access')))`

@@ -1,5 +1,6 @@
 import { securityEventKinds } from '@akada/contract/audit/security'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { isInIndex } from './security-events.ts'
 
 /** The kinds of security event reported by mail, with their thresholds within an hour. */
 const watched = Object.entries(securityEventKinds).flatMap(([operation, { alertPerSubject, alertPerState }]) =>
@@ -26,11 +27,17 @@ export const findDueAlerts = (tx: ReadTx, now: Date): Promise<DueAlert[]> =>
       where hour > ${now.toISOString()}::timestamptz - interval '1 hour'
       group by state_id, operation
       union all
-      select state_id, operation, 0, count(*) from audit_entry
-      where at > ${now.toISOString()}::timestamptz - interval '1 hour' and operation like 'auth.%'
-        and operation in (select operation from watched)
-        and id > coalesce((select max(id) from audit_entry) - 1000000, 0)
-      group by state_id, operation)
+      select event.state_id, event.operation, 0, count(*)
+      from state_brief state
+      -- State by state along the index of security events: the last hour of the log may have a million entries of other kinds.
+      cross join lateral (
+        select audit_log.state_id, audit_log.operation from audit_entry audit_log
+        where audit_log.state_id = state.id and ${isInIndex}
+          and audit_log.id > coalesce((select max(id) from audit_entry) - 1000000, 0)
+          and audit_log.at > ${now.toISOString()}::timestamptz - interval '1 hour'
+          and audit_log.operation like 'auth.%' and audit_log.operation in (select operation from watched)
+        offset 0) as event
+      group by event.state_id, event.operation)
     select counted.state_id as "stateId", counted.operation, counted.times::int as times
     from counted join watched on watched.operation = counted.operation
     where counted.most >= watched."perSubject" or counted.times >= watched."perState"`)
