@@ -6,7 +6,7 @@ import type { Draft, MessagePlan } from '@akada/contract/messages/schemas'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { audienceOf, namesOf, stoppedAmong } from './queries/audience.ts'
+import { audienceOf, countStudents, namesOf, stoppedAmong } from './queries/audience.ts'
 import { getSettings, type Settings } from './queries/settings.ts'
 import { addressesFor } from './policy.ts'
 import { addressIn, audienceWords, messageTo, type Planned, type ReachedStudent, type Writing } from './rules.ts'
@@ -90,13 +90,15 @@ export const planMessage = async (
     day,
   }: { place: Place; draft: Omit<Draft, 'asksToConfirm'>; day: string },
 ): Promise<Plan> => {
-  const [settings, names, rows] = await Promise.all([
+  const [settings, names, count] = await Promise.all([
     getSettings(tx, place.stateId),
     namesOf(tx, place, audience),
-    audienceOf(tx, { place, audience, channel, day, most: mostRows + 1 }),
+    countStudents(tx, { place, audience, day, most: mostRows + 1 }),
   ])
   if (names.length < audience.ids.length) refuse(commonErrors.notFound)
   const tooMany = { params: { most: messageLimits.recipients.toLocaleString('en') } }
+  if (count > mostRows) refuse(messageErrors.tooMany, tooMany)
+  const rows = await audienceOf(tx, { place, audience, channel, day, most: mostRows + 1 })
   if (rows.length > mostRows) refuse(messageErrors.tooMany, tooMany)
   const planned = await planOf(rows, { template, channel, folds: settings.folds, day })
   if (planned.length > messageLimits.recipients) refuse(messageErrors.tooMany, tooMany)

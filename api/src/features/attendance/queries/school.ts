@@ -155,8 +155,14 @@ export const countMarks = (
         and (stay.ends is null or stay.ends >= stay.begins)
       join placement former on former.student_id = stay.student_id and former.ends = stay.begins - 1
         and former.begins <= former.ends and former.class_arm_id is not null
-      join register_mark_brief own on own.class_arm_id = former.class_arm_id and own.day = stay.begins
-        and own.sitting = any(${sittings}::text[]) and own.student_id = stay.student_id
+      -- Along the key of the registers: by the day alone, the registers of the whole state would be read for each student.
+      cross join lateral (
+        select r.day, r.sitting, own.mark, own.reason
+        from register r
+        cross join lateral ${marksOfR} own
+        where r.class_arm_id = former.class_arm_id and r.day = stay.begins and r.sitting = any(${sittings}::text[])
+          and own.student_id = stay.student_id
+        offset 0) own
       where not exists (
         select from register_mark_brief new
         where new.class_arm_id = stay.class_arm_id and new.day = own.day and new.sitting = own.sitting

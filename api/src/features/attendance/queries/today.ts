@@ -39,7 +39,8 @@ export const registersOn = (tx: ReadTx, of: OfSchool, sittings: readonly Sitting
       from arm
       join register r on r.class_arm_id = arm.id and r.day = ${of.day}::date and r.sitting = any(${sittings}::text[])
       cross join lateral ${marksOfR} own
-      join roll on roll.class_arm_id = r.class_arm_id and roll.student_id = own.student_id
+      -- Not joined: a plan for any parameters expects few of each, and would compare each mark with each student of the school.
+      where (r.class_arm_id, own.student_id) in (select roll.class_arm_id, roll.student_id from roll)
       group by r.class_arm_id, r.sitting
     )
     select json_build_object('id', arm.id, 'fullName', arm.full_name) as "classArm",

@@ -48,18 +48,22 @@ export const doubtsOf = async (
         where d.number = s.number and d.persons @> s.persons and d.children >= s.children)
       order by cardinality(s.persons) desc, s.children desc, s.number
       limit 100
+    ), mine as materialized (
+      -- Grouped once: all links of the school are not read again for each person.
+      select h.number, h.person_id, count(*) filter (where h.school_id <> ${schoolId}) as elsewhere,
+        json_agg(json_build_object('id', h.student_id, 'fullName', h.full_name, 'relationship', h.relationship)
+          order by h.full_name) filter (where h.school_id = ${schoolId} and h.place <= 1000) as children
+      from (
+        select held.*, row_number() over (partition by held.number, held.person_id, held.school_id order by held.full_name) as place
+        from held where held.number in (select open.number from open)) as h
+      group by h.number, h.person_id
     )
     select o.number, o.children, o.total,
       (select json_agg(json_build_object('id', p.id, 'name', p.name,
-          'children', coalesce((
-            select json_agg(json_build_object('id', h.student_id, 'fullName', h.full_name, 'relationship', h.relationship)
-              order by h.full_name)
-            from (select * from held h where h.number = o.number and h.person_id = p.id and h.school_id = ${schoolId}
-              order by h.full_name limit 1000) as h), '[]'),
-          'childrenElsewhere', (
-            select count(*) from held h where h.number = o.number and h.person_id = p.id and h.school_id <> ${schoolId}))
+          'children', coalesce(m.children, '[]'), 'childrenElsewhere', coalesce(m.elsewhere, 0))
         order by p.name, p.id)
-        from (select * from guardian_person p where p.id = any(o.persons) order by p.name, p.id limit 1000) as p) as persons,
+        from (select * from guardian_person p where p.id = any(o.persons) order by p.name, p.id limit 1000) as p
+        left join mine m on m.number = o.number and m.person_id = p.id) as persons,
       (select json_agg(distinct jsonb_build_object('stateId', l.state_id, 'districtId', sc.district_id, 'schoolId', sc.id))
         from guardian_link l join school_brief sc on sc.id = l.school_id
         where l.person_id = any(o.persons) and l.ends is null) as places

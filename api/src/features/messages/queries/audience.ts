@@ -67,32 +67,44 @@ const reachedColumns = sql`
   child.student_id as "studentId", child.student, child.school_id as "schoolId", child.school, child.class_arm as "classArm",
   reach.number, reach.person_id as "personId", reach.name as guardian, reach.language`
 
+/** How many students an audience has, at most `most`: known before anything is read about their guardians. */
+export const countStudents = async (
+  tx: ReadTx,
+  of: { place: Place; audience: Audience; day: string; most: number },
+): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from (${studentsOf(of.place, of.audience, of.day)} limit ${of.most}) as child`)
+  ).count
+
 /**
  * The students of a query (`student_id`, `school_id`, `school`, `student`, `class_arm`), each with the numbers of guardians who may be
  * called today: of each guardian the number that the record of the student gives first. A number with which anybody else is named who may
- * not be called for this student is left out. By number, so that siblings follow one another.
+ * not be called for this student is left out. By number, so that siblings follow one another. The guardians of each student are looked up
+ * along an index: a list of all of them would be read once for each student.
  */
 export const reachedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> =>
   tx.rows<Reached>(sql`
-    with child as materialized (${students}),
-    link as materialized (
-      select l.student_id, l.person_id, p.name, p.language, l.numbers, l.may_be_called, coalesce(
-        (select f.number from guardian_brief g
-          cross join lateral (select (akada_guardian_numbers(jsonb_build_array(g.phones -> 0)))[1] as number) f
-          where g.student_id = l.student_id and f.number = any(l.numbers) order by g.position limit 1),
-        l.numbers[1]) as number
-      from child join guardian_link_brief l on l.student_id = child.student_id and l.ends is null and cardinality(l.numbers) > 0
-      join guardian_person_brief p on p.id = l.person_id
-    )
+    with child as materialized (${students})
     select ${reachedColumns}
     from child
     left join lateral (
       select link.number, min(link.name) as name, min(link.language) as language,
         case when count(distinct link.person_id) = 1 then (array_agg(link.person_id))[1] end as person_id
-      from link
-      where link.student_id = child.student_id and link.may_be_called and link.number is not null
-        and not exists (select from link refused
-          where refused.student_id = child.student_id and not refused.may_be_called and link.number = any(refused.numbers))
+      from (
+        select l.person_id, p.name, p.language, case when cardinality(l.numbers) = 1 then l.numbers[1] else coalesce(
+          (select f.number from guardian_brief g
+            cross join lateral (select (akada_guardian_numbers(jsonb_build_array(g.phones -> 0)))[1] as number) f
+            where g.student_id = child.student_id and f.number = any(l.numbers) order by g.position limit 1),
+          l.numbers[1]) end as number
+        from guardian_link_brief l
+        join guardian_person_brief p on p.id = l.person_id
+        where l.student_id = child.student_id and l.ends is null and l.may_be_called and cardinality(l.numbers) > 0
+        offset 0) as link
+      where link.number is not null
+        and not exists (select from guardian_link_brief refused
+          where refused.student_id = child.student_id and refused.ends is null and not refused.may_be_called
+            and link.number = any(refused.numbers))
       group by link.number) as reach on true
     order by reach.number nulls last, child.school, child.class_arm, child.student, child.student_id
     limit ${most}`)
@@ -116,26 +128,26 @@ const readersOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> 
  */
 const mailedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> =>
   tx.rows<Reached>(sql`
-    with child as materialized (${students}),
-    link as materialized (
-      select l.student_id, l.person_id, p.name, p.language, l.may_be_called, (
-        select lower(g.email) from guardian_brief g
-        cross join lateral (select akada_guardian_numbers(g.phones) as numbers) n
-        where g.student_id = l.student_id and g.email is not null and coalesce(akada_guardian_key(g.name), '') = l.name_key
-          and (n.numbers && l.numbers or n.numbers = l.numbers)
-        order by g.position limit 1) as email
-      from child join guardian_link_brief l on l.student_id = child.student_id and l.ends is null
-      join guardian_person_brief p on p.id = l.person_id
-    )
+    with child as materialized (${students})
     select ${reachedColumns}, reach.email
     from child
     left join lateral (
       select null as number, link.email, min(link.name) as name, min(link.language) as language,
         case when count(distinct link.person_id) = 1 then (array_agg(link.person_id))[1] end as person_id
-      from link
-      where link.student_id = child.student_id and link.may_be_called
-        and not exists (select from link refused
-          where refused.student_id = child.student_id and not refused.may_be_called and link.email = refused.email)
+      from (
+        select named.*, bool_or(not named.may_be_called) over (partition by named.email) as is_refused
+        from (
+          select l.person_id, p.name, p.language, l.may_be_called, (
+            select lower(g.email) from guardian_brief g
+            cross join lateral (select akada_guardian_numbers(g.phones) as numbers) n
+            where g.student_id = child.student_id and g.email is not null and coalesce(akada_guardian_key(g.name), '') = l.name_key
+              and (n.numbers && l.numbers or n.numbers = l.numbers)
+            order by g.position limit 1) as email
+          from guardian_link_brief l
+          join guardian_person_brief p on p.id = l.person_id
+          where l.student_id = child.student_id and l.ends is null
+          offset 0) as named) as link
+      where link.may_be_called and (link.email is null or not link.is_refused)
       group by link.email, case when link.email is null then link.person_id end) as reach on true
     order by reach.email nulls last, child.school, child.class_arm, child.student, child.student_id
     limit ${most}`)

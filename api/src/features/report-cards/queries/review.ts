@@ -142,6 +142,8 @@ export const standingsOf = (
       join class_subject_brief cs on cs.session_id = arm.session_id and cs.class_id = arm.class_id
         and (cs.school_id is null or cs.school_id = arm.school_id)
       order by arm.id, cs.subject_id, cs.school_id nulls last
+    ), offers as materialized (
+      select arm_id, array_agg(subject_id) as subjects, array_agg(elective) as electives from offer group by arm_id
     ), component as materialized (
       select ac.class_type_id, array_agg(ac.id) as ids from assessment_component_brief ac
       where ac.retired_at is null group by ac.class_type_id
@@ -154,13 +156,14 @@ export const standingsOf = (
       from placed
       join arm on arm.id = placed.arm_id
       left join component on component.class_type_id = arm.class_type_id
+      left join offers on offers.arm_id = placed.arm_id
       -- Student by student along the index of the scores, whatever the planner believes of the sizes.
       cross join lateral (
         select coalesce(array_agg(offer.subject_id), '{}') as subjects
-        from offer
+        from unnest(offers.subjects, offers.electives) as offer(subject_id, elective)
         left join student_subject_brief ss on ss.student_id = placed.student_id and ss.subject_id = offer.subject_id
           and ss.session_id = arm.session_id
-        where offer.arm_id = placed.arm_id and coalesce(ss.offered, not offer.elective)
+        where coalesce(ss.offered, not offer.elective)
       ) taken
       cross join lateral (
         select count(*)::int as marks from score_brief score
