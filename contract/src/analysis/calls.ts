@@ -98,6 +98,7 @@ export const analysisCalls = calls({
     query,
     /** Null if the state has no term yet. */
     response: analysis.nullable(),
+    heavy: true,
   },
   file: {
     method: 'GET',

@@ -312,6 +312,7 @@ export const attendanceSheetCalls = calls({
       reason: z.enum(absenceReasons).optional(),
     }),
     response: schoolAttendance,
+    heavy: true,
   },
   arms: {
     method: 'GET',

@@ -85,6 +85,7 @@ export const auditCalls = calls({
       operations: z.array(z.string()).max(300),
       entities: z.array(z.string()).max(100),
     }),
+    heavy: true,
   },
   check: {
     method: 'POST',
@@ -103,6 +104,8 @@ export const auditCalls = calls({
       waiting: z.int(),
       errors: z.array(z.object({ organization: z.string(), entry: z.int().nullable(), message: z.string() })).max(100),
     }),
+    // It reads the whole log of an organisation.
+    heavy: 'long',
     limit: { times: 6, seconds: 60 },
   },
   view: {

@@ -84,6 +84,11 @@ export interface EndpointDefinition {
    * counts signed-in people only, each separately.
    */
   signedOutLimit?: { name: string; times: number; seconds: number }
+  /**
+   * Its statements read much of an organisation: a person has one of these calls worked on at a time, and all together get at most half of
+   * the server's database connections. `long`: each statement may run for a minute instead of ten seconds, for an export.
+   */
+  heavy?: true | 'long'
   /** How often all people of one organisation together may call it. */
   organizationLimit?: { times: number; seconds: number }
   /**
@@ -100,8 +105,9 @@ export interface EndpointDefinition {
   rawBody?: true
 }
 
-/** How often an export of a whole organisation's rows may be requested, per person and per organisation. */
+/** How often an export of a whole organisation's rows may be requested, per person and per organisation; it is heavy, and may be long. */
 export const exportLimits = {
+  heavy: 'long',
   limit: { times: 20, seconds: 600 },
   organizationLimit: { times: 60, seconds: 600 },
 } as const

@@ -99,6 +99,17 @@ export const commonErrors = catalogue({
     status: 503,
     message: 'The service is busy or being restarted. Nothing was saved; try again in a moment.',
   },
+  stillWorking: {
+    code: 'still_working',
+    status: 503,
+    message:
+      'Others, or an earlier request of yours, are still being worked on. Nothing was saved; try again in a moment.',
+  },
+  tooSlow: {
+    code: 'too_slow',
+    status: 503,
+    message: 'This took too long and was stopped. Nothing was saved. Choose less at once, or try again later.',
+  },
   filesAway: {
     code: 'files_unavailable',
     status: 503,

@@ -57,6 +57,7 @@ export const messageCalls = calls({
       messageErrors.tooLong,
     ],
     safeToRepeat: true,
+    heavy: true,
     limit: { times: 60, seconds: 60 },
   },
   send: {
@@ -83,6 +84,7 @@ export const messageCalls = calls({
       walletErrors.insufficientFunds,
     ],
     safeToRepeat: true,
+    heavy: true,
     limit: { times: 30, seconds: 60 },
   },
   search: {
@@ -164,6 +166,7 @@ export const messageCalls = calls({
     params,
     body: z.object({ approve: z.boolean(), note: line(limits.text).nullish() }),
     response: done,
+    heavy: true,
     errors: [
       messageErrors.ownMessage,
       messageErrors.notWaiting,

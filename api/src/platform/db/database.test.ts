@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { asOwner, makeDistrict, makeSchool, makeState } from '../../../test/factories.ts'
 import { systemClock } from '../clock/index.ts'
 import { openTokens } from '../auth/index.ts'
 import { codeOf, isRefusal } from '../errors/index.ts'
 import { openSecrets } from '../secrets/index.ts'
-import { openDatabase, sql } from './index.ts'
+import { openDatabase, PoolFull, sql } from './index.ts'
 
 const clone = await cloneDatabase()
 const database = openDatabase({
@@ -223,6 +223,21 @@ describe('a transaction', () => {
       tx.rows(sql`select ministry from state where id in (${a.id}, ${b.id})`),
     )
     expect(rows).toEqual([{ ministry: 'xx' }, { ministry: 'xx' }])
+  })
+
+  it('says that all connections are in use where none becomes free in time', async () => {
+    const small = openDatabase({
+      connectionString: clone.loginUrl,
+      pool: 1,
+      acquireMs: 1500,
+      preparedStatements: true,
+      demandAudit: true,
+    })
+    onTestFinished(() => small.close())
+    const held = small.system.read(tx => tx.rows(sql`select pg_sleep(3)`))
+    await expect(small.system.read(tx => tx.rows(sql`select 1`))).rejects.toThrow(PoolFull)
+    await held
+    expect(await small.system.read(tx => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
   it('releases its connection when the backend is killed', async () => {

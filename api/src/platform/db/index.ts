@@ -1,10 +1,10 @@
-import { AsyncLocalStorage } from 'node:async_hooks'
 import type pg from 'pg'
 import { codeOf } from '../errors/index.ts'
 import type { Actor } from './opening.ts'
-import { laterOf, type Position } from './position.ts'
+import type { Position } from './position.ts'
 import { readOn } from './read.ts'
 import { openReplica, positionOf, type Replica } from './replica.ts'
+import { recordCommit } from './request.ts'
 import { connected, openSource, type Source } from './source.ts'
 import { OutcomeUnknown, ServerIsStandby, Transaction, type TransactionOptions } from './transaction.ts'
 import type { Database, SystemDb, SystemTx, TenantDb } from './types.ts'
@@ -14,6 +14,8 @@ export { isAmong } from './among.ts'
 export { LossTolerantClient } from './client.ts'
 export { assigned, columnsOf, given, inObject, readAs, selected, valuesOf } from './fields.ts'
 export { isPosition, laterOf, type Position } from './position.ts'
+export { asRequest, CallerGone, longestStatement, type RequestLimits, type WorkDone } from './request.ts'
+export { PoolFull } from './source.ts'
 export { readTogether } from './together.ts'
 export { OutcomeUnknown } from './transaction.ts'
 export {
@@ -40,6 +42,8 @@ export interface DatabaseOptions {
   connectionString: string
   /** The maximum number of connections of this process. */
   pool: number
+  /** How long work waits for a connection while all are in use, in milliseconds; 8,000 unless specified. */
+  acquireMs?: number
   /** Off behind a pooler that does not support prepared statements. */
   preparedStatements: boolean
   /** In development and tests: a transaction that wrote something without auditing is refused. */
@@ -62,19 +66,6 @@ export interface OpenDatabase extends Database {
 
 const repeatable = new Set(['40001', '40P01'])
 const mostTries = 3
-
-/** What the work of one request has done so far. */
-export interface WorkDone {
-  /** A transaction with writes was committed: the request can no longer claim that nothing was saved. */
-  committed: boolean
-  /** With a replica: where the log was after the last of these commits; null if PostgreSQL did not say. */
-  position?: Position | null
-}
-
-const workDone = new AsyncLocalStorage<WorkDone>()
-
-/** Runs work and records in `done` what its transactions commit. */
-export const noting = <T>(done: WorkDone, work: () => Promise<T>): Promise<T> => workDone.run(done, work)
 
 const asWriteTx = (transaction: Transaction): SystemTx => transaction as unknown as SystemTx
 
@@ -131,17 +122,6 @@ const withReplica = (replica: Replica, actor: Actor, seen: Position, primary: Te
   }
 }
 
-/** Records for the request what was committed. */
-const recordCommit = async (transaction: Transaction, { notesPosition }: TransactionOptions): Promise<void> => {
-  const done = workDone.getStore()
-  if (!done || !transaction.hasWritten) return
-  done.committed = true
-  if (!notesPosition) return
-  const position = await transaction.position
-  if (position === null || done.position === null) done.position = null
-  else done.position = done.position ? laterOf(done.position, position) : position
-}
-
 const writeOn = async <T>(
   source: Source,
   actor: Actor,
@@ -177,7 +157,7 @@ const writeOnce = async <T>(
     transaction.assertAudited()
     await transaction.commit()
     release()
-    await recordCommit(transaction, options)
+    if (transaction.hasWritten) recordCommit(options.notesPosition ? await transaction.position : undefined)
     return result
   } catch (error) {
     // Its connection is closed: the next one is led to the primary.

@@ -1,33 +1,43 @@
 import type { Statement } from './batch.ts'
 import type { Position } from './position.ts'
+import { longestStatement } from './request.ts'
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** The longest a statement may run, and the longest a transaction may be idle, in milliseconds. */
-export const statementLimit = 60_000
-
-const settings = `set_config('timezone', 'UTC', true), set_config('statement_timeout', '${statementLimit}', true), set_config('idle_in_transaction_session_timeout', '${statementLimit}', true)`
+/** The settings of every transaction. `limit`: of a statement, the parameter with its milliseconds. */
+const settings = (limit: '$1' | '$2' | '$3'): string =>
+  [
+    `set_config('timezone', 'UTC', true)`,
+    `set_config('statement_timeout', ${limit}, true)`,
+    `set_config('idle_in_transaction_session_timeout', '${longestStatement}', true)`,
+    // In milliseconds: a statement whose client has gone, or whose process was killed, ends.
+    `set_config('client_connection_check_interval', '1000', true)`,
+  ].join(', ')
 
 const begin: Record<'read' | 'write', Statement> = {
   read: { name: 'akada begin read', text: 'begin read only', values: [] },
   write: { name: 'akada begin write', text: 'begin', values: [] },
 }
-const asSystem: Statement = {
+const asSystem = (limit: string): Statement => ({
   name: 'akada system',
-  text: `select set_config('role', 'akada_system', true), ${settings}`,
-  values: [],
-}
-const asLogin: Statement = { name: 'akada login', text: `select ${settings}`, values: [] }
-const asTenant = (stateId: string): Statement => ({
+  text: `select set_config('role', 'akada_system', true), ${settings('$1')}`,
+  values: [limit],
+})
+const asLogin = (limit: string): Statement => ({
+  name: 'akada login',
+  text: `select ${settings('$1')}`,
+  values: [limit],
+})
+const asTenant = (stateId: string, limit: string): Statement => ({
   name: 'akada state',
-  text: `select set_config('role', 'akada_app', true), set_config('akada.state_id', $1, true), ${settings}`,
-  values: [stateId],
+  text: `select set_config('role', 'akada_app', true), set_config('akada.state_id', $1, true), ${settings('$2')}`,
+  values: [stateId, limit],
 })
 
-const asStateSystem = (stateId: string): Statement => ({
+const asStateSystem = (stateId: string, limit: string): Statement => ({
   name: 'akada system of state',
-  text: `select set_config('role', 'akada_state_system', true), set_config('akada.state_id', $1, true), ${settings}`,
-  values: [stateId],
+  text: `select set_config('role', 'akada_state_system', true), set_config('akada.state_id', $1, true), ${settings('$2')}`,
+  values: [stateId, limit],
 })
 
 /** Sent within a transaction of the program in all states: from there on it acts in one. */
@@ -40,10 +50,10 @@ export const entering = (stateId: string): Statement => {
   }
 }
 
-const asFamily = (stateId: string, personId: string): Statement => ({
+const asFamily = (stateId: string, personId: string, limit: string): Statement => ({
   name: 'akada family',
-  text: `select set_config('role', 'akada_family', true), set_config('akada.state_id', $1, true), set_config('akada.family_id', $2, true), ${settings}`,
-  values: [stateId, personId],
+  text: `select set_config('role', 'akada_family', true), set_config('akada.state_id', $1, true), set_config('akada.family_id', $2, true), ${settings('$3')}`,
+  values: [stateId, personId, limit],
 })
 
 /** Ends a transaction. */
@@ -70,19 +80,22 @@ export const hasReplayed = (position: Position): Statement => ({
  */
 export type Actor = { state: string; family?: string } | { systemOf: string } | 'system' | 'login'
 
-const asActor = (actor: Actor): Statement => {
-  if (actor === 'system') return asSystem
-  if (actor === 'login') return asLogin
+const asActor = (actor: Actor, limit: string): Statement => {
+  if (actor === 'system') return asSystem(limit)
+  if (actor === 'login') return asLogin(limit)
   const state = 'systemOf' in actor ? actor.systemOf : actor.state
   if (!uuidForm.test(state)) throw new Error('The id of a state must be a UUID.')
-  if ('systemOf' in actor) return asStateSystem(state)
-  if (actor.family === undefined) return asTenant(actor.state)
+  if ('systemOf' in actor) return asStateSystem(state, limit)
+  if (actor.family === undefined) return asTenant(actor.state, limit)
   if (!uuidForm.test(actor.family)) throw new Error('The id of a person must be a UUID.')
-  return asFamily(actor.state, actor.family)
+  return asFamily(actor.state, actor.family, limit)
 }
 
 /**
- * The statements that open a transaction. Everything in them is local to the transaction, so that a pooler in transaction mode may pass the
- * connection on. Throws if the state's id is not a UUID.
+ * The statements that open a transaction, of which each statement may run for `limitMs`. Everything in them is local to the transaction, so
+ * that a pooler in transaction mode may pass the connection on. Throws if the state's id is not a UUID.
  */
-export const openingOf = (actor: Actor, mode: 'read' | 'write'): readonly Statement[] => [begin[mode], asActor(actor)]
+export const openingOf = (actor: Actor, mode: 'read' | 'write', limitMs: number): readonly Statement[] => [
+  begin[mode],
+  asActor(actor, String(limitMs)),
+]

@@ -2,6 +2,7 @@ import { codeOf, isDatabaseAway, Refusal } from '../errors/index.ts'
 import type { Actor } from './opening.ts'
 import { laterOf, type Position } from './position.ts'
 import { readOn } from './read.ts'
+import { CallerGone } from './request.ts'
 import { askOnce, openSource, type Source, type SourceOptions } from './source.ts'
 import { ReplicaBehind, type TransactionOptions } from './transaction.ts'
 import type { ReadTx, ReplicaState } from './types.ts'
@@ -120,7 +121,7 @@ export const openReplica = (options: SourceOptions & TransactionOptions, primary
         return { result }
       } catch (error) {
         // A statement that takes too long would take as long on the primary, which has more to do.
-        if (error instanceof Refusal || codeOf(error) === '57014') throw error
+        if (error instanceof Refusal || error instanceof CallerGone || codeOf(error) === '57014') throw error
         noteFailure(error)
         return null
       }

@@ -14,15 +14,14 @@ export interface SourceOptions {
   connectionString: string
   /** The maximum number of connections of this process. */
   pool: number
+  /** How long work waits for a connection while all are in use, in milliseconds; 8,000 unless specified. */
+  acquireMs?: number
   onIdleError?: (error: Error) => void
   /** Called once each time the server stops responding. */
   onNoAnswer?: (error: Error) => void
   /** Milliseconds by which the program's clock is ahead of the machine's: `akada_now()` follows it. */
   clockAhead?: number | undefined
 }
-
-/** How long a request waits for a connection while all are in use, in milliseconds. */
-const acquireLimit = 8000
 
 /** What a session is opened with, beside what the environment says (PGOPTIONS). Only a played clock needs it: poolers refuse it. */
 const sessionOptions = (clockAhead = 0): { options?: string } =>
@@ -36,7 +35,7 @@ export const openSource = (options: SourceOptions): Source => {
     ...sessionOptions(options.clockAhead),
     max: options.pool,
     types: typesOfValues,
-    connectionTimeoutMillis: acquireLimit,
+    connectionTimeoutMillis: options.acquireMs ?? 8000,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     fallback_application_name: 'akada',
@@ -76,6 +75,20 @@ const discardOne = async (pool: pg.Pool): Promise<void> => {
   client?.release(true)
 }
 
+/** All connections of the pool are in use, and none became free in time: the database itself may be well. */
+export class PoolFull extends Error {
+  override name = 'PoolFull'
+  /** too_many_connections, as PostgreSQL's own list of codes has it. */
+  readonly code = '53300'
+
+  constructor(options: ErrorOptions) {
+    super('All connections to the database are in use.', options)
+  }
+}
+
+/** pg's message for a connection that did not become free, or was not made, in time; it gives the error no code. */
+const waitedTooLong = 'timeout exceeded when trying to connect'
+
 const acquire = async ({ pool, watch }: Source): Promise<pg.PoolClient> => {
   const acquiring = pool.connect()
   try {
@@ -86,7 +99,8 @@ const acquire = async ({ pool, watch }: Source): Promise<pg.PoolClient> => {
       client => client.release(true),
       () => {},
     )
-    throw error
+    const isFull = error instanceof Error && error.message === waitedTooLong && pool.totalCount >= pool.options.max
+    throw isFull ? new PoolFull({ cause: error }) : error
   }
 }
 

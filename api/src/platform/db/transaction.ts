@@ -4,17 +4,9 @@ import type { Sql } from 'sql-template-tag'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { codeOf, isDatabaseAway, refuse } from '../errors/index.ts'
 import { type Answer, Batches, type Statement } from './batch.ts'
-import {
-  type Actor,
-  commit,
-  currentPosition,
-  entering,
-  hasReplayed,
-  openingOf,
-  rollback,
-  statementLimit,
-} from './opening.ts'
+import { type Actor, commit, currentPosition, entering, hasReplayed, openingOf, rollback } from './opening.ts'
 import type { Position } from './position.ts'
+import { statementLimit } from './request.ts'
 import type { AuditCount, Statements } from './types.ts'
 import { parameter } from './values.ts'
 
@@ -30,8 +22,8 @@ const nameOf = (text: string): string | undefined => {
   return name
 }
 
-/** PostgreSQL ends a statement first; this is for replies that get lost on the way. In milliseconds. */
-const answerLimit = statementLimit + 5000
+/** PostgreSQL ends a statement first; this much longer, in milliseconds, is for replies that get lost on the way. */
+const answerMargin = 5000
 
 /** PostgreSQL's errors that leave the connection usable: after one of these, the transaction was not committed. */
 const notCommitted = new Set(['57014', '55P03', '25P03', '53300', '53100', '53200'])
@@ -104,8 +96,9 @@ export class Transaction {
   private ending: Promise<string> | null = null
 
   constructor(client: PoolClient, actor: Actor, mode: 'read' | 'write', options: TransactionOptions) {
-    this.batches = new Batches(client, answerLimit)
-    this.opening = openingOf(actor, mode)
+    const limit = statementLimit()
+    this.batches = new Batches(client, limit + answerMargin)
+    this.opening = openingOf(actor, mode, limit)
     this.actor = actor
     this.options = options
     this.mode = mode

@@ -9,6 +9,7 @@ import type { Mailer } from '../mail/index.ts'
 import type { PaymentGateway } from '../payments/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 import type { SmsSender } from '../sms/index.ts'
+import type { HeavyCalls } from './heavy.ts'
 import type { KeptAnswers } from './kept.ts'
 
 /** Everything a use case may need beside its transaction. Created once, by the composition root. */
@@ -28,6 +29,7 @@ export interface App {
   files: Storage
   /** Responses with a version, as they were sent. */
   kept: KeptAnswers
+  heavy: HeavyCalls
   jobs: Jobs
   mailer: Mailer
   /** Sends the short messages of the outbox. */

@@ -2,7 +2,7 @@ import { type EndpointDefinition, pathParameters } from '@akada/contract/kernel/
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { assertAnswer } from './answer.ts'
 import { isStrict } from '../config/index.ts'
-import { noting, type WorkDone } from '../db/index.ts'
+import { asRequest, longestStatement, type RequestLimits, type WorkDone } from '../db/index.ts'
 import type { App } from './app.ts'
 import { type Cookies, openCookies } from './cookies.ts'
 import { isKeptAnswer } from './kept.ts'
@@ -16,6 +16,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     admitted: Admitted | null
     workDone: WorkDone | null
+    limits: RequestLimits | null
   }
   interface FastifyContextConfig {
     /** Whether a request whose outcome is unknown may be sent again. */
@@ -53,6 +54,18 @@ const sendFile = (reply: FastifyReply, file: Download): FastifyReply =>
     .header('cache-control', file.cacheControl ?? 'no-store')
     .send(file.body)
 
+/** The longest that a statement may run for a person who waits, in milliseconds. */
+const longestForPeople = 10_000
+
+/** What a request may use of the database: its caller has gone if the connection closes before the response was sent. */
+const limitsOf = ({ heavy }: EndpointDefinition, { raw }: FastifyReply): RequestLimits => {
+  const gone = new AbortController()
+  raw.once('close', () => {
+    if (!raw.writableFinished) gone.abort()
+  })
+  return { statementMs: heavy === 'long' ? longestStatement : longestForPeople, gone: gone.signal }
+}
+
 /** Registers every route on the server, with the order of checks in perform.ts. */
 export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly Route[], locators: Locators): void => {
   const checksAnswers = isStrict(app.config)
@@ -67,6 +80,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
     )
   server.decorateRequest('admitted', null)
   server.decorateRequest('workDone', null)
+  server.decorateRequest('limits', null)
   const methods = new Map<string, Set<string>>()
 
   const bind = (place: FastifyInstance, route: Route): void => {
@@ -81,15 +95,20 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
         : (endpoint.maxBodyBytes ?? defaultBodyBytes),
       // The parser of JSON unpacks its bodies itself.
       ...(endpoint.upload || endpoint.rawBody ? {} : { decompress: false as const }),
-      onRequest: async request => {
-        request.admitted = await admit(app, endpoint, request, cookiesOf(request))
+      onRequest: async (request, reply) => {
+        const limits = limitsOf(endpoint, reply)
+        request.limits = limits
+        request.admitted = await asRequest({ committed: false }, limits, () =>
+          admit(app, endpoint, request, cookiesOf(request)),
+        )
       },
       handler: async (request, reply) => {
         const cookies = cookiesOf(request)
         const done: WorkDone = { committed: false }
         request.workDone = done
-        const answer = await noting(done, () =>
-          perform(app, route, locators, request.admitted ?? nobody, request, cookies),
+        const limits = request.limits ?? limitsOf(endpoint, reply)
+        const answer = await asRequest(done, limits, () =>
+          perform(app, route, locators, request.admitted ?? nobody, request, cookies, limits.gone),
         ).catch(error => {
           // Of the cookies of a refused request only this one: what was saved before the refusal must be seen.
           const own = cookiesOf(request)
@@ -164,6 +183,8 @@ const endpointErrors = (endpoint: EndpointDefinition, locators: Locators): strin
   const access: Partial<EndpointDefinition['access']> | undefined = endpoint.access
   if (!access?.kind || !accessKinds.includes(access.kind)) errors.push('does not say who may call it.')
   if (!endpoint.where) errors.push('does not say where it acts.')
+  if (endpoint.heavy && (access?.kind === 'public' || access?.kind === 'family'))
+    errors.push('is heavy, which is counted for members of staff only.')
   if (endpoint.stepUp && access?.kind === 'public') errors.push('asks for a confirmed identity, but of nobody.')
   if (access?.kind === 'family' && [endpoint.where].flat().some(where => where.in !== 'nowhere'))
     errors.push('is for families, which have no reach, but says where it acts.')

@@ -1,6 +1,6 @@
 import { commonErrors, type ErrorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { OutcomeUnknown } from '../db/index.ts'
+import { CallerGone, OutcomeUnknown, PoolFull } from '../db/index.ts'
 import {
   codeOf,
   isDatabaseAway,
@@ -41,8 +41,10 @@ const isBusy = (error: unknown): boolean =>
 
 /** The error for a request that can't be carried out for now: whether it was saved, and whether to send it again. */
 const refusalOfBusy = (error: unknown, request: FastifyRequest): Refusal => {
-  if (!(error instanceof OutcomeUnknown) && !request.workDone?.committed)
+  if (!(error instanceof OutcomeUnknown) && !request.workDone?.committed) {
+    if (isTimedOut(error)) return new Refusal(commonErrors.tooSlow)
     return new Refusal(error instanceof StorageAway ? commonErrors.filesAway : commonErrors.busy)
+  }
   return new Refusal(isSafeToRepeat(request) ? commonErrors.outcomeUnknown : commonErrors.outcomeUnknownCheck)
 }
 
@@ -53,6 +55,9 @@ export const isSafeToRepeat = ({ body, routeOptions }: FastifyRequest): boolean 
     ? typeof body === 'object' && body !== null && 'clientId' in body
     : safeToRepeat === true
 }
+
+/** Whether PostgreSQL ended a statement because its time was over. */
+const isTimedOut = (error: unknown): boolean => codeOf(error) === '57014'
 
 /** The refusal that an error corresponds to, or null if it is a bug in the program. */
 const refusalFor = (error: unknown, request: FastifyRequest): Refusal | null => {
@@ -75,11 +80,18 @@ const reasonOf = (error: unknown): string => {
   const shortage = shortageOf(error)
   if (shortage !== null) return shortage
   if (error instanceof Refusal) return error.spec.code
+  if (error instanceof PoolFull) return 'all connections of this process to the database are in use'
+  if (isTimedOut(error)) return 'a statement took too long and was ended'
   return error instanceof StorageAway ? 'the store of files does not answer' : 'database away'
 }
 
 /** Answers every error in the contract's form: never a stack, never SQL. Logs the program's own errors. */
 export const answerError = (error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
+  if (error instanceof CallerGone) {
+    // Nobody receives it: the status is nginx's, for the figures.
+    reply.code(499).send()
+    return
+  }
   const refusal = refusalFor(error, request)
   if (isUnfitValue(error)) request.log.error({ err: error }, 'a value that no schema refused')
   if (!refusal || refusal.spec.status === 503) request.log.error({ err: error }, refusal ? reasonOf(error) : 'error')

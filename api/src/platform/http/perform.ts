@@ -142,7 +142,7 @@ const nowhere: Whereabouts = {
   needsSchool: false,
 }
 
-/** The other steps: where, operation, validation, the handler. Returns the handler's result. */
+/** The other steps: where, operation, validation, the handler. `gone`: the caller has gone. Returns the handler's result. */
 export const perform = (
   app: App,
   route: Route,
@@ -150,9 +150,10 @@ export const perform = (
   admitted: Admitted,
   request: FastifyRequest,
   cookies: Cookies,
+  gone: AbortSignal,
 ): Promise<unknown> =>
   watchRight(app, route.endpoint, admitted.actor, () =>
-    performWatched(app, route, locators, admitted, request, cookies),
+    performWatched(app, route, locators, admitted, request, cookies, gone),
   )
 
 /** The data that a request may reach. */
@@ -168,6 +169,7 @@ const performWatched = async (
   admitted: Admitted,
   request: FastifyRequest,
   cookies: Cookies,
+  gone: AbortSignal,
 ): Promise<unknown> => {
   const { endpoint } = route
   const { actor } = admitted
@@ -224,12 +226,15 @@ const performWatched = async (
     app,
   }
   // Each part was parsed by the endpoint's own schema, which serve() knows and this general path does not.
-  const handle = (db: TenantDb) => route.handle({ ...call, db } as unknown as Call)
+  const handleOn = (db: TenantDb) => route.handle({ ...call, db } as unknown as Call)
   const seen = seenBy(cookies, endpoint)
-  if (seen === null || !app.database.replica) return handle(primary)
-  // What a replica misses may only just have been saved.
-  return handle(dbOf(app, admitted, seen)).catch(error => {
-    if (!(error instanceof Refusal) || request.workDone?.committed) throw error
-    return handle(primary)
-  })
+  const handle = (): Promise<unknown> => {
+    if (seen === null || !app.database.replica) return handleOn(primary)
+    // What a replica misses may only just have been saved.
+    return handleOn(dbOf(app, admitted, seen)).catch(error => {
+      if (!(error instanceof Refusal) || request.workDone?.committed) throw error
+      return handleOn(primary)
+    })
+  }
+  return endpoint.heavy && actor ? app.heavy.run(actor.staffId, gone, handle) : handle()
 }
