@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { counted } from '@akada/contract/report-cards/words'
 import { chargeWallet, organizationIn, settlePayment, startPayment } from '../features/wallet/index.ts'
 import { audit } from '../platform/audit/index.ts'
 import type { Actor, Place } from '../platform/auth/index.ts'
@@ -96,7 +97,7 @@ const chargeCards = async (app: App, school: OfficeOfSchool, now: Date): Promise
         staffId,
         kobo: studentIds.length * priceKobo,
         for: 'Report cards',
-        narration: `Report cards of ${studentIds.length} students of ${title}`,
+        narration: `Report cards of ${counted(studentIds.length, 'student')} of ${title}`,
         idempotencyKey: `cards:${randomUUID()}`,
       })
       await tx.run(sql`

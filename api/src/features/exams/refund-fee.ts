@@ -45,7 +45,7 @@ export const refundFee = (
       staffId: actor.staffId,
       kobo,
       for: 'Exam fee refund',
-      narration: `Exam fee of ${fee.student} given back to ${payer}: ${reference}`,
+      narration: `Refund to ${payer} of the fee of ${fee.student} for ${fee.exam}, which was paid twice: ${reference}`,
       idempotencyKey: `payment:${id}:refund`,
     })
     await insertRefund(tx, { paymentId: id, postingId, kobo, on, reference, reason, by: actor.staffId, at: now })

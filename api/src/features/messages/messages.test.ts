@@ -189,6 +189,12 @@ describe('a message', () => {
       money: { reserved: 0, spent: 0, refunded: 4 },
       can: { retry: true },
     })
+    const { body: log } = await app.request(
+      'GET /transaction-logs/search',
+      { query: { school: world.school.id, transactionAction: 'Message receipts' } },
+      { as: world.head },
+    )
+    expect(log.foundTransactionLogs[0]?.narration).toMatch(/^Refund of 1 SMS that was not delivered: /)
     const again = await app.request('PATCH /message/retry/{id}', { params: { id } }, { as: world.head })
     expect(again.status).toBe(200)
     await sender.sendDue()

@@ -2,7 +2,7 @@ import { namesInARow, templateProblem } from '@akada/contract/messages/template'
 import { describe, expect, it } from 'vitest'
 import { quietUntil } from './hours.ts'
 import { recipientsFor } from './view.ts'
-import { approvalReason, retryDelay, shortDay } from './rules.ts'
+import { approvalReason, retryDelay, settlementWords, shortDay } from './rules.ts'
 
 const at = (instant: string) => quietUntil(new Date(instant))?.toISOString() ?? null
 
@@ -67,4 +67,19 @@ it('a template is right with known fields in two braces each, and with none', ()
   expect(['Hello', '{{ student }} of {{class}}'].map(templateProblem)).toEqual([null, null])
   expect(templateProblem('{{Student}}')).toContain('is not a field')
   expect(templateProblem('{student}}')).toContain('two braces')
+})
+
+describe('what a posting says of SMS whose outcome is final', () => {
+  it('names how many are charged and how many are paid back because they were not delivered', () => {
+    const audience = 'Guardians of JSS 1 Gold'
+    expect(settlementWords({ spent: 0, refunded: 7, audience })).toBe(
+      'Refund of 7 SMS that were not delivered: Guardians of JSS 1 Gold',
+    )
+    expect(settlementWords({ spent: 1200, refunded: 0, audience })).toBe(
+      'Charge for 1,200 SMS: Guardians of JSS 1 Gold',
+    )
+    expect(settlementWords({ spent: 5, refunded: 2, audience })).toBe(
+      'Refund of 2 SMS that were not delivered; charge for 5 SMS: Guardians of JSS 1 Gold',
+    )
+  })
 })

@@ -166,3 +166,11 @@ export const meaningOf = (reply: string): 'stop' | 'start' | 'other' => {
   if (stopWords.has(word)) return 'stop'
   return startWords.has(word) ? 'start' : 'other'
 }
+
+/** What a posting says of the SMS whose outcome is final: how many are charged, and how many were not delivered and are paid back. */
+export const settlementWords = (settled: { spent: number; refunded: number; audience: string }): string => {
+  const spent = `${settled.spent.toLocaleString('en')} SMS`
+  const refunded = `Refund of ${settled.refunded.toLocaleString('en')} SMS that ${settled.refunded === 1 ? 'was' : 'were'} not delivered`
+  const charged = settled.refunded > 0 ? `${refunded}; charge for ${spent}` : `Charge for ${spent}`
+  return `${settled.spent > 0 ? charged : refunded}: ${settled.audience}`.slice(0, 300)
+}

@@ -101,8 +101,9 @@ export const reserveFor = async (
   await setPosting(tx, id, postingId)
 }
 
+/** What the money of a message is taken for, until its receipts come. */
 export const narrationOf = (recipients: number, words: string): string =>
-  `Message to ${recipients.toLocaleString('en')} ${recipients === 1 ? 'number' : 'numbers'}: ${words}`.slice(0, 300)
+  `Reserved for ${recipients.toLocaleString('en')} SMS: ${words}`.slice(0, 300)
 
 interface Wanted extends Draft {
   clientId: string

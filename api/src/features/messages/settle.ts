@@ -5,6 +5,7 @@ import type { Database } from '../../platform/db/index.ts'
 import { settleReserved } from '../wallet/index.ts'
 import { lockUnsettled, messagesToSettle, setSettlement } from './queries/sending.ts'
 import { getSettings } from './queries/settings.ts'
+import { settlementWords } from './rules.ts'
 
 /** Messages that one look settles. */
 const together = 200
@@ -27,7 +28,7 @@ const settleMessage = (
       place: payer,
       spentKobo,
       refundedKobo,
-      narration: `Receipts for ${recipients.length} of a message: ${due.audience}`.slice(0, 300),
+      narration: settlementWords(due),
       idempotencyKey: `message:${id}:receipts:${due.settlements + 1}`,
     })
     await setSettlement(tx, recipients, postingId)

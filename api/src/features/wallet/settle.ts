@@ -88,7 +88,7 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
       action: 'Wallet funding',
       narration:
         payment.purpose === null
-          ? 'Paid in through the payment gateway'
+          ? `Payment by ${payment.requestedBy?.name ?? 'a former member of staff'} through the payment gateway`
           : `${payment.purpose}, paid by ${payment.payer}`,
       amounts: { wallet: creditKobo, held: heldKobo, gateway: -(creditKobo + heldKobo) },
     }))
@@ -110,7 +110,7 @@ const hold = async (tx: WriteTx, work: Work, { heldKobo }: Extract<Decision, { a
       (await post(tx, work, {
         part: 'held',
         action: 'Held payment',
-        narration: `Came in otherwise than agreed: ${formatNaira(heldKobo)} instead of ${formatNaira(payment.expectedKobo)}`,
+        narration: `Payment held: ${formatNaira(heldKobo)} came instead of ${formatNaira(payment.expectedKobo)}`,
         amounts: { held: heldKobo, gateway: -heldKobo },
       }))
     postingId = posted.postingId
@@ -142,7 +142,7 @@ const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { ac
       ? await post(tx, work, {
           part: 'reversal',
           action: 'Reversal',
-          narration: 'Taken back by the payment gateway',
+          narration: `Payment of ${formatNaira(payment.creditedKobo + payment.heldKobo)} taken back by the payment gateway${payment.reference === null ? '' : ` (${payment.reference})`}`,
           amounts: { wallet: -fromWalletKobo, held: -fromHeldKobo, gateway: backKobo },
         })
       : null)

@@ -148,6 +148,9 @@ export interface Unsettled {
   payer: { stateId: string; districtId: string | null; schoolId: string | null } | null
   spentKobo: number
   refundedKobo: number
+  /** How many SMS each of the two sums is for. */
+  spent: number
+  refunded: number
   recipients: string[]
   settlements: number
 }
@@ -170,6 +173,8 @@ export const lockUnsettled = async (tx: WriteTx, id: string, now: Date, refunds:
         then json_build_object('stateId', p.state_id, 'districtId', p.district_id, 'schoolId', p.school_id) end as payer,
       (select coalesce(sum(kobo) filter (where not refunded), 0)::int8 from due) as "spentKobo",
       (select coalesce(sum(kobo) filter (where refunded), 0)::int8 from due) as "refundedKobo",
+      (select count(*) filter (where not refunded and kobo > 0)::int from due) as spent,
+      (select count(*) filter (where refunded)::int from due) as refunded,
       (select coalesce(json_agg(id), '[]') from due) as recipients,
       (select count(distinct settlement_id)::int from message_recipient r where r.message_id = m.id) as settlements
     from message m
