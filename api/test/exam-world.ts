@@ -119,8 +119,8 @@ export const examWorld = async (app: TestApp) => {
       { as: more.as ?? (more.at === other ? otherHead : head) },
     )
 
-  const settle = (id: string, amount: number, as: make.SignedIn = head) =>
-    app.request(payment, { params: { id }, body: { amount } }, { as })
+  const settle = (id: string, amount: number, as: make.SignedIn = head, revision?: number) =>
+    app.request(payment, { params: { id }, body: { amount, revision } }, { as })
 
   /** The paid candidates of a school as [surname, candidate number], by number. */
   const numbers = async (exam: { id: string }, at: make.TestSchool = school) => {

@@ -107,7 +107,7 @@ const take = async (
   if (!taking.pays) return
   const { id, correctAmount } = registration
   const isRich = correctAmount === 0 || (await db.read(tx => walletKobo(tx, school.schoolId))) >= correctAmount * 100
-  if (isRich) await payRegistration(call, school, id, correctAmount)
+  if (isRich) await payRegistration(call, school, id, { amount: correctAmount })
 }
 
 /** Invents a result for every candidate in every subject, the same at each start: about one in forty was absent. */

@@ -28,6 +28,7 @@ import {
   examStanding,
   examStatus,
   optionalReasonBody,
+  reasonBody,
   registerBody,
   registration,
 } from './schemas.ts'
@@ -204,16 +205,20 @@ export const examCalls = calls({
     tag: 'Exams',
     summary: "Pay a registration from the school's wallet; candidate numbers are given",
     description:
-      'Takes exactly `correctAmount`, in one transaction with the numbers. Sending it again after it succeeded answers 409 and takes nothing. Zero is paid without a movement of money.',
+      'Takes exactly `correctAmount`, in one transaction with the numbers. `revision` is that of the registration as the payer saw it: one that was changed since is not paid, and the 409 has it in `details.theirs`, and who changed it in `details.by`. If omitted: any revision. Sending it again after it succeeded answers 409 and takes nothing. Zero is paid without a movement of money.',
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'exam.pay' },
     where: ofRegistration,
     params: byId,
-    body: z.object({ amount: z.number({ error: 'This field is required' }).min(0).max(nairaOf(mostKobo)) }),
+    body: z.object({
+      amount: z.number({ error: 'This field is required' }).min(0).max(nairaOf(mostKobo)),
+      revision: revision.optional(),
+    }),
     response: registration,
     errors: [
       examErrors.enterSchool,
       examErrors.wrongAmount,
+      examErrors.changedBeforePayment,
       examErrors.alreadyPaid,
       examErrors.notOpen,
       examErrors.notAnnounced,
@@ -222,6 +227,21 @@ export const examCalls = calls({
       examErrors.obstacles,
       walletErrors.insufficientFunds,
     ],
+  },
+  reverse: {
+    method: 'POST',
+    path: '/exam-registration/reverse/{id}',
+    tag: 'Exams',
+    summary: 'Reverse a payment for a registration that was made by mistake',
+    description:
+      "By the state, in its own area. What was paid goes back into the school's wallet in a posting of its own; the candidate numbers are void and never given again; the students can be registered and paid for once more while registration is open. Refused once results are entered for one of the candidates. Sending it again answers 409 and moves nothing.",
+    safeToRepeat: true,
+    access: { kind: 'operation', operation: 'wallet.settle' },
+    where: ofRegistration,
+    params: byId,
+    body: reasonBody,
+    response: registration,
+    errors: [examErrors.notPaid, examErrors.alreadyReversed, examErrors.resultsEntered],
   },
   invoice: {
     method: 'GET',

@@ -81,6 +81,12 @@ export const examErrors = catalogue({
     status: 422,
     message: 'The amount must be exactly {correct} for {count} candidates. Nothing was paid.',
   },
+  changedBeforePayment: {
+    code: 'registration_changed_before_payment',
+    status: 409,
+    message:
+      'This registration was changed after you opened it; {name} saved it last. Nothing was paid. Look at what changed, then pay.',
+  },
   alreadyPaid: {
     code: 'already_paid',
     status: 409,
@@ -95,6 +101,21 @@ export const examErrors = catalogue({
     code: 'registration_obstacles',
     status: 409,
     message: '{names} cannot be paid for any more. Save the registration without them, then pay.',
+  },
+  alreadyReversed: {
+    code: 'already_reversed',
+    status: 409,
+    message: 'This payment is reversed already. Nothing was given back twice.',
+  },
+  notPaid: {
+    code: 'registration_not_paid',
+    status: 422,
+    message: 'This registration is not paid: there is nothing to reverse.',
+  },
+  resultsEntered: {
+    code: 'results_entered',
+    status: 409,
+    message: 'Results are entered for these candidates. A payment can be reversed only before that.',
   },
   resultsNotOut: {
     code: 'results_not_out',

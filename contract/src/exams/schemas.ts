@@ -88,7 +88,8 @@ export const registerBody = z.object({
 })
 export type RegisterBody = z.input<typeof registerBody>
 
-export const registrationStatus = z.enum(['Unpaid', 'Paid'])
+/** `Reversed`: paid by mistake; the state gave the money back, and the candidate numbers are void. */
+export const registrationStatus = z.enum(['Unpaid', 'Paid', 'Reversed'])
 
 export const candidate = z.object({
   id,
@@ -110,7 +111,7 @@ export const candidate = z.object({
 })
 export type Candidate = z.infer<typeof candidate>
 
-/** A school's registrations for an exam: at most one unpaid at a time, and the paid ones. */
+/** A school's registrations for an exam: at most one unpaid at a time, the paid ones, and those whose payment was reversed. */
 export const registration = z.object({
   id,
   number: z.int(),
@@ -122,12 +123,16 @@ export const registration = z.object({
   fee: signedNaira,
   correctAmount: signedNaira,
   studentsAndSubjectsRegistration: z.array(subjectEntry),
+  /** Its candidates by name. */
+  students: z.array(z.object({ id, fullName: z.string() })),
   /** Students who can no longer be paid for, each with the reason: moved away, or paid for by another school. */
   obstacles: z.array(z.object({ student: id, fullName: z.string(), message: z.string() })),
   paidAt: instant.nullable(),
   paidBy: z.string().nullable(),
   /** The number of the receipt; null if nothing had to be paid. */
   reference: z.string().nullable(),
+  /** Of a reversed payment: when, by whom and why, and the number of the transaction that gave the money back, null if none moved. */
+  reversal: z.object({ at: instant, by: z.string(), reason: z.string(), reference: z.string().nullable() }).nullable(),
   savedAt: instant,
   savedBy: z.string(),
   revision,

@@ -24,8 +24,9 @@ export const moneyPermissions = define({
     roles: [...office, ...above],
   },
   'wallet.settle': {
-    name: 'Settle held payments',
-    description: 'Decide on payments that came in otherwise than agreed, and check the books.',
+    name: 'Settle and reverse payments',
+    description:
+      'Decide on payments that came in otherwise than agreed, reverse payments for exams that were made by mistake, and check the books.',
     category: 'Billing',
     restriction: 'State',
     roles: ['superAdmin'],

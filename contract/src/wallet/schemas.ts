@@ -14,6 +14,7 @@ export const transactionAction = z.enum([
   'Messages',
   'Message receipts',
   'Exam fee refund',
+  'Exam payment reversal',
 ])
 export type TransactionAction = z.infer<typeof transactionAction>
 

@@ -1,6 +1,9 @@
 import { examErrors } from '@akada/contract/exams/errors'
+import type { examCalls } from '@akada/contract/exams/calls'
 import type { Registration } from '@akada/contract/exams/schemas'
+import type { BodyOf } from '@akada/contract/kernel/calls'
 import { formatNaira, koboOf, nairaOf } from '@akada/contract/kernel/money'
+import { counted } from '@akada/contract/report-cards/words'
 import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
@@ -52,20 +55,27 @@ const holdToPay = async (tx: WriteTx, id: string, today: string) => {
 
 /**
  * Pays a registration from the school's wallet and gives the candidates their numbers, in one transaction. `amount` in naira must be
- * exactly the amount due. Refuses with 402 if the balance is too low, and with 409 if it is paid already or a student can't be paid for any
- * more. Nothing is debited then.
+ * exactly the amount due, and `revision`, if it is given, that of the registration. Refuses with 402 if the balance is too low, and with 409
+ * if it was changed since it was seen, is paid already, or a student can't be paid for any more. Nothing is debited then.
  */
 export const payRegistration = (
   { db, actor, today, now }: Asking & { now: Date },
   place: Place & { schoolId: string },
   id: string,
-  amount: number,
+  { amount, revision }: BodyOf<(typeof examCalls)['pay']>,
 ): Promise<Registration> => {
   assertInSchool(actor)
   return db.write(async tx => {
     // Exam, registration, students, wallet, centre: every transaction locks them in this order.
     const { exam, registration, students } = await holdToPay(tx, id, today)
     if (registration.paidAt !== null) refuse(examErrors.alreadyPaid)
+    if (revision !== undefined && revision !== registration.revision) {
+      const { savedBy: by } = registration
+      refuse(examErrors.changedBeforePayment, {
+        params: { name: by },
+        details: { theirs: shownRegistration(exam, registration, students), by },
+      })
+    }
     assertOpen(exam, today)
     if (students.length === 0) refuse(examErrors.nobody)
     assertNoObstacles(students, exam.class.name)
@@ -81,7 +91,7 @@ export const payRegistration = (
             staffId: actor.staffId,
             kobo: totalKobo,
             for: 'Exam registration',
-            narration: `${exam.name}, ${exam.session.name}: ${students.length} candidates`,
+            narration: `Registration of ${counted(students.length, 'candidate')} for ${exam.name}, ${exam.session.name}`,
             idempotencyKey: `registration:${id}`,
           }),
       takeSerials(tx, { examId: exam.id, schoolId, stateId }, students.length),
@@ -104,7 +114,7 @@ export const payRegistration = (
         operation: 'exam.pay',
         entity: 'examRegistration',
         entityId: id,
-        summary: `Paid ${formatNaira(totalKobo)} for ${students.length} candidates of ${registration.school.name} for ${exam.name}`,
+        summary: `Paid ${formatNaira(totalKobo)} for ${counted(students.length, 'candidate')} of ${registration.school.name} for ${exam.name}`,
         schoolId,
         districtId,
         after: {

@@ -64,29 +64,36 @@ export const costOf = (
   return { feeKobo, totalKobo: registration.paidKobo ?? feeKobo * candidates }
 }
 
+const statusOf = ({ paidAt, reversal }: KeptRegistration): Registration['status'] => {
+  if (paidAt === null) return 'Unpaid'
+  return reversal === null ? 'Paid' : 'Reversed'
+}
+
 /** A registration as its school sees it. */
 export const shownRegistration = (
   exam: KeptExam,
   registration: KeptRegistration,
   students: readonly RegisteredStudent[],
 ): Registration => {
-  const { id, number, school, paidAt, paidBy, reference, savedAt, savedBy, revision } = registration
+  const { id, number, school, paidAt, paidBy, reference, reversal, savedAt, savedBy, revision } = registration
   const { feeKobo, totalKobo } = costOf(exam, registration, students.length)
   const subjects = exam.subjects.map(subject => subject.id)
   return {
     id,
     number,
-    status: paidAt === null ? 'Unpaid' : 'Paid',
+    status: statusOf(registration),
     school,
     exam: { id: exam.id, examName: exam.name },
     candidates: students.length,
     fee: nairaOf(feeKobo),
     correctAmount: nairaOf(totalKobo),
     studentsAndSubjectsRegistration: entriesOf(students, subjects),
+    students: students.map(({ studentId, fullName }) => ({ id: studentId, fullName })),
     obstacles: paidAt === null ? obstaclesOf(students, exam.class.name) : [],
     paidAt,
     paidBy: paidAt === null ? null : paidBy,
     reference,
+    reversal,
     savedAt,
     savedBy,
     revision,

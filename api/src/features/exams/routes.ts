@@ -8,6 +8,7 @@ import { pictureOf } from '../files/index.ts'
 import type { Reach } from './queries/exams.ts'
 import { downloadCandidates, viewCandidates, viewEligible, viewSchools } from './candidates.ts'
 import { changeStatus, createExam, editExam, viewExam, viewExams } from './exams.ts'
+import { reversePayment } from './reverse-payment.ts'
 import { refundFee } from './refund-fee.ts'
 import { allowFees, viewFeesOfSchool, viewStateSetting } from './guardian-fees.ts'
 import { payRegistration } from './payment.ts'
@@ -56,7 +57,9 @@ export const routes: readonly Route[] = [
 
     discard: call => discardRegistration(call, call.place, call.params.id),
 
-    pay: call => payRegistration(call, inSchool(call), call.params.id, call.body.amount),
+    pay: call => payRegistration(call, inSchool(call), call.params.id, call.body),
+
+    reverse: call => reversePayment(call, call.place, call.params.id, call.body.reason),
 
     invoice: call => viewInvoice(call, call.params.id),
 

@@ -7,6 +7,7 @@ export const tables = {
     'exam_centre_serial',
     'exam_registration',
     'exam_candidate',
+    'exam_void_candidate',
     'exam_result',
     'exam_result_upload',
     'exam_result_upload_row',

@@ -315,6 +315,7 @@ it('covers every table that refers to a student', async () => {
     'enrolment.student_id',
     'exam_candidate.student_id',
     'exam_fee_payment.student_id',
+    'exam_void_candidate.student_id',
     'family_consent.student_id',
     'family_correction.student_id',
     'family_session.student_id',

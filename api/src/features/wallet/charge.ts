@@ -62,6 +62,33 @@ export const chargeWallet = async (tx: WriteTx, charge: Charge): Promise<Posted>
   })
 }
 
+const reversalOf = { 'Exam registration': 'Exam payment reversal' } as const
+
+/** A charge that was made by mistake: what it took, and for what. */
+export interface ChargeReversal extends Omit<Charge, 'for'> {
+  of: keyof typeof reversalOf
+}
+
+/**
+ * Gives what a charge took back to the wallet, in the caller's transaction. The wallet is locked from here to its end: lock other rows
+ * before it. The same reversal posts once.
+ */
+export const reverseCharge = async (tx: WriteTx, reversal: ChargeReversal): Promise<Posted> => {
+  const { place, kobo, staffId, narration, idempotencyKey, of } = reversal
+  const income = incomeOf[of]
+  const { done } = await holdForPosting(tx, place, ['wallet', income], idempotencyKey)
+  if (done) return done
+  return insertPosting(tx, {
+    ...place,
+    action: reversalOf[of],
+    reference: newReference(),
+    narration,
+    idempotencyKey,
+    staffId,
+    amounts: { wallet: kobo, [income]: -kobo },
+  })
+}
+
 export interface Settlement {
   place: LedgerPlace
   /** What was spent and what goes back to the wallet, in kobo; together greater than zero. */

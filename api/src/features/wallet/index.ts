@@ -6,7 +6,7 @@ import { routes } from './routes.ts'
 import { isPaymentHere } from './webhook.ts'
 
 export { askAbout } from './ask.ts'
-export { type Charge, chargeWallet, settleReserved } from './charge.ts'
+export { type Charge, chargeWallet, reverseCharge, settleReserved } from './charge.ts'
 export { organizationIn, type Posted, walletKobo } from './queries/ledger.ts'
 export { reportCardPriceKobo } from './queries/price.ts'
 export { settlePayment } from './settle.ts'

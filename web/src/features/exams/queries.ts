@@ -63,9 +63,12 @@ export const eligibleStudents = (schoolId: string, { id: examId, examInformation
 
 /** The registrations with what is unpaid now: a school has at most one. */
 export const withUnpaid = (before: Registrations | undefined, unpaid: Registration | null): Registrations => {
-  const others = before?.foundRegistrations.filter(({ status }) => status === 'Paid') ?? []
+  const others = before?.foundRegistrations.filter(({ status }) => status !== 'Unpaid') ?? []
   return { foundRegistrations: unpaid ? [unpaid, ...others] : others }
 }
+/** A school's registrations for an exam, as its district and the state see them. */
+export const registrationsAt = (schoolId: string, examId: string) =>
+  read(api.exams.bySchool, { params: { schoolId, examId } })
 export const invoiceOf = (id: string) => read(api.exams.invoice, { params: { id } })
 /** All candidates of a school, read page after page: the list is searched and the cards are printed as a whole. */
 export const candidatesOf = (schoolId: string, examId: string) => ({

@@ -26,6 +26,7 @@ export const transactionActions = [
   'Messages',
   'Message receipts',
   'Exam fee refund',
+  'Exam payment reversal',
 ] as const satisfies readonly TransactionAction[]
 
 const isDay = (text: string | undefined): text is string => text !== undefined && /^\d{4}-\d{2}-\d{2}$/.test(text)

@@ -3,6 +3,7 @@ import { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { examResultCalls } from '@akada/contract/exams/results'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
+import { money } from './outdated.ts'
 
 const changed = ['exams.byState', 'exams.view', 'exams.invoice'] as const satisfies readonly ReadName[]
 
@@ -36,6 +37,7 @@ export const exams = bind('exams', examCalls, {
   photo: ['exams.candidates', 'students.view'],
   discard: paid,
   pay: { always: paid },
+  reverse: { always: [...paid, ...money] },
 })
 
 export const guardianFees = bind('guardianFees', guardianFeeCalls, {

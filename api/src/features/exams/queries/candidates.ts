@@ -14,7 +14,7 @@ import {
   wordsKey,
 } from '../../../platform/db/index.ts'
 import { searchWords } from '../../students/index.ts'
-import { type Reach, within } from './exams.ts'
+import { isPaid, type Reach, within } from './exams.ts'
 import { isInClass } from './registrations.ts'
 
 /** A student who can be registered by a school, with the arm. */
@@ -239,8 +239,8 @@ export const schoolsOfExam = async (
       where xc.exam_id = ${examId} and ${within(reach, sql`xc.school_id`)}
       group by xc.school_id
     ), registered as (
-      select r.school_id, coalesce(sum(r.paid_kobo), 0)::bigint as paid_kobo, max(r.paid_at) as last_paid_at,
-        bool_or(r.paid_at is not null) as is_paid
+      select r.school_id, coalesce(sum(r.paid_kobo) filter (where ${isPaid(sql`r`)}), 0)::bigint as paid_kobo,
+        max(r.paid_at) filter (where ${isPaid(sql`r`)}) as last_paid_at, bool_or(${isPaid(sql`r`)}) as is_paid
       from exam_registration r
       where r.exam_id = ${examId} and ${within(reach, sql`r.school_id`)}
       group by r.school_id

@@ -72,9 +72,13 @@ const columns = sql`
 
 const joins = sql`join session_brief se on se.id = x.session_id join class_brief c on c.id = x.class_id`
 
+/** Whether a registration is paid, and its payment not reversed. */
+export const isPaid = (registration: Sql): Sql =>
+  sql`(${registration}.paid_at is not null and ${registration}.reversed_at is null)`
+
 const counts = (reach: Reach): Sql => sql`
   (select count(distinct xr.school_id)::int from exam_registration xr
-    where xr.exam_id = x.id and xr.paid_at is not null and ${within(reach, sql`xr.school_id`)}) as schools,
+    where xr.exam_id = x.id and ${isPaid(sql`xr`)} and ${within(reach, sql`xr.school_id`)}) as schools,
   (select count(*)::int from exam_candidate xc
     where xc.exam_id = x.id and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}) as candidates`
 
@@ -212,7 +216,7 @@ export const setStatus = (tx: WriteTx, id: string, status: string): Promise<numb
 export const isPaidFor = async (tx: ReadTx, examId: string): Promise<boolean> =>
   (
     await tx.get<{ paid: boolean }>(sql`
-      select exists (select from exam_registration xr where xr.exam_id = ${examId} and xr.paid_at is not null) as paid`)
+      select exists (select from exam_registration xr where xr.exam_id = ${examId} and ${isPaid(sql`xr`)}) as paid`)
   ).paid
 
 /**

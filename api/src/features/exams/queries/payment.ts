@@ -1,4 +1,4 @@
-import { sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 interface Centre {
   examId: string
@@ -77,3 +77,40 @@ export const closeRegistration = (tx: WriteTx, payment: Payment): Promise<number
     update exam_registration set fee_kobo = ${payment.feeKobo}, paid_kobo = ${payment.paidKobo},
       posting_id = ${payment.postingId}, paid_at = ${payment.paidAt}, paid_by = ${payment.paidBy}, revision = revision + 1
     where id = ${payment.registrationId}`)
+
+/** Whether a result of a candidate of the registration is entered. */
+export const hasResults = async (tx: ReadTx, registrationId: string): Promise<boolean> =>
+  (
+    await tx.get<{ found: boolean }>(sql`
+      select exists (
+        select from exam_candidate xc join exam_result xr on xr.candidate_id = xc.id
+        where xc.registration_id = ${registrationId}) as found`)
+  ).found
+
+export interface PaymentReversal {
+  registrationId: string
+  /** Null if nothing had been paid. */
+  postingId: string | null
+  at: string
+  by: string
+  reason: string
+}
+
+/** Records that the payment of a registration is reversed, and makes the numbers of its candidates void; returns these, in order. */
+export const reverseRegistration = async (tx: WriteTx, reversal: PaymentReversal): Promise<string[]> => {
+  const { registrationId } = reversal
+  await tx.run(sql`
+    update exam_registration set reversed_at = ${reversal.at}, reversed_by = ${reversal.by},
+      reversed_because = ${reversal.reason}, reversal_id = ${reversal.postingId}, revision = revision + 1
+    where id = ${registrationId}`)
+  await tx.run(sql`
+    with gone as (
+      delete from exam_candidate where registration_id = ${registrationId}
+      returning registration_id, student_id, state_id, exam_id, school_id, candidate_number, subject_ids)
+    insert into exam_void_candidate (registration_id, student_id, state_id, exam_id, school_id, candidate_number, subject_ids)
+    select * from gone`)
+  const rows = await tx.rows<{ number: string }>(sql`
+    select candidate_number as number from exam_void_candidate where registration_id = ${registrationId}
+    order by length(candidate_number), candidate_number`)
+  return rows.map(({ number }) => number)
+}

@@ -15,26 +15,34 @@ export interface KeptRegistration {
   paidAt: string | null
   paidBy: string | null
   reference: string | null
+  reversal: { at: string; by: string; reason: string; reference: string | null } | null
   savedAt: string
   savedBy: string
   revision: number
 }
 
+const reversal = sql`
+  case when r.reversed_at is not null then json_build_object(
+    'at', to_char(r.reversed_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'by', reverser.full_name,
+    'reason', r.reversed_because, 'reference', back.reference) end`
+
 const columns = sql`
   r.id, r.state_id as "stateId", r.exam_id as "examId", r.number, json_build_object('id', sc.id, 'name', sc.name) as school,
   sc.address as "schoolAddress", sc.district_id as "districtId", r.fee_kobo as "feeKobo", r.paid_kobo as "paidKobo",
-  r.paid_at as "paidAt", coalesce(payer.full_name, '') as "paidBy", p.reference, r.saved_at as "savedAt",
+  r.paid_at as "paidAt", coalesce(payer.full_name, '') as "paidBy", p.reference, ${reversal} as reversal, r.saved_at as "savedAt",
   saver.full_name as "savedBy", r.revision`
 
 const joins = sql`
   join school_brief sc on sc.id = r.school_id
   join staff_brief saver on saver.id = r.saved_by
   left join staff_brief payer on payer.id = r.paid_by
-  left join ledger.posting_brief p on p.id = r.posting_id`
+  left join ledger.posting_brief p on p.id = r.posting_id
+  left join staff_brief reverser on reverser.id = r.reversed_by
+  left join ledger.posting_brief back on back.id = r.reversal_id`
 
 const most = 100
 
-/** A school's registrations for an exam: the unpaid one first, then the paid ones, oldest first. */
+/** A school's registrations for an exam: the unpaid one first, then those that were paid, oldest first. */
 export const registrationsOf = (tx: ReadTx, examId: string, schoolId: string): Promise<KeptRegistration[]> =>
   tx.rows(sql`
     select ${columns} from exam_registration r ${joins}
@@ -109,7 +117,7 @@ export interface RegisteredStudent extends Entrant {
   paidSchool: string | null
 }
 
-/** The students of registrations by name, and the current status of each on a day. */
+/** The students of registrations by name, and the current status of each on a day; of a reversed payment those who were its candidates. */
 export const studentsOf = (
   tx: ReadTx,
   registrationIds: readonly string[],
@@ -120,12 +128,16 @@ export const studentsOf = (
       xc.candidate_number as "candidateNumber", xc.subject_ids as "subjectIds",
       ${isInClass(sql`xc.school_id`, sql`${classId}`, today)} as "inClass",
       paid.candidate_number as "paidNumber", paid_school.name as "paidSchool"
-    from exam_candidate xc
+    from (
+      select registration_id, exam_id, school_id, student_id, candidate_number, subject_ids from exam_candidate
+      where ${isAmong(sql`registration_id`, registrationIds)}
+      union all
+      select registration_id, exam_id, school_id, student_id, candidate_number, subject_ids from exam_void_candidate
+      where ${isAmong(sql`registration_id`, registrationIds)}) xc
     join student_brief s on s.id = xc.student_id
     left join exam_candidate paid on paid.exam_id = xc.exam_id and paid.student_id = xc.student_id
       and paid.candidate_number is not null
     left join school_brief paid_school on paid_school.id = paid.school_id
-    where ${isAmong(sql`xc.registration_id`, registrationIds)}
     order by ${byName}`)
 
 /** A student to be registered by a school. */

@@ -110,7 +110,8 @@ const charges = (stateId: string | null, { purchases }: WalletHooks): Sql => sql
     from ledger.posting p
     join ledger.entry e on e.posting_id = p.id
     join ledger.account a on a.id = e.account_id
-    where ${within(stateId, sql`p`)} and p.action in ('Report cards', 'Exam registration', 'Messages', 'Message receipts', 'Exam fee refund')
+    where ${within(stateId, sql`p`)} and p.action in ('Report cards', 'Exam registration', 'Messages', 'Message receipts', 'Exam fee refund',
+      'Exam payment reversal')
     group by p.id)
   select coalesce(${ownerName}, 'A school') as organization, paid.reference, coalesce(paid.action, bought.action) as of,
     coalesce(paid.kobo, 0)::int8 as found, coalesce(bought.kobo, 0)::int8 as wanted

@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { candidatesAt } from '../addresses.ts'
+import { candidatesAt, registrationOf } from '../addresses.ts'
 import { type RegistrationDraft, useDraft } from '../draft.ts'
-import { windowWords } from '../model/words.ts'
+import { registrationName, windowWords } from '../model/words.ts'
 import type { Exam, Registration } from '../queries.ts'
 import { ExamFacts } from './ExamFacts.tsx'
 import classes from './Exams.module.css'
@@ -52,7 +52,15 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
           </Button>
         </Note>
       )}
-      <RegistrationList registrations={registrations} />
+      <RegistrationList
+        title="Your registrations"
+        registrations={registrations}
+        action={({ id, number }) => (
+          <PathLink className="link strong inline-block pad-4-0" to={registrationOf(exam.id, 'invoice', id)}>
+            Invoice<span className="visually-hidden">{` of ${registrationName(number).toLowerCase()}`}</span>
+          </PathLink>
+        )}
+      />
       <ExamFacts exam={exam} />
       <Suspense>
         <GuardianFees exam={exam.id} />

@@ -1,6 +1,6 @@
 import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
-import { registrationName } from '../model/words.ts'
+import { registrationName, reversalWords } from '../model/words.ts'
 import type { Invoice } from '../queries.ts'
 import { Sheet } from '../../../ui/Sheet.tsx'
 import classes from './Document.module.css'
@@ -8,7 +8,7 @@ import classes from './Document.module.css'
 /** The invoice of a registration as it is printed and filed. */
 export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
   const { title, ministry, school, exam, registration, lines, total, totalInWords } = invoice
-  const { paidAt, paidBy, reference, number, fee } = registration
+  const { paidAt, paidBy, reference, reversal, number, fee } = registration
   return (
     <Sheet className="gap-20" aria-label={title}>
       <header className={`grid gap-4 middle-text ${classes.head}`}>
@@ -39,6 +39,7 @@ export const InvoiceDocument = ({ invoice }: { invoice: Invoice }) => {
           </div>
         )}
       </dl>
+      {reversal && <p className="flat strong anywhere">{reversalWords(reversal)}</p>}
       <table className="full collapse cells anywhere figures">
         <thead>
           <tr>

@@ -2,7 +2,7 @@ import { koboOf, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { refreshed } from '../../../lib/calls/stale.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
@@ -17,7 +17,7 @@ import { InsufficientFunds } from '../../wallet/index.ts'
 import { registrationOf } from '../addresses.ts'
 import { type RegistrationDraft, useDraft } from '../draft.ts'
 import { showNaira } from '../../../lib/money.ts'
-import { registrationName } from '../model/words.ts'
+import { changesOf, registrationName } from '../model/words.ts'
 import { balanceOf, type Exam, type Registration, registrationsOf } from '../queries.ts'
 import classes from './Exams.module.css'
 import { Note } from './Note.tsx'
@@ -63,7 +63,7 @@ type PaymentProps = Omit<PaymentStepProps, 'unpaid'> & { registration: Registrat
 /** Pays a registration once everything chosen is saved. */
 const usePayment = ({ exam, draft, registration, onPaid }: PaymentProps) => {
   const client = useQueryClient()
-  const { id, school, correctAmount } = registration
+  const { id, school, correctAmount, revision } = registration
   // A second press can arrive before the first has been rendered.
   const isPaying = useRef(false)
   const done = async (paid: readonly Registration[]): Promise<void> => {
@@ -105,7 +105,7 @@ const usePayment = ({ exam, draft, registration, onPaid }: PaymentProps) => {
       if (isPaying.current) return
       isPaying.current = true
       if (await draft.flush())
-        await pay.mutateAsync({ params: { id }, body: { amount: correctAmount } }).catch(() => undefined)
+        await pay.mutateAsync({ params: { id }, body: { amount: correctAmount, revision } }).catch(() => undefined)
       isPaying.current = false
     },
   }
@@ -117,8 +117,27 @@ const Payment = (props: PaymentProps) => {
   const { id, correctAmount, obstacles } = registration
   const { isReady } = useDraft(draft)
   const { isPending, error, payWhatIsSaved } = usePayment(props)
+  // What is paid for is what the person has looked at: a change by somebody else is shown, and paid for only once it was seen.
+  const [seen, setSeen] = useState(registration)
+  const changes = changesOf(seen, registration)
   return (
     <div className="grid gap-16 one-column">
+      {changes.length > 0 && (
+        <Note icon={IconAlertTriangle} role="alert">
+          <p>
+            <strong>{`This registration was changed after you opened it; ${registration.savedBy} saved it last.`}</strong>{' '}
+            Nothing was paid.
+          </p>
+          <ul>
+            {changes.map(change => (
+              <li key={change}>{change}</li>
+            ))}
+          </ul>
+          <Button size="compact-sm" variant="default" mt={8} onClick={() => setSeen(registration)}>
+            Pay for these candidates
+          </Button>
+        </Note>
+      )}
       {obstacles.length > 0 && <Obstacles obstacles={obstacles} onBack={onBack} />}
       <Sums registration={registration} />
       <InsufficientFunds error={error} />
@@ -137,7 +156,7 @@ const Payment = (props: PaymentProps) => {
         </Button>
         {exam.can.pay && (
           <Button
-            disabled={obstacles.length > 0 || !isReady || draft.isUnsaved()}
+            disabled={obstacles.length > 0 || changes.length > 0 || !isReady || draft.isUnsaved()}
             loading={isPending}
             onClick={() => void payWhatIsSaved()}
           >
@@ -167,9 +186,12 @@ const Obstacles = ({ obstacles, onBack }: Pick<Registration, 'obstacles'> & { on
   </Note>
 )
 
-/** The fee, and how much of it the wallet covers. */
+/** So many names are shown without opening them. */
+const fewNames = 12
+
+/** The fee, for whom it is, and how much of it the wallet covers. */
 const Sums = ({ registration }: { registration: Registration }) => {
-  const { school, candidates, fee, correctAmount } = registration
+  const { school, candidates, students, fee, correctAmount } = registration
   const can = useCan()
   const { data: wallet } = useQuery({
     ...balanceOf(school.id),
@@ -187,6 +209,15 @@ const Sums = ({ registration }: { registration: Registration }) => {
         <div className="row between gap-16 line-above pad-8-0">
           <dt>Candidates</dt>
           <dd className="right strong">{candidates.toLocaleString('en-NG')}</dd>
+        </div>
+        <div>
+          <dt className="visually-hidden">Names of the candidates</dt>
+          <dd>
+            <details open={students.length <= fewNames}>
+              <summary>Names of the candidates</summary>
+              <p className="flat dim text-sm anywhere">{students.map(({ fullName }) => fullName).join('; ')}</p>
+            </details>
+          </dd>
         </div>
         <div className="row between gap-16 line-above pad-8-0">
           <dt>Fee for each candidate</dt>

@@ -1,38 +1,46 @@
 import { Badge } from '@mantine/core'
+import type { ReactNode } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import { Dated } from '../../../ui/Dated.tsx'
-import { PathLink } from '../../../ui/PathLink.tsx'
 import { Panel } from '../../../ui/FactsPanel.tsx'
-import { registrationOf } from '../addresses.ts'
 import { showNaira } from '../../../lib/money.ts'
-import { registrationName } from '../model/words.ts'
+import { registrationName, reversalWords } from '../model/words.ts'
 import type { Registration } from '../queries.ts'
 
-/** What the school has registered for an exam so far, with the invoice of each registration; nothing if there are none. */
-export const RegistrationList = ({ registrations }: { registrations: readonly Registration[] }) =>
+const colours = { Paid: 'green', Unpaid: 'amber', Reversed: 'gray' } as const
+
+const savedWords = ({ paidAt, paidBy, savedAt, savedBy }: Registration): string =>
+  paidAt
+    ? `paid ${[showInstant(paidAt), paidBy].filter(Boolean).join(' by ')}`
+    : `saved ${showInstant(savedAt)} by ${savedBy}`
+
+interface RegistrationListProps {
+  title: string
+  registrations: readonly Registration[]
+  /** What can be done with one: a link or a button. */
+  action: (registration: Registration) => ReactNode
+}
+
+/** A school's registrations for an exam and what became of each; nothing if there are none. */
+export const RegistrationList = ({ title, registrations, action }: RegistrationListProps) =>
   registrations.length > 0 && (
-    <Panel title="Your registrations">
+    <Panel title={title}>
       <ul className="card list divided">
-        {registrations.map(({ id, exam, number, status, candidates, correctAmount, paidAt, paidBy, ...rest }) => (
-          <li className="row wrap middle pad-12-16 gap-8-16" key={id}>
+        {registrations.map(one => (
+          <li className="row wrap middle pad-12-16 gap-8-16" key={one.id}>
             <span className="grid gap-2 basis-220 figures">
-              <strong>{registrationName(number)}</strong>
+              <strong>{registrationName(one.number)}</strong>
               <small>
-                {`${counted(candidates, 'candidate')} · ${showNaira(correctAmount)} · `}
-                <Dated>
-                  {paidAt
-                    ? `paid ${[showInstant(paidAt), paidBy].filter(Boolean).join(' by ')}`
-                    : `saved ${showInstant(rest.savedAt)} by ${rest.savedBy}`}
-                </Dated>
+                {`${counted(one.candidates, 'candidate')} · ${showNaira(one.correctAmount)} · `}
+                <Dated>{savedWords(one)}</Dated>
               </small>
+              {one.reversal && <small className="anywhere">{reversalWords(one.reversal)}</small>}
             </span>
-            <Badge variant="light" color={status === 'Paid' ? 'green' : 'amber'} radius="sm" tt="none">
-              {status}
+            <Badge variant="light" color={colours[one.status]} radius="sm" tt="none">
+              {one.status}
             </Badge>
-            <PathLink className="link strong inline-block pad-4-0" to={registrationOf(exam.id, 'invoice', id)}>
-              Invoice<span className="visually-hidden">{` of ${registrationName(number).toLowerCase()}`}</span>
-            </PathLink>
+            {action(one)}
           </li>
         ))}
       </ul>

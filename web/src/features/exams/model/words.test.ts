@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Exam, Registration } from '../queries.ts'
-import { registrationName, showDays, standingWords, windowWords } from './words.ts'
+import { changesOf, registrationName, showDays, standingWords, windowWords } from './words.ts'
 
 const registration = (status: Registration['status'], candidates: number): Registration => ({
   id: status,
@@ -12,10 +12,12 @@ const registration = (status: Registration['status'], candidates: number): Regis
   fee: 0,
   correctAmount: 0,
   studentsAndSubjectsRegistration: [],
+  students: [],
   obstacles: [],
   paidAt: null,
   paidBy: null,
   reference: null,
+  reversal: null,
   savedAt: '',
   savedBy: '',
   revision: 1,
@@ -65,6 +67,33 @@ describe('the words of an exam', () => {
     expect(standingWords([registration('Unpaid', 2), registration('Paid', 30), registration('Paid', 8)])).toBe(
       '38 candidates registered · 2 more chosen, not paid',
     )
+  })
+
+  it('names who was added and taken off, whose subjects differ, and the fee, between two versions of a registration', () => {
+    const [ada, ben, eze] = ['Ojo, Ada', 'Obi, Ben', 'Eze, Chidi'].map(fullName => ({ id: fullName, fullName }))
+    if (!ada || !ben || !eze) throw new Error('Three students are needed.')
+    const seen = {
+      ...registration('Unpaid', 2),
+      students: [ada, ben],
+      studentsAndSubjectsRegistration: [{ subject: 'maths', students: [ada.id, ben.id] }],
+      correctAmount: 20_000,
+    }
+    const now = {
+      ...seen,
+      students: [ada, eze],
+      studentsAndSubjectsRegistration: [
+        { subject: 'maths', students: [ada.id, eze.id] },
+        { subject: 'french', students: [ada.id] },
+      ],
+      correctAmount: 30_000,
+    }
+    expect(changesOf(seen, seen)).toEqual([])
+    expect(changesOf(seen, now)).toEqual([
+      'Added: Eze, Chidi.',
+      'Taken off: Obi, Ben.',
+      'Other subjects: Ojo, Ada.',
+      'The registration fee is ₦30,000.00 now; it was ₦20,000.00.',
+    ])
   })
 
   it('numbers supplementary registrations from the second on', () => {

@@ -1,4 +1,5 @@
-import { showDay } from '../../../lib/days.ts'
+import { showDay, showInstant } from '../../../lib/days.ts'
+import { showNaira } from '../../../lib/money.ts'
 import { counted } from '../../../lib/words.ts'
 import type { Exam, Registration } from '../queries.ts'
 
@@ -35,3 +36,35 @@ export const standingWords = (registrations: readonly Registration[]): string =>
 /** 'Registration', or 'Supplementary registration 2' for what was added after the first was paid. */
 export const registrationName = (number: number): string =>
   number === 1 ? 'Registration' : `Supplementary registration ${number - 1}`
+
+/** The subjects of each candidate, as one text. */
+const subjectsOf = ({ studentsAndSubjectsRegistration: entries }: Registration): Map<string, string> => {
+  const subjects = new Map<string, string>()
+  for (const { subject, students } of entries)
+    for (const id of students) subjects.set(id, `${subjects.get(id) ?? ''} ${subject}`)
+  return subjects
+}
+
+const namesOf = (students: Registration['students']): string => students.map(({ fullName }) => fullName).join('; ')
+
+/** What differs between a registration as it was shown and as it is now, as sentences; none if it is the same. */
+export const changesOf = (seen: Registration, now: Registration): string[] => {
+  const before = new Set(seen.students.map(({ id }) => id))
+  const after = new Set(now.students.map(({ id }) => id))
+  const [subjectsBefore, subjectsNow] = [subjectsOf(seen), subjectsOf(now)]
+  const added = now.students.filter(({ id }) => !before.has(id))
+  const removed = seen.students.filter(({ id }) => !after.has(id))
+  const others = now.students.filter(({ id }) => before.has(id) && subjectsBefore.get(id) !== subjectsNow.get(id))
+  return [
+    ...(added.length > 0 ? [`Added: ${namesOf(added)}.`] : []),
+    ...(removed.length > 0 ? [`Taken off: ${namesOf(removed)}.`] : []),
+    ...(others.length > 0 ? [`Other subjects: ${namesOf(others)}.`] : []),
+    ...(seen.correctAmount === now.correctAmount
+      ? []
+      : [`The registration fee is ${showNaira(now.correctAmount)} now; it was ${showNaira(seen.correctAmount)}.`]),
+  ]
+}
+
+/** What the school reads of a reversed payment. */
+export const reversalWords = ({ at, by, reason }: NonNullable<Registration['reversal']>): string =>
+  `Payment reversed ${showInstant(at)} by ${by}: ${reason} What was paid is in the wallet again, and the candidate numbers are void.`

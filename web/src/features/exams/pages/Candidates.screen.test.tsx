@@ -1,10 +1,12 @@
 import { examCalls } from '@akada/contract/exams/calls'
-import { candidate, examStanding } from '@akada/contract/exams/schemas'
-import { screen } from '@testing-library/dom'
+import { candidate, examStanding, registration } from '@akada/contract/exams/schemas'
+import { messages } from '@akada/contract/kernel/messages'
+import { schoolCalls } from '@akada/contract/schools/calls'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { filledIn } from '../../../../test/blank.ts'
-import { openPages } from '../../../../test/pages.tsx'
-import { idOf, inSchool } from '../../../../test/people.ts'
+import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
+import { idOf, inDistrict, inSchool, inState } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
 import { candidatesAt } from '../addresses.ts'
 import { examRoutes } from '../routes.tsx'
@@ -31,4 +33,63 @@ it('the candidates of a large school are all listed, page after page', async () 
   await screen.findByRole('row', { name: /Obi, Ben/ })
   expect(screen.getByRole('row', { name: /Ojo, Ada/ })).toBeDefined()
   expect(server.asked(examCalls.candidates).map(({ query }) => query.after)).toEqual([undefined, 'after Ada'])
+})
+
+const school = { id: idOf('Molipa'), name: 'Molipa High School' }
+const paid = filledIn(registration, {
+  id: idOf('paid'),
+  number: 1,
+  status: 'Paid',
+  school,
+  exam: { id: exam.id, examName: exam.examInformation.examName },
+  candidates: 2,
+  correctAmount: 20_000,
+  paidAt: '2026-11-23T08:00:00.000Z',
+  paidBy: 'Adaeze Bello',
+  reversal: null,
+})
+const reversed = {
+  ...paid,
+  status: 'Reversed' as const,
+  reversal: { at: '2026-11-24T08:00:00.000Z', by: 'Mr Obi', reason: 'Wrong students.', reference: 'AKD-1' },
+}
+
+const openAt = (area: 'state' | 'district', user = area === 'state' ? inState('reverses') : inDistrict('looks')) =>
+  openPages({
+    at: candidatesAt({ area, exam: exam.id, school: school.id }),
+    routes: examRoutes,
+    user,
+    answers: [
+      answers(examCalls.view, exam),
+      answers(schoolCalls.view, {}),
+      answers(examCalls.candidates, { foundCandidates: [], total: 0 }),
+      answers(examCalls.bySchool, { foundRegistrations: [paid] }),
+      answers(examCalls.reverse, reversed),
+    ],
+  })
+
+it('the state reverses a payment with a reason, after reading what that means', async () => {
+  const { server } = await openAt('state')
+  await press('Reverse payment')
+  await sees('₦20,000.00 goes back into the wallet of Molipa High School.')
+  await sees('The candidate numbers of 2 candidates are void and never given again.')
+  const dialog = await screen.findByRole('dialog', { name: 'Reverse payment' })
+  const send = dialog.querySelector<HTMLButtonElement>('button[type=submit]')
+  send?.click()
+  await waitFor(() => expect(errorAt(field('Reason'))).toContain(messages.required))
+  await fillIn({ Reason: 'Wrong students.' })
+  server.answer(answers(examCalls.bySchool, { foundRegistrations: [reversed] }))
+  send?.click()
+  await sees('Payment Reversed Successfully')
+  expect(server.asked(examCalls.reverse)).toMatchObject([
+    { params: { id: paid.id }, body: { reason: 'Wrong students.' } },
+  ])
+  await sees(/^Payment reversed .* by Mr Obi: Wrong students\. What was paid is in the wallet again/)
+  expect(screen.queryByRole('button', { name: 'Reverse payment' })).toBeNull()
+})
+
+it('a district sees what a school paid, and cannot reverse it', async () => {
+  await openAt('district')
+  await sees('Registrations and payments')
+  expect(screen.queryByRole('button', { name: 'Reverse payment' })).toBeNull()
 })

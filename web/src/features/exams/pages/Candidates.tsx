@@ -11,6 +11,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { photoCardsAt, photosOf, resultAt } from '../addresses.ts'
+import { SchoolPayments } from '../components/SchoolPayments.tsx'
 import { saveFile } from '../components/saving.ts'
 import { examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
 import { type Candidate, candidatesOf, examById, schoolById } from '../queries.ts'
@@ -144,6 +145,7 @@ export const Candidates = () => {
         }}
         toolbar={!isEmpty && <Sheets place={place} />}
       />
+      {place.area !== 'school' && <SchoolPayments {...place} />}
     </Page>
   )
 }

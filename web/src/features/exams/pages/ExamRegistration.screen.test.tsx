@@ -293,7 +293,9 @@ describe('paying for candidates', () => {
     await press('MAKE PAYMENT')
     await sees('Payment Successful')
     await waitFor(() => expect(address()).toContain('step=invoice'))
-    expect(server.asked(examCalls.pay)).toMatchObject([{ params: { id: paid.id }, body: { amount: 5000 } }])
+    expect(server.asked(examCalls.pay)).toMatchObject([
+      { params: { id: paid.id }, body: { amount: 5000, revision: 3 } },
+    ])
     const invoice = await screen.findByRole('article', { name: 'Invoice for the state examination' })
     expect(within(invoice).getByRole('row', { name: /Ojo Ada/ }).textContent).toBe('1Ojo AdaOG-1')
     expect(screen.getByRole('button', { name: 'PRINT INVOICE' })).toBeTruthy()
@@ -316,6 +318,40 @@ describe('paying for candidates', () => {
     await sees(/The wallet holds ₦2,000.00 and ₦5,000.00 is needed./)
     expect(address()).toContain('step=payment')
     expect(server.asked(examCalls.pay)).toHaveLength(1)
+  })
+
+  it('shows what somebody else changed meanwhile, and pays for it only once that was seen', async () => {
+    const changed = registrationOf('changed', {
+      students: [{ id: ben, fullName: 'Obi Ben' }],
+      savedBy: 'Mrs Ade',
+      revision: 2,
+    })
+    const { server, user } = await payment(
+      'changed',
+      [
+        answers(examCalls.pay, ({ body }) =>
+          body.revision === 2
+            ? { ...changed, status: 'Paid' as const }
+            : refuse(examErrors.changedBeforePayment, { message: 'Mrs Ade saved it last. Nothing was paid.' }),
+        ),
+        answers(examCalls.invoice, { title: 'Invoice' }),
+      ],
+      { found: [registrationOf('changed', { students: [{ id: ada, fullName: 'Ojo Ada' }], revision: 1 })] },
+    )
+    await sees('Ojo Ada')
+    server.answer(answers(examCalls.bySchool, { foundRegistrations: [changed] }))
+    await press('MAKE PAYMENT')
+    await sees('Added: Obi Ben.')
+    await sees('Taken off: Ojo Ada.')
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'MAKE PAYMENT' })
+    expect(button.disabled).toBe(true)
+    await press('Pay for these candidates')
+    await user.click(button)
+    await sees('Payment Successful')
+    expect(server.asked(examCalls.pay).map(({ body }) => body)).toEqual([
+      { amount: 5000, revision: 1 },
+      { amount: 5000, revision: 2 },
+    ])
   })
 
   it('is paid once where the answer is slow and the button is pressed again', async () => {
