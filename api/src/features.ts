@@ -31,7 +31,13 @@ import {
   studentsWithScores,
 } from './features/grading/index.ts'
 import { exams, registrationPurchases } from './features/exams/index.ts'
-import { cardPurchases, forgetPlaces, reportCards } from './features/report-cards/index.ts'
+import {
+  cardPurchases,
+  forgetPlaces,
+  publishedCards,
+  publishedCardsWhileSaving,
+  reportCards,
+} from './features/report-cards/index.ts'
 import { schoolAskedFor, transfers } from './features/transfers/index.ts'
 import { guardians } from './features/guardians/index.ts'
 import { merges } from './features/merges/index.ts'
@@ -97,6 +103,8 @@ export const hooks: Hooks = {
   studentsWithScores,
   findClassWithScores,
   findScoredSubject,
+  publishedCards,
+  publishedCardsWhileSaving,
   studentsOfArm,
   studentsByClass,
   countEnrolled,

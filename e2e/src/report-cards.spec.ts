@@ -1,6 +1,6 @@
 import { pressGenerate } from './press-generate.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
-import { approveCards, coreSubjects, enterScores, gridOf, makeClass, publishArm } from './world.ts'
+import { approveCards, coreSubjects, enterScores, gridOf, makeClass, openPublished, publishArm } from './world.ts'
 
 test.use({ persona: 'principal' })
 
@@ -81,6 +81,7 @@ test('published cards that no longer agree are listed, and are re-issued togethe
   const exam = components.find(({ isExam }) => isExam)
   const examId = exam?.id ?? ''
   const cell = rows.find(({ id }) => id === second?.id)?.cells[examId]
+  await openPublished(api, arm, subject?.id ?? '', 'One exam was marked again.')
   await api.call('PATCH /subject-grading/update', {
     body: {
       classArmId: arm.id,

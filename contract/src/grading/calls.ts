@@ -26,6 +26,17 @@ export const scoreGrid = z.object({
   subject: z.object({ id, name: z.string(), elective: z.boolean() }),
   classArm: z.object({ id, fullName: z.string(), classType: z.object({ id, name: z.string() }) }),
   term: z.object({ id, name: z.string(), session: z.string() }),
+  /** Null if no report card of these students is published for this term. Otherwise their scores are closed. */
+  published: z
+    .object({
+      /** The first day of publication. */
+      on: z.string(),
+      /** Why the scores of published report cards are closed to the caller; null if late access opens them. */
+      closedBecause: z.string().nullable(),
+      late: z.object({ until: z.string(), by: z.string() }).nullable(),
+    })
+    .nullable()
+    .optional(),
   teachers: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
   components: z.array(
     z.object({
@@ -37,7 +48,7 @@ export const scoreGrid = z.object({
       open: z.boolean(),
       closedBecause: z.string().nullable(),
       window: z.object({ opens: z.string(), closes: z.string() }).nullable(),
-      /** Open for the caller only, after the window: until which day, and who granted it. */
+      /** Open for the caller only, after the window or on published report cards: until which day, and who granted it. */
       late: z.object({ until: z.string(), by: z.string() }).nullable(),
     }),
   ),
@@ -51,6 +62,8 @@ export const scoreGrid = z.object({
       gender: z.string(),
       /** False: the student does not take the subject; the row is shown but takes no scores. */
       offered: z.boolean(),
+      /** The student's report card is published: `published` of the grid says whether the scores are closed. */
+      published: z.boolean().optional(),
       /** Component id to cell; every component has one. */
       cells: z.record(id, scoreCell),
     }),
@@ -75,6 +88,8 @@ export const scoreGrid = z.object({
     enter: z.boolean(),
     /** Whether the person may say which students take the subject, in the active session. */
     choose: z.boolean(),
+    /** Whether the person may open the scores of published report cards. */
+    open: z.boolean().optional(),
   }),
 })
 export type ScoreGrid = z.infer<typeof scoreGrid>
@@ -180,7 +195,7 @@ export const gradingCalls = calls({
     tag: 'Scores',
     summary: 'Enter, change or empty scores of a subject in a class arm',
     description:
-      'Refused by name: text, negative, over the maximum, more than one decimal, a student of another arm, a subject not taught there, a closed window. A stale save (somebody else saved the cell meanwhile) is 409 with both values in `details.results`.',
+      'Refused by name: text, negative, over the maximum, more than one decimal, a student of another arm, a subject not taught there, a closed window, a published report card. A stale save (somebody else saved the cell meanwhile) is 409 with both values in `details.results`.',
     access: { kind: 'operation', operation: 'score.enter' },
     where: [
       { in: 'body', name: 'classArmId', of: 'classArm' },

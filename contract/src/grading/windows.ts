@@ -57,6 +57,8 @@ export const lateAccess = z.object({
   component: z.object({ id, name: z.string() }).nullable(),
   subject: z.object({ id, name: z.string() }).nullable(),
   classArm: z.object({ id, fullName: z.string() }).nullable(),
+  /** It opens the scores of published report cards, and nothing else. */
+  published: z.boolean(),
   /** The last day, in full. */
   until: z.string(),
   reason: z.string(),
@@ -77,6 +79,8 @@ export const grantLateBody = z.object({
   componentId: id.nullish(),
   subjectId: id.nullish(),
   classArmId: id.nullish(),
+  /** For the scores of a subject on published report cards; granted by whoever publishes them, to oneself too. */
+  published: z.boolean().default(false),
   until: day,
   reason: line(limits.text),
 })
@@ -106,6 +110,12 @@ export const entryErrors = catalogue({
     code: 'late_access_for_oneself',
     status: 422,
     message: 'Nobody grants late access to oneself. Ask another head of the school.',
+  },
+  publishedSubject: {
+    code: 'published_scores_of_subject',
+    status: 422,
+    message:
+      'Scores of published report cards are opened for one subject, with all its components. Choose the subject.',
   },
   lateEnded: {
     code: 'late_access_ended',
@@ -156,9 +166,10 @@ export const entryWindowCalls = calls({
     method: 'POST',
     path: '/subject-grading/late-access/grant',
     tag: 'Scores',
-    summary: 'Let a member of staff enter scores after the windows have closed, until a day',
+    summary:
+      'Let a member of staff enter scores after the windows have closed or the report cards are published, until a day',
     description:
-      'For a term, and where named a component, a subject or a class arm. It never opens what the state has not opened yet, and gives nobody more than the own subjects.',
+      "For a term, and where named a component, a subject or a class arm. It never opens what the state has not opened yet, and gives nobody more than the own subjects. With `published`, which needs 'Publish report cards', it opens the scores of a subject on published report cards, and only those.",
     access: { kind: 'operation', operation: 'score.grant-late' },
     where: [
       ofSchool('body'),
@@ -175,6 +186,7 @@ export const entryWindowCalls = calls({
       entryErrors.noSuchPart,
       entryErrors.lateTooLong,
       entryErrors.lateForOneself,
+      entryErrors.publishedSubject,
     ],
   },
   revoke: {

@@ -123,7 +123,8 @@ export const academicPermissions = define({
   },
   'score.grant-late': {
     name: 'Grant late access',
-    description: 'Let a named teacher enter scores after the days of entry, with a reason and until a day, and end it.',
+    description:
+      "Let a named teacher enter scores after the days of entry, with a reason and until a day, and end it. With 'Publish report cards': also change scores on published cards.",
     category: 'Scores',
     restriction: 'School',
     roles: head,

@@ -16,7 +16,8 @@ export {
   viewScoresIn,
   viewScoreWork,
 } from './due.ts'
-export { entryOf } from './rules/entry.ts'
+export type { CardQuestion } from './hooks.ts'
+export { entryOf, type PublishedCard } from './rules/entry.ts'
 export * as scoreMerging from './queries/merging.ts'
 export const grading: Feature = {
   name: 'grading',

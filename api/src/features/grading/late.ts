@@ -1,5 +1,6 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { gradingErrors } from '@akada/contract/grading/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
 import { entryErrors, type grantLateBody, type LateAccess, longestLateDays } from '@akada/contract/grading/windows'
 import { daysAfter } from '@akada/contract/kernel/days'
 import { v7 as uuidv7 } from 'uuid'
@@ -8,6 +9,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { mayOpenPublished } from './policy.ts'
 import {
   getLateAccess,
   insertLateAccess,
@@ -42,10 +44,19 @@ export const lateAccessOf = async (
   return { foundLateAccess: found.map(row => shown(actor, row)), total: found.length }
 }
 
-const scopeOf = ({ component, subject, classArm }: LateRow): string =>
-  [component?.name, subject?.name, classArm?.fullName].filter(Boolean).join(', ') || 'all scores'
+const scopeOf = ({ component, subject, classArm, published }: LateRow): string =>
+  ([component?.name, subject?.name, classArm?.fullName].filter(Boolean).join(', ') || 'all scores') +
+  (published ? ' on published report cards' : '')
 
-/** Lets a member of staff enter scores after the windows, until a day. */
+/** Refuses what does not fit the scores of published report cards: a person who does not publish, no subject, or a single component. */
+const assertOpensPublished = (actor: Actor, { subjectId, componentId }: z.output<typeof grantLateBody>): void => {
+  if (!mayOpenPublished(actor)) refuse(commonErrors.forbidden)
+  const { message } = entryErrors.publishedSubject
+  if (!subjectId) refuse(entryErrors.publishedSubject, { fields: [{ path: 'body.subjectId', message }] })
+  if (componentId) refuse(entryErrors.publishedSubject, { fields: [{ path: 'body.componentId', message }] })
+}
+
+/** Lets a member of staff enter scores after the windows, or change those of published report cards, until a day. */
 export const grantLate = (
   db: TenantDb,
   actor: Actor,
@@ -63,7 +74,8 @@ export const grantLate = (
         fields: [{ path: 'body.until', message }],
       })
     }
-    if (body.staffId.toLowerCase() === actor.staffId) {
+    if (body.published) assertOpensPublished(actor, body)
+    else if (body.staffId.toLowerCase() === actor.staffId) {
       const { message } = entryErrors.lateForOneself
       refuse(entryErrors.lateForOneself, { fields: [{ path: 'body.staffId', message }] })
     }
@@ -81,6 +93,7 @@ export const grantLate = (
       componentId: body.componentId ?? null,
       subjectId: body.subjectId ?? null,
       classArmId: body.classArmId ?? null,
+      published: body.published,
       until: body.until,
       reason: body.reason,
       by: actor.staffId,
@@ -97,7 +110,7 @@ export const grantLate = (
       operation: 'score.grant-late',
       entity: 'late-access',
       entityId: late.id,
-      summary: `Let ${row.staff.firstName} ${row.staff.lastName} enter ${scopeOf(row)} of ${row.term.name} until ${writtenDay(row.until)}`,
+      summary: `Let ${row.staff.firstName} ${row.staff.lastName} enter ${scopeOf(row)} of ${row.term.name} until ${writtenDay(row.until)}${body.published ? `: ${row.reason}` : ''}`,
       schoolId,
       districtId,
       after: late,

@@ -5,13 +5,14 @@ import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { setTaker, type SubjectHooks } from '../subjects/index.ts'
 import { viewGrid } from './grid-view.ts'
+import type { GradingHooks } from './hooks.ts'
 import { assertEntersScores, mayLeaveOut } from './policy.ts'
 import type { GridKey } from './queries/facts.ts'
 import { findViewFacts } from './queries/grid.ts'
 
 /** Says whether a student of an arm takes a subject, for the person who enters its scores; answers with the grid as it is now. */
 export const offerSubject = (
-  { db, actor, hooks }: { db: TenantDb; actor: Actor; hooks: Pick<SubjectHooks, 'studentsWithScores'> },
+  { db, actor, hooks }: { db: TenantDb; actor: Actor; hooks: Pick<SubjectHooks, 'studentsWithScores'> & GradingHooks },
   key: GridKey,
   { studentId, offered }: { studentId: string; offered: boolean },
   today: string,
@@ -22,5 +23,5 @@ export const offerSubject = (
     const { classArmId, subjectId } = key
     const student = { studentId: studentId.toLowerCase(), offered, mayLeaveOut: mayLeaveOut(actor) }
     await setTaker(tx, { actor, place: facts, hooks }, { classArmId, subjectId, today, ...student })
-    return viewGrid(tx, actor, key, today)
+    return viewGrid(tx, { actor, hooks, today }, key)
   })

@@ -27,6 +27,10 @@ export const assertEntersScores = (actor: Actor, grid: GridFacts): void => {
   if (!mayEnterScores(actor, grid)) refuse(commonErrors.forbidden)
 }
 
+/** Whether the person may open the scores of published report cards: the head, who publishes them. */
+export const mayOpenPublished = (actor: Actor): boolean =>
+  actor.can('score.grant-late') && actor.can('report-card.publish')
+
 /** Whether the person may leave students out of a subject that everybody takes, too. */
 export const mayLeaveOut = (actor: Actor): boolean => actor.can('subject.manage')
 

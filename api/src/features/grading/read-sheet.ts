@@ -24,6 +24,7 @@ import {
   titlesSaid,
 } from '../../platform/uploads/index.ts'
 import { viewGrid } from './grid-view.ts'
+import type { GradingHooks } from './hooks.ts'
 import type { GridKey } from './queries/facts.ts'
 import { componentFinder } from './rules/component-titles.ts'
 import { lineDoubts, otherPlace, readLines, sheetColumns, type SheetGrid, type SheetLine } from './rules/sheet.ts'
@@ -165,15 +166,15 @@ const unmatched = (grid: ScoreGrid, plan: Plan<string>, found: number): string[]
  * are returned only when `confirmed` is the confirmation of exactly these.
  */
 export const readScoreSheet = async (
-  asked: Asked,
+  asked: Asked & { hooks: GradingHooks },
   key: GridKey,
   file: { buffer: Buffer; name: string },
   choice: ReadingChoice,
   confirmed?: string,
 ): Promise<ReadScores> => {
-  const { db, actor, place, today } = asked
+  const { db, place } = asked
   const { grid, remembered } = await db.read(async tx => ({
-    grid: await viewGrid(tx, actor, key, today),
+    grid: await viewGrid(tx, asked, key),
     remembered: await rememberedTitles(tx, kind, place),
   }))
   if (!grid.can.enter) refuse(commonErrors.forbidden)

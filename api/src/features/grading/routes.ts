@@ -19,12 +19,12 @@ import { narrowWindows, viewWindows } from './windows.ts'
 
 export const routes: readonly Route[] = [
   ...serve(gradingCalls, {
-    view: ({ db, actor, params, query, today }) => {
+    view: ({ app: { hooks }, db, actor, params, query, today }) => {
       const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
-      return db.read(tx => viewGrid(tx, actor, key, today))
+      return db.read(tx => viewGrid(tx, { actor, hooks, today }, key))
     },
 
-    update: ({ db, actor, body, now, today }) => saveScores(db, actor, body, { now, today }),
+    update: ({ app: { hooks }, db, actor, body, now, today }) => saveScores({ db, actor, hooks }, body, { now, today }),
 
     offer: ({ app: { hooks }, db, actor, params, query, body, today }) => {
       const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
@@ -68,21 +68,22 @@ export const routes: readonly Route[] = [
         schoolId: call.school(),
         termId: call.query.term,
       }
-      return call.db.read(tx => viewStudentGrid(tx, call.actor, asked, call.today))
+      return call.db.read(tx => viewStudentGrid(tx, { ...call, hooks: call.app.hooks }, asked))
     },
 
     byStudent: ({ db, actor, params, query, today }) =>
       db.read(tx => viewArmScores(tx, actor, { classArmId: params.classArm, termId: query.term }, today)),
 
-    sheet: async ({ db, actor, place, params, query, today }) => {
+    sheet: async ({ app: { hooks }, db, actor, place, params, query, today }) => {
       const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
-      return download({ contentType: XLSX_TYPE, ...(await downloadSheet(db, actor, key, place, today)) })
+      const made = await downloadSheet({ db, actor, hooks, today }, key, place)
+      return download({ contentType: XLSX_TYPE, ...made })
     },
 
     readSheet: call => {
       const { params, query, file, body } = call
       const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
-      return readScoreSheet(call, key, file, body.reading ?? {}, body.confirmation)
+      return readScoreSheet({ ...call, hooks: call.app.hooks }, key, file, body.reading ?? {}, body.confirmation)
     },
 
     assessment: async call => {

@@ -5,6 +5,7 @@ import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import type { GradingHooks } from './hooks.ts'
 import { namesOfStaff } from '../staff/index.ts'
 import { namesOfStudents } from '../students/index.ts'
 import { assertEntersScores } from './policy.ts'
@@ -20,6 +21,11 @@ export interface Moment {
 
 type Saving = z.output<typeof updateScoresBody>
 
+interface Saver {
+  actor: Actor
+  hooks: GradingHooks
+}
+
 /** Someone else changed or filled a cell between the query and the write. */
 class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile'
@@ -32,8 +38,7 @@ const mostTries = 10
  * has one result for each change.
  */
 export const saveScores = async (
-  db: TenantDb,
-  actor: Actor,
+  { db, ...saver }: Saver & { db: TenantDb },
   saving: Saving,
   moment: Moment,
 ): Promise<{ results: ScoreResult[]; saved: number }> => {
@@ -41,7 +46,7 @@ export const saveScores = async (
   for (let attempt = 1; ; attempt++) {
     try {
       // Few cells are ever saved by two people at once, so they are locked only after that has happened.
-      return await db.write(tx => saveOnce(tx, actor, asked, { ...moment, hold: attempt > 1 }))
+      return await db.write(tx => saveOnce(tx, saver, asked, { ...moment, hold: attempt > 1 }))
     } catch (error) {
       // Queried again, the cell has the other person's value, and its change is stale.
       if (!(error instanceof ChangedMeanwhile)) throw error
@@ -59,17 +64,18 @@ const tidied = (change: ScoreChange): ScoreChange => ({
 
 const saveOnce = async (
   tx: WriteTx,
-  actor: Actor,
+  { actor, hooks }: Saver,
   saving: Saving,
   { now, today, hold }: Moment & { hold: boolean },
 ): Promise<{ results: ScoreResult[]; saved: number }> => {
-  const { changes } = saving
+  const { changes, classArmId } = saving
+  const studentIds = changes.map(change => change.studentId)
   const context =
     (await findSavingContext(tx, saving, {
       staffId: actor.staffId,
       today,
       hold,
-      studentIds: changes.map(change => change.studentId),
+      studentIds,
       componentIds: changes.map(change => change.componentId),
     })) ?? refuse(commonErrors.notFound)
   if (context.elective === null) {
@@ -79,14 +85,15 @@ const saveOnce = async (
   const term = context.term ?? refuse(saving.termId ? commonErrors.notFound : gradingErrors.noActiveTerm)
 
   const cells = new Map(context.cells.map(cell => [cellKey(cell.studentId, cell.componentId), cell]))
-  const outcomes = judgeChanges(changes, { ...context, cells, today })
+  const published = await hooks.publishedCardsWhileSaving(tx, { classArmId, termId: term.id, studentIds })
+  const outcomes = judgeChanges(changes, { ...context, cells, published, today })
   if (saving.onError === 'refuseAll') await assertNoError(tx, actor, context, outcomes)
 
   const at = now.toISOString()
   const writes = outcomes.flatMap(writeOf)
   if (writes.length > 0) {
     const { stateId, schoolId } = context
-    const { classArmId, subjectId } = saving
+    const { subjectId } = saving
     const place = { stateId, schoolId, classArmId, subjectId, termId: term.id, by: actor.staffId, at }
     // Sent together: none depends on another's result.
     const [written] = await Promise.all([
@@ -150,15 +157,19 @@ const entryOf = (
     from: cell && inWords(cell),
     to: value && inWords(value),
   }))
-  const isLate = written.some(one => one.late)
+  const isLate = written.some(({ late }) => late && !late.published)
+  const reasons = new Set(written.flatMap(({ late }) => (late?.published ? [late.reason] : [])))
+  const reason = reasons.size > 0 ? [...reasons].join('; ') : undefined
   return {
     operation: 'score.enter',
     entity: 'score',
     entityId: classArmId,
-    summary: `Saved ${cells.length} ${cells.length === 1 ? 'score' : 'scores'} of ${subject} in ${fullName}${isLate ? ', by late access' : ''}`,
+    summary: `Saved ${cells.length} ${cells.length === 1 ? 'score' : 'scores'} of ${subject} in ${fullName}${isLate ? ', by late access' : ''}${
+      reason === undefined ? '' : `, on published report cards: ${reason}`
+    }`,
     schoolId,
     districtId,
-    after: { subject: subjectId, term: term?.id, cells },
+    after: { subject: subjectId, term: term?.id, cells, reason },
   }
 }
 

@@ -5,6 +5,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { type WorkbookCell, workbook } from '../../platform/spreadsheet/index.ts'
 import { viewGrid } from './grid-view.ts'
+import type { GradingHooks } from './hooks.ts'
 import type { GridKey } from './queries/facts.ts'
 import { sheetColumns, type SheetKey } from './rules/sheet.ts'
 
@@ -27,15 +28,13 @@ const widths: Record<SheetKey, number> = {
 
 /** The students of a grid and their scores, to be filled in and sent back. Audited, like every export. */
 export const downloadSheet = async (
-  db: TenantDb,
-  actor: Actor,
+  { db, ...viewer }: { db: TenantDb; actor: Actor; hooks: GradingHooks; today: string },
   key: GridKey,
   place: { schoolId: string | null; districtId: string | null },
-  today: string,
 ): Promise<{ fileName: string; body: Readable }> => {
   const grid = await db.write(async tx => {
-    const found = await viewGrid(tx, actor, key, today)
-    await audit(tx, actor, {
+    const found = await viewGrid(tx, viewer, key)
+    await audit(tx, viewer.actor, {
       operation: 'score.view',
       entity: 'score',
       entityId: key.classArmId,

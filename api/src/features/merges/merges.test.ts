@@ -127,6 +127,24 @@ describe('a merge', () => {
 })
 
 describe('a merge is refused', () => {
+  it.each(['keep', 'remove'] as const)(
+    'if it would change the scores on the published card of the %s record',
+    async of => {
+      const world = await twice()
+      await giveCard(app, world, world[of], 'Published')
+      await enterScores(app, world, world.keep, of === 'keep' ? ['15 12 -'] : ['15 12 40'])
+      await enterScores(app, world, world.remove, of === 'keep' ? ['15 12 40'] : ['15 12 -'])
+      const { status, error } = await merge(world.principal, world.keep.id, world.remove.id)
+      expect(status).toBe(422)
+      expect(error.message).toBe(
+        'The merge would change scores on a published report card, First Term 2026/2027: Mathematics (Exam). Make them the same on both records first: the head can open the subject for a change.',
+      )
+      await enterScores(app, world, world.keep, ['15 12 40'])
+      await enterScores(app, world, world.remove, ['15 12 40'])
+      expect((await merge(world.principal, world.keep.id, world.remove.id)).status).toBe(200)
+    },
+  )
+
   it('if both have a published card of a term', async () => {
     const world = await twice()
     await giveCard(app, world, world.keep, 'Published')
@@ -226,6 +244,17 @@ describe('undoing a merge', () => {
     expect(await dumpOf(app, [keep.id, remove.id])).toEqual(changed)
   })
 
+  it('is refused where it would take scores from a report card that was published since', async () => {
+    const world = await twice()
+    const { keep, remove, principal } = world
+    await enterScores(app, world, remove, ['18 17 50'])
+    const { body } = await merge(principal, keep.id, remove.id)
+    await giveCard(app, world, keep, 'Published')
+    const { status, error } = await undo(principal, body.merge)
+    expect(status).toBe(409)
+    expect(error.message).toContain('the published report card of First Term 2026/2027')
+  })
+
   it('keeps later changes to the kept record', async () => {
     const world = await twice()
     const { keep, remove, principal } = world
@@ -286,6 +315,11 @@ describe('undoing a merge', () => {
       const [keep = '', remove = ''] = pair
       const before = [await dumpOf(app, pair), await dumpOfRegisters(app, world.school.id)]
       const merged = await merge(world.principal, keep, remove)
+      if (merged.status === 422) {
+        expect(merged.error.message).toMatch(/^The merge would change scores on a published report card/)
+        expect([await dumpOf(app, pair), await dumpOfRegisters(app, world.school.id)]).toEqual(before)
+        continue
+      }
       expect(merged.error).toMatchObject({ message: expect.stringContaining('is now part of') })
       const { rows } = await app.owner.query(
         `select count(*) filter (where ends is null)::int as open,

@@ -13,7 +13,7 @@ import { mayPublish } from './policy.ts'
 import { type ArmOfCards, cardsIfPublished, drafts, leavingOut, outOfDate, readArm } from './publication.ts'
 import { cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, lockClassCards, renumberClass } from './queries/cards.ts'
-import { needsApproval, writeLeftOut } from './queries/publication.ts'
+import { lockScores, needsApproval, writeLeftOut } from './queries/publication.ts'
 import { holdReviewStatus, reopenReview, voidApproval } from './queries/review.ts'
 import { sheetsOfArm } from './queries/sheets.ts'
 import { sheetsToReissue } from './reissue.ts'
@@ -127,6 +127,7 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
   const place = await findPlace(tx, call)
   if (!mayPublish(call.actor)) refuse(commonErrors.forbidden)
   await lockClassCards(tx, place)
+  await lockScores(tx, place)
   const found = await readArm(tx, place)
   assertHasDrafts(found)
   const { staffId } = call.actor

@@ -219,8 +219,10 @@ export class ScoreStore implements Scores {
     for (const change of step) {
       const { studentId, componentId, before, after } = change
       const component = components.find(one => one.id === componentId)
-      if (!component || (before === after.trim() && !isKnown)) continue
       const entry = entries.get(cellKey(studentId, componentId))
+      // The same text again is sent again where the server refused it before: the scores may have been opened since.
+      const isRefused = entry?.value != null && entry.error !== null
+      if (!component || (before === after.trim() && !isKnown && !isRefused)) continue
       const base = baseOf(students.get(studentId)?.cells[componentId])
       const typed = edited(entry, base, after, { studentId, component }, making())
       const next = typed && change.held ? heldBack(typed) : typed

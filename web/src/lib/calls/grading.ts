@@ -6,6 +6,6 @@ export const grading = bind('grading', gradingCalls, { offer: ['subjects.viewStu
 
 export const scoreEntry = bind('scoreEntry', scoreEntryCalls, {
   narrow: ['scoreEntry.windows'],
-  grant: ['scoreEntry.lateList'],
-  revoke: { always: ['scoreEntry.lateList'] },
+  grant: ['scoreEntry.lateList', 'grading.view', 'scoreEntry.ofStudent'],
+  revoke: { always: ['scoreEntry.lateList', 'grading.view', 'scoreEntry.ofStudent'] },
 })

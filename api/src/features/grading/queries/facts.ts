@@ -65,7 +65,7 @@ export const windowOf = (whose: Sql): Sql => sql`(
 /** A person's late access to an arm `a` and a subject `su` in a term `t`, valid on a day. */
 export const lateGrants = ({ staffId, today }: { staffId: string; today: string }): Sql => sql`
     (select coalesce(json_agg(json_build_object('componentId', la.component_id, 'until', la.until,
-        'by', giver.full_name)), '[]')
+        'by', giver.full_name, 'reason', la.reason, 'published', la.published)), '[]')
       from late_access la join staff_brief giver on giver.id = la.granted_by
       where la.staff_id = ${staffId} and la.term_id = t.id and la.revoked_at is null and la.until >= ${today}::date
         and la.school_id = a.school_id and (la.subject_id is null or la.subject_id = su.id)

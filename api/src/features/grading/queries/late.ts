@@ -10,7 +10,7 @@ const lateColumns = (today: string): Sql => sql`
     case when ac.id is not null then json_build_object('id', ac.id, 'name', ac.name) end as "component",
     case when su.id is not null then json_build_object('id', su.id, 'name', su.name) end as "subject",
     case when a.id is not null then json_build_object('id', a.id, 'fullName', c.name || ' ' || a.name) end as "classArm",
-    la.until, la.reason, giver.full_name as "grantedBy", la.granted_at as "grantedAt",
+    la.until, la.published, la.reason, giver.full_name as "grantedBy", la.granted_at as "grantedAt",
     case when ender.id is not null then ender.full_name end as "revokedBy",
     la.revoked_at as "revokedAt",
     case when la.revoked_at is not null then 'Revoked' when la.until < ${today}::date then 'Expired' else 'Active' end as "status"
@@ -53,7 +53,7 @@ export const grantsOf = (
 ): Promise<GrantedLate[]> =>
   tx.rows(sql`
     select la.component_id as "componentId", la.subject_id as "subjectId", la.class_arm_id as "classArmId", la.until,
-      giver.full_name as "by"
+      giver.full_name as "by", la.reason, la.published
     from late_access la join staff_brief giver on giver.id = la.granted_by
     where la.staff_id = ${staffId} and la.term_id = ${termId} and la.school_id = ${schoolId}
       and la.revoked_at is null and la.until >= ${today}::date
@@ -71,6 +71,8 @@ export interface NewLateAccess {
   componentId: string | null
   subjectId: string | null
   classArmId: string | null
+  /** For scores on published report cards. */
+  published: boolean
   until: string
   reason: string
   by: string
@@ -79,10 +81,10 @@ export interface NewLateAccess {
 
 export const insertLateAccess = (tx: WriteTx, late: NewLateAccess): Promise<number> =>
   tx.run(sql`
-    insert into late_access (id, state_id, school_id, staff_id, term_id, component_id, subject_id, class_arm_id, until, reason,
-      granted_by, granted_at)
+    insert into late_access (id, state_id, school_id, staff_id, term_id, component_id, subject_id, class_arm_id, published, until,
+      reason, granted_by, granted_at)
     values (${late.id}, ${late.stateId}, ${late.schoolId}, ${late.staffId}, ${late.termId}, ${late.componentId}, ${late.subjectId},
-      ${late.classArmId}, ${late.until}, ${late.reason}, ${late.by}, ${late.at})`)
+      ${late.classArmId}, ${late.published}, ${late.until}, ${late.reason}, ${late.by}, ${late.at})`)
 
 /** Ends late access; returns 0 if it was ended before. */
 export const revokeLateAccess = (tx: WriteTx, id: string, { by, at }: { by: string; at: string }): Promise<number> =>

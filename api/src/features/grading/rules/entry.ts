@@ -1,4 +1,5 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
+
 export interface Span {
   opens: string
   closes: string
@@ -12,7 +13,7 @@ export interface ComponentWindows {
   schoolWindow: Span | null
 }
 
-/** Permission to enter after the window, for one person in one grid. */
+/** Permission for one person in one grid: to enter after the window, or to change what is on published report cards. */
 export interface LateGrant {
   /** Null: every component. */
   componentId: string | null
@@ -20,6 +21,15 @@ export interface LateGrant {
   until: string
   /** Who granted it. */
   by: string
+  reason: string
+  /** It opens scores on published report cards, and nothing else. */
+  published: boolean
+}
+
+/** A student whose report card is published, and the day on which it first was. */
+export interface PublishedCard {
+  studentId: string
+  day: string
 }
 
 export interface Entry {
@@ -39,31 +49,41 @@ const windowOf = ({ stateWindow, schoolWindow }: ComponentWindows): Span | null 
   }
 }
 
-/** The longest-lasting grant among those for a component on a day. */
-const lateOf = (grants: readonly LateGrant[], componentId: string, day: string): Entry['late'] => {
-  const [longest] = grants
-    .filter(grant => (grant.componentId === null || grant.componentId === componentId) && grant.until >= day)
-    .toSorted((a, b) => (a.until < b.until ? 1 : -1))
-  return longest ? { until: longest.until, by: longest.by } : null
-}
+/** The longest-lasting grant among those for a component on a day, of those for published report cards or of the others. */
+export const lateGrantOf = (
+  grants: readonly LateGrant[],
+  { componentId, day, published }: { componentId: string | null; day: string; published: boolean },
+): LateGrant | null =>
+  grants
+    .filter(grant => grant.published === published && grant.until >= day)
+    .filter(grant => grant.componentId === null || grant.componentId === componentId)
+    .toSorted((a, b) => (a.until < b.until ? 1 : -1))[0] ?? null
+
+/** Why the scores on a report card are closed. `day`: on which it was published. */
+export const closedByPublication = (day: string): string =>
+  `Published on ${writtenDay(day)}: the scores on this report card are closed. The head can open the subject for a change.`
 
 /**
  * Whether a component accepts scores on a day, and otherwise why not. No window means closed. Late access reopens a component that the
- * state opened before, never one that it has not opened yet.
+ * state opened before, never one that it has not opened yet. `published`: why publication has closed the scores, whatever the window.
  */
 export const entryOf = (
   component: ComponentWindows & { id: string },
   day: string,
   grants: readonly LateGrant[] = [],
+  published: string | null = null,
 ): Entry => {
   const window = windowOf(component)
   const { name, stateWindow } = component
   const closed = (closedBecause: string, mayBeLate = true): Entry => {
     const hasBegun = stateWindow !== null && stateWindow.opens <= day
-    const late = mayBeLate && hasBegun ? lateOf(grants, component.id, day) : null
+    const which = { componentId: component.id, day, published: published !== null }
+    const grant = mayBeLate && hasBegun ? lateGrantOf(grants, which) : null
+    const late = grant && { until: grant.until, by: grant.by }
     return { open: late !== null, closedBecause: late ? null : closedBecause, window, late }
   }
   if (component.retired) return closed(`${name} is no longer part of the assessment.`, false)
+  if (published !== null && stateWindow !== null && stateWindow.opens <= day) return closed(published)
   if (!window)
     return closed(
       `The state has not set when ${name} may be entered. The state admin sets it under Assessment, Entry windows.`,

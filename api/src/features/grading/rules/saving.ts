@@ -1,5 +1,12 @@
 import type { ScoreResult } from '@akada/contract/grading/calls'
-import { type ComponentWindows, entryOf, type LateGrant } from './entry.ts'
+import {
+  closedByPublication,
+  type ComponentWindows,
+  entryOf,
+  type LateGrant,
+  lateGrantOf,
+  type PublishedCard,
+} from './entry.ts'
 import { type CellValue, inMarks, readChange, type ScoreChange } from './value.ts'
 
 /** A cell as stored; version 0 if nothing was ever entered. */
@@ -29,6 +36,8 @@ export interface SavingFacts {
   /** Late access of the person who saves. */
   late: readonly LateGrant[]
   cells: ReadonlyMap<string, KeptCell>
+  /** The report cards of these students that are published. */
+  published: readonly PublishedCard[]
   today: string
 }
 
@@ -41,8 +50,8 @@ export interface ChangeOutcome {
   cell: KeptCell | null
   /** The value to write, if it is saved. */
   value: CellValue | null
-  /** It is written using late access. */
-  late: boolean
+  /** The late access by which it is written. */
+  late: LateGrant | null
 }
 
 export const cellKey = (studentId: string, componentId: string): string => `${studentId} ${componentId}`
@@ -63,26 +72,23 @@ const neverFilled: KeptCell = {
  * of the component, the component is closed, or the student does not belong there.
  */
 export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts): ChangeOutcome[] => {
-  const components = new Map(
-    facts.components.map(component => [
-      component.id,
-      { component, entry: entryOf(component, facts.today, facts.late) },
-    ]),
-  )
+  const components = new Map(facts.components.map(component => [component.id, component]))
+  const publishedOn = new Map(facts.published.map(({ studentId, day }) => [studentId, day]))
   const seen = new Set<string>()
 
   const judge = (change: ScoreChange): ChangeOutcome => {
     const { studentId, componentId } = change
     const offered = facts.offered[studentId]
-    const found = components.get(componentId)
+    const component = components.get(componentId)
+    const day = publishedOn.get(studentId)
     const key = cellKey(studentId, componentId)
-    const cell = offered === undefined || !found ? null : (facts.cells.get(key) ?? neverFilled)
+    const cell = offered === undefined || !component ? null : (facts.cells.get(key) ?? neverFilled)
     const result = (outcome: ScoreResult['outcome'], value: CellValue | null = null): ChangeOutcome => ({
       change,
       outcome,
       cell,
       value,
-      late: value !== null && found?.entry.late !== null,
+      late: null,
       sentence: null,
     })
     const refused = (what: string): ChangeOutcome => ({
@@ -95,18 +101,20 @@ export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts
     })
 
     if (offered === undefined) return doesNot(`is not in ${facts.fullName}.`)
-    if (!found || !cell) return refused(`this component is not part of the assessment of ${facts.fullName}.`)
+    if (!component || !cell) return refused(`this component is not part of the assessment of ${facts.fullName}.`)
     if (wasApplied(cell, change.id)) return result('unchanged')
-    const { component, entry } = found
     if (seen.has(key)) return refused(`${component.name} comes twice. Send each cell once.`)
     seen.add(key)
 
     const value = readChange(change, component)
     if ('error' in value) return refused(value.error)
     if (!offered && value.kind !== 'empty') return doesNot(`does not take ${facts.subject}.`)
-    if (entry.closedBecause !== null) return refused(entry.closedBecause)
     if (value.kind === cell.kind && value.tenths === cell.tenths) return result('unchanged')
-    return change.version === cell.version ? result('saved', value) : result('stale')
+    const entry = entryOf(component, facts.today, facts.late, day === undefined ? null : closedByPublication(day))
+    if (entry.closedBecause !== null) return refused(entry.closedBecause)
+    if (change.version !== cell.version) return result('stale')
+    const which = { componentId, day: facts.today, published: day !== undefined }
+    return { ...result('saved', value), late: entry.late && lateGrantOf(facts.late, which) }
   }
   return changes.map(judge)
 }

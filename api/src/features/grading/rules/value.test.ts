@@ -114,8 +114,24 @@ describe('entryOf', () => {
     expect(entryOf({ ...ca, retired: true }, '2026-10-10').open).toBe(false)
   })
 
+  const late = { componentId: null, until: '2026-10-28', by: 'Mrs Ade', reason: 'Was ill', published: false }
+
+  it('is closed by publication within the window, and opened by late access for that alone', () => {
+    const why = 'The report cards of JSS 1 Gold were published.'
+    expect(entryOf(ca, '2026-10-10', [], why)).toMatchObject({ open: false, closedBecause: why })
+    expect(entryOf(ca, '2026-10-10', [late], why).open).toBe(false)
+    expect(entryOf(ca, '2026-10-25', [late], why)).toMatchObject({ open: false, closedBecause: why })
+    const opened = { ...late, published: true }
+    expect(entryOf(ca, '2026-10-25', [opened], why)).toMatchObject({
+      open: true,
+      late: { until: '2026-10-28', by: 'Mrs Ade' },
+    })
+    expect(entryOf(ca, '2026-10-25', [opened]).open).toBe(false)
+    expect(entryOf(ca, '2026-09-30', [opened], why).open).toBe(false)
+  })
+
   it('is open by late access after the window, for the given person and component, until its day', () => {
-    const grant = (until: string, componentId: string | null = null) => ({ componentId, until, by: 'Mrs Ade' })
+    const grant = (until: string, componentId: string | null = null) => ({ ...late, until, componentId })
     expect(entryOf(ca, '2026-10-25', [grant('2026-10-25')])).toMatchObject({
       open: true,
       closedBecause: null,
@@ -128,7 +144,7 @@ describe('entryOf', () => {
   })
 
   it('is never opened by late access before the state opens it, nor once it is retired', () => {
-    const grants = [{ componentId: null, until: '2026-12-01', by: 'Mrs Ade' }]
+    const grants = [{ ...late, until: '2026-12-01' }]
     expect(entryOf(ca, '2026-09-30', grants).open).toBe(false)
     expect(entryOf({ ...ca, stateWindow: null }, '2026-10-10', grants).open).toBe(false)
     expect(entryOf({ ...ca, retired: true }, '2026-10-25', grants).open).toBe(false)

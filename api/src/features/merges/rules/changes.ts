@@ -52,6 +52,11 @@ export const changesSince = (
         ? []
         : [`the score ${was.label} (${was.component})`]
     }),
+    ...kept.cards.flatMap(({ id, term, termId, status }) => {
+      const isMoved = moved.cards.some(was => was.id === id)
+      const losesScores = moved.cells.some(cell => cell.termId === termId && cell.kind !== 'empty')
+      return status === 'Published' && !isMoved && losesScores ? [`the published report card of ${term}`] : []
+    }),
     ...moved.marks.flatMap(mark =>
       markDiffers(mark) ? [`the register of ${mark.classArm} of ${writtenDay(mark.day)}`] : [],
     ),

@@ -71,6 +71,22 @@ const contradictions = ({ keep, remove }: MergeFacts): string[] =>
       : []
   })
 
+/** Scores on a published card that a merge would add, or replace by those of the kept record. */
+const publishedScoresChanged = (facts: MergeFacts): Cell[] => {
+  const termsOf = ({ cards }: MergeFacts['keep']) =>
+    new Set(cards.filter(({ status }) => status === 'Published').map(({ termId }) => termId))
+  const [ofKept, ofRemoved] = [termsOf(facts.keep), termsOf(facts.remove)]
+  const onRemoved = new Map(facts.remove.cells.map(cell => [cellKey(cell), cell]))
+  const isSame = (one: Cell, other: Cell | undefined): boolean =>
+    one.kind === other?.kind && one.tenths === other.tenths
+  return [
+    ...cellsOf(facts).cells.filter(({ kind, termId }) => kind !== 'empty' && ofKept.has(termId)),
+    ...facts.keep.cells.filter(
+      cell => cell.kind !== 'empty' && ofRemoved.has(cell.termId) && !isSame(cell, onRemoved.get(cellKey(cell))),
+    ),
+  ]
+}
+
 const hindrancesOf = (facts: MergeFacts): string[] => {
   const { keep, remove } = facts
   const found: string[] = []
@@ -91,6 +107,11 @@ const hindrancesOf = (facts: MergeFacts): string[] => {
     if (card.status === 'Published' && published.has(card.termId))
       found.push(`Both have a published report card of ${card.term}. Published cards stand as they are.`)
   }
+  const changed = Map.groupBy(publishedScoresChanged(facts), ({ label }) => label)
+  for (const [label, cells] of changed)
+    found.push(
+      `The merge would change scores on a published report card, ${label} (${cells.map(({ component }) => component).join(', ')}). Make them the same on both records first: the head can open the subject for a change.`,
+    )
   for (const { examId, exam, candidateNumber } of remove.candidacies) {
     const own = keep.candidacies.find(other => other.examId === examId && other.candidateNumber !== null)
     if (own && candidateNumber !== null)

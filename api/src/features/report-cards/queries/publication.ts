@@ -1,5 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { CardQuestion, PublishedCard } from '../../grading/index.ts'
 import type { CardStudent } from './arm.ts'
 
 /** A card of the term with the data that decides whether its student counts in the figures of an arm. */
@@ -69,3 +70,32 @@ export const writeLeftOut = (
     left join named on named."studentId" = card.student_id
     where rc.id = card.id and rc.class_arm_id = ${classArmId} and rc.term_id = ${termId} and rc.status = 'Draft'
       and rc.left_out_reason is distinct from named.reason`)
+
+/** The published cards of these students for a term, and the day on which each first was. */
+export const publishedCards = (tx: ReadTx, { termId, studentIds }: CardQuestion): Promise<PublishedCard[]> =>
+  tx.rows(sql`
+    select rc.student_id as "studentId", to_char(i.issued_at at time zone 'Africa/Lagos', 'YYYY-MM-DD') as "day"
+    from report_card rc
+    join report_card_issue i on i.report_card_id = rc.id and i.version = 1
+    where rc.student_id = any(${studentIds}::uuid[]) and rc.term_id = ${termId} and rc.status = 'Published'`)
+
+interface ArmTerm {
+  classArmId: string
+  termId: string
+}
+const nameOfScores = ({ classArmId, termId }: ArmTerm): string => `scores of cards ${classArmId} ${termId}`
+
+/** Waits for scores that are being saved in an arm, and has others wait until the transaction ends: they then find its cards published. */
+export const lockScores = async (tx: WriteTx, of: ArmTerm): Promise<void> => {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${nameOfScores(of)}, 0))`)
+}
+
+/** The same as `publishedCards`; no card of the arm is published before the transaction ends. Saving does not wait for other saving. */
+export const publishedCardsWhileSaving = async (tx: WriteTx, of: CardQuestion & ArmTerm): Promise<PublishedCard[]> => {
+  // Sent together, and run in this order: cards that were published meanwhile are found.
+  const [, found] = await Promise.all([
+    tx.rows(sql`select pg_advisory_xact_lock_shared(hashtextextended(${nameOfScores(of)}, 0))`),
+    publishedCards(tx, of),
+  ])
+  return found
+}

@@ -16,8 +16,10 @@ import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { type LateAccess, lateAccessOf } from '../queries.ts'
 
 const nameOf = ({ staff }: LateAccess): string => `${staff.firstName} ${staff.lastName}`
-const scopeOf = ({ component, subject, classArm }: LateAccess): string =>
-  [component?.name, subject?.name, classArm?.fullName].filter(Boolean).join(', ') || 'all scores'
+const scopeOf = ({ component, subject, classArm, published }: LateAccess): string =>
+  [component?.name, subject?.name, classArm?.fullName, published ? 'published report cards' : null]
+    .filter(Boolean)
+    .join(', ') || 'all scores'
 
 const colours = { Active: 'green', Expired: 'gray', Revoked: 'gray' } as const
 

@@ -68,7 +68,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
         <Popover.Dropdown aria-label="Scores that are not saved" className={`text-sm scroll ${classes.problems}`}>
           <ul className="list grid gap-12">
             {open.map(entry => {
-              const { studentId, componentId, text, error, theirs } = entry
+              const { studentId, componentId, text, theirs } = entry
               const name = nameOf(entry)
               return (
                 <li key={`${studentId} ${componentId}`}>
@@ -93,18 +93,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
                       onDecide={whose => store.decide(studentId, componentId, whose)}
                     />
                   ) : (
-                    <div className="row baseline between gap-4-16">
-                      <span>{error}</span>
-                      <Button
-                        className="still"
-                        size="compact-sm"
-                        variant="default"
-                        onClick={() => store.discard(studentId, componentId)}
-                      >
-                        Discard
-                        <span className="visually-hidden"> {name}</span>
-                      </Button>
-                    </div>
+                    <NotSaved store={store} state={state} entry={entry} name={name} />
                   )}
                 </li>
               )
@@ -113,5 +102,39 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
         </Popover.Dropdown>
       </Popover>
     </>
+  )
+}
+
+interface NotSavedProps {
+  store: Scores
+  state: ScoreState
+  entry: Entry
+  name: string
+}
+
+/** Why a score is not saved, with Save where the server refused it and its cell accepts scores now. */
+const NotSaved = ({ store, state, entry: { studentId, componentId, text, value, error }, name }: NotSavedProps) => {
+  const row = state.rows.findIndex(one => one.student.id === studentId)
+  const column = state.components.findIndex(one => one.id === componentId)
+  const isOpen = value !== null && state.rows[row]?.closed[column] === null
+  return (
+    <div className="row baseline between gap-4-16">
+      <span>{error}</span>
+      {isOpen && (
+        <Button className="still aside" size="compact-sm" onClick={() => store.type([{ row, column, text }])}>
+          Save
+          <span className="visually-hidden"> {name}</span>
+        </Button>
+      )}
+      <Button
+        className="still"
+        size="compact-sm"
+        variant="default"
+        onClick={() => store.discard(studentId, componentId)}
+      >
+        Discard
+        <span className="visually-hidden"> {name}</span>
+      </Button>
+    </div>
   )
 }

@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Menu, Tooltip } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import {
   IconArrowBackUp,
@@ -14,7 +14,7 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
-import type { CellName, Component } from '../model/cell.ts'
+import type { CellName } from '../model/cell.ts'
 import type { Change } from '../model/history.ts'
 import type { RowView } from '../model/view.ts'
 import type { CellPlace } from '../queries.ts'
@@ -45,6 +45,8 @@ interface ScoreFrameProps {
   placeOf: (cell: CellName) => CellPlace
   /** The component in whose column the grid begins. */
   startAt?: string
+  /** Opens the scores of published report cards; missing for those who may not. */
+  onOpen?: (() => void) | undefined
   /** More items for the menu. */
   menu?: ReactNode
   /** Shown above the grid: questions that need an answer. */
@@ -53,7 +55,7 @@ interface ScoreFrameProps {
 
 /** The grid with everything around it: notes, save state, undo, menu, history, and the guard against leaving. */
 export const ScoreFrame = (props: ScoreFrameProps) => {
-  const { store, state, label, heading, canEnter, offWhy, onOffer, placeOf, startAt, menu, children } = props
+  const { store, state, label, heading, canEnter, offWhy, onOffer, placeOf, startAt, onOpen, menu, children } = props
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const finder = useRef<CellFinder>(null)
   const [history, setHistory] = useState<CellName>()
@@ -78,7 +80,7 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
   const grid = { store, state, label, offWhy, onOffer, bands: state.grid?.grades ?? [], ref: finder }
   return (
     <>
-      <Notes components={state.components} canEnter={canEnter} />
+      <Notes state={state} canEnter={canEnter} onOpen={onOpen} />
       {children}
       <div className={`row wrap middle gap-8-16 on-page sticky ${classes.bar}`}>
         {canEnter && (
@@ -213,32 +215,55 @@ const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, onO
   </div>
 )
 
-/** Why something can't be entered, and what can be entered with late access. */
-const Notes = ({ components, canEnter }: { components: readonly Component[]; canEnter: boolean }) => {
-  const closed = components.flatMap(component => (component.closed ? [component.closed] : []))
+interface NotesProps {
+  state: ScoreState
+  canEnter: boolean
+  onOpen: (() => void) | undefined
+}
+
+/** Why something can't be entered, since when report cards are published, and what can be entered with late access. */
+const Notes = ({ state: { grid, components }, canEnter, onOpen }: NotesProps) => {
+  const published = grid?.published ?? null
+  const isWhole = published !== null && grid?.students.every(student => student.published) === true
+  const closed = [
+    ...(published?.closedBecause ? [published.closedBecause] : []),
+    ...components.flatMap(component => (component.closed && canEnter && !isWhole ? [component.closed] : [])),
+  ]
   const late = components.flatMap(({ name, late: given }) => (given ? [{ name, ...given }] : []))
-  const lock = <IconLock aria-hidden className="self-middle" size={16} />
-  if (!canEnter)
-    return (
-      <p className="row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm">
-        {lock}
-        You can see these scores, but not enter them.
-      </p>
-    )
+  const lock = <IconLock aria-hidden className="self-middle still" size={16} />
   return (
     <>
+      {!canEnter && <Note icon={lock}>You can see these scores, but not enter them.</Note>}
       {closed.length > 0 && (
-        <p className="row baseline gap-8 flat-below-12 pad-8-12 round on-hover text-sm">
-          {lock}
-          {closed.join(' ')}
-        </p>
+        <Note icon={lock}>
+          {[...new Set(closed)].join(' ')}{' '}
+          {published?.closedBecause && onOpen && (
+            <Button size="compact-sm" variant="default" onClick={onOpen}>
+              Open for a change
+            </Button>
+          )}
+        </Note>
       )}
-      {late.length > 0 && (
-        <p className="row baseline gap-8 flat-below-12 pad-8-12 round on-accent text-sm">
-          <IconClockEdit aria-hidden className="self-middle" size={16} />
+      {canEnter && published?.late && (
+        <Note icon={clock} isOpen>
+          Published on {showDay(published.on)}; open for you until {showDay(published.late.until)}, by{' '}
+          {published.late.by}. A changed score is on a report card once the head re-issues it.
+        </Note>
+      )}
+      {canEnter && late.length > 0 && (
+        <Note icon={clock} isOpen>
           {late.map(({ name, until, by }) => `${name} is open for you until ${showDay(until)}, by ${by}.`).join(' ')}
-        </p>
+        </Note>
       )}
     </>
   )
 }
+
+const clock = <IconClockEdit aria-hidden className="self-middle still" size={16} />
+
+const Note = ({ icon, isOpen = false, children }: { icon: ReactNode; isOpen?: boolean; children: ReactNode }) => (
+  <p className={`row baseline gap-8 flat-below-12 pad-8-12 round text-sm ${isOpen ? 'on-accent' : 'on-hover'}`}>
+    {icon}
+    <span>{children}</span>
+  </p>
+)

@@ -124,7 +124,7 @@ export const counted = 'It is counted by itself.'
 const whyClosed = (grid: Grid, student: GridStudent, component: Component): string | null => {
   if (!grid.can.enter) return 'You can see these scores, but not enter them.'
   if (!student.offered) return `${student.fullName} does not take ${grid.subject.name}.`
-  return component.closed
+  return student.published && grid.published ? grid.published.closedBecause : component.closed
 }
 
 /** The total and grade of a row while a text is being typed into one of its cells. */

@@ -1,10 +1,11 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useMemo, useRef } from 'react'
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { cacheAnswer } from '../../../lib/cached-read.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academics, scores } from '../addresses.ts'
@@ -18,6 +19,10 @@ import { openScores } from '../scores.ts'
 import { useOffer } from '../components/useOffer.ts'
 import { type GridSearch, searchOfGrid } from '../search.ts'
 import { useScores } from '../store.ts'
+
+const OpenPublishedDialog = lazyPart(async () => ({
+  default: (await import('../components/OpenPublishedDialog.tsx')).OpenPublishedDialog,
+}))
 
 /** The scores of a subject in a class arm. */
 export const ScoreSheet = () => {
@@ -85,6 +90,7 @@ const Sheet = ({ data, title, startAt, queryKey }: SheetProps) => {
   const state = useScores(store)
   const file: FromFile = useFromFile(store, place)
   const offer = useOffer(store, data.subject.name)
+  const [opens, setOpens] = useState(false)
   useEffect(() => store.setGrid(data), [store, data])
   const { grid } = state
   // The grid of one student leaves only that student in the store until the whole grid is loaded again.
@@ -106,9 +112,15 @@ const Sheet = ({ data, title, startAt, queryKey }: SheetProps) => {
       offWhy={() => `Does not take ${grid.subject.name}`}
       onOffer={grid.can.choose ? offer : undefined}
       placeOf={({ rowId, componentId }) => ({ ...place, studentId: rowId, componentId })}
+      onOpen={grid.can.open ? () => setOpens(true) : undefined}
       menu={<SheetItems place={place} canEnter={grid.can.enter} onChoose={file.choose} />}
     >
       <FilePreview store={store} state={state} file={file} />
+      {opens && (
+        <Suspense>
+          <OpenPublishedDialog grid={grid} onClose={() => setOpens(false)} />
+        </Suspense>
+      )}
     </ScoreFrame>
   )
 }
