@@ -55,7 +55,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
       <RegistrationList
         title="Your registrations"
         registrations={registrations}
-        action={({ id, number }) => (
+        renderAction={({ id, number }) => (
           <PathLink className="link strong inline-block pad-4-0" to={registrationOf(exam.id, 'invoice', id)}>
             Invoice<span className="visually-hidden">{` of ${registrationName(number).toLowerCase()}`}</span>
           </PathLink>

@@ -19,11 +19,11 @@ interface RegistrationListProps {
   title: string
   registrations: readonly Registration[]
   /** What can be done with one: a link or a button. */
-  action: (registration: Registration) => ReactNode
+  renderAction: (registration: Registration) => ReactNode
 }
 
 /** A school's registrations for an exam and what became of each; nothing if there are none. */
-export const RegistrationList = ({ title, registrations, action }: RegistrationListProps) =>
+export const RegistrationList = ({ title, registrations, renderAction }: RegistrationListProps) =>
   registrations.length > 0 && (
     <Panel title={title}>
       <ul className="card list divided">
@@ -40,7 +40,7 @@ export const RegistrationList = ({ title, registrations, action }: RegistrationL
             <Badge variant="light" color={colours[one.status]} radius="sm" tt="none">
               {one.status}
             </Badge>
-            {action(one)}
+            {renderAction(one)}
           </li>
         ))}
       </ul>

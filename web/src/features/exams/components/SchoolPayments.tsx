@@ -25,7 +25,7 @@ export const SchoolPayments = ({ area, school, exam }: CandidatesPlace) => {
       <RegistrationList
         title="Registrations and payments"
         registrations={data?.foundRegistrations ?? []}
-        action={one =>
+        renderAction={one =>
           area === 'state' &&
           can('wallet.settle') &&
           one.status === 'Paid' && (

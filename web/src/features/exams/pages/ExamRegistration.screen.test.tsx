@@ -320,40 +320,6 @@ describe('paying for candidates', () => {
     expect(server.asked(examCalls.pay)).toHaveLength(1)
   })
 
-  it('shows what somebody else changed meanwhile, and pays for it only once that was seen', async () => {
-    const changed = registrationOf('changed', {
-      students: [{ id: ben, fullName: 'Obi Ben' }],
-      savedBy: 'Mrs Ade',
-      revision: 2,
-    })
-    const { server, user } = await payment(
-      'changed',
-      [
-        answers(examCalls.pay, ({ body }) =>
-          body.revision === 2
-            ? { ...changed, status: 'Paid' as const }
-            : refuse(examErrors.changedBeforePayment, { message: 'Mrs Ade saved it last. Nothing was paid.' }),
-        ),
-        answers(examCalls.invoice, { title: 'Invoice' }),
-      ],
-      { found: [registrationOf('changed', { students: [{ id: ada, fullName: 'Ojo Ada' }], revision: 1 })] },
-    )
-    await sees('Ojo Ada')
-    server.answer(answers(examCalls.bySchool, { foundRegistrations: [changed] }))
-    await press('MAKE PAYMENT')
-    await sees('Added: Obi Ben.')
-    await sees('Taken off: Ojo Ada.')
-    const button = screen.getByRole<HTMLButtonElement>('button', { name: 'MAKE PAYMENT' })
-    expect(button.disabled).toBe(true)
-    await press('Pay for these candidates')
-    await user.click(button)
-    await sees('Payment Successful')
-    expect(server.asked(examCalls.pay).map(({ body }) => body)).toEqual([
-      { amount: 5000, revision: 1 },
-      { amount: 5000, revision: 2 },
-    ])
-  })
-
   it('is paid once where the answer is slow and the button is pressed again', async () => {
     const answer = Promise.withResolvers<Registration>()
     const { server, user } = await payment('slow', [
