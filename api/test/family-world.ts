@@ -65,7 +65,13 @@ export const withdraw = async (app: TestApp, as: make.SignedIn, studentId: strin
     'PATCH /guardian/permit/{id}',
     {
       params: { id: link?.id ?? '' },
-      body: { maySee: false, mayBeCalled: true, mayCollect: true, reason: 'Order of the court' },
+      body: {
+        maySee: false,
+        mayBeCalled: true,
+        mayCollect: true,
+        reason: 'Order of the court',
+        revision: link?.revision ?? 0,
+      },
     },
     { as },
   )

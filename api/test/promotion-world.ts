@@ -15,11 +15,20 @@ export const promotionTests = (app: TestApp) => {
     app.request('POST /promotion/apply', { body: { session: session.id, fingerprint } }, { as })
   const undo = (as: make.SignedIn, id: string) => app.request('POST /promotion/undo/{id}', { params: { id } }, { as })
 
-  const decide = (
+  /** Decides on the revisions that are saved now, unless others are given. */
+  const decide = async (
     as: make.SignedIn,
     session: { id: string },
-    decisions: { student: string; outcome: Outcome; reason?: string }[],
-  ) => app.request('PATCH /promotion/decide', { body: { session: session.id, decisions } }, { as })
+    given: { student: string; outcome: Outcome; reason?: string; revision?: number }[],
+  ) => {
+    const { body } = await view(as, { session: session.id })
+    const students = body.classes?.flatMap(one => one.students) ?? []
+    const decisions = given.map(decision => ({
+      revision: students.find(({ id }) => id === decision.student)?.revision ?? 0,
+      ...decision,
+    }))
+    return app.request('PATCH /promotion/decide', { body: { session: session.id, decisions } }, { as })
+  }
 
   /** A school in the holidays after a session: JSS 1 Gold and Blue, JSS 2 Gold, SS 3 Science; the next session exists. */
   const world = async (category = 'Junior & Senior Secondary') => {

@@ -31,10 +31,10 @@ const withArm = async (people: People, journey: (world: World) => Promise<void>)
     })
   } finally {
     // Otherwise the class teacher would keep the arms of all journeys.
-    const { name, class: ofClass } = arm
+    const { name, class: ofClass, revision } = arm
     await principal.call('PATCH /class-arm/update/{id}', {
       params: { id: arm.id },
-      body: { name, classId: ofClass.id },
+      body: { name, classId: ofClass.id, revision },
     })
   }
 }

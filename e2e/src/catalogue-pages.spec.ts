@@ -51,7 +51,7 @@ test('a class and a subject changed in the meantime open for editing in their cu
   await page.getByRole('button', { name: `Actions for ${made.name}` }).click()
   await api.call('PATCH /class/update/{id}', {
     params: { id: made.id },
-    body: { ...body, description: 'Changed meanwhile' },
+    body: { ...body, description: 'Changed meanwhile', revision: made.revision },
   })
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('Changed meanwhile')

@@ -28,8 +28,9 @@ const withDesk = async (people: People, students: number, journey: (world: World
     const {
       name,
       class: { id: classId },
+      revision,
     } = arm
-    await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId } })
+    await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId, revision } })
   }
 }
 

@@ -66,8 +66,8 @@ export const withFamily = async (people: People, journey: (family: Family) => Pr
     await journey({ guardian, number, first, second, arm: one.arm, school: head.school.name })
   } finally {
     // Otherwise the class teacher would keep the arms of all journeys.
-    const { id, name, class: ofClass } = one.arm
-    await head.call('PATCH /class-arm/update/{id}', { params: { id }, body: { name, classId: ofClass.id } })
+    const { id, name, class: ofClass, revision } = one.arm
+    await head.call('PATCH /class-arm/update/{id}', { params: { id }, body: { name, classId: ofClass.id, revision } })
   }
 }
 

@@ -60,8 +60,9 @@ test.describe('without a connection', () => {
       await expect(there.getByRole('button', { name: `${second}: Absent` })).toBeVisible()
     } finally {
       // Otherwise the class teacher would keep the arms of all journeys.
-      const { name, class: own } = arm
-      await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId: own.id } })
+      const { name, class: own, revision } = arm
+      const body = { name, classId: own.id, revision }
+      await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body })
     }
   })
 

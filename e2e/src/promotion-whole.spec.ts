@@ -177,7 +177,7 @@ test('a whole school is reviewed and promoted, and the promotion is undone', asy
   await test.step('a decision made elsewhere in the meantime is shown before anybody is moved', async () => {
     await page.getByRole('button', { name: 'Move 4 students' }).click()
     await head.call('PATCH /promotion/decide', {
-      body: { session: arm.session.id, decisions: [{ student: third.id, outcome: 'On Trial' }] },
+      body: { session: arm.session.id, decisions: [{ student: third.id, outcome: 'On Trial', revision: 0 }] },
     })
     await page.getByRole('dialog').getByRole('button', { name: 'Yes, Move 4 students' }).click()
     await expect(page.getByText('What becomes of the students has changed since you looked.')).toBeVisible()

@@ -30,8 +30,9 @@ const withArm = async (
     const {
       name,
       class: { id: classId },
+      revision,
     } = arm
-    await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId } })
+    await principal.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId, revision } })
   }
 }
 

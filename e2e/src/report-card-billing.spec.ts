@@ -52,7 +52,8 @@ test('cards are paid for from the wallet: the cost, the missing amount, and the 
 }) => {
   const state = await people.api('super.admin.b')
   // The same in every run, so that two runs do not disturb each other.
-  await state.call('PATCH /state/report-card-billing-configuration', { body: { price: 200 } })
+  const { revision } = await state.call('GET /state/report-card-billing-configuration')
+  await state.call('PATCH /state/report-card-billing-configuration', { body: { price: 200, revision } })
   const head = await newHead(state)
   const { arm } = await makeClass(head, { students: 3 })
   await enterScores(head, arm)

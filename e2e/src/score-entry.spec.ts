@@ -281,7 +281,7 @@ test.describe('the days of entry', () => {
     const name = `${teacher?.firstName} ${teacher?.lastName}`
     await api.call('PATCH /subject-teacher/assign', {
       body: {
-        assignments: [{ classArmId: sheet.arm.id, subjectId: sheet.subject.id, staffIds: [teacher?.id ?? ''] }],
+        assignments: [{ classArmId: sheet.arm.id, subjectId: sheet.subject.id, add: [teacher?.id ?? ''] }],
       },
     })
     const page = await people.open('principal.two')
@@ -342,8 +342,10 @@ test.describe('the days of entry', () => {
       await theirs.reload()
       await expect(cell).toHaveAttribute('aria-readonly', 'true')
     } finally {
+      const now = await api.call('GET /subject-grading/entry-windows')
+      const was = now.classTypes.flatMap(one => one.components).find(({ id }) => id === component?.id)?.schoolWindow
       await api.call('PATCH /subject-grading/entry-windows', {
-        body: { termId, windows: [{ componentId: component?.id ?? '', opens: null, closes: null }] },
+        body: { termId, windows: [{ componentId: component?.id ?? '', opens: null, closes: null, was: was ?? null }] },
       })
     }
   })

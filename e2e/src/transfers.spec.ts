@@ -244,8 +244,11 @@ test('the class teacher requests a move to another arm of the school, and the he
     await expect(page.getByText(wanted.fullName).first()).toBeVisible()
   } finally {
     // Otherwise the class teacher would keep the arms of all journeys.
-    const { name, class: of } = arm
-    await head.call('PATCH /class-arm/update/{id}', { params: { id: arm.id }, body: { name, classId: of.id } })
+    const { name, class: of, revision } = arm
+    await head.call('PATCH /class-arm/update/{id}', {
+      params: { id: arm.id },
+      body: { name, classId: of.id, revision },
+    })
   }
 })
 

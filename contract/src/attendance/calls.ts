@@ -250,6 +250,7 @@ export const attendanceCalls = calls({
   mark: {
     method: 'POST',
     path: '/attendance/mark-attendance/{id}',
+    changes: 'cells',
     tag: 'Attendance',
     summary: 'Mark or correct the register of a class arm, a day and a sitting',
     description:
@@ -265,6 +266,7 @@ export const attendanceCalls = calls({
   bulkUpdate: {
     method: 'PATCH',
     path: '/attendance/bulk-update',
+    changes: 'cells',
     tag: 'Attendance',
     summary: 'Mark or correct several registers, each answered on its own',
     access: { kind: 'operation', operation: 'attendance.mark' },

@@ -79,6 +79,7 @@ export const explanationCalls = calls({
   decide: {
     method: 'PATCH',
     path: '/attendance/decide-explanation/{id}',
+    changes: 'step',
     tag: 'Attendance',
     summary: 'Accept what a guardian said about an absence, or decline it with a sentence',
     description:

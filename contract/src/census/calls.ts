@@ -253,6 +253,7 @@ export const censusCalls = calls({
   submit: {
     method: 'POST',
     path: '/census/submit',
+    changes: 'record',
     tag: 'Annual School Census',
     summary: 'Submit the return of a school, which freezes it',
     access: submit,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
-import { done, id, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
+import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
+import { done, id, optionalLine, queryIds, revision, thingName, wholePaging } from '../kernel/fields.ts'
 import { capacity } from '../capacity.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
@@ -28,6 +28,7 @@ export const classDetails = z.object({
   /** Arms of this school in the active session; absent outside a school. */
   armCount: z.int().nullable(),
   studentCount: z.int().nullable(),
+  revision,
   can: z.object({ edit: z.boolean() }),
 })
 export const classBody = z.object({
@@ -51,6 +52,8 @@ export const classArmDetails = z.object({
   school: z.object({ id, name: z.string() }),
   classTeacher: z.object({ id, firstName: z.string(), lastName: z.string() }).nullable(),
   studentCount: z.int(),
+  /** Grows with every change of its own fields; a change names the revision that it is based on. */
+  revision,
   can: z.object({ edit: z.boolean(), mark: z.boolean() }),
 })
 export type ClassArmDetails = z.infer<typeof classArmDetails>
@@ -83,6 +86,8 @@ export const classArmsBody = z.object({
 
 export const classErrors = catalogue({
   nameTaken: { code: 'name_taken', status: 409, message: '{name} already exists. Choose another name.' },
+  changedMeanwhile: changedMeanwhile('class', 'this class'),
+  armChangedMeanwhile: changedMeanwhile('class_arm', 'this class arm'),
   notThisSchools: { code: 'not_this_schools_staff', status: 422, message: 'This person has no role in the school.' },
   noActiveSession: {
     code: 'no_active_session',
@@ -146,9 +151,9 @@ export const classCalls = calls({
     access: manageClass,
     where: { in: 'param', name: 'id', of: 'class' },
     params: byId,
-    body: classBody,
+    body: classBody.extend({ revision }),
     response: classDetails,
-    errors: [classErrors.nameTaken],
+    errors: [classErrors.nameTaken, classErrors.changedMeanwhile],
   },
   types: {
     method: 'GET',
@@ -228,9 +233,14 @@ export const classCalls = calls({
     access: manageArm,
     where: { in: 'param', name: 'id', of: 'classArm' },
     params: byId,
-    body: classArmBody,
+    body: classArmBody.extend({ revision }),
     response: classArmDetails,
-    errors: [classErrors.nameTaken, classErrors.notThisSchools, classErrors.classFixed],
+    errors: [
+      classErrors.nameTaken,
+      classErrors.notThisSchools,
+      classErrors.classFixed,
+      classErrors.armChangedMeanwhile,
+    ],
   },
   deleteArm: {
     method: 'DELETE',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
-import { id, thingName } from '../kernel/fields.ts'
+import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
+import { id, revision, thingName } from '../kernel/fields.ts'
 import { classErrors } from './calls.ts'
 import { classStageKeys, lowestLevel } from './template.ts'
 
@@ -13,6 +13,7 @@ export const classTypeDetails = z.object({
   position: z.int(),
   /** The state's classes of this type. */
   classCount: z.int(),
+  revision,
 })
 export const classTypeBody = z.object({ name: thingName(60), position: z.int().min(1).max(30) })
 
@@ -33,6 +34,7 @@ export const classTemplateBody = z.object({
 })
 
 export const classTypeErrors = catalogue({
+  changedMeanwhile: changedMeanwhile('class_type', 'this class type'),
   nameTaken: {
     code: 'class_type_name_taken',
     status: 409,
@@ -86,8 +88,8 @@ export const classTypeCalls = calls({
     access: configure,
     where: { in: 'param', name: 'id', of: 'classType' },
     params: z.object({ id }),
-    body: classTypeBody,
+    body: classTypeBody.extend({ revision }),
     response: classTypeDetails,
-    errors: [classTypeErrors.nameTaken],
+    errors: [classTypeErrors.nameTaken, classTypeErrors.changedMeanwhile],
   },
 })

@@ -51,6 +51,7 @@ export const classSubjectCalls = calls({
   setOfClass: {
     method: 'PATCH',
     path: '/subject/set-subjects-of-class/{sessionId}/{classId}',
+    changes: 'entries',
     tag: 'Subjects',
     summary: "Attach subjects of the state's catalogue to one of its classes in a session, and take others off",
     description:

@@ -132,6 +132,7 @@ export const schemeCalls = calls({
   copy: {
     method: 'POST',
     path: '/scheme/copy/{sessionId}/{termId}/{classId}/{subjectId}',
+    changes: 'record',
     tag: 'Schemes of work',
     summary: 'Take over the weeks of another scheme of work of the subject, the state one included',
     description: 'Week by week by number, in place of what is there. `revision` as for saving.',

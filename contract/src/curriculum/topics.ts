@@ -86,6 +86,7 @@ export const topicCalls = calls({
   add: {
     method: 'PATCH',
     path: '/subject/add-topics-to-subject/{id}',
+    changes: 'entries',
     tag: 'Topics',
     summary: 'Give a subject topics: existing ones by id, new ones by name',
     description:
@@ -99,6 +100,7 @@ export const topicCalls = calls({
   remove: {
     method: 'PATCH',
     path: '/subject/take-topics-off-subject/{id}',
+    changes: 'entries',
     tag: 'Topics',
     summary: 'Take topics off a subject; schemes of work that name them keep them',
     access: edit,

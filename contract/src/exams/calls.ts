@@ -138,6 +138,7 @@ export const examCalls = calls({
   registering: {
     method: 'POST',
     path: '/exam-registration/register',
+    changes: 'record',
     tag: 'Exams',
     summary: "Make or replace the school's unpaid registration; answers the amount to pay",
     description:

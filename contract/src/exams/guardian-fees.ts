@@ -105,6 +105,7 @@ export const guardianFeeCalls = calls({
   allowInSchool: {
     method: 'PATCH',
     path: '/exam/guardian-payments/{id}',
+    changes: 'step',
     tag: 'Exams',
     summary: "Allow guardians to pay exam fees into the school's wallet, or stop it",
     description: 'Holds where the state allows it too. What was begun before can still be paid.',
@@ -147,6 +148,7 @@ export const guardianFeeCalls = calls({
   allowInState: {
     method: 'PATCH',
     path: '/exam/guardian-payments-of-state',
+    changes: 'step',
     tag: 'Exams',
     summary: 'Allow schools to take exam fees from guardians, or stop it',
     access: { kind: 'operation', operation: 'exam.configure' },

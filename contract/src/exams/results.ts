@@ -107,6 +107,7 @@ export const examResultCalls = calls({
   uploadCorrection: {
     method: 'PATCH',
     path: '/exam-result/upload-multiple/{id}',
+    changes: 'entries',
     tag: 'Exam results',
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: upload,
@@ -143,6 +144,7 @@ export const examResultCalls = calls({
   publish: {
     method: 'PATCH',
     path: '/exam-result/publish/{id}',
+    changes: 'step',
     tag: 'Exam results',
     summary: 'Publish the results: schools see them from now on',
     description:
@@ -162,6 +164,7 @@ export const examResultCalls = calls({
   withdraw: {
     method: 'PATCH',
     path: '/exam-result/take-back/{id}',
+    changes: 'step',
     tag: 'Exam results',
     summary: 'Take published results back, with a reason, to put them right',
     access: upload,

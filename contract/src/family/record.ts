@@ -241,6 +241,7 @@ export const correctionCalls = calls({
   decide: {
     method: 'PATCH',
     path: '/family/decide-correction/{id}',
+    changes: 'step',
     tag: 'Families',
     summary: 'Accept a correction, which changes the record, or decline it with a sentence',
     description:

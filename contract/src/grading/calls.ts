@@ -192,6 +192,7 @@ export const gradingCalls = calls({
   update: {
     method: 'PATCH',
     path: '/subject-grading/update',
+    changes: 'cells',
     tag: 'Scores',
     summary: 'Enter, change or empty scores of a subject in a class arm',
     description:
@@ -209,6 +210,7 @@ export const gradingCalls = calls({
   offer: {
     method: 'PATCH',
     path: '/subject-grading/offered/{subject}/{classArm}',
+    changes: 'step',
     tag: 'Scores',
     summary: 'Say whether a student of a class arm takes a subject',
     description:

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
+import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import { day, id, instant, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { gradingErrors } from './calls.ts'
@@ -41,7 +41,15 @@ export const narrowWindowsBody = z.object({
   termId: id,
   /** Both days null: back to the state's days. Omitted components stay unchanged. */
   windows: z
-    .array(z.object({ componentId: id, opens: day.nullable(), closes: day.nullable() }))
+    .array(
+      z.object({
+        componentId: id,
+        opens: day.nullable(),
+        closes: day.nullable(),
+        /** The school's days that were read. */
+        was: span.nullable(),
+      }),
+    )
     .min(1)
     .max(capacity.classTypes * capacity.components),
 })
@@ -86,6 +94,7 @@ export const grantLateBody = z.object({
 })
 
 export const entryErrors = catalogue({
+  windowsChanged: changedMeanwhile('entry_windows', 'these days of entry'),
   outsideState: {
     code: 'window_outside_state',
     status: 422,
@@ -142,14 +151,16 @@ export const entryWindowCalls = calls({
   narrow: {
     method: 'PATCH',
     path: '/subject-grading/entry-windows',
+    changes: 'cells',
     tag: 'Scores',
     summary: "Narrow the days of entry within the state's",
-    description: "Days outside the state's are refused at their fields. The state's own window stays as it is.",
+    description:
+      "Days outside the state's are refused at their fields. The state's own window stays as it is. If somebody changed one of the days after they were read, nothing is saved, and `details.theirs` has all days as they are now.",
     access: { kind: 'operation', operation: 'score.narrow-entry' },
     where: [ofSchool('body'), { in: 'body', name: 'termId', of: 'term' }],
     body: narrowWindowsBody,
     response: entryWindows,
-    errors: [entryErrors.outsideState, entryErrors.noSuchPart],
+    errors: [entryErrors.outsideState, entryErrors.noSuchPart, entryErrors.windowsChanged],
   },
   lateList: {
     method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
-import { day, done, id, line } from '../kernel/fields.ts'
+import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
+import { day, done, id, line, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /** A number with more children than this is shown to the school, which says whether it is right: a boarding master's often is. */
@@ -27,6 +27,8 @@ export const guardianLink = z.object({
   ends: day.nullable(),
   /** How many other students name this guardian now. */
   otherChildren: z.int(),
+  /** Grows with every change of what the guardian may do for this student. */
+  revision,
 })
 
 const flags = z.object({ maySee: z.boolean(), mayBeCalled: z.boolean(), mayCollect: z.boolean() })
@@ -52,6 +54,7 @@ export const doubtfulNumber = z.object({
 })
 
 export const guardianErrors = catalogue({
+  changedMeanwhile: changedMeanwhile('guardian_rights', 'what this guardian may do'),
   beyondReach: {
     code: 'guardian_beyond_reach',
     status: 422,
@@ -92,9 +95,9 @@ export const guardianCalls = calls({
     access: manage,
     where: { in: 'param', name: 'id', of: 'guardianLink' },
     params: z.object({ id }),
-    body: flags.extend({ reason: line(limits.text) }),
-    response: done,
-    errors: [guardianErrors.linkEnded],
+    body: flags.extend({ reason: line(limits.text), revision }),
+    response: done.extend({ revision }),
+    errors: [guardianErrors.linkEnded, guardianErrors.changedMeanwhile],
   },
   doubts: {
     method: 'GET',

@@ -34,6 +34,18 @@ export type Where =
   | { in: 'actor'; level?: 'school' }
   | { in: 'param' | 'query' | 'body'; name: string; of: Located; orActor?: true; anySchool?: true }
 
+/**
+ * What a request changes of what others may have changed since it was read.
+ * - `record`: replaces a record or a list. Its body requires the `revision` that was read; a later one is refused (409) with what is saved
+ *   now. `.default(0)` is for a record that nobody has saved yet.
+ * - `cells`: sets several values, each beside the one that was read: its `version`, `revision`, `was` or `basedOn`.
+ * - `entries`: adds and removes entries of a list by name, or corrects them; all others stay.
+ * - `step`: moves a record on by one step, or sets one switch. It sends nothing that was read before, and no list.
+ *
+ * `npm run check` compares the declaration with the body.
+ */
+export type Changes = 'record' | 'cells' | 'entries' | 'step'
+
 /** A file that a request sends as multipart/form-data in the field `file`, with the other fields beside it. */
 export interface UploadSpec {
   maxBytes: number
@@ -63,6 +75,11 @@ export interface EndpointDefinition {
   query?: z.ZodObject
   body?: z.ZodType
   upload?: UploadSpec
+  /**
+   * If omitted, a PUT or PATCH with a body replaces a record, unless it is about the caller's own data (`nowhere`), and any other request
+   * replaces nothing: a POST that does must say so.
+   */
+  changes?: Changes
   response: z.ZodType | DownloadSpec
   /** Stable errors of the feature, in addition to those that every call can return. */
   errors?: readonly ErrorSpec[]

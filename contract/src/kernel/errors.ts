@@ -13,6 +13,17 @@ export interface ErrorSpec {
 /** Declares a feature's errors; the keys are used in the code, the `code`s in responses. */
 export const catalogue = <const C extends Record<string, ErrorSpec>>(errors: C): C => errors
 
+/**
+ * A save that is based on an older revision: `details.theirs` is what is saved now, `details.by` who saved it. `what` is the record for use
+ * in a sentence: 'this price'.
+ */
+export const changedMeanwhile = <const R extends string>(record: R, what: string) =>
+  ({
+    code: `${record}_changed_meanwhile`,
+    status: 409,
+    message: `{name} changed ${what} while you were typing. Look at it again and save once more.`,
+  }) as const
+
 /** Errors that any call can return. */
 export const commonErrors = catalogue({
   unreadable: {

@@ -97,6 +97,7 @@ export const uploadCallsOf = <
     uploadCorrection: {
       method: 'PATCH',
       path: `${path}/upload-multiple/{id}`,
+      changes: 'entries',
       tag,
       summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
       access,

@@ -158,6 +158,7 @@ export const messageCalls = calls({
   decide: {
     method: 'PATCH',
     path: '/message/decide/{id}',
+    changes: 'step',
     tag: 'Messages',
     summary: 'Approve or reject a message that waits for a second person',
     description: 'Its audience is counted again; where it costs more than was handed in, it is refused with 409.',
@@ -201,6 +202,7 @@ export const messageCalls = calls({
   setAutomatic: {
     method: 'PUT',
     path: '/message/automatic',
+    changes: 'step',
     tag: 'Messages',
     summary: 'Switch a kind of automatic message on or off',
     description: "A state's switch holds for its schools until a school sets its own.",

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
-import { done, id, instant, optionalLine, queryIds } from '../kernel/fields.ts'
+import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
+import { done, id, instant, optionalLine, queryIds, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /** Outcomes of a session (domain.md, Calendar). Graduated: passed the last class of the school. */
@@ -28,6 +28,8 @@ export const promotionStudent = z.object({
   outcome: promotionOutcome.nullable(),
   reason: z.string().nullable(),
   decidedBy: z.string().nullable(),
+  /** Of the decision; 0 if nobody has decided. Another decision has another revision. */
+  revision,
   /** The class and arm in the next session; null for students who leave or are undecided. */
   goesTo: z.object({ class: named, classArm: z.string().nullable() }).nullable(),
   /** Already moved by the current promotion. */
@@ -77,6 +79,7 @@ export const promotionErrors = catalogue({
     message:
       'What becomes of the students has changed since you looked. Nobody was moved: look it over, then move them.',
   },
+  decidedMeanwhile: changedMeanwhile('promotion_decision', 'what is decided here'),
   nothingToMove: {
     code: 'nothing_to_move',
     status: 422,
@@ -113,22 +116,23 @@ export const promotionCalls = calls({
   decideOutcomes: {
     method: 'PATCH',
     path: '/promotion/decide',
+    changes: 'cells',
     tag: 'Promotion',
     summary: 'Decide outcomes that differ from what is proposed',
     description:
-      'An outcome equal to the proposal takes the decision back. Where a person must decide (nothing is proposed, or to withdraw) every decision is kept.',
+      'An outcome equal to the proposal takes the decision back. Where a person must decide (nothing is proposed, or to withdraw) every decision is kept. If somebody decided about one of the students after they were read, nothing is saved, and `details.theirs` has these students as they are now.',
     access: decide,
     where: [school, { in: 'body', name: 'session', of: 'session' }],
     body: z.object({
       school: id.optional(),
       session: id,
       decisions: z
-        .array(z.object({ student: id, outcome: promotionOutcome, reason: optionalLine(limits.text) }))
+        .array(z.object({ student: id, outcome: promotionOutcome, reason: optionalLine(limits.text), revision }))
         .min(1)
         .max(limits.list),
     }),
     response: done.extend({ decided: z.int() }),
-    errors: [promotionErrors.moved],
+    errors: [promotionErrors.moved, promotionErrors.decidedMeanwhile],
   },
   applyPromotion: {
     method: 'POST',

@@ -121,6 +121,7 @@ export const deskCalls = calls({
   save: {
     method: 'PATCH',
     path: '/report-card/desk/{classArmId}',
+    changes: 'cells',
     tag: 'Report cards',
     summary: 'Give ratings and remarks to many cards of a class arm at once',
     description:

@@ -1,10 +1,9 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
+import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import {
   aboutWalking,
-  done,
   id,
   nextOfWalk,
   paging,
@@ -18,9 +17,10 @@ import {
 import { limits } from '../kernel/limits.ts'
 import { classroomsBody, facilitiesBody, othersBody } from './census.ts'
 import { schoolCategories } from './record.ts'
-import { principalRemarkBody, remarkRange, schoolBody, schoolProfile, schoolSummary } from './schemas.ts'
+import { principalRemarks, schoolBody, schoolProfile, schoolSummary } from './schemas.ts'
 
 export const schoolErrors = catalogue({
+  remarksChangedMeanwhile: changedMeanwhile('principal_remarks', "the principal's remarks"),
   rangesOverlap: {
     code: 'ranges_overlap',
     status: 422,
@@ -165,7 +165,7 @@ export const schoolCalls = calls({
     access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds }),
-    response: z.object({ ranges: z.array(remarkRange) }),
+    response: principalRemarks,
   },
   saveRemarks: {
     method: 'PATCH',
@@ -176,9 +176,9 @@ export const schoolCalls = calls({
       'Replaces the whole list. Ranges must not overlap. Published cards keep the remark they were published with.',
     access: { kind: 'operation', operation: 'school.configure-remark' },
     where: { in: 'actor', level: 'school' },
-    body: principalRemarkBody,
-    response: done,
-    errors: [schoolErrors.rangesOverlap],
+    body: principalRemarks,
+    response: saved,
+    errors: [schoolErrors.rangesOverlap, schoolErrors.remarksChangedMeanwhile],
   },
   add: {
     method: 'POST',

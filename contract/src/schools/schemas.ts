@@ -72,4 +72,6 @@ export const remarkRange = z.object({
   to: z.number().min(0).max(100).multipleOf(0.01),
   remark: line(limits.text),
 })
-export const principalRemarkBody = z.object({ ranges: z.array(remarkRange).max(capacity.remarkRanges) })
+/** The principal's remarks of a school; `revision` grows with every change of the list. */
+export const principalRemarks = z.object({ ranges: z.array(remarkRange).max(capacity.remarkRanges), revision })
+export type PrincipalRemarks = z.output<typeof principalRemarks>

@@ -153,6 +153,7 @@ export const staffAdministrationCalls = calls({
   suspend: {
     method: 'PATCH',
     path: '/staff/suspend/{id}',
+    changes: 'step',
     tag: 'Staff',
     summary: 'Suspend an account: every session of it ends at once',
     access: suspend,

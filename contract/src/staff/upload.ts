@@ -79,6 +79,7 @@ export const staffUploadCalls = calls({
   uploadCorrection: {
     method: 'PATCH',
     path: '/staff/upload-multiple/{id}',
+    changes: 'entries',
     tag: 'Staff',
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: create,

@@ -221,6 +221,7 @@ export const studentCalls = calls({
   uploadCorrection: {
     method: 'PATCH',
     path: '/student/upload-multiple/{id}',
+    changes: 'entries',
     tag: 'Students',
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: create,
@@ -266,6 +267,7 @@ export const studentCalls = calls({
   assign: {
     method: 'PATCH',
     path: '/student/assign-to-class-arm',
+    changes: 'entries',
     tag: 'Students',
     summary: 'Put students into a class arm',
     description: fromWhen,
@@ -278,6 +280,7 @@ export const studentCalls = calls({
   addToArm: {
     method: 'PATCH',
     path: '/student/add-students-to-class-arm/{id}',
+    changes: 'entries',
     tag: 'Students',
     summary: 'Put students into this class arm',
     description: fromWhen,

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
-import { done, id, optionalLine, queryIds, thingName, wholePaging } from '../kernel/fields.ts'
+import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
+import { done, id, optionalLine, queryIds, revision, thingName, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { stages } from './template.ts'
 
@@ -32,23 +32,41 @@ export const taughtSubject = z.object({
   elective: z.boolean(),
   classArm: z.object({ id, fullName: z.string() }),
   teachers: z.array(z.object({ id, firstName: z.string(), lastName: z.string() })),
+  /** Grows whenever a teacher is added or removed here. */
+  revision,
 })
 export type TaughtSubject = z.infer<typeof taughtSubject>
 
-/** Sets the teachers of the subjects of class arms; an empty list of teachers leaves the subject without one. */
+const teachers = z.array(id).max(capacity.teachersOfSubject)
+/** The teachers of a subject of a class arm: who is added and who is removed, or the whole list on the revision that was read. */
+const subjectTeachers = z
+  .object({
+    classArmId: id,
+    subjectId: id,
+    add: teachers.optional(),
+    remove: teachers.optional(),
+    /** In place of `add` and `remove`: everybody who teaches it; an empty list leaves the subject without a teacher. */
+    staffIds: teachers.optional(),
+    /** Of the list that `staffIds` replaces; required with it. */
+    revision: revision.optional(),
+  })
+  .refine(change => (change.staffIds === undefined) === (change.revision === undefined), {
+    path: ['revision'],
+    message: 'Send the whole list with the revision that was read, or only who is added and who is removed.',
+  })
+
+/** Changes the teachers of the subjects of class arms. */
 export const assignSubjectTeachersBody = z.object({
   school: id.optional(),
-  assignments: z
-    .array(z.object({ classArmId: id, subjectId: id, staffIds: z.array(id).max(capacity.teachersOfSubject) }))
-    .min(1)
-    .max(limits.ids),
+  assignments: z.array(subjectTeachers).min(1).max(limits.ids),
 })
 
-/** Adds or removes an elective, or leaves out a core subject, for students of an arm: the whole arm in one call. */
-export const subjectStudentsBody = z.object({ studentIds: z.array(id).max(limits.ids) })
+/** Who takes a subject from now on, and who no longer takes it: of an elective who chose it, of a core subject who is left out. */
+export const subjectStudentsBody = z.object({ add: z.array(id).max(limits.ids), remove: z.array(id).max(limits.ids) })
 
 export const subjectErrors = catalogue({
   nameTaken: { code: 'name_taken', status: 409, message: '{name} already exists. Choose another name.' },
+  teachersChangedMeanwhile: changedMeanwhile('subject_teachers', 'the teachers of {subject}'),
   notOffered: {
     code: 'subject_not_in_class',
     status: 422,
@@ -151,13 +169,16 @@ export const subjectCalls = calls({
   assign: {
     method: 'PATCH',
     path: '/subject-teacher/assign',
+    changes: 'entries',
     tag: 'Subjects',
     summary: 'Attach teachers to subjects of class arms',
+    description:
+      'Only who is named in `add` and `remove` changes, so that two people at once lose nothing. A whole list in `staffIds` replaces the one of `revision`; where it has changed since, nothing is saved and `details.theirs` has the subjects as they are now.',
     access: { kind: 'operation', operation: 'subject-teacher.assign' },
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: assignSubjectTeachersBody,
     response: done,
-    errors: [subjectErrors.notOffered],
+    errors: [subjectErrors.notOffered, subjectErrors.teachersChangedMeanwhile],
   },
   taughtByTeacher: {
     method: 'GET',
@@ -190,8 +211,10 @@ export const subjectCalls = calls({
   updateStudents: {
     method: 'PATCH',
     path: '/subject/students/{classArm}/{subject}',
+    changes: 'entries',
     tag: 'Subjects',
     summary: 'Say which students of a class arm take a subject',
+    description: 'Only the students named change, so that two people at once lose nothing.',
     access: manage,
     where: [
       { in: 'param', name: 'classArm', of: 'classArm' },

@@ -254,6 +254,7 @@ export const transferCalls = calls({
   respond: {
     method: 'PATCH',
     path: '/student-transfer-log/response-to-transfer/{id}',
+    changes: 'step',
     tag: 'Transfers',
     summary: 'Accept, reject or cancel a request',
     description:

@@ -223,6 +223,7 @@ export const walletCalls = calls({
     method: 'PATCH',
     base,
     path: '/wallet/settle-held/{id}',
+    changes: 'step',
     stepUp: true,
     tag: 'Wallet',
     summary: 'Decide on a payment that came in otherwise than agreed',

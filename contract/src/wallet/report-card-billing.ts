@@ -45,10 +45,11 @@ export const billingConfigurationCalls = calls({
     stepUp: true,
     tag: 'Billing',
     summary: 'Set what a report card costs a school, for each student and term',
-    description: 'Holds for cards that are first generated from now on; what was charged stays.',
+    description:
+      'Holds for cards that are first generated from now on; what was charged stays. `revision` is the one that was read: 0, or omitted, for the first price.',
     access: { kind: 'operation', operation: 'billing.configure' },
     where: { in: 'actor' },
-    body: z.object({ price: naira, revision: revision.optional() }),
+    body: z.object({ price: naira, revision: revision.default(0) }),
     response: reportCardBilling,
     errors: [billingErrors.changedMeanwhile],
   },

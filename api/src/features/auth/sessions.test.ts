@@ -302,7 +302,7 @@ describe('a super admin', () => {
     const again = await login(admin.username)
     const entered = (await authorize(again.access, { password, school: school.id })).body
     const asInside = { token: entered.authorizationToken }
-    const body = { ranges: [{ from: 0, to: 100, remark: 'Well done.' }] }
+    const body = { ranges: [{ from: 0, to: 100, remark: 'Well done.' }], revision: 0 }
     expect((await app.request('PATCH /school/configure-principal-remark', { body }, asInside)).status).toBe(200)
     const sibling = await makeSchool(app, district)
     const elsewhere = { params: { id: sibling.id } }

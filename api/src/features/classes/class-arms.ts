@@ -8,7 +8,7 @@ import {
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, refuseStale } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
@@ -122,17 +122,29 @@ export const addArms = (
     return { message: 'Class Arms Created Successfully', created: made.length, existing }
   })
 
-/** Changes a class arm. Its class is fixed once students have been in it: it is part of their history. */
+/**
+ * Changes a class arm. Its class is fixed once students have been in it: it is part of their history. Refuses a stale change with
+ * `class_arm_changed_meanwhile`.
+ */
 export const changeArm = async (
   { db, actor, today, hooks }: ArmWork,
   place: Place,
   id: string,
-  body: ArmBody,
+  { revision, ...body }: ArmBody & { revision: number },
 ): Promise<ClassArmDetails> => {
   try {
     return await db.write(async tx => {
       const before = await lockArm(tx, id)
       if (before.closed) refuse(commonErrors.notFound)
+      if (before.revision !== revision) {
+        const theirs = armFor(actor, await getArm(tx, hooks, id, today))
+        await refuseStale(
+          tx,
+          classErrors.armChangedMeanwhile,
+          { entity: 'classArm', id, operation: 'class-arm.manage' },
+          theirs,
+        )
+      }
       await assertSound(tx, body, before.schoolId)
       if (before.classId !== body.classId) {
         const count = await hooks.countEverEnrolled(tx, id)

@@ -1,10 +1,10 @@
 import { classTypeErrors } from '@akada/contract/classes/class-types'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, refuseStale } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
-import { addDefaultClassType, updateClassType } from '../state/index.ts'
+import { addDefaultClassType, lockClassType, updateClassType } from '../state/index.ts'
 import { mayEdit } from './policy.ts'
 import { getClassType, isTypeNameTaken } from './queries/class-types.ts'
 
@@ -49,12 +49,23 @@ export const addClassType = (db: TenantDb, actor: Actor, body: Body) => {
     .catch(orTaken(body.name))
 }
 
-/** Renames a class type or moves it in the order. Refuses with 403 outside the state's area. */
-export const changeClassType = (db: TenantDb, actor: Actor, id: string, body: Body) => {
+/**
+ * Renames a class type or moves it in the order. Refuses with 403 outside the state's area, and a stale change with
+ * `class_type_changed_meanwhile`.
+ */
+export const changeClassType = (
+  db: TenantDb,
+  actor: Actor,
+  id: string,
+  { revision, ...body }: Body & { revision: number },
+) => {
   assertState(actor)
   return db
     .write(async tx => {
-      const { name, position } = await getClassType(tx, id)
+      await lockClassType(tx, id)
+      const before = await getClassType(tx, id)
+      if (before.revision !== revision)
+        await refuseStale(tx, classTypeErrors.changedMeanwhile, { entity: 'classType', id }, before)
       if (await isTypeNameTaken(tx, body.name, id)) refuseName(body.name)
       await updateClassType(tx, id, body)
       await audit(tx, actor, {
@@ -62,7 +73,7 @@ export const changeClassType = (db: TenantDb, actor: Actor, id: string, body: Bo
         entity: 'classType',
         entityId: id,
         summary: `Changed the class type ${body.name}`,
-        before: { name, position },
+        before: { name: before.name, position: before.position },
         after: body,
       })
       return getClassType(tx, id)

@@ -100,14 +100,17 @@ describe('classes', () => {
   it('of the state can only be changed by those who act for the state', async () => {
     const { jss1, junior, principal, teacher, superAdmin, entered } = await makeWorld()
     const body = { name: 'JSS One', classTypeId: junior, level: 7 }
+    let revision = 1
     const change = async (as: typeof principal, id = jss1, more: object = {}) => {
-      const { status, error } = await app.request(updateClass, { params: { id }, body: { ...body, ...more } }, { as })
+      const sent = { ...body, revision, ...more }
+      const { status, error } = await app.request(updateClass, { params: { id }, body: sent }, { as })
       return [status, error.code]
     }
     expect(await change(principal)).toEqual([403, 'forbidden'])
     expect(await change(teacher)).toEqual([403, 'forbidden'])
     expect(await change(entered)).toEqual([403, 'forbidden'])
     expect(await change(superAdmin)).toEqual([200, undefined])
+    revision = 2
     expect(await change(superAdmin, jss1, { name: 'jss 2' })).toEqual([409, 'name_taken'])
     expect(await change(superAdmin, jss1, { classTypeId: jss1 })).toEqual([422, 'invalid'])
     const inSchool = await app.request(addClass, { body: { ...body, name: 'Extra' } }, { as: entered })
@@ -115,6 +118,22 @@ describe('classes', () => {
     expect((await app.request(addClass, { body: { ...body, name: 'JSS 3' } }, { as: principal })).error.code).toBe(
       'name_taken',
     )
+  })
+})
+
+it('a class changed by two people who read it before keeps what the first one saved', async () => {
+  const { junior, principal, entered } = await makeWorld()
+  const body = { name: 'JSS Bridge', classTypeId: junior, level: 7 }
+  const { id, revision } = (await app.request(addClass, { body }, { as: principal })).body
+  const change = (more: object, as = principal) =>
+    app.request(updateClass, { params: { id }, body: { ...body, revision, ...more } }, { as })
+  expect((await change({ level: 8 })).body).toMatchObject({ level: 8, revision: revision + 1 })
+  const second = await change({ description: 'For those who repeat' }, entered)
+  expect([second.status, second.error.code]).toEqual([409, 'class_changed_meanwhile'])
+  expect(second.error.details).toMatchObject({ by: principal.fullName, theirs: { level: 8, description: null } })
+  expect((await app.request('GET /class/view/{id}', { params: { id } }, { as: principal })).body).toMatchObject({
+    level: 8,
+    description: null,
   })
 })
 
@@ -140,7 +159,7 @@ describe('class arms', () => {
     expect(science.body).toMatchObject({ fullName: 'SS 1 Blue', stream: 'Science' })
     const moved = await app.request(
       'PATCH /class-arm/update/{id}',
-      { params: { id: science.body.id }, body: { ...senior, classId: jss1 } },
+      { params: { id: science.body.id }, body: { ...senior, classId: jss1, revision: science.body.revision } },
       { as: principal },
     )
     expect([moved.status, moved.error.fields?.map(({ path }) => path)]).toEqual([422, ['body.stream']])
@@ -210,7 +229,7 @@ describe('class arms', () => {
   it('keep their class once students have been in them', async () => {
     const { state, gold, principal, jss1 } = await makeWorld()
     await makeStudent(app, gold)
-    const change = async (body: object) => {
+    const change = async (body: { revision: number; name?: string; classId?: string }) => {
       const answer = await app.request(
         updateArm,
         { params: { id: gold.id }, body: { name: 'Gold', classId: jss1, ...body } },
@@ -218,8 +237,43 @@ describe('class arms', () => {
       )
       return [answer.status, answer.error.code ?? answer.body.fullName]
     }
-    expect(await change({ name: 'Green' })).toEqual([200, 'JSS 1 Green'])
-    expect(await change({ classId: state.classes['JSS 2'] })).toEqual([409, 'class_fixed'])
+    expect(await change({ name: 'Green', revision: 1 })).toEqual([200, 'JSS 1 Green'])
+    expect(await change({ classId: state.classes['JSS 2'] ?? '', revision: 2 })).toEqual([409, 'class_fixed'])
+  })
+
+  it('changed by two people who read them before keep what the first one saved, and show it to the second', async () => {
+    const { gold, jss1, principal, entered, teacher } = await makeWorld()
+    const change = (more: object, as = principal) =>
+      app.request(
+        updateArm,
+        { params: { id: gold.id }, body: { name: 'Gold', classId: jss1, revision: 1, ...more } },
+        { as },
+      )
+    const first = await change({ classTeacherId: teacher.id })
+    expect([first.status, first.body.revision]).toEqual([200, 2])
+    const second = await change({ description: 'Beside the library' }, entered)
+    expect([second.status, second.error.code]).toEqual([409, 'class_arm_changed_meanwhile'])
+    expect(second.error.message).toContain(`${principal.fullName} changed this class arm`)
+    expect(second.error.details).toMatchObject({
+      by: principal.fullName,
+      theirs: { classTeacher: { id: teacher.id }, description: null, revision: 2 },
+    })
+    const saved = await app.request('GET /class-arm/view/{id}', { params: { id: gold.id } }, { as: principal })
+    expect(saved.body).toMatchObject({ classTeacher: { id: teacher.id }, description: null, revision: 2 })
+    const both = { classTeacherId: teacher.id, description: 'Beside the library', revision: 2 }
+    expect((await change(both, entered)).body).toMatchObject({ description: 'Beside the library', revision: 3 })
+  })
+
+  it('of two people who save at the same moment take one, and refuse the other', async () => {
+    const { gold, jss1, principal, entered } = await makeWorld()
+    const change = (description: string, as: typeof principal) =>
+      app.request(
+        updateArm,
+        { params: { id: gold.id }, body: { name: 'Gold', classId: jss1, description, revision: 1 } },
+        { as },
+      )
+    const [one, other] = await Promise.all([change('One', principal), change('Other', entered)])
+    expect([one.status, other.status].toSorted()).toEqual([200, 409])
   })
 
   it('are not closed while students are being added', async () => {

@@ -2,7 +2,7 @@ import { type classBody, classErrors } from '@akada/contract/classes/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, refuseStale } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
@@ -82,15 +82,29 @@ export const addClass = ({ db, actor, hooks }: ClassWork, body: ClassBody) => {
   )
 }
 
-/** Changes a class. Refuses with 403 if it belongs to someone else: the state's if the actor acts for a school. */
-export const changeClass = ({ db, actor, hooks }: ClassWork, id: string, body: ClassBody) =>
+/**
+ * Changes a class. Refuses with 403 if it belongs to someone else (the state's if the actor acts for a school), and a stale change with
+ * `class_changed_meanwhile`.
+ */
+export const changeClass = (
+  { db, actor, hooks }: ClassWork,
+  id: string,
+  { revision, ...body }: ClassBody & { revision: number },
+) =>
   unlessTaken(
     body.name,
     db.write(async tx => {
       const owned = await lockClass(tx, id)
       if (!mayEdit(actor, 'class.manage', owned)) refuse(commonErrors.forbidden)
-      await assertSound(tx, body, owned.schoolId, id)
       const before = await getClass(tx, hooks, id, actor.schoolId)
+      if (before.revision !== revision)
+        await refuseStale(
+          tx,
+          classErrors.changedMeanwhile,
+          { entity: 'class', id, operation: 'class.manage' },
+          classFor(actor, before),
+        )
+      await assertSound(tx, body, owned.schoolId, id)
       await updateClass(tx, id, body)
       const after = await getClass(tx, hooks, id, actor.schoolId)
       await audit(tx, actor, {

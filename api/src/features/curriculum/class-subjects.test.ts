@@ -151,12 +151,15 @@ describe('class types', () => {
     expect(own?.components.map(({ name, maximum }) => `${name} ${maximum}`)).toEqual(['CA1 20', 'CA2 20', 'Exam 60'])
     const change = async (name: string, as = superAdmin) => {
       const params = { id: added.body.id }
-      const answer = await app.request('PATCH /class-type/update/{id}', { params, body: { name, position: 2 } }, { as })
+      const body = { name, position: 2, revision: added.body.revision }
+      const answer = await app.request('PATCH /class-type/update/{id}', { params, body }, { as })
       return answer.status === 200 ? answer.body.name : answer.error.code
     }
     expect(await change('primary')).toBe('class_type_name_taken')
     expect(await change('Technical College', principal)).toBe('forbidden')
     expect(await change('Technical College')).toBe('Technical College')
+    // Read before the last change.
+    expect(await change('Technical School')).toBe('class_type_changed_meanwhile')
     const made = await app.request(
       'POST /class/add',
       { body: { name: 'Technical 1', classTypeId: added.body.id, level: 10 } },

@@ -58,7 +58,7 @@ describe('two parents in dispute', () => {
       'PATCH /guardian/permit/{id}',
       {
         params: { id: link?.id ?? '' },
-        body: { maySee: false, mayBeCalled: false, mayCollect: false, reason: 'Order of the court' },
+        body: { maySee: false, mayBeCalled: false, mayCollect: false, reason: 'Order of the court', revision: 1 },
       },
       { as: world.principal },
     )

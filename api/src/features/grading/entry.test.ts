@@ -7,11 +7,20 @@ const app = await testApp()
 type World = Awaited<ReturnType<typeof scoreWorld>>
 
 const windowsAs = (as: make.SignedIn) => app.request('GET /subject-grading/entry-windows', {}, { as })
-const narrowAs = (
-  { term }: World,
+type Days = { opens: string; closes: string } | null
+/** Sets days on those that are saved now, unless others were read. */
+const narrowAs = async (
+  { term, head }: World,
   as: make.SignedIn,
-  windows: { componentId: string; opens: string | null; closes: string | null }[],
-) => app.request('PATCH /subject-grading/entry-windows', { body: { termId: term.id, windows } }, { as })
+  given: { componentId: string; opens: string | null; closes: string | null; was?: Days }[],
+) => {
+  const components = (await windowsAs(head)).body.classTypes.flatMap(type => type.components)
+  const windows = given.map(window => ({
+    was: components.find(({ id }) => id === window.componentId)?.schoolWindow ?? null,
+    ...window,
+  }))
+  return app.request('PATCH /subject-grading/entry-windows', { body: { termId: term.id, windows } }, { as })
+}
 const grantAs = (
   { teacher }: World,
   as: make.SignedIn,
@@ -79,6 +88,25 @@ describe('days of entry', () => {
     expect(error.fields).toEqual([{ path: 'body.windows.1.closes', message: 'The state closes CA2 on 31-10-2026.' }])
     const seen = await windowsAs(head)
     expect(seen.body.classTypes[0]?.components.every(one => one.schoolWindow === null)).toBe(true)
+  })
+
+  it('set by two heads who read them before are those of the first; the second sees both, and other days are set', async () => {
+    const here = await scoreWorld(app)
+    const { head, state, school, ca1, ca2 } = here
+    const other = await make.makePerson(app, { state, role: 'principal', school })
+    const days = (componentId: string, closes: string) => ({ componentId, opens: '2026-10-05', closes, was: null })
+    expect((await narrowAs(here, head, [days(ca1, '2026-10-12')])).status).toBe(200)
+    const late = await narrowAs(here, other, [days(ca1, '2026-10-20'), days(ca2, '2026-10-20')])
+    expect([late.status, late.error.code]).toEqual([409, 'entry_windows_changed_meanwhile'])
+    expect(late.error.details?.by).toBe(head.fullName)
+    const saved = (await windowsAs(head)).body
+    expect(late.error.details?.theirs).toEqual(saved)
+    expect(saved.classTypes[0]?.components.map(({ schoolWindow }) => schoolWindow?.closes)).toEqual([
+      '2026-10-12',
+      undefined,
+      undefined,
+    ])
+    expect((await narrowAs(here, other, [days(ca2, '2026-10-20')])).status).toBe(200)
   })
 
   it('are visible to teachers and set by heads only', async () => {

@@ -1,7 +1,7 @@
 import { type EntryWindows, entryErrors, type narrowWindowsBody } from '@akada/contract/grading/windows'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, refuseStale } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -9,7 +9,12 @@ import { findTerm } from './queries/term.ts'
 import { classTypeWindows, type WindowComponent } from './queries/window.ts'
 import { entryOf } from './rules/entry.ts'
 import { errorOfWindow } from './rules/windows.ts'
-import { saveSchoolWindows } from '../state/index.ts'
+import { lockSchoolWindows, saveSchoolWindows } from '../state/index.ts'
+
+interface Span {
+  opens: string
+  closes: string
+}
 
 interface Asked {
   stateId: string
@@ -41,7 +46,14 @@ const shown = (component: WindowComponent, today: string) => {
   return { id, name, maximum: maximumTenths / 10, isExam, stateWindow, schoolWindow, window, open, closedBecause }
 }
 
-/** Sets a school's own days, within the state's. Refuses with 422, with an error at each field, if one is outside. */
+/** Whether somebody changed a school's days of a component after they were read. */
+const isChanged = (read: Span | null, now: Span | null): boolean =>
+  read?.opens !== now?.opens || read?.closes !== now?.closes
+
+/**
+ * Sets a school's own days, within the state's. Refuses with 422, with an error at each field, if one is outside, and with
+ * `entry_windows_changed_meanwhile` if somebody changed one of them meanwhile.
+ */
 export const narrowWindows = (
   db: TenantDb,
   actor: Actor,
@@ -51,6 +63,7 @@ export const narrowWindows = (
 ): Promise<EntryWindows> =>
   db.write(async tx => {
     const { stateId, schoolId, districtId } = place
+    await lockSchoolWindows(tx, schoolId, termId)
     const types = await classTypeWindows(tx, { stateId, schoolId, termId })
     const components = new Map(types.flatMap(type => type.components.map(component => [component.id, component])))
     const errors = windows.flatMap((window, index) => {
@@ -59,6 +72,10 @@ export const narrowWindows = (
       const error = errorOfWindow(component, window)
       return error ? [{ path: `body.windows.${index}.${error.field}`, message: error.message }] : []
     })
+    if (windows.some(({ componentId, was }) => isChanged(was, components.get(componentId)?.schoolWindow ?? null))) {
+      const theirs = await viewWindows(tx, actor, { stateId, schoolId, termId, today })
+      await refuseStale(tx, entryErrors.windowsChanged, { entity: 'score-window', id: schoolId }, theirs)
+    }
     if (errors.length > 0) refuse(entryErrors.outsideState, { fields: errors })
     const same = windows.map(({ componentId, opens, closes }) => ({ componentId, opens, closes }))
     await saveSchoolWindows(tx, { stateId, schoolId, termId }, same)

@@ -56,12 +56,12 @@ const doubts = async (as: make.SignedIn) => (await app.request('GET /guardian/do
 const personsOf = async (as: make.SignedIn) =>
   (await doubts(as)).foundNumbers.flatMap(({ persons }) => persons.map(({ id }) => id))
 
-const withdraw = (as: make.SignedIn, link: string) =>
+const withdraw = (as: make.SignedIn, link: string, revision = 1) =>
   app.request(
     'PATCH /guardian/permit/{id}',
     {
       params: { id: link },
-      body: { maySee: false, mayBeCalled: false, mayCollect: false, reason: 'Order of the family court' },
+      body: { maySee: false, mayBeCalled: false, mayCollect: false, reason: 'Order of the family court', revision },
     },
     { as },
   )
@@ -99,6 +99,28 @@ describe('a guardian', () => {
     const persons = await Promise.all(children.map(({ id }) => personOf(world.principal, id)))
     expect(new Set(persons).size).toBe(1)
     expect(await linkEarlier(app.app.database)).toBe(0)
+  })
+
+  it('whose rights two people change keeps those of the first, and the second sees both', async () => {
+    const world = await makeCardsWorld(app)
+    const deputy = await make.makePerson(app, { state: world.state, role: 'principal', school: world.school })
+    const student = await child(world)
+    await record(world.principal, student.id, [{ name: 'Ruth Bello', numbers: [freshNumber()] }])
+    const { id, revision } = await firstOf(world.principal, student.id)
+    expect((await withdraw(world.principal, id, revision)).body.revision).toBe(revision + 1)
+    const all = { maySee: true, mayBeCalled: true, mayCollect: false }
+    const permit = (read: number) =>
+      app.request(
+        'PATCH /guardian/permit/{id}',
+        { params: { id }, body: { ...all, reason: 'As the family wishes', revision: read } },
+        { as: deputy },
+      )
+    const late = await permit(revision)
+    expect([late.status, late.error.code]).toEqual([409, 'guardian_rights_changed_meanwhile'])
+    const theirs = { id, maySee: false, mayBeCalled: false, mayCollect: false, revision: revision + 1 }
+    expect(late.error.details).toMatchObject({ by: world.principal.fullName, theirs })
+    expect(await firstOf(deputy, student.id)).toMatchObject(theirs)
+    expect((await permit(revision + 1)).status).toBe(200)
   })
 
   it('keeps a number that changed as history, and stays the same person', async () => {
@@ -284,7 +306,7 @@ describe('custody that a school withdrew', () => {
     expect((await accept(app, world, id)).status).toBe(200)
     expect(await openOf(world.freshHead, world.ada.id)).toMatchObject([{ person: link.person, maySee: false }])
     expect((await withdraw(world.oldHead, link.id)).status).toBe(404)
-    expect((await withdraw(world.freshHead, link.id)).status).toBe(200)
+    expect((await withdraw(world.freshHead, link.id, 2)).status).toBe(200)
   })
 
   it('is carried by a merge from either record, and given back when the merge is undone', async () => {
@@ -298,7 +320,10 @@ describe('custody that a school withdrew', () => {
     await record(as, keep.id, [mother])
     await record(as, remove.id, [father, mother])
     for (const { id } of await openOf(as, remove.id)) await withdraw(as, id)
-    const before = [await linksOf(as, keep.id), await linksOf(as, remove.id)]
+    /** All but the revision, which counts the merge and its undoing too. */
+    const links = async () =>
+      [...(await linksOf(as, keep.id)), ...(await linksOf(as, remove.id))].map(link => ({ ...link, revision: 0 }))
+    const before = await links()
     const body = { keep: keep.id, remove: remove.id, reason: 'Admitted twice.' }
     const merged = await app.request('POST /student/merge', { body }, { as })
     expect(merged.status).toBe(200)
@@ -308,6 +333,6 @@ describe('custody that a school withdrew', () => {
     ])
     const undone = await app.request('POST /student/undo-merge/{id}', { params: { id: merged.body.merge } }, { as })
     expect(undone.status).toBe(200)
-    expect([await linksOf(as, keep.id), await linksOf(as, remove.id)]).toEqual(before)
+    expect(await links()).toEqual(before)
   })
 })

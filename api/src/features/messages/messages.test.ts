@@ -74,7 +74,7 @@ describe('the audience of a message', () => {
       'PATCH /guardian/permit/{id}',
       {
         params: { id: link?.id ?? '' },
-        body: { maySee: true, mayBeCalled: false, mayCollect: true, reason: 'Order of the court' },
+        body: { maySee: true, mayBeCalled: false, mayCollect: true, reason: 'Order of the court', revision: 1 },
       },
       { as: world.head },
     )

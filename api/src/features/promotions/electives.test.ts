@@ -95,13 +95,13 @@ it('keeps later choices when it is undone, and logs what it removes', async () =
   app.clock.set('2027-09-20T08:00:00.000Z')
   const head = await make.signIn(app, at.head)
   // Arabic is chosen manually; French is dropped and chosen again.
-  for (const [subject, students] of [
-    [arabic, [student.id]],
-    [french, []],
-    [french, [student.id]],
+  for (const [subject, takes] of [
+    [arabic, true],
+    [french, false],
+    [french, true],
   ] as const) {
     const params = { classArm: arm.id, subject: subject.id }
-    const set = { params, body: { studentIds: [...students] } }
+    const set = { params, body: takes ? { add: [student.id], remove: [] } : { add: [], remove: [student.id] } }
     expect((await app.request('PATCH /subject/students/{classArm}/{subject}', set, { as: head })).status).toBe(200)
   }
   expect((await undo(head, body.promotion)).status).toBe(200)

@@ -105,7 +105,8 @@ const goesTo = ({ student, to, toArm }: Outlook): StudentView['goesTo'] => {
   return to && { class: { id: to.id, name: to.name }, classArm: toArm }
 }
 
-const viewOf = (outlook: Outlook): StudentView => {
+/** A student as the contract shows them. */
+export const viewOf = (outlook: Outlook): StudentView => {
   const { student, average, terms, proposal, outcome } = outlook
   const { id, fullName, fxId, admissionNumber, classArm, decision } = student
   return {
@@ -121,6 +122,7 @@ const viewOf = (outlook: Outlook): StudentView => {
     outcome,
     reason: decision?.reason ?? null,
     decidedBy: decision?.by ?? null,
+    revision: decision?.revision ?? 0,
     goesTo: goesTo(outlook),
     moved: student.moved !== null,
     stays: student.moved === null ? leftBecause(outlook) : null,

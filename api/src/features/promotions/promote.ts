@@ -20,7 +20,9 @@ import {
   isGoing,
   isLeaving,
   leftBecause,
+  type Outlook,
   outlooksOf,
+  viewOf,
 } from './outlook.ts'
 import { getGround, type Ground, heldByNext, studentsOf } from './queries/view.ts'
 import { requiredSubjects } from './queries/rules.ts'
@@ -93,7 +95,21 @@ export const viewPromotion = async (
 const named = (names: readonly string[], most = 3): string =>
   names.length > most ? `${names.slice(0, most).join('; ')} and ${names.length - most} more` : names.join('; ')
 
-/** Saves outcomes that differ from the proposal, and all those that a person must decide; the proposed outcome removes the decision. */
+/** Refuses decisions about students about whom somebody else has decided since they were read, with these students as they are now. */
+const refuseStaleDecisions = (given: readonly { revision: number; outlook: Outlook }[]): void => {
+  const stale = given.filter(({ revision, outlook }) => revision !== (outlook.student.decision?.revision ?? 0))
+  if (stale.length === 0) return
+  const by = stale.map(({ outlook }) => outlook.student.decision?.by).find(Boolean) ?? null
+  refuse(promotionErrors.decidedMeanwhile, {
+    params: { name: by ?? 'Somebody else' },
+    details: { theirs: stale.map(({ outlook }) => viewOf(outlook)), by },
+  })
+}
+
+/**
+ * Saves outcomes that differ from the proposal, and all those that a person must decide; the proposed outcome removes the decision. Refuses
+ * with `already_moved`, and with `promotion_decision_changed_meanwhile` if somebody else decided meanwhile.
+ */
 export const decide = (
   { db, actor, now }: PromotionWork,
   schoolId: string,
@@ -111,20 +127,20 @@ export const decide = (
     if (moved.length > 0) {
       refuse(promotionErrors.moved, { params: { names: named(moved.map(({ outlook }) => outlook.student.fullName)) } })
     }
+    refuseStaleDecisions(given)
     const own = given.filter(
       ({ outcome, outlook: { proposal } }) => outcome !== proposal.outcome || needsDecision(proposal),
     )
-    const back = given.filter(decision => !own.includes(decision))
+    await write.dropDecisions(
+      tx,
+      sessionId,
+      given.map(({ student }) => student),
+    )
     await write.saveDecisions(
       tx,
       ground,
       { staffId: actor.staffId, at: now },
       own.map(({ student, outcome, reason }) => ({ student, outcome, reason })),
-    )
-    await write.dropDecisions(
-      tx,
-      sessionId,
-      back.map(({ student }) => student),
     )
     await audit(tx, actor, {
       operation: 'promotion.decide',

@@ -7,6 +7,47 @@ import { sql } from '../../platform/db/index.ts'
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
 const { view, apply, decide, world, giveCard, addStudent, shownOf } = promotionTests(app)
 
+describe('a decision that somebody else made meanwhile', () => {
+  it('is not overwritten: both are shown, and nothing of the request is saved', async () => {
+    const at = await world()
+    const deputy = await make.makePerson(app, { state: at.state, role: 'principal', school: at.school })
+    const [ada, ben] = [await addStudent(at, at.gold), await addStudent(at, at.gold)]
+    const of = (student: { id: string }, outcome: 'Repeat' | 'On Trial', revision = 0) => ({
+      student: student.id,
+      outcome,
+      reason: `${outcome} it is`,
+      revision,
+    })
+    expect((await decide(at.head, at.session, [of(ada, 'Repeat')])).status).toBe(200)
+    const late = await decide(deputy, at.session, [of(ada, 'On Trial'), of(ben, 'On Trial')])
+    expect([late.status, late.error.code]).toEqual([409, 'promotion_decision_changed_meanwhile'])
+    expect(late.error.details).toMatchObject({
+      by: at.head.fullName,
+      theirs: [{ id: ada.id, outcome: 'Repeat', reason: 'Repeat it is', decidedBy: at.head.fullName }],
+    })
+    const shown = await shownOf(at.head, at.session)
+    expect([shown.get(ada.id)?.outcome, shown.get(ben.id)?.outcome]).toEqual(['Repeat', 'Promoted'])
+    const revision = shown.get(ada.id)?.revision ?? 0
+    expect(revision).toBeGreaterThan(0)
+    expect((await decide(deputy, at.session, [of(ada, 'On Trial', revision), of(ben, 'On Trial')])).status).toBe(200)
+  })
+
+  it('is told from one that was taken back and made again', async () => {
+    const at = await world()
+    const ada = await addStudent(at, at.gold)
+    const to = (outcome: 'Repeat' | 'On Trial' | 'Promoted') =>
+      decide(at.head, at.session, [{ student: ada.id, outcome }])
+    await to('Repeat')
+    const revision = (await shownOf(at.head, at.session)).get(ada.id)?.revision ?? 0
+    await to('Promoted')
+    expect((await shownOf(at.head, at.session)).get(ada.id)?.revision).toBe(0)
+    await to('On Trial')
+    const late = await decide(at.head, at.session, [{ student: ada.id, outcome: 'Repeat', revision }])
+    expect(late.error.code).toBe('promotion_decision_changed_meanwhile')
+    expect((await shownOf(at.head, at.session)).get(ada.id)?.outcome).toBe('On Trial')
+  })
+})
+
 describe('the proposal', () => {
   it('follows the session’s average over the terms that have results, and shows how many', async () => {
     const at = await world()

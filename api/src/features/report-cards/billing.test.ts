@@ -35,16 +35,12 @@ const makePriced = async ({
   const world = await makeCardsWorld(app)
   const ministry = await makePerson(app, { state: world.state, role: 'superAdmin' })
   const made = await addStudents(world, students)
-  const setPrice = async (naira: number) =>
-    expect(
-      (
-        await app.request(
-          'PATCH /state/report-card-billing-configuration',
-          { body: { price: naira } },
-          { as: ministry },
-        )
-      ).status,
-    ).toBe(200)
+  const setPrice = async (naira: number) => {
+    const { revision } = (await app.request('GET /state/report-card-billing-configuration', {}, { as: ministry })).body
+    const body = { price: naira, revision }
+    const set = await app.request('PATCH /state/report-card-billing-configuration', { body }, { as: ministry })
+    expect(set.status).toBe(200)
+  }
   if (price !== undefined) await setPrice(price)
   if (funds > 0) await pay(app, sandbox, world.principal, funds)
   return { ...world, students: made, setPrice }

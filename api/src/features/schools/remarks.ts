@@ -1,8 +1,7 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { schoolErrors } from '@akada/contract/schools/calls'
-import type { principalRemarkBody } from '@akada/contract/schools/schemas'
-import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import type { PrincipalRemarks } from '@akada/contract/schools/schemas'
+import { audit, refuseStale } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -10,13 +9,16 @@ import { lockSchool } from './queries/profile.ts'
 import { remarksOf, saveRemarks } from './queries/remarks.ts'
 import { findOverlap, inHundredths, reversedRanges } from './rules/answers.ts'
 
-/** Replaces a school's remarks. Refuses ranges that end before they begin (fields) and overlapping ones (`ranges_overlap`). */
+/**
+ * Replaces a school's remarks. Refuses ranges that end before they begin (fields), overlapping ones (`ranges_overlap`), and a list that is
+ * based on an older revision (`principal_remarks_changed_meanwhile`).
+ */
 export const configureRemarks = async (
   db: TenantDb,
   actor: Actor,
   schoolId: string,
-  { ranges }: z.output<typeof principalRemarkBody>,
-): Promise<{ message: string }> => {
+  { ranges, revision }: PrincipalRemarks,
+): Promise<{ message: string; revision: number }> => {
   const reversed = reversedRanges(ranges)
   if (reversed.length > 0) {
     refuse(commonErrors.invalid, {
@@ -31,15 +33,19 @@ export const configureRemarks = async (
   return db.write(async tx => {
     await lockSchool(tx, schoolId)
     const before = await remarksOf(tx, schoolId)
-    await saveRemarks(tx, { id: schoolId, stateId: actor.stateId }, inHundredths(ranges))
+    if (before.revision !== revision) {
+      const record = { entity: 'school', id: schoolId, operation: 'school.configure-remark' }
+      await refuseStale(tx, schoolErrors.remarksChangedMeanwhile, record, before)
+    }
+    const saved = await saveRemarks(tx, { id: schoolId, stateId: actor.stateId }, inHundredths(ranges))
     await audit(tx, actor, {
       operation: 'school.configure-remark',
       entity: 'school',
       entityId: schoolId,
       summary: "Set the principal's remarks",
-      before,
+      before: before.ranges,
       after: ranges,
     })
-    return { message: "The principal's remarks were saved." }
+    return { message: "The principal's remarks were saved.", revision: saved }
   })
 }

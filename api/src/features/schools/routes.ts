@@ -71,7 +71,7 @@ const ofSchools = serve(schoolCalls, {
   logo: ({ app, db, actor, place, file, ...call }) =>
     uploadLogo(app, db, actor, { schoolId: call.school(), place, buffer: file.buffer }),
 
-  viewRemarks: async call => ({ ranges: await call.db.read(tx => remarksOf(tx, call.school())) }),
+  viewRemarks: call => call.db.read(tx => remarksOf(tx, call.school())),
 
   saveRemarks: call => configureRemarks(call.db, call.actor, call.school(), call.body),
 

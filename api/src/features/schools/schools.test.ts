@@ -218,21 +218,34 @@ describe("the principal's remarks", () => {
   ]
   it('are replaced as a whole and read back exactly', async () => {
     const { principal, teacher } = await makeWorld()
-    const save = (list: typeof ranges) =>
-      app.request('PATCH /school/configure-principal-remark', { body: { ranges: list } }, { as: principal })
-    expect((await save(ranges)).status).toBe(200)
+    const save = (list: typeof ranges, revision: number, as = principal) =>
+      app.request('PATCH /school/configure-principal-remark', { body: { ranges: list, revision } }, { as })
+    expect((await save(ranges, 0)).body.revision).toBe(1)
     const read = await app.request('GET /school/view-principal-grade-remark', {}, { as: teacher })
     expect(read.body.ranges).toEqual(ranges)
-    expect((await save(ranges.slice(0, 1))).status).toBe(200)
+    expect((await save(ranges.slice(0, 1), 1)).status).toBe(200)
     expect((await app.request('GET /school/view-principal-grade-remark', {}, { as: teacher })).body.ranges).toEqual(
       ranges.slice(0, 1),
     )
   })
 
+  it('of two people who read the same list are those of the first; the second sees both', async () => {
+    const { school, state, principal } = await makeWorld()
+    const deputy = await makePerson(app, { state, role: 'principal', school })
+    const save = (list: typeof ranges, as = principal) =>
+      app.request('PATCH /school/configure-principal-remark', { body: { ranges: list, revision: 0 } }, { as })
+    expect((await save(ranges)).status).toBe(200)
+    const late = await save(ranges.slice(1), deputy)
+    expect([late.status, late.error.code]).toEqual([409, 'principal_remarks_changed_meanwhile'])
+    expect(late.error.details).toEqual({ theirs: { ranges, revision: 1 }, by: principal.fullName })
+    const read = await app.request('GET /school/view-principal-grade-remark', {}, { as: deputy })
+    expect(read.body).toEqual({ ranges, revision: 1 })
+  })
+
   it('are refused if ranges overlap or are reversed, and to anyone but the head', async () => {
     const { principal, teacher } = await makeWorld()
     const save = (list: typeof ranges, as = principal) =>
-      app.request('PATCH /school/configure-principal-remark', { body: { ranges: list } }, { as })
+      app.request('PATCH /school/configure-principal-remark', { body: { ranges: list, revision: 0 } }, { as })
     const overlap = await save([...ranges, { from: 69.99, to: 70, remark: 'Both.' }])
     expect([overlap.status, overlap.error.code]).toEqual([422, 'ranges_overlap'])
     const reversed = await save([{ from: 50, to: 40, remark: 'Backwards.' }])

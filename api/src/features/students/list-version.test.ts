@@ -114,11 +114,11 @@ it('every call that changes what the list shows makes it another one, for everyb
   await after('arm', app.request(assign, { body: { classArm: gold.id, studentIds: [id, ben.id] } }, as))
   const add = 'PATCH /student/add-students-to-class-arm/{id}'
   await after('other arm', app.request(add, { params: { id: silver.id }, body: { studentIds: [id, ben.id] } }, as))
-  const arm = { name: 'Platinum', classId }
+  const arm = { name: 'Platinum', classId, revision: 1 }
   await after('name of an arm', app.request('PATCH /class-arm/update/{id}', { params: { id: gold.id }, body: arm }, as))
   const ofState = (await app.request('GET /class/view/{id}', { params: { id: classId } }, { as: admin })).body
   const { classTypeId, level } = { classTypeId: ofState.classType.id, level: ofState.level }
-  const renamed = { name: 'Basic 7', classTypeId, level }
+  const renamed = { name: 'Basic 7', classTypeId, level, revision: ofState.revision }
   await after(
     'name of a class',
     app.request('PATCH /class/update/{id}', { params: { id: classId }, body: renamed }, { as: admin }),

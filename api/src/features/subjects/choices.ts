@@ -119,29 +119,31 @@ const saveTakers = async (
 }
 
 /**
- * Sets which students of a class arm take a subject; the others don't. Refuses with 409, naming them, if one who has scores in it this term
- * would lose it, and with 422 students who are not in the arm.
+ * Adds students of a class arm to those who take a subject, and removes others; nobody else changes. Refuses with 409, naming them, if one
+ * who has scores in it this term would lose it, and with 422 students who are not in the arm.
  */
 export const setTakers = (
   { db, ...work }: SubjectWork & { place: Place },
-  { studentIds, ...choosing }: Choosing & { studentIds: string[] },
+  { add, remove, ...choosing }: Choosing & { add: readonly string[]; remove: readonly string[] },
 ): Promise<{ message: string }> =>
   db.write(async tx => {
     const { taken, elective, students } = await lockTakers(tx, choosing)
     const known = new Set(students.map(({ id }) => id))
-    const fields = studentIds.flatMap((id, index) =>
-      known.has(id) ? [] : [{ path: `body.studentIds.${index}`, message: `This student is not in ${taken.armName}.` }],
-    )
+    const message = `This student is not in ${taken.armName}.`
+    const strangers = (list: readonly string[], at: string) =>
+      list.flatMap((id, index) => (known.has(id) ? [] : [{ path: `body.${at}.${index}`, message }]))
+    const fields = [...strangers(add, 'add'), ...strangers(remove, 'remove')]
     if (fields.length > 0) refuse(commonErrors.invalid, { fields })
 
-    const wanted = new Set(studentIds)
-    const changed = students.filter(({ id, offered }) => offered !== wanted.has(id))
+    const changed = students.filter(({ id, offered }) => (offered ? remove : add).includes(id))
     if (changed.length === 0) {
       audit.exempt(tx, 'nothing changed')
       return { message: 'Nothing changed.' }
     }
     await saveTakers(tx, work, { taken, elective, subjectId: choosing.subjectId, operation: 'subject.manage' }, changed)
-    return { message: `${wanted.size} of ${students.length} students of ${taken.armName} take ${taken.subjectName}.` }
+    const taking = students.filter(({ offered }) => offered).length
+    const count = taking + changed.reduce((sum, { offered }) => sum + (offered ? -1 : 1), 0)
+    return { message: `${count} of ${students.length} students of ${taken.armName} take ${taken.subjectName}.` }
   })
 
 /**

@@ -54,7 +54,7 @@ const ofSubjects = serve(subjectCalls, {
       {
         classArmId: params.classArm,
         subjectId: params.subject,
-        studentIds: body.studentIds,
+        ...body,
         today,
       },
     ),

@@ -137,9 +137,10 @@ describe('teachers', () => {
     const { state, school, session, gold, principal, teacher } = await makeWorld()
     const blue = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Blue' })
     const maths = await makeSubject(app, gold, { name: 'Mathematics', teacher: principal })
-    const set = (assignments: { classArmId: string; subjectId: string; staffIds: string[] }[]) =>
+    const set = (assignments: { classArmId: string; subjectId: string; add?: string[]; remove?: string[] }[]) =>
       app.request(assign, { body: { assignments } }, { as: principal })
-    const both = [gold, blue].map(({ id }) => ({ classArmId: id, subjectId: maths.id, staffIds: [teacher.id] }))
+    const change = { subjectId: maths.id, add: [teacher.id], remove: [principal.id] }
+    const both = [gold, blue].map(({ id }) => ({ classArmId: id, ...change }))
     expect((await set(both)).body.message).toBe('The teachers are set.')
     expect((await set(both)).body.message).toBe('Nothing changed.')
     const list = await app.request(byArm, { params: { id: gold.id } }, { as: teacher })
@@ -149,6 +150,7 @@ describe('teachers', () => {
         elective: false,
         classArm: { id: gold.id, fullName: 'JSS 1 Gold' },
         teachers: [{ id: teacher.id, firstName: 'Tolu', lastName: 'Ade' }],
+        revision: 3,
       },
     ])
     const { rows } = await app.owner.query(
@@ -161,9 +163,69 @@ describe('teachers', () => {
     ])
     const own = await app.request(taughtBy, { params: { id: teacher.id } }, { as: teacher })
     expect(own.body.foundSubjects.map(({ classArm }) => classArm.fullName)).toEqual(['JSS 1 Blue', 'JSS 1 Gold'])
-    await set([{ classArmId: gold.id, subjectId: maths.id, staffIds: [] }])
+    await set([{ classArmId: gold.id, subjectId: maths.id, remove: [teacher.id] }])
     expect((await app.request(taughtBy, { params: { id: teacher.id } }, { as: principal })).body.total).toBe(1)
     expect((await app.request(taughtBy, { params: { id: principal.id } }, { as: teacher })).status).toBe(403)
+  })
+
+  it('added by two people who read the same list are both attached, in turn or at the same moment', async () => {
+    const { state, school, gold, principal, teacher } = await makeWorld()
+    const deputy = await makePerson(app, { state, role: 'principal', school })
+    const [one, two] = [
+      await makePerson(app, { state, role: 'teacher', school }),
+      await makePerson(app, { state, role: 'teacher', school }),
+    ]
+    const maths = await makeSubject(app, gold, { name: 'Mathematics', teacher })
+    const change = (as: SignedIn, more: { add?: string[]; remove?: string[] }) => {
+      const body = { assignments: [{ classArmId: gold.id, subjectId: maths.id, ...more }] }
+      return app.request(assign, { body }, { as })
+    }
+    const ids = async () => {
+      const { body } = await app.request(byArm, { params: { id: gold.id } }, { as: principal })
+      return body.foundSubjects[0]?.teachers.map(({ id }) => id).toSorted()
+    }
+    const both = await Promise.all([
+      change(principal, { add: [one.id] }),
+      change(deputy, { add: [two.id], remove: [teacher.id] }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await ids()).toEqual([one.id, two.id].toSorted())
+    // Nobody is added or removed twice.
+    expect((await change(principal, { add: [one.id], remove: [teacher.id] })).body.message).toBe('Nothing changed.')
+    const more = await Promise.all(Array.from({ length: 4 }, () => makePerson(app, { state, role: 'teacher', school })))
+    const full = await change(principal, { add: more.map(({ id }) => id) })
+    expect([full.status, full.error.fields?.[0]]).toEqual([
+      422,
+      {
+        path: 'body.assignments.0',
+        message: 'A subject of a class arm has at most 5 teachers. Remove one first.',
+      },
+    ])
+  })
+
+  it('given as a whole list replace the one of the revision that was read, and no later one', async () => {
+    const { gold, principal, teacher } = await makeWorld()
+    const maths = await makeSubject(app, gold, { name: 'Mathematics' })
+    const change = (more: { add?: string[]; staffIds?: string[]; revision?: number }) =>
+      app.request(
+        assign,
+        { body: { assignments: [{ classArmId: gold.id, subjectId: maths.id, ...more }] } },
+        { as: principal },
+      )
+    const list = async () =>
+      (await app.request(byArm, { params: { id: gold.id } }, { as: principal })).body.foundSubjects
+    const [before] = await list()
+    const revision = before?.revision ?? 0
+    expect((await change({ staffIds: [principal.id] })).error.fields?.[0]?.path).toBe('body.assignments.0.revision')
+    expect((await change({ add: [teacher.id] })).status).toBe(200)
+    const late = await change({ staffIds: [principal.id], revision })
+    expect([late.status, late.error.code]).toEqual([409, 'subject_teachers_changed_meanwhile'])
+    expect(late.error.message).toContain('Somebody else changed the teachers of Mathematics')
+    expect(late.error.details).toEqual({ theirs: await list(), by: null })
+    const [now] = await list()
+    expect(now?.teachers.map(({ id }) => id)).toEqual([teacher.id])
+    expect((await change({ staffIds: [principal.id], revision: now?.revision ?? 0 })).status).toBe(200)
+    expect((await list())[0]?.teachers.map(({ id }) => id)).toEqual([principal.id])
   })
 
   it('must be of the school, the subject of the class, the arm of the school', async () => {
@@ -186,7 +248,7 @@ describe('teachers', () => {
       name: 'A',
     })
     const set = async (classArmId: string, staffIds: string[], as = principal) => {
-      const body = { assignments: [{ classArmId, subjectId: maths.id, staffIds }] }
+      const body = { assignments: [{ classArmId, subjectId: maths.id, add: staffIds }] }
       const { status, error } = await app.request(assign, { body }, { as })
       return [status, error.message]
     }
@@ -212,33 +274,34 @@ describe('the students of a subject', () => {
       const { status, body } = await app.request(takers, { params: { classArm: gold.id, subject: subject.id } }, { as })
       return status === 200 ? body.students.filter(({ offered }) => offered).map(({ id }) => id) : status
     }
-    const set = (subject: { id: string }, studentIds: string[], as = principal) =>
-      app.request(setTakers, { params: { classArm: gold.id, subject: subject.id }, body: { studentIds } }, { as })
+    const set = (subject: { id: string }, add: string[], remove: string[], as = principal) =>
+      app.request(setTakers, { params: { classArm: gold.id, subject: subject.id }, body: { add, remove } }, { as })
     expect([await who(core), await who(elective)]).toEqual([[ada.id, ben.id], []])
-    expect((await set(elective, [ben.id])).body.message).toBe('1 of 2 students of JSS 1 Gold take French.')
-    await set(core, [ada.id])
+    expect((await set(elective, [ben.id], [])).body.message).toBe('1 of 2 students of JSS 1 Gold take French.')
+    await set(core, [], [ben.id])
     expect([await who(core), await who(elective)]).toEqual([[ada.id], [ben.id]])
-    await set(core, [ada.id, ben.id])
-    await set(elective, [])
+    await set(core, [ben.id], [])
+    await set(elective, [], [ben.id])
     const { rows } = await app.owner.query('select 1 from student_subject where student_id = any($1)', [
       [ada.id, ben.id],
     ])
     expect(rows).toEqual([])
 
     await score(world, ada.id, core.id)
-    const taken = await set(core, [ben.id])
+    const taken = await set(core, [], [ada.id])
     expect([taken.status, taken.error.message]).toEqual([
       409,
       `Ada, ${ada.firstName} already has scores in this subject this term. Empty them before taking the subject away.`,
     ])
     expect(await who(core)).toEqual([ada.id, ben.id])
     const stranger = await makeStudent(app, { ...gold, id: gold.id }, { withoutArm: true })
-    expect((await set(core, [stranger.id])).error.fields?.[0]?.path).toBe('body.studentIds.0')
-    expect((await set(core, [ada.id], teacher)).status).toBe(403)
+    expect((await set(core, [stranger.id], [])).error.fields?.[0]?.path).toBe('body.add.0')
+    expect((await set(core, [], [stranger.id])).error.fields?.[0]?.path).toBe('body.remove.0')
+    expect((await set(core, [ada.id], [], teacher)).status).toBe(403)
     expect(await who(core, teacher)).toBe(404)
     const alien = await makeSubject(app, await makeClassArm(app, { ...world, class: 'SS 1' }))
     expect(await who(alien)).toBe(404)
-    expect((await set(alien, [])).error.code).toBe('subject_not_in_class')
+    expect((await set(alien, [], [])).error.code).toBe('subject_not_in_class')
 
     const list = await app.app.database.forState(state.id).read(tx => subjectsOfArm(tx, gold.id))
     expect(list).toEqual([
@@ -252,6 +315,22 @@ describe('the students of a subject', () => {
       false,
     ])
   })
+})
+
+it('an elective to which two people add different students is taken by both', async () => {
+  const { state, school, gold, principal } = await makeWorld()
+  const deputy = await makePerson(app, { state, role: 'principal', school })
+  const [ada, ben, cy] = [await makeStudent(app, gold), await makeStudent(app, gold), await makeStudent(app, gold)]
+  const french = await makeSubject(app, gold, { name: 'French', elective: true })
+  const params = { classArm: gold.id, subject: french.id }
+  const set = (add: string[], remove: string[], as: SignedIn) =>
+    app.request(setTakers, { params, body: { add, remove } }, { as })
+  expect((await set([cy.id], [], principal)).status).toBe(200)
+  const both = await Promise.all([set([ada.id], [], principal), set([ben.id], [cy.id], deputy)])
+  expect(both.map(({ status }) => status)).toEqual([200, 200])
+  const { body } = await app.request(takers, { params }, { as: principal })
+  const taking = body.students.filter(({ offered }) => offered).map(({ id }) => id)
+  expect(taking.toSorted()).toEqual([ada.id, ben.id].toSorted())
 })
 
 describe('the national list of subjects', () => {

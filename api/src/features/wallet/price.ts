@@ -25,15 +25,14 @@ const refuseStale = async (tx: ReadTx, stateId: string): Promise<never> => {
 export const changePrice = (
   db: TenantDb,
   actor: Actor,
-  { price, revision }: { price: number; revision?: number | undefined },
+  { price, revision }: { price: number; revision: number },
   now: Date,
 ): Promise<ReportCardBilling> =>
   db.write(async tx => {
     const { stateId } = actor
     const kobo = koboOf(price) ?? 0
     const before = await getPrice(tx, stateId)
-    if (!(await savePrice(tx, { stateId, kobo, by: actor.staffId, now, revision: revision ?? null })))
-      return refuseStale(tx, stateId)
+    if (!(await savePrice(tx, { stateId, kobo, by: actor.staffId, now, revision }))) return refuseStale(tx, stateId)
     await audit(tx, actor, {
       operation: 'billing.configure',
       entity: 'state',

@@ -1,7 +1,7 @@
 import type { Actor, Origin } from '../auth/actor.ts'
 import { type Sql, sql, type WriteTx } from '../db/index.ts'
 
-export { lastEditorOf } from './last-editor.ts'
+export { lastEditorOf, refuseStale } from './last-editor.ts'
 export { chainHead, sealAudit, type Sealer, startSealer } from './sealer.ts'
 export { type AuditError, type AuditPart, verifyChains } from './verify.ts'
 

@@ -5,6 +5,7 @@ import type { Input, Response } from '../../lib/endpoints.ts'
 import { keys, read, walking } from '../../lib/query.ts'
 
 export type Profile = Response<typeof api.schools.view>
+export type PrincipalRemarks = Response<typeof api.schools.viewRemarks>
 export type RemarkRange = Response<typeof api.schools.viewRemarks>['ranges'][number]
 export type SchoolRow = Response<typeof api.schools.byDistrict>['foundSchools'][number]
 type SchoolFilters = Omit<NonNullable<Input<typeof api.schools.byDistrict>['query']>, 'limit' | 'page' | 'after'>

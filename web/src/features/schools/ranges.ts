@@ -1,9 +1,39 @@
+import { capacity } from '@akada/contract/capacity'
+import type { ConflictField } from '../../ui/form/conflict.ts'
+
 /** A row of the editor, as typed. */
 export interface TypedRange {
   from: string
   to: string
   remark: string
 }
+
+interface Typed {
+  ranges: TypedRange[]
+}
+
+const noRange: TypedRange = { from: '', to: '', remark: '' }
+
+const showRange = (range: TypedRange | undefined): string =>
+  range ? `${range.from} to ${range.to}: ${range.remark}` : ''
+
+/** The rows of the editor by their position, beside the rows that somebody else saved meanwhile. */
+export const comparedRanges: Record<string, ConflictField<Typed>> = Object.fromEntries(
+  Array.from({ length: capacity.remarkRanges }, (_, index) => [
+    String(index),
+    {
+      label: `Row ${index + 1}`,
+      show: ({ ranges }: Typed) => showRange(ranges[index]),
+      // A row that is not there is left empty until all are chosen, so that the others stay at their positions.
+      copy: (from: Typed, onto: Typed) => ({
+        ranges: [...onto.ranges.slice(0, index), from.ranges[index] ?? noRange, ...onto.ranges.slice(index + 1)],
+      }),
+    },
+  ]),
+)
+
+/** Without the rows that the chosen version does not have. */
+export const withoutEmptyRows = ({ ranges }: Typed): Typed => ({ ranges: ranges.filter(row => row !== noRange) })
 
 const percent = (typed: string): number | null => {
   const text = typed.trim()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changesOf, inOrder, keyOf } from './attachment.ts'
+import { type Choices, changesOf, inOrder, keyOf, withPlaces } from './attachment.ts'
 import type { TaughtSubject } from './queries.ts'
 
 const taught = (arm: string, subject: string, ...teachers: string[]): TaughtSubject => ({
@@ -7,6 +7,7 @@ const taught = (arm: string, subject: string, ...teachers: string[]): TaughtSubj
   elective: false,
   classArm: { id: arm, fullName: arm },
   teachers: teachers.map(id => ({ id, firstName: id, lastName: id })),
+  revision: 0,
 })
 
 const rows = [
@@ -27,15 +28,23 @@ describe('attaching teachers', () => {
   })
 
   it('sends only differences from what is saved', () => {
-    const choices = new Map([
-      ['gold English', ['ada']],
-      ['gold Yoruba', ['bola', null]],
-      ['blue English', [null]],
-      ['blue Basic Science', ['bola', null, 'bola']],
+    const choices: Choices = new Map([
+      ['gold English', { places: ['ada'], was: ['ada'] }],
+      ['gold Yoruba', { places: ['bola', null], was: [] }],
+      ['blue English', { places: [null], was: [] }],
+      ['blue Basic Science', { places: ['bola', null, 'bola'], was: ['ada', 'bola'] }],
     ])
     expect(changesOf(rows, choices)).toEqual([
-      { classArmId: 'gold', subjectId: 'Yoruba', staffIds: ['bola'] },
-      { classArmId: 'blue', subjectId: 'Basic Science', staffIds: ['bola'] },
+      { classArmId: 'gold', subjectId: 'Yoruba', add: ['bola'], remove: [] },
+      { classArmId: 'blue', subjectId: 'Basic Science', add: [], remove: ['ada'] },
+    ])
+  })
+
+  it('removes nobody whom somebody else added after the list was read', () => {
+    const first = withPlaces(new Map(), 'gold English', { places: ['ada', null], saved: ['ada'] })
+    const choices = withPlaces(first, 'gold English', { places: ['ada', 'bola'], saved: ['ada', 'chidi'] })
+    expect(changesOf([taught('gold', 'English', 'ada', 'chidi')], choices)).toEqual([
+      { classArmId: 'gold', subjectId: 'English', add: ['bola'], remove: [] },
     ])
   })
 })

@@ -3,8 +3,22 @@ import type { TaughtSubject } from './queries.ts'
 /** A subject of a class arm, by both ids. */
 export const keyOf = ({ classArm, subject }: TaughtSubject): string => `${classArm.id} ${subject.id}`
 
-/** By key, the ids of the teachers chosen and not yet saved; null is a place with nobody chosen yet. */
-export type Choices = ReadonlyMap<string, readonly (string | null)[]>
+/** The teachers chosen for a subject and not yet saved. */
+export interface Choice {
+  /** The ids of the chosen teachers; null is a place with nobody chosen yet. */
+  places: readonly (string | null)[]
+  /** The teachers that were saved when the person began to change them: only differences from these are sent. */
+  was: readonly string[]
+}
+/** By key. */
+export type Choices = ReadonlyMap<string, Choice>
+
+/** Choices with one more change of a subject, whose `saved` teachers are shown now. */
+export const withPlaces = (
+  choices: Choices,
+  key: string,
+  { places, saved }: { places: Choice['places']; saved: readonly string[] },
+): Choices => new Map(choices).set(key, { places, was: choices.get(key)?.was ?? saved })
 
 /** Subjects without a teacher first, then by arm in the order given, then by subject. */
 export const inOrder = (rows: readonly TaughtSubject[], arms: readonly string[]): TaughtSubject[] =>
@@ -17,13 +31,14 @@ export const inOrder = (rows: readonly TaughtSubject[], arms: readonly string[])
 
 const idsOf = (places: readonly (string | null)[]): string[] => [...new Set(places.filter(id => id !== null))]
 
-/** The rows whose teachers differ from what is saved, in the shape of the call. */
+/** Who is added to and removed from each subject, in the shape of the call. */
 export const changesOf = (rows: readonly TaughtSubject[], choices: Choices) =>
   rows.flatMap(row => {
-    const places = choices.get(keyOf(row))
-    if (!places) return []
-    const staffIds = idsOf(places)
-    const saved = row.teachers.map(({ id }) => id)
-    const same = staffIds.length === saved.length && staffIds.every(id => saved.includes(id))
-    return same ? [] : [{ classArmId: row.classArm.id, subjectId: row.subject.id, staffIds }]
+    const choice = choices.get(keyOf(row))
+    if (!choice) return []
+    const chosen = idsOf(choice.places)
+    const add = chosen.filter(id => !choice.was.includes(id))
+    const remove = choice.was.filter(id => !chosen.includes(id))
+    const same = add.length === 0 && remove.length === 0
+    return same ? [] : [{ classArmId: row.classArm.id, subjectId: row.subject.id, add, remove }]
   })

@@ -44,7 +44,7 @@ export const StaffPicker = ({ school, value, onChange, selected, ...rest }: Staf
     placeholderData: before => before,
   })
   const found = data?.foundStaffs ?? []
-  const current = chosen?.id === value ? chosen : null
+  const current = [chosen, selected].find(one => one?.id === value) ?? null
   // Results of an earlier search text do not match the current one: Enter would choose the wrong person.
   const fresh = typed === quiet && !isPlaceholderData ? found : []
   const isHeld = current !== null && !searchTerm && !fresh.some(({ id }) => id === current.id)

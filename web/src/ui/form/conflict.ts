@@ -18,6 +18,13 @@ export interface ConflictField<Form> {
   copy: (from: Form, onto: Form) => Partial<Form>
 }
 
+/** A field that is compared and copied under its own name; `show` for one that is not a text. */
+export const conflictField = <Form>(
+  label: string,
+  name: keyof Form & string,
+  show: (form: Form) => string = form => String(form[name] ?? ''),
+): ConflictField<Form> => ({ label, show, copy: (from, onto) => ({ ...onto, [name]: from[name] }) })
+
 /** The only side that changed the value; undefined if both did. */
 const plainSide = (before: string, own: string, other: string): Side | undefined => {
   if (own === before) return 'theirs'

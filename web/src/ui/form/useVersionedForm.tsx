@@ -24,6 +24,8 @@ interface VersionedSettings<Values, Result>
   theirs: (record: unknown) => Version<Values> | undefined
   /** How each field is shown beside the other version. */
   fields: Record<string, ConflictField<Values>>
+  /** Completes the version that the person's choices led to, before it is sent. */
+  merged?: (values: Values) => Values
   /** What is being edited, for use in a sentence: 'this school'. */
   what: string
 }
@@ -43,6 +45,7 @@ export const useVersionedForm = <Values extends Record<string, unknown>, Result>
   staleCode,
   theirs,
   fields,
+  merged = values => values,
   what,
   onSuccess,
   ...settings
@@ -92,7 +95,7 @@ export const useVersionedForm = <Values extends Record<string, unknown>, Result>
       onClose={() => setOther(undefined)}
       onSave={chosen => {
         setOther(undefined)
-        sendOn(other, mergeOf(form.getValues(), other.values, chosen))
+        sendOn(other, merged(mergeOf(form.getValues(), other.values, chosen)))
       }}
     />
   )

@@ -13,7 +13,8 @@ const armsWhere = (hooks: ClassHooks, conditions: readonly Sql[], today: string)
     json_build_object('id', sc.id, 'name', sc.name) as "school",
     case when st.id is not null then json_build_object('id', st.id, 'firstName', st.first_name, 'lastName', st.last_name) end
       as "classTeacher",
-    ${hooks.studentsOfArm(sql`a.id`, sql`greatest(least(${today}::date, n.ends), n.starts)`)} as "studentCount"
+    ${hooks.studentsOfArm(sql`a.id`, sql`greatest(least(${today}::date, n.ends), n.starts)`)} as "studentCount",
+    a.revision
   from class_arm a
   join class c on c.id = a.class_id
   join class_type_brief ct on ct.id = c.class_type_id
@@ -66,13 +67,15 @@ export interface KeptArm {
   description: string | null
   classTeacherId: string | null
   closed: boolean
+  revision: number
 }
 
 /** Locks an arm against anyone adding students to it. */
 export const lockArm = (tx: WriteTx, id: string): Promise<KeptArm> =>
   tx.get(sql`
     select a.id, a.school_id as "schoolId", a.session_id as "sessionId", a.class_id as "classId", a.name, a.stream, a.description,
-      a.class_teacher_id as "classTeacherId", a.closed_at is not null as closed
+      a.class_teacher_id as "classTeacherId", a.closed_at is not null as closed,
+      a.revision
     from class_arm a where a.id = ${id} for update`)
 
 /** The level of a class that is the state's or this school's own; null if it is neither. */
@@ -133,7 +136,7 @@ export const countClassesOf = async (tx: ReadTx, classes: readonly string[], sch
 export const updateArm = (tx: WriteTx, id: string, to: ArmFields): Promise<number> =>
   tx.run(sql`
     update class_arm set class_id = ${to.classId}, name = ${to.name}, stream = ${to.stream}, description = ${to.description},
-      class_teacher_id = ${to.classTeacherId}
+      class_teacher_id = ${to.classTeacherId}, revision = revision + 1
     where id = ${id}`)
 
 /** Closes arms; returns how many of them were open. */

@@ -5,7 +5,7 @@ import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/i
 type ClassType = z.output<typeof classTypeDetails>
 
 const typesWhere = (condition: Sql): Sql => sql`
-  select ct.id, ct.name, ct.position,
+  select ct.id, ct.name, ct.position, ct.revision,
     (select count(*)::int from class c where c.class_type_id = ct.id and c.school_id is null) as "classCount"
   from class_type_brief ct
   where ${condition}
@@ -39,6 +39,6 @@ export const lockCatalogue = (tx: WriteTx): Promise<CatalogueClass[]> =>
 /** Renames classes. */
 export const renameClasses = (tx: WriteTx, names: readonly { id: string; name: string }[]): Promise<number> =>
   tx.run(sql`
-    update class set name = renamed.name
+    update class set name = renamed.name, revision = class.revision + 1
     from json_to_recordset(${JSON.stringify(names)}::json) as renamed(id uuid, name text)
     where class.id = renamed.id`)

@@ -13,6 +13,7 @@ export interface ClassRow {
   owner: 'state' | 'school'
   armCount: number | null
   studentCount: number | null
+  revision: number
 }
 
 const figuresOf = (hooks: ClassHooks, schoolId: string): Sql => sql`
@@ -27,7 +28,7 @@ const figuresOf = (hooks: ClassHooks, schoolId: string): Sql => sql`
 
 const classesWhere = (hooks: ClassHooks, condition: Sql, schoolId: string | null): Sql => sql`
   select c.id, c.school_id as "schoolId", c.name, c.description, json_build_object('id', ct.id, 'name', ct.name) as "classType",
-    c.level, case when c.school_id is null then 'state' else 'school' end as owner,
+    c.level, c.revision, case when c.school_id is null then 'state' else 'school' end as owner,
     ${schoolId === null ? sql`null::int as "armCount", null::int as "studentCount"` : sql`coalesce(arm.arms, 0) as "armCount", coalesce(enrolled.students, 0) as "studentCount"`}
   from class c
   join class_type_brief ct on ct.id = c.class_type_id
@@ -98,7 +99,8 @@ export const insertStateClasses = async (
 
 export const updateClass = (tx: WriteTx, id: string, to: ClassFields): Promise<number> =>
   tx.run(sql`
-    update class set class_type_id = ${to.classTypeId}, name = ${to.name}, description = ${to.description}, level = ${to.level}
+    update class set class_type_id = ${to.classTypeId}, name = ${to.name}, description = ${to.description}, level = ${to.level},
+      revision = revision + 1
     where id = ${id}`)
 
 export const classTypes = (tx: ReadTx): Promise<{ id: string; name: string }[]> =>

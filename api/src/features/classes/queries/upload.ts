@@ -58,6 +58,6 @@ export const insertUploadedArms = (
 /** Names the class teachers of open arms that have none; returns how many. */
 export const nameClassTeachers = (tx: WriteTx, arms: readonly ArmValues[]): Promise<number> =>
   tx.run(sql`
-    update class_arm set class_teacher_id = arm."classTeacherId"
+    update class_arm set class_teacher_id = arm."classTeacherId", revision = class_arm.revision + 1
     from jsonb_to_recordset(${JSON.stringify(arms)}::jsonb) as arm ("armId" uuid, "classTeacherId" uuid)
     where class_arm.id = arm."armId" and class_arm.closed_at is null and class_arm.class_teacher_id is null`)

@@ -132,7 +132,7 @@ export const joinPersons = async (tx: WriteTx, keep: string, others: readonly st
       window mine as (partition by l.student_id order by l.person_id <> ${keep}, l.id), whole as (partition by l.student_id)
     )
     update guardian_link l
-    set may_see = r.may_see, may_be_called = r.may_be_called, may_collect = r.may_collect,
+    set may_see = r.may_see, may_be_called = r.may_be_called, may_collect = r.may_collect, revision = l.revision + 1,
       ends = case when r.place > 1 then greatest(l.begins, (akada_now() at time zone 'Africa/Lagos')::date) end
     from ranked r where r.id = l.id`)
   await tx.run(sql`update guardian_link set person_id = ${keep} where person_id = any(${[...others]}::uuid[])`)

@@ -1,25 +1,30 @@
 import type { guardianLink } from '@akada/contract/guardians/calls'
 import type * as z from 'zod'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export type GuardianLink = z.output<typeof guardianLink>
 
-/** The guardians of a student: those whom the record names first, then the former ones, newest first. */
-export const linksOf = (tx: ReadTx, studentId: string): Promise<GuardianLink[]> =>
-  tx.rows(sql`
+const linksWhere = (condition: Sql): Sql => sql`
     select l.id, l.person_id as person, coalesce(g.name, p.name) as name, l.relationship, l.numbers, l.may_see as "maySee",
       l.may_be_called as "mayBeCalled", l.may_collect as "mayCollect", l.source, l.begins, l.ends,
       (select count(*)::int from guardian_link o
-        where o.person_id = l.person_id and o.ends is null and o.student_id <> l.student_id) as "otherChildren"
+        where o.person_id = l.person_id and o.ends is null and o.student_id <> l.student_id) as "otherChildren",
+      l.revision
     from guardian_link l
     join guardian_person p on p.id = l.person_id
     left join lateral (
       select g.name, g.position from guardian_brief g
       where g.student_id = l.student_id and public.akada_guardian_key(g.name) = l.name_key
       order by g.position limit 1) as g on l.ends is null
-    where l.student_id = ${studentId}
+    where ${condition}
     order by l.ends is not null, g.position, l.ends desc, l.id
-    limit 200`)
+    limit 200`
+
+/** The guardians of a student: those whom the record names first, then the former ones, newest first. */
+export const linksOf = (tx: ReadTx, studentId: string): Promise<GuardianLink[]> =>
+  tx.rows(linksWhere(sql`l.student_id = ${studentId}`))
+
+export const getLink = (tx: ReadTx, id: string): Promise<GuardianLink> => tx.get(linksWhere(sql`l.id = ${id}`))
 
 export interface LinkToPermit {
   id: string
@@ -30,13 +35,14 @@ export interface LinkToPermit {
   maySee: boolean
   mayBeCalled: boolean
   mayCollect: boolean
+  revision: number
 }
 
 /** A link, locked until the transaction ends. */
 export const lockLink = (tx: WriteTx, id: string): Promise<LinkToPermit> =>
   tx.get(sql`
     select l.id, p.name, s.full_name as student, l.student_id as "studentId", l.ends, l.may_see as "maySee",
-      l.may_be_called as "mayBeCalled", l.may_collect as "mayCollect"
+      l.may_be_called as "mayBeCalled", l.may_collect as "mayCollect", l.revision
     from guardian_link l
     join guardian_person p on p.id = l.person_id
     join student_brief s on s.id = l.student_id
@@ -49,7 +55,8 @@ export const setPermits = (
   to: { maySee: boolean; mayBeCalled: boolean; mayCollect: boolean },
 ): Promise<number> =>
   tx.run(sql`
-    update guardian_link set may_see = ${to.maySee}, may_be_called = ${to.mayBeCalled}, may_collect = ${to.mayCollect}
+    update guardian_link set may_see = ${to.maySee}, may_be_called = ${to.mayBeCalled}, may_collect = ${to.mayCollect},
+      revision = revision + 1
     where id = ${id}`)
 
 /** The places of links: the student's school. */

@@ -26,7 +26,8 @@ export const carryLinks = async (tx: WriteTx, way: RecordWay, before: readonly L
   await tx.run(sql`
     update guardian_link k
     set may_see = k.may_see and r.may_see, may_be_called = k.may_be_called and r.may_be_called,
-      may_collect = k.may_collect and r.may_collect
+      may_collect = k.may_collect and r.may_collect,
+      revision = k.revision + (k.may_see > r.may_see or k.may_be_called > r.may_be_called or k.may_collect > r.may_collect)::int
     from (
       select one.id, bool_and(l.may_see) as may_see, bool_and(l.may_be_called) as may_be_called,
         bool_and(l.may_collect) as may_collect
@@ -54,7 +55,10 @@ export const restoreLinks = async (tx: WriteTx, way: RecordWay, { before, after 
     set ends = case when l.student_id = ${way.to} then b.ends else l.ends end,
       may_see = case when l.may_see = a.may_see then b.may_see else l.may_see end,
       may_be_called = case when l.may_be_called = a.may_be_called then b.may_be_called else l.may_be_called end,
-      may_collect = case when l.may_collect = a.may_collect then b.may_collect else l.may_collect end
+      may_collect = case when l.may_collect = a.may_collect then b.may_collect else l.may_collect end,
+      revision = l.revision + (l.may_see = a.may_see and a.may_see <> b.may_see
+        or l.may_be_called = a.may_be_called and a.may_be_called <> b.may_be_called
+        or l.may_collect = a.may_collect and a.may_collect <> b.may_collect)::int
     from jsonb_populate_recordset(null::guardian_link, ${JSON.stringify(before)}::jsonb) as b
     join jsonb_populate_recordset(null::guardian_link, ${JSON.stringify(after)}::jsonb) as a on a.id = b.id
     where l.id = b.id`)

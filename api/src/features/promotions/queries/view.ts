@@ -60,7 +60,7 @@ export interface StudentRow {
   classId: string
   classArm: { id: string; name: string } | null
   cards: SessionCard[]
-  decision: { outcome: PromotionOutcome; reason: string | null; by: string } | null
+  decision: { outcome: PromotionOutcome; reason: string | null; by: string; revision: number } | null
   /** What the current promotion did; null if it has not moved the student. */
   moved: { outcome: PromotionOutcome; class: { id: string; name: string } | null; classArm: string | null } | null
   /** The school that receives a pending transfer request. */
@@ -120,7 +120,7 @@ export const studentsOf = (
       case when a.id is not null then json_build_object('id', a.id, 'name', a.name) end as "classArm",
       coalesce(card.cards, '[]') as cards,
       case when pd.student_id is not null then json_build_object('outcome', pd.outcome, 'reason', pd.reason,
-        'by', by.full_name) end as decision,
+        'by', by.full_name, 'revision', pd.revision) end as decision,
       case when place.moved then json_build_object('outcome', moved.outcome, 'classArm', moved.arm_name,
         'class', case when moved.class_id is not null then json_build_object('id', moved.class_id, 'name', moved.class_name) end)
         end as moved,

@@ -16,6 +16,7 @@ export interface Decision {
   reason: string | null
 }
 
+/** Adds decisions about students who have none. */
 export const saveDecisions = (
   tx: WriteTx,
   { stateId, schoolId, session }: Pick<Ground, 'stateId' | 'schoolId' | 'session'>,
@@ -25,10 +26,7 @@ export const saveDecisions = (
   tx.run(sql`
     insert into promotion_decision (state_id, school_id, session_id, student_id, outcome, reason, decided_by, decided_at)
     select ${stateId}, ${schoolId}, ${session.id}, d.student, d.outcome, d.reason, ${by.staffId}, ${by.at.toISOString()}
-    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as d(student uuid, outcome text, reason text)
-    on conflict (student_id, session_id) do update
-    set outcome = excluded.outcome, reason = excluded.reason, school_id = excluded.school_id,
-      decided_by = excluded.decided_by, decided_at = excluded.decided_at`)
+    from jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb) as d(student uuid, outcome text, reason text)`)
 
 export const dropDecisions = (tx: WriteTx, sessionId: string, studentIds: readonly string[]): Promise<number> =>
   tx.run(sql`

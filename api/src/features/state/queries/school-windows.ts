@@ -7,6 +7,10 @@ export interface SchoolWindow {
   closes: string | null
 }
 
+/** Serialises changes of a school's own windows of a term, until the transaction ends. */
+export const lockSchoolWindows = (tx: WriteTx, schoolId: string, termId: string): Promise<unknown> =>
+  tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`entry windows ${schoolId} ${termId}`}, 0))`)
+
 /** Replaces a school's own windows of the same components; those without days are removed. */
 export const saveSchoolWindows = async (
   tx: WriteTx,

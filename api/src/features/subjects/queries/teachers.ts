@@ -18,7 +18,10 @@ const taught = (arms: Sql, narrowing: Sql): Sql => sql`
         order by st.last_name collate "und-x-icu", st.first_name collate "und-x-icu", st.id), '[]')
       from subject_teacher te
       join staff_brief st on st.id = te.staff_id
-      where te.class_arm_id = a.id and te.subject_id = su.id and te.ended_at is null) as teachers
+      where te.class_arm_id = a.id and te.subject_id = su.id and te.ended_at is null) as teachers,
+    -- Rows are added and ended, never removed: each change counts once.
+    (select (count(*) + count(te.ended_at))::int from subject_teacher te
+      where te.class_arm_id = a.id and te.subject_id = su.id) as revision
   from taken
   join subject su on su.id = taken.subject_id
   join class_arm_brief a on a.id = taken.arm_id
@@ -43,19 +46,33 @@ export const taughtBy = (tx: ReadTx, staffId: string, schoolId: string | null): 
     ),
   )
 
-export interface Assignment {
+/** A subject of a class arm. */
+export interface ArmSubject {
   classArmId: string
   subjectId: string
-  staffIds: string[]
 }
 
-const given = (assignments: readonly Assignment[]): Sql =>
-  sql`jsonb_to_recordset(${JSON.stringify(assignments)}::jsonb) as g("classArmId" uuid, "subjectId" uuid, "staffIds" uuid[])`
+export interface TeacherChange extends ArmSubject {
+  add: readonly string[]
+  remove: readonly string[]
+}
+
+const given = (changes: readonly ArmSubject[]): Sql =>
+  sql`jsonb_to_recordset(${JSON.stringify(changes)}::jsonb) as g("classArmId" uuid, "subjectId" uuid, add uuid[], remove uuid[])`
+
+/** Some subjects of class arms with their teachers. */
+export const taughtAmong = (tx: ReadTx, subjects: readonly ArmSubject[]): Promise<TaughtSubject[]> =>
+  tx.rows(
+    taught(
+      sql`a.id in (select g."classArmId" from ${given(subjects)})`,
+      sql`(a.id, su.id) in (select g."classArmId", g."subjectId" from ${given(subjects)})`,
+    ),
+  )
 
 /** The first subject that is not one of its arm, by name; null if all are. */
 export const findNotTaken = (
   tx: ReadTx,
-  assignments: readonly Assignment[],
+  assignments: readonly ArmSubject[],
 ): Promise<{ subject: string; classArm: string } | null> =>
   tx.find(sql`
     select coalesce(su.name, 'This subject') as subject, c.name || ' ' || a.name as "classArm"
@@ -78,39 +95,28 @@ export const hasStranger = async (tx: ReadTx, schoolId: string, staffIds: readon
       where ra.staff_id = wanted.id and ra.school_id = ${schoolId} and ra.ended_at is null)
     limit 1`)) !== null
 
-/** The current teachers of the subjects in assignments. */
-export const teachersOf = (
-  tx: ReadTx,
-  assignments: readonly Assignment[],
-): Promise<{ classArm: string; subject: string; staff: string }[]> =>
-  tx.rows(sql`
-    select te.class_arm_id as "classArm", te.subject_id as "subject", te.staff_id as "staff"
-    from ${given(assignments)}
-    join subject_teacher te on te.class_arm_id = g."classArmId" and te.subject_id = g."subjectId" and te.ended_at is null
-    order by te.class_arm_id, te.subject_id, te.staff_id`)
-
 /** Ends the assignments of teachers in a closed arm. */
 export const endTeaching = (tx: WriteTx, armId: string, at: Date): Promise<number> =>
   tx.run(sql`
     update subject_teacher set ended_at = ${at.toISOString()} where class_arm_id = ${armId} and ended_at is null`)
 
-/** Makes the teachers of subjects of arms exactly these: ends the others' rows and begins new ones. Returns how many rows changed. */
-export const replaceTeachers = async (
+/** Ends the rows of teachers who are removed and begins those of the added ones. Returns how many rows changed. */
+export const changeTeachers = async (
   tx: WriteTx,
   place: { stateId: string; schoolId: string },
-  assignments: readonly Assignment[],
+  changes: readonly TeacherChange[],
   at: Date,
 ): Promise<number> => {
   const ended = await tx.run(sql`
     update subject_teacher te set ended_at = ${at.toISOString()}
-    from ${given(assignments)}
+    from ${given(changes)}
     where te.class_arm_id = g."classArmId" and te.subject_id = g."subjectId" and te.ended_at is null
-      and te.staff_id <> all(g."staffIds")`)
+      and te.staff_id = any(g.remove)`)
   const begun = await tx.run(sql`
     insert into subject_teacher (id, state_id, school_id, class_arm_id, subject_id, staff_id, assigned_at)
     select akada_uuid(), ${place.stateId}, ${place.schoolId}, g."classArmId", g."subjectId", wanted.id, ${at.toISOString()}
-    from ${given(assignments)}
-    cross join lateral unnest(g."staffIds") as wanted(id)
+    from ${given(changes)}
+    cross join lateral unnest(g.add) as wanted(id)
     on conflict (class_arm_id, subject_id, staff_id) where ended_at is null do nothing`)
   return ended + begun
 }

@@ -21,21 +21,15 @@ export const getPrice = async (tx: ReadTx, stateId: string): Promise<Price> =>
 export const reportCardPriceKobo = async (tx: ReadTx, stateId: string): Promise<number> =>
   (await getPrice(tx, stateId)).priceKobo
 
-/** Stores a price if it still has this revision (null: any); returns whether it did. */
+/** Stores a price if it still has this revision; returns whether it did. */
 export const savePrice = async (
   tx: WriteTx,
-  {
-    stateId,
-    kobo,
-    by,
-    now,
-    revision,
-  }: { stateId: string; kobo: number; by: string; now: Date; revision: number | null },
+  { stateId, kobo, by, now, revision }: { stateId: string; kobo: number; by: string; now: Date; revision: number },
 ): Promise<boolean> =>
   (await tx.run(sql`
     insert into report_card_price as p (state_id, price_kobo, changed_at, changed_by)
     select ${stateId}, ${kobo}, ${now}, ${by}
-    where coalesce(${revision}::int, 0) = 0 or exists (select from report_card_price where state_id = ${stateId})
+    where ${revision} = 0 or exists (select from report_card_price where state_id = ${stateId})
     on conflict (state_id) do update
     set price_kobo = excluded.price_kobo, changed_at = excluded.changed_at, changed_by = excluded.changed_by, revision = p.revision + 1
-    where ${revision}::int is null or p.revision = ${revision}`)) > 0
+    where p.revision = ${revision}`)) > 0

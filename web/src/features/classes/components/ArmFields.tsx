@@ -8,6 +8,10 @@ import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type ClassArm, classesOf } from '../queries.ts'
 
+const nameOf = (teacher: ClassArm['classTeacher']): string =>
+  teacher ? `${teacher.firstName} ${teacher.lastName}` : 'Not Assigned'
+const teacherOf = (arm: ClassArm | undefined): string => nameOf(arm?.classTeacher ?? null)
+
 /** A class arm as its forms hold it. */
 export const armValues = (arm: ClassArm | undefined, classId: string | null = null) => ({
   name: arm?.name ?? '',
@@ -15,6 +19,8 @@ export const armValues = (arm: ClassArm | undefined, classId: string | null = nu
   stream: arm && hasStreams(arm.class.level) ? arm.stream : null,
   description: arm?.description ?? '',
   classTeacherId: arm?.classTeacher?.id ?? null,
+  /** For comparing with another version; it is not sent. */
+  classTeacherName: teacherOf(arm),
 })
 export type ArmValues = ReturnType<typeof armValues>
 export type ArmBody = z.output<typeof classArmBody>
@@ -26,9 +32,6 @@ interface Props {
   arm?: ClassArm
 }
 
-const teacherOf = (arm: ClassArm | undefined): string =>
-  arm?.classTeacher ? `${arm.classTeacher.firstName} ${arm.classTeacher.lastName}` : 'Not Assigned'
-
 /** The recorded fields of a class arm. */
 export const ArmFields = ({ form, arm }: Props) => {
   const school = useSchool()
@@ -38,6 +41,7 @@ export const ArmFields = ({ form, arm }: Props) => {
   const mayHaveStream = (classId: string | null): boolean =>
     hasStreams([arm?.class, ...classes].find(one => one?.id === classId)?.level ?? 0)
   const { onChange: chooseClass, ...classField } = form.field('classId')
+  const { onChange: chooseTeacher, ...teacherField } = form.field('classTeacherId')
   const fixed = arm !== undefined && arm.studentCount > 0
   return (
     <>
@@ -79,7 +83,11 @@ export const ArmFields = ({ form, arm }: Props) => {
           description="Marks the register and keeps the report cards of this arm."
           school={school.id}
           selected={arm?.classTeacher}
-          {...form.field('classTeacherId')}
+          {...teacherField}
+          onChange={(id, staff) => {
+            chooseTeacher(id)
+            form.setFieldValue('classTeacherName', nameOf(staff))
+          }}
         />
       ) : (
         <TextInput

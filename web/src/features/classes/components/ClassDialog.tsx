@@ -1,5 +1,5 @@
 import { Select, Text, Textarea, TextInput } from '@mantine/core'
-import { classBody } from '@akada/contract/classes/calls'
+import { classBody, classDetails } from '@akada/contract/classes/calls'
 import { lowestLevel } from '@akada/contract/classes/template'
 import { messages } from '@akada/contract/kernel/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -7,8 +7,9 @@ import { api } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm } from '../../../ui/form/ApiForm.tsx'
+import { conflictField } from '../../../ui/form/conflict.ts'
 import { WholeNumberField } from '../../../ui/form/NumberFields.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { classToEdit, classTypes, type SchoolClass } from '../queries.ts'
 import { DialogActions } from './DialogActions.tsx'
@@ -39,24 +40,45 @@ const ChangeClass = ({ id, onClose }: { id: string; onClose: () => void }) => {
   return data ? <ClassForm changing={data} onClose={onClose} /> : <SkeletonList rows={4} />
 }
 
+const valuesOf = (one?: SchoolClass): Values => ({
+  name: one?.name ?? '',
+  classTypeId: one?.classType.id ?? null,
+  level: one?.level ?? '',
+  description: one?.description ?? '',
+})
+
 const ClassForm = ({ changing, onClose }: { changing?: SchoolClass; onClose: () => void }) => {
   const { data: types = [] } = useQuery(classTypes())
-  const form = useApiForm<Values, SchoolClass>({
-    initialValues: {
-      name: changing?.name ?? '',
-      classTypeId: changing?.classType.id ?? null,
-      level: changing?.level ?? '',
-      description: changing?.description ?? '',
-    },
+  const { form, conflict } = useVersionedForm<Values, SchoolClass>({
+    start: { values: valuesOf(changing), revision: changing?.revision ?? 0 },
     schema: async () => classBody,
     check: ({ classTypeId, level }) => ({
       ...(classTypeId ? {} : { classTypeId: messages.required }),
       ...(level === '' ? { level: messages.required } : {}),
     }),
-    submit: values => {
+    submit: (values, revision) => {
       const body = classBody.parse(values)
-      return changing ? api.classes.update({ params: { id: changing.id }, body }) : api.classes.add({ body })
+      return changing
+        ? api.classes.update({ params: { id: changing.id }, body: { ...body, revision } })
+        : api.classes.add({ body })
     },
+    revisionOf: saved => saved.revision,
+    staleCode: 'class_changed_meanwhile',
+    theirs: record => {
+      const read = classDetails.safeParse(record)
+      return read.success ? { values: valuesOf(read.data), revision: read.data.revision } : undefined
+    },
+    fields: {
+      name: conflictField('Name', 'name'),
+      classTypeId: conflictField(
+        'Class type',
+        'classTypeId',
+        ({ classTypeId }) => types.find(({ id }) => id === classTypeId)?.name ?? '',
+      ),
+      level: conflictField('Level', 'level'),
+      description: conflictField('Description', 'description'),
+    },
+    what: 'this class',
     success: changing ? 'Class Updated Successfully' : 'Class Created Successfully',
     onSuccess: onClose,
   })
@@ -83,6 +105,7 @@ const ClassForm = ({ changing, onClose }: { changing?: SchoolClass; onClose: () 
       <DialogActions form={form} onClose={onClose}>
         {changing ? 'Save class' : 'Add class'}
       </DialogActions>
+      {conflict}
     </ApiForm>
   )
 }

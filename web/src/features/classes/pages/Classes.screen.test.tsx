@@ -1,9 +1,10 @@
-import { classCalls, classErrors } from '@akada/contract/classes/calls'
+import { classArmDetails, classCalls, classDetails, classErrors } from '@akada/contract/classes/calls'
 import { messages } from '@akada/contract/kernel/messages'
 import { staffCalls } from '@akada/contract/staff/calls'
 import { studentCalls, studentErrors } from '@akada/contract/students/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
+import { filledIn } from '../../../../test/blank.ts'
 import { choose, errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, school, without } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
@@ -24,6 +25,7 @@ const gold = {
   school,
   session: { name: '2026/2027' },
   studentCount: 1,
+  revision: 4,
   can: { edit: true },
 }
 const ada = { id: idOf('Ada'), fullName: 'Ojo, Ada', admissionNumber: 'A/1', status: 'Active', class: jss1 } as const
@@ -63,6 +65,32 @@ describe('the classes of a school', () => {
     await user.click(screen.getByRole('button', { name: 'Actions for JSS 1' }))
     await screen.findByRole('menuitem', { name: 'Class arms' })
     expect(screen.queryByRole('menuitem', { name: 'Edit' })).toBeNull()
+  })
+
+  it('changed by somebody else meanwhile show both versions', async () => {
+    const own = filledIn(classDetails, { ...ss1, classType: senior, owner: 'school', revision: 2, can: { edit: true } })
+    const theirs = { ...own, name: 'SS One', revision: 3 }
+    const { server, user } = await open(head('class conflict'), '', [
+      answers(classCalls.view, own),
+      answers(classCalls.update, ({ body }) =>
+        body.revision === 3
+          ? { ...own, ...body, revision: 4 }
+          : refuse(classErrors.changedMeanwhile, { details: { theirs, by: 'Mrs Bello' } }),
+      ),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Actions for SS 1' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    await screen.findByRole('button', { name: 'Save class' })
+    await fillIn({ Name: 'SS I' })
+    await press('Save class')
+    const name = 'Mrs Bello changed this class while you were typing'
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    const radios = within(dialog.getByRole('radiogroup', { name: 'Name' }))
+    expect(radios.getByRole('radio', { name: /Mrs Bello/ }).textContent).toContain('SS One')
+    await user.click(radios.getByRole('radio', { name: /Yours/ }))
+    await press('Save these versions')
+    await sees('Class Updated Successfully')
+    expect(server.asked(classCalls.update).at(-1)?.body).toMatchObject({ name: 'SS I', revision: 3 })
   })
 
   it('gain one with a type and a level', async () => {
@@ -185,7 +213,33 @@ describe('the students of a class arm', () => {
     await fillIn({ Name: 'Blue' })
     await press('Save class arm')
     await sees('Class Arm Updated Successfully')
-    expect(server.asked(classCalls.updateArm)[0]?.body).toMatchObject({ name: 'Blue', classId: jss1.id })
+    expect(server.asked(classCalls.updateArm)[0]?.body).toMatchObject({ name: 'Blue', classId: jss1.id, revision: 4 })
+  })
+
+  it('changed by somebody else meanwhile are saved with what both changed, after both versions are shown', async () => {
+    const theirs = filledIn(classArmDetails, { ...gold, classTeacher: bola, revision: 5 })
+    const { server } = await open(head('conflict'), at, [
+      answers(classCalls.updateArm, ({ body }) =>
+        body.revision === 5
+          ? { ...gold, classTeacher: bola, description: 'Upstairs', revision: 6 }
+          : refuse(classErrors.armChangedMeanwhile, { details: { theirs, by: 'Mrs Bello' } }),
+      ),
+    ])
+    await screen.findByRole('button', { name: 'Save class arm' })
+    await fillIn({ Description: 'Upstairs' })
+    await press('Save class arm')
+    const name = 'Mrs Bello changed this class arm while you were typing'
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    const teacher = dialog.getByRole('radiogroup', { name: 'Class teacher' })
+    expect(teacher.textContent).toContain('Not Assigned')
+    expect(teacher.textContent).toContain('Bola Ade')
+    await press('Save these versions')
+    await sees('Class Arm Updated Successfully')
+    expect(server.asked(classCalls.updateArm).at(-1)?.body).toMatchObject({
+      classTeacherId: bola.id,
+      description: 'Upstairs',
+      revision: 5,
+    })
   })
 })
 

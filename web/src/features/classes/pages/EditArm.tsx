@@ -1,15 +1,17 @@
-import { classArmBody } from '@akada/contract/classes/calls'
+import { classArmBody, classArmDetails } from '@akada/contract/classes/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
+import { useSchool } from '../../../lib/session.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { type ConflictField, conflictField } from '../../../ui/form/conflict.ts'
+import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { academics, armsCrumb, classManagement } from '../addresses.ts'
 import { ArmFields, type ArmValues, armValues, checkArm } from '../components/ArmFields.tsx'
 import { ArmStudents } from '../components/ArmStudents.tsx'
-import { armById, type ClassArm } from '../queries.ts'
+import { armById, type ClassArm, classesOf, type SchoolClass } from '../queries.ts'
 
 /** One class arm: its recorded fields, and its students. */
 export const EditArm = () => {
@@ -37,12 +39,35 @@ export const EditArm = () => {
   )
 }
 
+/** How each field is shown beside the version of a person who saved meanwhile. */
+const fieldsOf = (classes: readonly SchoolClass[]): Record<string, ConflictField<ArmValues>> => ({
+  classId: conflictField('Class', 'classId', ({ classId }) => classes.find(({ id }) => id === classId)?.name ?? ''),
+  name: conflictField('Name', 'name'),
+  stream: conflictField('Stream', 'stream'),
+  classTeacherId: {
+    label: 'Class teacher',
+    show: ({ classTeacherName }) => classTeacherName,
+    copy: ({ classTeacherId, classTeacherName }) => ({ classTeacherId, classTeacherName }),
+  },
+  description: conflictField('Description', 'description'),
+})
+
 const ArmForm = ({ arm }: { arm: ClassArm }) => {
-  const form = useApiForm<ArmValues, ClassArm>({
-    initialValues: armValues(arm),
+  const { data: classes = [] } = useQuery(classesOf(useSchool().id))
+  const { form, conflict } = useVersionedForm<ArmValues, ClassArm>({
+    start: { values: armValues(arm), revision: arm.revision },
     schema: async () => classArmBody,
     check: checkArm,
-    submit: values => api.classes.updateArm({ params: { id: arm.id }, body: classArmBody.parse(values) }),
+    submit: (values, revision) =>
+      api.classes.updateArm({ params: { id: arm.id }, body: { ...classArmBody.parse(values), revision } }),
+    revisionOf: saved => saved.revision,
+    staleCode: 'class_arm_changed_meanwhile',
+    theirs: record => {
+      const read = classArmDetails.safeParse(record)
+      return read.success ? { values: armValues(read.data), revision: read.data.revision } : undefined
+    },
+    fields: fieldsOf(classes),
+    what: 'this class arm',
     success: 'Class Arm Updated Successfully',
   })
   return (
@@ -53,6 +78,7 @@ const ArmForm = ({ arm }: { arm: ClassArm }) => {
       <FormActions>
         <SubmitButton form={form}>Save class arm</SubmitButton>
       </FormActions>
+      {conflict}
     </ApiForm>
   )
 }

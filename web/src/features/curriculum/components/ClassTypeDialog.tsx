@@ -1,10 +1,11 @@
-import { classTypeBody } from '@akada/contract/classes/class-types'
+import { classTypeBody, classTypeDetails } from '@akada/contract/classes/class-types'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { conflictField } from '../../../ui/form/conflict.ts'
 import { WholeNumberField } from '../../../ui/form/NumberFields.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { type ClassType } from '../queries.ts'
 
 interface Values extends Record<string, unknown> {
@@ -20,13 +21,28 @@ interface ClassTypeDialogProps {
 
 /** Adds a class type, or changes its name and its position. */
 export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProps) => {
-  const form = useApiForm<Values, ClassType>({
-    initialValues: { name: changing?.name ?? '', position: changing?.position ?? next },
-    schema: async () => classTypeBody,
-    submit: values => {
-      const body = classTypeBody.parse(values)
-      return changing ? api.classTypes.update({ params: { id: changing.id }, body }) : api.classTypes.add({ body })
+  const { form, conflict } = useVersionedForm<Values, ClassType>({
+    start: {
+      values: { name: changing?.name ?? '', position: changing?.position ?? next },
+      revision: changing?.revision ?? 0,
     },
+    schema: async () => classTypeBody,
+    submit: (values, revision) => {
+      const body = classTypeBody.parse(values)
+      return changing
+        ? api.classTypes.update({ params: { id: changing.id }, body: { ...body, revision } })
+        : api.classTypes.add({ body })
+    },
+    revisionOf: saved => saved.revision,
+    staleCode: 'class_type_changed_meanwhile',
+    theirs: record => {
+      const read = classTypeDetails.safeParse(record)
+      if (!read.success) return undefined
+      const { name, position, revision } = read.data
+      return { values: { name, position }, revision }
+    },
+    fields: { name: conflictField('Name', 'name'), position: conflictField('Place in the order', 'position') },
+    what: 'this class type',
     success: changing ? 'Class Type Updated Successfully' : 'Class Type Created Successfully',
     onSuccess: onClose,
   })
@@ -53,6 +69,7 @@ export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProp
           </Button>
           <SubmitButton form={form}>{changing ? 'Save class type' : 'Add class type'}</SubmitButton>
         </Group>
+        {conflict}
       </ApiForm>
     </Dialog>
   )

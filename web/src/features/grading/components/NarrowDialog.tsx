@@ -1,4 +1,6 @@
+import { entryWindows } from '@akada/contract/grading/windows'
 import { Button, Group, Text } from '@mantine/core'
+import { useRef } from 'react'
 import { api, ApiError } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useSchool } from '../../../lib/session.ts'
@@ -6,6 +8,7 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { useRowsConflict } from '../../../ui/form/useRowsConflict.tsx'
 import type { WindowRow } from '../queries.ts'
 
 interface NarrowDialogProps {
@@ -24,16 +27,35 @@ const common = (rows: readonly WindowRow[]) => ({
   ),
 })
 
+const daysOf = (days: WindowRow['schoolWindow']): string =>
+  days ? `${showDay(days.opens)} to ${showDay(days.closes)}` : "The state's days"
+
+/** Those rows of the dialog that differ from what is saved now. */
+const changedOf = (record: unknown, rows: readonly WindowRow[]): readonly WindowRow[] | undefined => {
+  const read = entryWindows.safeParse(record)
+  return read.data?.classTypes.flatMap(({ name, components }) =>
+    components.flatMap(component => {
+      const row = rows.find(({ id }) => id === component.id)
+      const isSame = !row || daysOf(row.schoolWindow) === daysOf(component.schoolWindow)
+      return isSame ? [] : [{ ...component, classType: name }]
+    }),
+  )
+}
+
 /** Narrows the days of entry of one or several components within the state's. */
 export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
   const school = useSchool()
   const state = common(rows)
   const [first] = rows
   const isNarrowed = rows.some(row => row.schoolWindow)
-  const send = (opens: string | null, closes: string | null) =>
-    api.scoreEntry.narrow({
-      body: { school: school.id, termId, windows: rows.map(({ id }) => ({ componentId: id, opens, closes })) },
-    })
+  /** The days that were sent last; null: the state's. */
+  const sent = useRef<WindowRow['schoolWindow']>(null)
+  const send = (days: WindowRow['schoolWindow']) => {
+    sent.current = days
+    const { opens, closes } = days ?? { opens: null, closes: null }
+    const windows = rowsToSend().map(({ id, schoolWindow }) => ({ componentId: id, opens, closes, was: schoolWindow }))
+    return api.scoreEntry.narrow({ body: { school: school.id, termId, windows } })
+  }
   const form = useApiForm({
     initialValues: {
       opens: first?.schoolWindow?.opens ?? state.opens,
@@ -46,10 +68,11 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
       else if (opens && closes < opens) errors.closes = 'The last day lies before the first.'
       return errors
     },
-    submit: ({ opens, closes }) => send(opens, closes),
+    submit: days => send(days),
     success: 'Days of Entry Saved Successfully',
     onSuccess: onClose,
     onError: error => {
+      if (isStale(error)) return true
       if (!(error instanceof ApiError) || error.fields.length === 0) return false
       // All components get the same days: an error of one is an error of the field.
       form.refuse(
@@ -61,9 +84,24 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
   })
   const back = useApiForm({
     initialValues: {},
-    submit: () => send(null, null),
+    submit: () => send(null),
     success: "The State's Days Count Again",
     onSuccess: onClose,
+    onError: error => isStale(error),
+  })
+  const { rowsToSend, isStale, conflict } = useRowsConflict<WindowRow>({
+    rows,
+    staleCode: 'entry_windows_changed_meanwhile',
+    theirs: record => changedOf(record, rows),
+    nameOf: ({ name, classType }) => `${name} (${classType})`,
+    show: ({ schoolWindow }) => daysOf(schoolWindow),
+    mine: () => daysOf(sent.current),
+    what: 'these days',
+    again: () => {
+      if (sent.current) form.element.current?.requestSubmit()
+      else void back.send()
+    },
+    onNothingLeft: onClose,
   })
   const names = rows.map(({ name, classType }) => `${name} (${classType})`).join(', ')
   return (
@@ -95,6 +133,7 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
           )}
           <SubmitButton form={form}>Save days</SubmitButton>
         </Group>
+        {conflict}
       </ApiForm>
     </Dialog>
   )

@@ -1,10 +1,13 @@
-import { Select, Text, Textarea } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
+import { promotionStudent } from '@akada/contract/promotions/calls'
+import { Select, Text, Textarea } from '@mantine/core'
+import * as z from 'zod'
 import { api } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { outcomes, outcomesFor, type PromotionRow } from '../model/rows.ts'
+import { useRowsConflict } from '../../../ui/form/useRowsConflict.tsx'
+import { outcomes, outcomesFor, type PromotionRow, undecided } from '../model/rows.ts'
 import { type Outcome } from '../queries.ts'
 
 interface DecideDialogProps {
@@ -17,25 +20,44 @@ interface DecideDialogProps {
 
 const isOutcome = (text: string | null): text is Outcome => outcomes.some(outcome => outcome === text)
 
+type Decided = Pick<PromotionRow, 'id' | 'fullName' | 'outcome' | 'reason' | 'revision'>
+interface Values extends Record<string, unknown> {
+  outcome: Outcome | null
+  reason: string
+}
+
+const shown = ({ outcome, reason }: Pick<Decided, 'outcome' | 'reason'>): string =>
+  [outcome ?? undecided, reason?.trim()].filter(Boolean).join(': ')
+
 /** Sets an outcome by hand, for one student or for many. */
 export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideDialogProps) => {
   const [only] = rows.length === 1 ? rows : []
-  const form = useApiForm({
+  const form = useApiForm<Values, unknown>({
     initialValues: { outcome: only?.outcome ?? null, reason: only?.reason ?? '' },
     check: ({ outcome }): Record<string, string> => (isOutcome(outcome) ? {} : { outcome: messages.required }),
-    submit: ({ outcome, reason }) =>
-      api.promotions.decideOutcomes({
-        body: {
-          school,
-          session,
-          decisions: isOutcome(outcome) ? rows.map(({ id }) => ({ student: id, outcome, reason })) : [],
-        },
-      }),
+    submit: ({ outcome, reason }) => {
+      const decisions = outcome
+        ? rowsToSend().map(({ id, revision }) => ({ student: id, outcome, reason, revision }))
+        : []
+      return api.promotions.decideOutcomes({ body: { school, session, decisions } })
+    },
     success: 'Outcome Saved Successfully',
     onSuccess: () => {
       onDone?.()
       onClose()
     },
+    onError: error => isStale(error),
+  })
+  const { rowsToSend, isStale, conflict } = useRowsConflict<Decided>({
+    rows,
+    staleCode: 'promotion_decision_changed_meanwhile',
+    theirs: record => z.array(promotionStudent).safeParse(record).data,
+    nameOf: ({ fullName }) => fullName,
+    show: shown,
+    mine: (): string => shown(form.getValues()),
+    what: only ? 'this outcome' : 'some of these outcomes',
+    again: (): void => form.element.current?.requestSubmit(),
+    onNothingLeft: onClose,
   })
   const who = only?.fullName ?? `${rows.length} students`
   return (
@@ -65,6 +87,7 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
         <div className="row end">
           <SubmitButton form={form}>Save outcome</SubmitButton>
         </div>
+        {conflict}
       </ApiForm>
     </Dialog>
   )

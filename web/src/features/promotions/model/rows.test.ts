@@ -14,6 +14,7 @@ const row = (change: Partial<PromotionRow>): PromotionRow => ({
   outcome: 'Promoted',
   reason: null,
   decidedBy: null,
+  revision: 0,
   goesTo: { class: { id: 'c', name: 'JSS 2' }, classArm: 'Gold' },
   moved: false,
   stays: null,

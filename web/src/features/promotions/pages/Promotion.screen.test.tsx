@@ -1,4 +1,4 @@
-import { promotionCalls, promotionErrors } from '@akada/contract/promotions/calls'
+import { promotionCalls, promotionErrors, promotionStudent } from '@akada/contract/promotions/calls'
 import { promotionRule, promotionRuleCalls, promotionRuleErrors } from '@akada/contract/promotions/rules'
 import { messages } from '@akada/contract/kernel/messages'
 import { stateCalls } from '@akada/contract/state/calls'
@@ -152,7 +152,44 @@ describe('deciding an outcome', () => {
     expect(server.asked(promotionCalls.decideOutcomes)[0]?.body).toEqual({
       school: school.id,
       session: session.id,
-      decisions: [{ student: idOf('Obi, Ben'), outcome: 'Repeat', reason: 'Was ill' }],
+      decisions: [{ student: idOf('Obi, Ben'), outcome: 'Repeat', reason: 'Was ill', revision: 0 }],
+    })
+  })
+
+  it('shows what somebody else decided meanwhile, student by student, and saves what is chosen', async () => {
+    const theirs = [
+      filledIn(promotionStudent, {
+        ...ada,
+        outcome: 'Repeat',
+        reason: 'Her mother asks',
+        decidedBy: 'Mrs Bello',
+        revision: 8,
+      }),
+      filledIn(promotionStudent, { ...ben, outcome: 'Promoted', decidedBy: 'Mrs Bello', revision: 9 }),
+    ]
+    const { server, user } = await open(head('conflict'), [
+      answers(promotionCalls.decideOutcomes, ({ body }) =>
+        body.decisions.every(({ revision }) => revision > 0)
+          ? { message: 'Done.', decided: 1 }
+          : refuse(promotionErrors.decidedMeanwhile, { details: { theirs, by: 'Mrs Bello' } }),
+      ),
+    ])
+    await user.click(await screen.findByRole('checkbox', { name: /Ojo, Ada/ }))
+    await user.click(screen.getByRole('checkbox', { name: /Obi, Ben/ }))
+    await press('Decide outcome')
+    await screen.findByRole('dialog', { name: 'Outcome of 2 students' })
+    await choose('Outcome', 'On Trial')
+    await press('Save outcome')
+    const name = 'Mrs Bello changed some of these outcomes while you were typing'
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    const of = (student: string) => within(dialog.getByRole('radiogroup', { name: student }))
+    expect(of('Ojo, Ada').getByRole('radio', { name: /Mrs Bello/ }).textContent).toContain('Repeat: Her mother asks')
+    await user.click(of('Ojo, Ada').getByRole('radio', { name: /Mrs Bello/ }))
+    await user.click(of('Obi, Ben').getByRole('radio', { name: /Yours/ }))
+    await press('Save these versions')
+    await sees('Outcome Saved Successfully')
+    expect(server.asked(promotionCalls.decideOutcomes).at(-1)?.body).toMatchObject({
+      decisions: [{ student: ben.id, outcome: 'On Trial', revision: 9 }],
     })
   })
 

@@ -1,23 +1,22 @@
 import { capacity } from '@akada/contract/capacity'
 import { limits } from '@akada/contract/kernel/limits'
+import { principalRemarks } from '@akada/contract/schools/schemas'
 import { ActionIcon, Button, Textarea, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
-import { type RemarkRange, remarkRanges } from '../queries.ts'
-import { gapsOf, rangeErrors, rangesOf, type TypedRange } from '../ranges.ts'
+import { type PrincipalRemarks, type RemarkRange, remarkRanges } from '../queries.ts'
+import { comparedRanges, gapsOf, rangeErrors, rangesOf, type TypedRange, withoutEmptyRows } from '../ranges.ts'
 import classes from './School.module.css'
 
 /** The principal's remark for each range of averages: shown, and edited by people who may. */
 export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boolean }) => {
   const { data, error, refetch } = useQuery({ ...remarkRanges(school), meta: { silent: true } })
-  const [saves, setSaves] = useState(0)
   return (
     <section className="card narrow pad" aria-labelledby="remarks">
       <h2 id="remarks" className="flat text-lg bold">
@@ -28,13 +27,7 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
         theirs.
       </p>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
-        {data =>
-          canEdit ? (
-            <Editor key={saves} ranges={data.ranges} onSaved={() => setSaves(saves + 1)} />
-          ) : (
-            <Shown ranges={data.ranges} />
-          )
-        }
+        {data => (canEdit ? <Editor remarks={data} /> : <Shown ranges={data.ranges} />)}
       </Loaded>
     </section>
   )
@@ -57,20 +50,25 @@ const Shown = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
   )
 }
 
-interface EditorProps {
-  ranges: readonly RemarkRange[]
-  onSaved: () => void
-}
-
 const typed = ({ from, to, remark }: RemarkRange): TypedRange => ({ from: String(from), to: String(to), remark })
 
-const Editor = ({ ranges, onSaved }: EditorProps) => {
-  const form = useApiForm({
-    initialValues: { ranges: ranges.map(typed) },
+const versionOf = ({ ranges, revision }: PrincipalRemarks) => ({ values: { ranges: ranges.map(typed) }, revision })
+
+const Editor = ({ remarks }: { remarks: PrincipalRemarks }) => {
+  const { form, conflict } = useVersionedForm<{ ranges: TypedRange[] }, { revision: number }>({
+    start: versionOf(remarks),
     check: values => rangeErrors(values.ranges),
-    submit: values => api.schools.saveRemarks({ body: { ranges: rangesOf(values.ranges) } }),
+    submit: (values, revision) => api.schools.saveRemarks({ body: { ranges: rangesOf(values.ranges), revision } }),
+    revisionOf: saved => saved.revision,
+    staleCode: 'principal_remarks_changed_meanwhile',
+    theirs: record => {
+      const read = principalRemarks.safeParse(record)
+      return read.success ? versionOf(read.data) : undefined
+    },
+    fields: comparedRanges,
+    merged: withoutEmptyRows,
+    what: "the principal's remarks",
     success: "Principal's Remarks Saved Successfully",
-    onSuccess: onSaved,
   })
   const rows = form.getValues().ranges
   const gaps = gapsOf(rows)
@@ -116,6 +114,7 @@ const Editor = ({ ranges, onSaved }: EditorProps) => {
         </p>
         <SubmitButton form={form}>Save remarks</SubmitButton>
       </div>
+      {conflict}
     </ApiForm>
   )
 }

@@ -1,11 +1,11 @@
-import { schoolCalls } from '@akada/contract/schools/calls'
+import { schoolCalls, schoolErrors } from '@akada/contract/schools/calls'
 import { schoolProfile } from '@akada/contract/schools/schemas'
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { filledIn } from '../../../../test/blank.ts'
 import { errorAt, openPages, press, sees } from '../../../../test/pages.tsx'
 import { inSchool, school } from '../../../../test/people.ts'
-import { type Answering, answers, lost } from '../../../../test/server.ts'
+import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { schoolProfileRoutes } from '../routes.tsx'
 
 const profile = (configureRemark: boolean) =>
@@ -22,7 +22,7 @@ const open = (name: string, ...more: Answering[]) =>
     answers: [
       ...more,
       answers(schoolCalls.view, profile(true)),
-      answers(schoolCalls.viewRemarks, { ranges }),
+      answers(schoolCalls.viewRemarks, { ranges, revision: 3 }),
       answers(schoolCalls.categoryList, {}),
     ],
   })
@@ -47,7 +47,7 @@ describe("the principal's remarks", () => {
   })
 
   it('are saved as numbers', async () => {
-    const { server, user } = await open('saves', answers(schoolCalls.saveRemarks, { message: 'Saved.' }))
+    const { server, user } = await open('saves', answers(schoolCalls.saveRemarks, { message: 'Saved.', revision: 4 }))
     await opened()
     await user.clear(at('Remark', 0))
     await user.type(at('Remark', 0), 'Read more.')
@@ -55,6 +55,46 @@ describe("the principal's remarks", () => {
     await sees("Principal's Remarks Saved Successfully")
     expect(server.asked(schoolCalls.saveRemarks)[0]?.body).toEqual({
       ranges: [{ ...ranges[0], remark: 'Read more.' }, ranges[1]],
+      revision: 3,
+    })
+    await user.type(at('Remark', 1), ' Go on.')
+    await press('Save remarks')
+    await waitFor(() => expect(server.asked(schoolCalls.saveRemarks)).toHaveLength(2))
+    expect(server.asked(schoolCalls.saveRemarks)[1]?.body).toMatchObject({ revision: 4 })
+  })
+
+  it('show both versions, row by row, where somebody else saved meanwhile', async () => {
+    const theirs = {
+      ranges: [
+        { from: 0, to: 39.99, remark: 'Work much harder.' },
+        { from: 40, to: 69.99, remark: 'Good.' },
+        { from: 70, to: 100, remark: 'Excellent.' },
+      ],
+      revision: 7,
+    }
+    const { server, user } = await open(
+      'conflict',
+      answers(schoolCalls.saveRemarks, ({ body }) =>
+        body.revision === 7
+          ? { message: 'Saved.', revision: 8 }
+          : refuse(schoolErrors.remarksChangedMeanwhile, { details: { theirs, by: 'Mrs Bello' } }),
+      ),
+    )
+    await opened()
+    await user.clear(at('Remark', 0))
+    await user.type(at('Remark', 0), 'Read more.')
+    await press('Save remarks')
+    const name = "Mrs Bello changed the principal's remarks while you were typing"
+    const dialog = within(await screen.findByRole('dialog', { name }))
+    const first = within(dialog.getByRole('radiogroup', { name: 'Row 1' }))
+    expect(first.getByRole('radio', { name: /Yours/ }).textContent).toContain('0 to 39.99: Read more.')
+    expect(first.getByRole('radio', { name: /Mrs Bello/ }).textContent).toContain('0 to 39.99: Work much harder.')
+    await user.click(first.getByRole('radio', { name: /Yours/ }))
+    await press('Save these versions')
+    await sees("Principal's Remarks Saved Successfully")
+    expect(server.asked(schoolCalls.saveRemarks).at(-1)?.body).toEqual({
+      ranges: [{ ...theirs.ranges[0], remark: 'Read more.' }, ...theirs.ranges.slice(1)],
+      revision: 7,
     })
   })
 

@@ -1,3 +1,4 @@
+import { guardianLink } from '@akada/contract/guardians/calls'
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { Badge, Button, Checkbox, Text, Textarea } from '@mantine/core'
@@ -11,7 +12,8 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { conflictField } from '../../../ui/form/conflict.ts'
+import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { administration, profileOf, registerCrumb } from '../addresses.ts'
@@ -26,12 +28,43 @@ const rights = [
   ['mayCollect', 'May collect', 'The child from school.'],
 ] as const
 
+interface RightsValues extends Record<string, unknown> {
+  maySee: boolean
+  mayBeCalled: boolean
+  mayCollect: boolean
+  reason: string
+}
+
+const versionOf = ({ maySee, mayBeCalled, mayCollect, revision }: Omit<Guardian, 'begins' | 'ends'>) => ({
+  values: { maySee, mayBeCalled, mayCollect, reason: '' },
+  revision,
+})
+
+/** The rights, beside what somebody else saved meanwhile. The reason is the person's own: the other one is in the audit log. */
+const compared = {
+  ...Object.fromEntries(
+    rights.map(([field, label]) => [
+      field,
+      conflictField<RightsValues>(label, field, form => (form[field] ? 'Yes' : 'No')),
+    ]),
+  ),
+  reason: conflictField<RightsValues>('Reason', 'reason'),
+}
+
 const RightsDialog = ({ guardian, onClose }: { guardian: Guardian; onClose: () => void }) => {
-  const { id, name, maySee, mayBeCalled, mayCollect } = guardian
-  const form = useApiForm({
-    initialValues: { maySee, mayBeCalled, mayCollect, reason: '' },
+  const { id, name } = guardian
+  const { form, conflict } = useVersionedForm<RightsValues, { revision: number }>({
+    start: versionOf(guardian),
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
-    submit: values => api.guardians.permit({ params: { id }, body: values }),
+    submit: (values, revision) => api.guardians.permit({ params: { id }, body: { ...values, revision } }),
+    revisionOf: saved => saved.revision,
+    staleCode: 'guardian_rights_changed_meanwhile',
+    theirs: record => {
+      const read = guardianLink.safeParse(record)
+      return read.success ? versionOf(read.data) : undefined
+    },
+    fields: compared,
+    what: `what ${name} may do`,
     success: 'Guardian Updated Successfully',
     onSuccess: onClose,
   })
@@ -60,6 +93,7 @@ const RightsDialog = ({ guardian, onClose }: { guardian: Guardian; onClose: () =
         <div className="row end">
           <SubmitButton form={form}>Save</SubmitButton>
         </div>
+        {conflict}
       </ApiForm>
     </Dialog>
   )

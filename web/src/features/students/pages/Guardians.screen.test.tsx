@@ -1,4 +1,4 @@
-import { guardianCalls } from '@akada/contract/guardians/calls'
+import { guardianCalls, guardianErrors } from '@akada/contract/guardians/calls'
 import { studentCalls } from '@akada/contract/students/calls'
 import { studentProfile } from '@akada/contract/students/schemas'
 import { screen, within } from '@testing-library/dom'
@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { filledIn } from '../../../../test/blank.ts'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, school } from '../../../../test/people.ts'
-import { answers } from '../../../../test/server.ts'
+import { answers, refuse } from '../../../../test/server.ts'
 import { studentRoutes } from '../routes.tsx'
 
 const base = '/administration/user-management/student-management/admission-register'
@@ -25,6 +25,7 @@ const link = {
   begins: '2026-09-14',
   ends: null,
   otherChildren: 2,
+  revision: 1,
 }
 
 it('withdraws what a guardian may do for a child, only with a reason', async () => {
@@ -48,8 +49,43 @@ it('withdraws what a guardian may do for a child, only with a reason', async () 
   await user.click(dialog.getByRole('button', { name: 'Save' }))
   await sees('Guardian Updated Successfully')
   expect(server.asked(guardianCalls.permit).map(({ body }) => body)).toEqual([
-    { maySee: false, mayBeCalled: true, mayCollect: true, reason: 'Order of the court' },
+    { maySee: false, mayBeCalled: true, mayCollect: true, reason: 'Order of the court', revision: 1 },
   ])
+})
+
+it('shows both versions where somebody else changed what a guardian may do', async () => {
+  const theirs = { ...link, mayCollect: false, revision: 2 }
+  const { server, user } = await openPages({
+    at: `${base}/${ada}/guardians`,
+    routes: studentRoutes,
+    user: inSchool('rights of two'),
+    answers: [
+      answers(studentCalls.view, filledIn(studentProfile, { id: ada, fullName: 'Ojo, Ada', school })),
+      answers(guardianCalls.ofStudent, { foundGuardians: [link] }),
+      answers(guardianCalls.permit, ({ body }) =>
+        body.revision === 2
+          ? { message: 'Guardian Updated Successfully', revision: 3 }
+          : refuse(guardianErrors.changedMeanwhile, { details: { theirs, by: 'Mrs Bello' } }),
+      ),
+    ],
+  })
+  await press('Change what Mr Ojo may do')
+  const form = within(await screen.findByRole('dialog'))
+  await user.click(form.getByRole('checkbox', { name: 'May see' }))
+  await user.type(form.getByRole('textbox', { name: /^Reason/ }), 'Order of the court')
+  await user.click(form.getByRole('button', { name: 'Save' }))
+  const name = 'Mrs Bello changed what Mr Ojo may do while you were typing'
+  const dialog = within(await screen.findByRole('dialog', { name }))
+  expect(dialog.getByRole('radiogroup', { name: 'May collect' }).textContent).toContain('Mrs BelloNo')
+  await press('Save these versions')
+  await sees('Guardian Updated Successfully')
+  expect(server.asked(guardianCalls.permit).at(-1)?.body).toEqual({
+    maySee: false,
+    mayBeCalled: true,
+    mayCollect: false,
+    reason: 'Order of the court',
+    revision: 2,
+  })
 })
 
 it('asks before two entries of one number become one person', async () => {

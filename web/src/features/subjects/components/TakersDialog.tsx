@@ -13,7 +13,13 @@ import { Loaded } from '../../../ui/Loaded.tsx'
 import { armsOf, type Subject, takersOf } from '../queries.ts'
 import classes from './Subjects.module.css'
 
-type Drafts = ReadonlyMap<string, ReadonlySet<string>>
+/** By student, whether they take the subject from now on; only those who are changed. */
+type Changes = ReadonlyMap<string, boolean>
+/** By class arm. */
+type Drafts = ReadonlyMap<string, Changes>
+
+const studentsWith = (changes: Changes, takes: boolean): string[] =>
+  [...changes].flatMap(([id, one]) => (one === takes ? [id] : []))
 
 /** Who takes a subject, class arm by class arm. Changes in several arms are saved together. */
 export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: () => void }) => {
@@ -31,9 +37,10 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
   const [drafts, setDrafts] = useState<Drafts>(new Map())
   const save = useMutation({
     mutationFn: async () => {
-      for (const [classArm, ticked] of drafts) {
+      for (const [classArm, changes] of drafts) {
         const params = { classArm, subject: subject.id }
-        await api.subjects.updateStudents({ params, body: { studentIds: [...ticked] } })
+        const body = { add: studentsWith(changes, true), remove: studentsWith(changes, false) }
+        await api.subjects.updateStudents({ params, body })
         setDrafts(before => new Map([...before].filter(([id]) => id !== classArm)))
       }
     },
@@ -71,9 +78,11 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
                 key={armId}
                 armId={armId}
                 subjectId={subject.id}
-                ticked={drafts.get(armId)}
+                changes={drafts.get(armId) ?? noChanges}
                 readOnly={!manages}
-                onTick={ticked => setDrafts(new Map(drafts).set(armId, ticked))}
+                onChange={changes =>
+                  setDrafts(new Map([...drafts, [armId, changes] as const].filter(([, all]) => all.size > 0)))
+                }
               />
             </>
           )
@@ -98,26 +107,26 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
   )
 }
 
+const noChanges: Changes = new Map()
+
 interface ArmTakersProps {
   armId: string
   subjectId: string
-  ticked: ReadonlySet<string> | undefined
+  changes: Changes
   readOnly: boolean
-  onTick: (ticked: ReadonlySet<string>) => void
+  onChange: (changes: Changes) => void
 }
 
-const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProps) => {
+const ArmTakers = ({ armId, subjectId, changes, readOnly, onChange }: ArmTakersProps) => {
   const { data, error, refetch } = useQuery({ ...takersOf(armId, subjectId), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={5} />
   const { students, elective } = data
-  const taking = ticked ?? new Set(students.filter(({ offered }) => offered).map(({ id }) => id))
+  const taking = new Set(students.flatMap(({ id, offered }) => ((changes.get(id) ?? offered) ? [id] : [])))
   const all = students.length > 0 && taking.size === students.length
-  const toggle = (id: string): void => {
-    const next = new Set(taking)
-    if (!next.delete(id)) next.add(id)
-    onTick(next)
-  }
+  /** A student for whom the saved choice is made again is not changed. */
+  const choose = (takes: (id: string) => boolean): void =>
+    onChange(new Map(students.flatMap(({ id, offered }) => (takes(id) === offered ? [] : [[id, takes(id)]]))))
   if (students.length === 0) return <EmptyState reason="Nobody is in this class arm yet. Put students into it first." />
   return (
     <>
@@ -132,7 +141,7 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
             aria-label="All students of the class arm"
             checked={all}
             indeterminate={!all && taking.size > 0}
-            onChange={() => onTick(new Set(all ? [] : students.map(({ id }) => id)))}
+            onChange={() => choose(() => !all)}
           />
         )}
       </div>
@@ -145,7 +154,7 @@ const ArmTakers = ({ armId, subjectId, ticked, readOnly, onTick }: ArmTakersProp
                 type="checkbox"
                 checked={taking.has(id)}
                 disabled={readOnly}
-                onChange={() => toggle(id)}
+                onChange={() => choose(one => taking.has(one) !== (one === id))}
               />
               <span className="grow">{fullName}</span>
               <small className="figures">{fxId}</small>

@@ -15,14 +15,15 @@ interface Props {
   places: readonly (string | null)[] | undefined
   changed: boolean
   showArm: boolean
-  onChange: (key: string, places: (string | null)[]) => void
+  onChange: (key: string, places: (string | null)[], saved: readonly string[]) => void
 }
 
 /** A subject of a class arm, and who teaches it there. */
 export const TeacherRow = memo(({ school, row, places, changed, showArm, onChange }: Props) => {
   const { subject, elective, classArm, teachers } = row
   const key = keyOf(row)
-  const standing = places ?? teachers.map(({ id }) => id)
+  const saved = teachers.map(({ id }) => id)
+  const standing = places ?? saved
   const shown = standing.length > 0 ? standing : [null]
   return (
     <tr data-changed={changed || undefined}>
@@ -49,7 +50,7 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
                 school={school}
                 selected={teachers.find(teacher => teacher.id === id)}
                 value={id}
-                onChange={next => onChange(key, shown.with(place, next))}
+                onChange={next => onChange(key, shown.with(place, next), saved)}
               />
             </div>
           ))}
@@ -59,7 +60,7 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
               color="gray"
               size={36}
               aria-label={`Another teacher of ${subject.name} in ${classArm.fullName}`}
-              onClick={() => onChange(key, [...shown, null])}
+              onClick={() => onChange(key, [...shown, null], saved)}
             >
               <IconPlus aria-hidden size={18} />
             </ActionIcon>

@@ -15,7 +15,7 @@ import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { changesOf, type Choices, inOrder, keyOf } from '../attachment.ts'
+import { changesOf, type Choices, inOrder, keyOf, withPlaces } from '../attachment.ts'
 import classes from '../components/Subjects.module.css'
 import { TeacherRow } from '../components/TeacherRow.tsx'
 import { armsOf, taughtIn } from '../queries.ts'
@@ -32,8 +32,8 @@ const useChoices = (subjects: ReturnType<typeof inOrder>) => {
   const school = useSchool()
   const [choices, setChoices] = useState<Choices>(new Map())
   const changes = changesOf(subjects, choices)
-  const change = useCallback((key: string, places: (string | null)[]) => {
-    setChoices(before => new Map(before).set(key, places))
+  const change = useCallback((key: string, places: (string | null)[], saved: readonly string[]) => {
+    setChoices(before => withPlaces(before, key, { places, saved }))
   }, [])
   const { mutate, isPending } = useMutation(
     write(api.subjects.assign, {
@@ -185,7 +185,7 @@ interface TeacherTableProps {
   choices: Choices
   /** Keys of the rows whose teachers are not saved yet. */
   changed: ReadonlySet<string>
-  onChange: (key: string, places: (string | null)[]) => void
+  onChange: (key: string, places: (string | null)[], saved: readonly string[]) => void
 }
 
 const TeacherTable = ({ rows, showArm, choices, changed, onChange }: TeacherTableProps) => {
@@ -219,7 +219,7 @@ const TeacherTable = ({ rows, showArm, choices, changed, onChange }: TeacherTabl
               key={`${key} ${row.teachers.map(({ id }) => id).join(' ')}`}
               school={school.id}
               row={row}
-              places={choices.get(key)}
+              places={choices.get(key)?.places}
               changed={changed.has(key)}
               showArm={showArm}
               onChange={onChange}

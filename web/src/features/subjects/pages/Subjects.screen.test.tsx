@@ -132,8 +132,8 @@ describe('the subjects of a school', () => {
     await press('Save 2 class arms')
     await sees('Subject Students Updated Successfully')
     expect(server.asked(subjectCalls.updateStudents).map(({ params, body }) => [params.classArm, body])).toEqual([
-      [ruby.id, { studentIds: students.map(({ id }) => id) }],
-      [gold.id, { studentIds: students.map(({ id }) => id) }],
+      [ruby.id, { add: [idOf('Ben')], remove: [] }],
+      [gold.id, { add: [idOf('Ben')], remove: [] }],
     ])
   })
 
@@ -207,7 +207,7 @@ describe('attaching teachers to subjects', () => {
     await sees('Subject Teachers Updated Successfully')
     expect(server.asked(subjectCalls.assign)[0]?.body).toEqual({
       school: school.id,
-      assignments: [{ classArmId: gold.id, subjectId: yoruba.id, staffIds: [chidi.id] }],
+      assignments: [{ classArmId: gold.id, subjectId: yoruba.id, add: [chidi.id], remove: [] }],
     })
     await sees('All 2 subjects have a teacher.')
   })
@@ -231,7 +231,7 @@ describe('attaching teachers to subjects', () => {
     await press('Save 1 subject')
     await waitFor(() => expect(server.asked(subjectCalls.assign)).toHaveLength(1))
     expect(server.asked(subjectCalls.assign)[0]?.body).toMatchObject({
-      assignments: [{ staffIds: [bola.id, chidi.id] }],
+      assignments: [{ add: [chidi.id], remove: [] }],
     })
   })
 
