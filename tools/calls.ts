@@ -1,0 +1,102 @@
+/**
+ * Compares what each call of the contract changes (`changes` in contract/src/kernel/calls.ts) with its body, so that nobody overwrites what
+ * somebody else saved after they read it. Usage: node tools/calls.ts. Exit status 1 if there is an error.
+ */
+import { endpoints } from '@akada/contract'
+import type { Changes, EndpointDefinition } from '@akada/contract/kernel/calls'
+
+/** Calls that still overwrite. One that no longer does is an error too: it is taken off here. */
+const open: readonly string[] = [
+  'PATCH /subject/update/{id}',
+  'PATCH /session/update/{id}',
+  'PATCH /state/assessment-configuration',
+  'POST /exam-registration/register',
+]
+
+/** The part of a JSON schema that tells whether a value names what was read. */
+interface Shape {
+  properties?: Record<string, Shape>
+  required?: string[]
+  items?: Shape
+  anyOf?: Shape[]
+  oneOf?: Shape[]
+}
+
+const bases = ['revision', 'version', 'was', 'basedOn']
+
+const alternativesOf = (shape: Shape): Shape[] => [...(shape.anyOf ?? []), ...(shape.oneOf ?? [])]
+const partsOf = (shape: Shape): Shape[] => [...Object.values(shape.properties ?? {}), ...alternativesOf(shape)]
+
+/** The entries of every list in a body, at any depth. */
+const entriesOf = (shape: Shape): Shape[] => [
+  ...(shape.items ? [shape.items, ...entriesOf(shape.items)] : []),
+  ...partsOf(shape).flatMap(entriesOf),
+]
+
+/** Whether a value names what it replaces, itself or in one of its fields. */
+const namesBase = (shape: Shape): boolean =>
+  bases.some(name => shape.properties && name in shape.properties) || partsOf(shape).some(namesBase)
+
+const requiresRevision = (shape: Shape): boolean => {
+  const alternatives = alternativesOf(shape)
+  return alternatives.length > 0 ? alternatives.every(requiresRevision) : shape.required?.includes('revision') === true
+}
+
+/** What a request replaces, as declared or by its method; undefined: nothing that was read. */
+const changesOf = ({ method, changes, body, where }: EndpointDefinition): Changes | undefined => {
+  const isOwn = [where].flat().every(place => place.in === 'nowhere')
+  const replaces = (method === 'PUT' || method === 'PATCH') && body !== undefined && !isOwn
+  return changes ?? (replaces ? 'record' : undefined)
+}
+
+const hasRefusal = ({ errors = [] }: EndpointDefinition): boolean => errors.some(({ status }) => status === 409)
+
+const errorsByKind: Record<Changes, (shape: Shape, call: EndpointDefinition) => string | false> = {
+  record: (shape, call) =>
+    (!requiresRevision(shape) &&
+      'It replaces a record without a required `revision` in its body. Require it, or declare under `changes` what else it does.') ||
+    (!hasRefusal(call) && 'It has a `revision`, and no error (409) for one that is not the latest.'),
+  cells: shape =>
+    !entriesOf(shape).some(namesBase) &&
+    `It sets several values, and names beside none what was read (${bases.join(', ')}).`,
+  entries: shape => entriesOf(shape).length === 0 && 'It adds and removes entries, and its body has no list of them.',
+  step: (shape, { method }) =>
+    (method === 'PUT' || method === 'PATCH') &&
+    entriesOf(shape).length > 0 &&
+    'It sends a list: that is no step. Name what is added and removed, or require a `revision`.',
+}
+
+/** What is wrong with a call, in a sentence; undefined if nothing is. */
+export const errorOf = (call: EndpointDefinition): string | undefined => {
+  const changes = changesOf(call)
+  if (changes === undefined) return undefined
+  if (!call.body) return 'It declares `changes`, and has no body.'
+  const shape = call.body.toJSONSchema({ io: 'output', unrepresentable: 'any' }) as Shape
+  return errorsByKind[changes](shape, call) || undefined
+}
+
+/** `PATCH /class/update/{id}: what is wrong`, in the order of the contract. */
+export const callErrors = (calls: readonly EndpointDefinition[], stillOpen: readonly string[] = []): string[] => {
+  const errors = calls.flatMap(call => {
+    const key = `${call.method} ${call.path}`
+    const error = errorOf(call)
+    const isOpen = stillOpen.includes(key)
+    if (isOpen)
+      return error ? [] : [`${key}: It overwrites nothing any more. Take it off the open calls of tools/calls.ts.`]
+    return error ? [`${key}: ${error}`] : []
+  })
+  const keys = new Set(calls.map(({ method, path }) => `${method} ${path}`))
+  return [...errors, ...stillOpen.filter(key => !keys.has(key)).map(key => `${key}: There is no such call.`)]
+}
+
+if (import.meta.main) {
+  const errors = callErrors(endpoints, open)
+  for (const error of errors) console.error(error)
+  if (errors.length) {
+    console.error(`Calls: ${errors.length} may overwrite what somebody else saved.`)
+    process.exit(1)
+  }
+  console.log(
+    `Calls: none overwrites what somebody else saved${open.length ? `, but for ${open.length} that are listed` : ''}.`,
+  )
+}
