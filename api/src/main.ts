@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
-import { type Clock, clockFrom } from './platform/clock/index.ts'
+import { type Clock, clockFrom, systemClock } from './platform/clock/index.ts'
 import { type Config, type Mode, readConfig, readRouterConfig, unknownSettings } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'
 import { NotAlone, serveAlone } from './platform/db/alone.ts'
@@ -10,14 +10,22 @@ import type { Sandbox } from '../sandbox/index.ts'
 import type { SmsSandbox } from '../sandbox/sms/index.ts'
 import { buildRouter } from './router/index.ts'
 import { startBeating } from './platform/watchdog/index.ts'
-import { endWith, isToldToStop, noteEarlySignals, type ReadyDatabase, readyDatabase, stopOnSignals } from './run.ts'
+import {
+  assertPortFree,
+  endWith,
+  isToldToStop,
+  noteEarlySignals,
+  type ReadyDatabase,
+  readyDatabase,
+  stopOnSignals,
+} from './run.ts'
 import { tellReady } from './supervise.ts'
 
 const start = async (mode: Mode): Promise<void> => {
   startBeating()
   const config = readConfig(process.env, mode)
-  const clock = clockFrom(config.startsAt)
   noteEarlySignals()
+  if (mode === 'demo') await assertPortFree(config)
   const database = await readyDatabase(config)
   try {
     if (isToldToStop()) {
@@ -26,7 +34,8 @@ const start = async (mode: Mode): Promise<void> => {
     }
     // Through a pooler in transaction mode nobody can hold a lock of a session.
     if (config.s3 === null && config.listen) await serveAlone(database.connectionString, { tell: console.error })
-    if (mode === 'demo') return await startDemo(config, database, clock)
+    if (mode === 'demo') return await startDemo(config, database)
+    const clock = clockFrom(config.startsAt)
     const built = await buildApp({ config, connectionString: database.connectionString, clock })
     stopOnSignals(built, database)
     await listen(built, database)
@@ -50,7 +59,16 @@ const start = async (mode: Mode): Promise<void> => {
   }
 }
 
-const startDemo = async (config: Config, database: ReadyDatabase, clock: Clock): Promise<void> => {
+/** Where AKADA_NOW says, otherwise on a school day (demo/school-day.ts): the pages of a school are empty at night and in the holidays. */
+const clockOfDemo = async ({ startsAt }: Config, { ownerUrl }: ReadyDatabase): Promise<Clock> => {
+  const { latestEntry, startOfDemo, writtenMoment } = await import('./demo/school-day.ts')
+  const start = startsAt ?? startOfDemo(systemClock.now(), await latestEntry(ownerUrl))
+  if (start !== null) console.log(`Demonstration: the clock stands at ${writtenMoment(start)}`)
+  return clockFrom(start)
+}
+
+const startDemo = async (config: Config, database: ReadyDatabase): Promise<void> => {
+  const clock = await clockOfDemo(config, database)
   const { startDemoPayments, webhookUrlOf } = await import('./demo/payments.ts')
   const { smsWebhookUrlOf, startDemoSms } = await import('./demo/sms.ts')
   const payments = await startDemoPayments(config.dataDir, clock)
@@ -68,7 +86,7 @@ const startDemo = async (config: Config, database: ReadyDatabase, clock: Clock):
       await database.stop()
     },
   })
-  await fillDemo(built, database.ownerUrl, { payments, phones: sms.sandbox })
+  await fillAsOwner(built, database.ownerUrl, { payments, phones: sms.sandbox })
   await listen(built, database)
   const url = addressOf(built)
   payments.sendWebhooksTo(webhookUrlOf(url))
@@ -91,19 +109,19 @@ const portOf = ({ server, app }: BuiltApp): number => {
   return typeof address === 'object' && address ? address.port : app.config.port
 }
 
-/** Where people and gateways reach the demonstration: on its port, or at the common address of several installations. */
+/** Where people and gateways reach the demonstration: at PUBLIC_URL if it was set, otherwise on its port. */
 const addressOf = (built: BuiltApp): string => {
-  const { installation, publicUrl } = built.app.config
-  return installation ? new URL(publicUrl).origin : `http://127.0.0.1:${portOf(built)}`
+  const { port, publicUrl } = built.app.config
+  return publicUrl === `http://localhost:${port}` ? `http://127.0.0.1:${portOf(built)}` : new URL(publicUrl).origin
 }
 
-/** Fills the database as its owner, without foreign key checks. Schools pay for exams from their wallets, so these are filled first. */
-const fillDemo = async (
+/** Fills the database as its owner, without foreign key checks. */
+const fillAsOwner = async (
   { app: served }: BuiltApp,
   ownerUrl: string,
   { payments, phones }: { payments: Sandbox; phones: SmsSandbox },
 ): Promise<void> => {
-  console.log('Preparing the demonstration: at the first start this takes about two minutes.')
+  const progress = showProgress('Filling the demonstration (at the first start about two minutes)')
   const database = openDatabase({
     connectionString: ownerUrl,
     pool: served.config.dbPool,
@@ -114,18 +132,20 @@ const fillDemo = async (
   })
   const app = { ...served, database }
   try {
-    const { seedDemo } = await import('./demo/seed.ts')
-    await seedDemo(app)
-    const { layWallets } = await import('./demo/wallets.ts')
-    await layWallets(app, payments)
-    const { layExams } = await import('./demo/exams.ts')
-    await layExams(app)
-    const { laySlips } = await import('./demo/families.ts')
-    await laySlips(app)
-    const { layMessages } = await import('./demo/messages.ts')
-    await layMessages(app, phones)
+    const { fillDemo } = await import('./demo/fill.ts')
+    await fillDemo(app, { payments, phones, progress: progress.show })
   } finally {
+    progress.end()
     await database.close()
+  }
+}
+
+/** One line that says what is being done: rewritten on a terminal, otherwise a line for each step. */
+const showProgress = (what: string) => {
+  const { stdout } = process
+  return {
+    show: (step: string): void => void stdout.write(stdout.isTTY ? `\r\u001b[K${what}: ${step}` : `${what}: ${step}\n`),
+    end: (): void => void (stdout.isTTY && stdout.write('\r\u001b[K')),
   }
 }
 

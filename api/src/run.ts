@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { inspect } from 'node:util'
@@ -7,6 +9,7 @@ import type { Config } from './platform/config/index.ts'
 import { type EmbeddedPostgres, startEmbedded } from './platform/db/embedded.ts'
 import { migrateOrCheck } from './platform/db/migrate.ts'
 import { ensureEmbeddedLogin, loginUrlOf } from './platform/db/roles.ts'
+import { codeOf } from './platform/errors/index.ts'
 import { prepareJobs } from './platform/jobs/index.ts'
 
 /** How long current requests may take to finish when the program is stopped, in milliseconds. */
@@ -50,11 +53,32 @@ export const readyDatabase = async (config: Config): Promise<ReadyDatabase> => {
   }
 }
 
+/** Another program listens where this one is to listen. */
+class PortInUse extends Error {
+  override name = 'PortInUse'
+}
+
+/** Throws a PortInUse if another program listens on the port already; before the long work of a start, which would be in vain. */
+export const assertPortFree = async ({ port, host }: Pick<Config, 'port' | 'host'>): Promise<void> => {
+  const attempt = createServer()
+  try {
+    await once(attempt.listen(port, host), 'listening')
+  } catch (error) {
+    if (codeOf(error) !== 'EADDRINUSE') throw error
+    throw new PortInUse(
+      `Port ${port} is in use. Stop the program that listens on it, or choose another port: PORT=${port + 1} npm run demo`,
+    )
+  } finally {
+    attempt.close()
+  }
+}
+
 /** Errors that the operator can fix: reported as a sentence, without a stack. Returns the exit status, or null for any other error. */
 export const exitStatusOf = (error: unknown): number | null => {
   if (!(error instanceof Error)) return null
   if (error.name === 'ConfigError') return 78
-  if (['MigrationError', 'EmbeddedError', 'BootError', 'AdminError', 'NotAlone'].includes(error.name)) return 1
+  if (['MigrationError', 'EmbeddedError', 'BootError', 'AdminError', 'NotAlone', 'PortInUse'].includes(error.name))
+    return 1
   const code = 'code' in error ? error.code : null
   return code === 'EADDRINUSE' ||
     code === 'EACCES' ||

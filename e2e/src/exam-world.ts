@@ -1,4 +1,5 @@
 import type { Answer, Api } from './api.ts'
+import { demoTime } from './clock.ts'
 import { expect, type Page } from './support.ts'
 import { makeClass, unique } from './world.ts'
 
@@ -11,7 +12,7 @@ export const stateExams = '/super-admin/exams'
 
 const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
 /** The day this number of days from today, 'YYYY-MM-DD'. */
-export const dayIn = (days: number): string => lagosDay.format(new Date(Date.now() + days * 86_400_000))
+export const dayIn = (days: number): string => lagosDay.format(new Date(demoTime() + days * 86_400_000))
 /** In the local format: DD-MM-YYYY. */
 export const written = (day: string): string => day.split('-').reverse().join('-')
 

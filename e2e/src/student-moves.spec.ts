@@ -1,3 +1,4 @@
+import { demoTime } from './clock.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
 import { makeArm, makeClass, unique } from './world.ts'
 
@@ -14,7 +15,7 @@ const asName = (text: string): string => {
 
 /** In the local format and in Nigerian time, which is an hour ahead of UTC all year. */
 const yesterday = (): string => {
-  const day = new Date(Date.now() - 23 * 3_600_000).toISOString().slice(0, 10)
+  const day = new Date(demoTime() - 23 * 3_600_000).toISOString().slice(0, 10)
   return day.split('-').toReversed().join('-')
 }
 

@@ -66,13 +66,15 @@ const acting = (
   reaches: place => (schoolId === null ? place.stateId === stateId : place.schoolId === schoolId),
 })
 
-/** The principal or administrator as an actor, while the program sets up the demonstration. */
-export const officeActor = (person: OfficeOfSchool, role: 'principal' | 'administrator' = 'principal'): Actor =>
+const offices = { principal: 'Principal', administrator: 'Administrator', classTeacher: 'Class Teacher' } as const
+
+/** Somebody of a school as an actor, while the program sets up the demonstration. */
+export const officeActor = (person: OfficeOfSchool, role: keyof typeof offices = 'principal'): Actor =>
   acting(person, {
     level: 'School',
     isSuperAdmin: false,
     operations: new Set(operationsOf(role)),
-    actingAs: `${role === 'principal' ? 'Principal' : 'Administrator'} of ${person.schoolName}`,
+    actingAs: `${offices[role]} of ${person.schoolName}`,
   })
 
 /** The super admin as an actor. */

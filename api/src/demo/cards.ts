@@ -6,20 +6,27 @@ import {
   viewReview,
 } from '../features/report-cards/index.ts'
 import { audit } from '../platform/audit/index.ts'
+import type { Actor } from '../platform/auth/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
 import { type OfficeOfSchool, officeActor } from './actors.ts'
 
-/** An arm in a term, with the head of its school. */
+/** An arm in a term, with the head of its school and its class teacher. */
 export interface ArmToPublish extends OfficeOfSchool {
   classArmId: string
   termId: string
   ends: string
+  teacher: { staffId: string; name: string }
 }
+
+/** The class teacher of `arm`, as a column. */
+export const teacherOfArm = sql`
+  (select json_build_object('staffId', teacher.id, 'name', concat_ws(' ', teacher.first_name, teacher.last_name))
+    from staff as teacher where teacher.id = arm.class_teacher_id) as teacher`
 
 const waiting = sql`
   select arm.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId", school.name as "schoolName",
     arm.id as "classArmId", term.id as "termId", term.ends, staff.id as "staffId",
-    concat_ws(' ', staff.first_name, staff.last_name) as "name"
+    concat_ws(' ', staff.first_name, staff.last_name) as "name", ${teacherOfArm}
   from class_arm as arm
   join term on term.session_id = arm.session_id and term.closed_at is not null
   join school on school.id = arm.school_id
@@ -49,6 +56,10 @@ export const rateArm = (arm: ArmToPublish) => sql`
       from rating_trait as trait where trait.state_id = report_card.state_id)
   where class_arm_id = ${arm.classArmId} and term_id = ${arm.termId} and status = 'Draft'`
 
+/** Who takes a step of a review: the class teacher hands in, and the head decides. */
+export const reviewerOf = (arm: ArmToPublish, step: 'ready' | 'approve' | 'send-back'): Actor =>
+  step === 'ready' ? officeActor({ ...arm, ...arm.teacher }, 'classTeacher') : officeActor(arm)
+
 /** The remaining steps until the cards are approved, also after an interruption. */
 const stepsFrom = {
   Open: ['ready', 'approve'],
@@ -68,7 +79,7 @@ const publishArm = async (database: Database, arm: ArmToPublish): Promise<void> 
   const now = new Date(`${arm.ends}T12:00:00Z`)
   const { status, revision } = await db.read(tx => viewReview(tx, call))
   for (const [at, step] of stepsFrom[status].entries())
-    await takeReviewStep(db, { ...call, now }, { step, revision: revision + at })
+    await takeReviewStep(db, { ...call, actor: reviewerOf(arm, step), now }, { step, revision: revision + at })
   const { notReady } = await db.read(tx => viewPublication(tx, call))
   const leftOut = notReady.map(({ studentId }) => ({ studentId, reason: 'The scores were not entered in time.' }))
   await publishCards(db, { ...call, leftOut, reissueReason: null, incompleteReason: null, seenTotal: null, now })

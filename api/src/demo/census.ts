@@ -112,7 +112,10 @@ export const layCensus = async (app: App): Promise<void> => {
 
   const now = app.clock.now()
   const today = dayInLagos(now)
-  const id = await open(present.id, noonOf(daysAfter(today, -20)), daysAfter(today, -6), daysAfter(today, 6))
+  // In the first days of a session: since its first day, and this morning.
+  const since = (days: number): string => [daysAfter(today, -days), present.starts].toSorted().at(-1) ?? today
+  const opened = Math.min(noonOf(since(20)).getTime(), now.getTime() - 2 * hour)
+  const id = await open(present.id, new Date(opened), since(6), daysAfter(today, 6))
   const round = { censusId: id, now: new Date(now.getTime() - hour) }
   await answer(app, home, round, { index: 0, savesOnly: true })
   for (const [place, school] of inOrder.slice(1, 1 + answeredNow).entries())

@@ -115,7 +115,7 @@ export const seedArms = async (
         subject_id: world.subjects.get(subject.name),
         // Everyone teaches: one half begins with the lower classes, the other with the upper ones.
         staff_id: teachers[(index * 2 + (arm.level < firstSeniorLevel ? 0 : 1)) % teachers.length]?.id,
-        assigned_at: `${session.terms[0]?.starts}T08:00:00Z`,
+        assigned_at: `${session.terms[0]?.starts}T06:00:00Z`,
       })),
     ),
   )

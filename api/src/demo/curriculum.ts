@@ -35,7 +35,7 @@ const row = (
 }
 
 /**
- * The state's topics, and schemes of work of some subjects for the first term of both sessions; the first school has a scheme of its own
+ * The state's topics, and schemes of work of some subjects for the active term and the first one of last session; the first school has a scheme of its own
  * for English Studies in JSS 1.
  */
 export const seedCurriculum = async (tx: WriteTx, world: World): Promise<void> => {
@@ -63,17 +63,18 @@ export const seedCurriculum = async (tx: WriteTx, world: World): Promise<void> =
     texts: { activities: string; materials: string },
   ): void => {
     const id = makeId()
-    const { starts } = session.terms[0] ?? { starts: world.today }
+    // The term that people look at: the active one, and the first of last session.
+    const term = session === world.present ? world.term : { starts: session.terms[0]?.starts, id: session.termIds[0] }
     schemes.push({
       id,
       state_id: stateId,
       school_id: schoolId,
       session_id: session.id,
-      term_id: session.termIds[0],
+      term_id: term.id,
       class_id: classId,
       subject_id: subjectId,
       revision: 1,
-      updated_at: `${starts}T08:00:00Z`,
+      updated_at: `${term.starts}T06:00:00Z`,
     })
     const made = row(world, { id, schoolId }, plan, texts)
     weeks.push(...made.weeks)

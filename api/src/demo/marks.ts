@@ -67,12 +67,12 @@ export const seedScores = async (
  * Late access in the school of the named people: one that is valid, and one that has ended. The windows of the demonstration are open, so
  * it has no effect until a head narrows them. Without such people there is none.
  */
-export const seedLateAccess = (tx: WriteTx, { state, present, today, subjects }: World): Promise<number> => {
+export const seedLateAccess = (tx: WriteTx, { state, term, today, subjects }: World): Promise<number> => {
   const makeId = idsFrom(randomFrom(20_264_000))
   const maths = subjects.get('Mathematics') ?? null
   return tx.run(sql`
     insert into late_access (id, state_id, school_id, staff_id, term_id, subject_id, until, reason, granted_by, granted_at)
-    select late.id, ${state.stateId}, access.school_id, teacher.id, ${present.termIds[0]}, late.subject_id, late.until, late.reason,
+    select late.id, ${state.stateId}, access.school_id, teacher.id, ${term.id}, late.subject_id, late.until, late.reason,
       head.id, late.granted_at
     from (values
       (${makeId()}::uuid, 'subject.teacher', ${maths}::uuid, ${daysAfter(today, 7)}::date,

@@ -1,5 +1,7 @@
+import type { Random } from './random.ts'
+
 /** Common given names and surnames of the south-west, with some of the whole country; every combination is invented. */
-export const girls = [
+const girls = [
   'Adéọlá',
   'Ẹniọlá',
   'Fúnmiláyọ̀',
@@ -41,7 +43,7 @@ export const girls = [
   'Morenike',
   'Anuoluwapo',
 ] as const
-export const boys = [
+const boys = [
   'Adébáyọ̀',
   'Ayọ̀délé',
   'Babátúndé',
@@ -83,7 +85,7 @@ export const boys = [
   'Adewale',
   'Olumide',
 ] as const
-export const surnames = [
+const surnames = [
   'Adébísí',
   'Adéwùmí',
   'Àjàyí',
@@ -150,3 +152,40 @@ export const streets = [
   'Onikolobo',
   'Itoku',
 ] as const
+
+export type Gender = 'female' | 'male'
+
+/** A name without marks, as it sounds: Táíwò and Taiwo are one. */
+const plain = (name: string): string =>
+  name
+    .normalize('NFD')
+    .replace(/[^a-z]/gi, '')
+    .toLowerCase()
+
+/** A name of the list that no other name of the person is. Draws one random value. */
+const drawOther = (random: Random, list: readonly string[], others: readonly (string | null)[]): string => {
+  const first = random.below(list.length)
+  const taken = new Set(others.flatMap(name => (name === null ? [] : name.split('-').map(plain))))
+  const inTurn = [...list.slice(first), ...list.slice(0, first)]
+  return inTurn.find(name => !name.split('-').some(part => taken.has(plain(part)))) ?? inTurn[0] ?? ''
+}
+
+export const drawGiven = (random: Random, gender: Gender, others: readonly (string | null)[]): string =>
+  drawOther(random, gender === 'female' ? girls : boys, others)
+export const drawSurname = (random: Random, others: readonly (string | null)[]): string =>
+  drawOther(random, surnames, others)
+
+const muslim = new Set<string>(
+  'Aisha Fatimah Halima Rukayat Zainab Abdullahi Ahmed Ibrahim Mustapha Sodiq Yusuf'.split(' '),
+)
+
+/** How an adult of this given name is addressed; `isOlder` are called by the pilgrimage, where the name fits, and no woman of them Miss. */
+export const titleOf = (
+  gender: Gender,
+  firstName: string,
+  { isOlder, isMarried = true }: { isOlder: boolean; isMarried?: boolean },
+): string => {
+  if (isOlder && muslim.has(firstName)) return gender === 'female' ? 'Alhaja' : 'Alhaji'
+  if (gender === 'male') return 'Mr'
+  return isMarried || isOlder ? 'Mrs' : 'Miss'
+}

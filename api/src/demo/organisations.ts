@@ -1,7 +1,7 @@
 import { createState, type CreatedState } from '../new-state.ts'
 import { sql, type WriteTx } from '../platform/db/index.ts'
 import { positions, type DemoSchool, type DemoState } from './catalogue.ts'
-import { layCalendar, type DemoSession } from './calendar.ts'
+import { layCalendar, type DemoSession, type DemoTerm } from './calendar.ts'
 import { idsFrom, insertAll } from './rows.ts'
 import type { Random } from './random.ts'
 import { streets } from './names.ts'
@@ -23,6 +23,8 @@ export interface World {
   pendingDistrictId: string | null
   last: SeededSession
   present: SeededSession
+  /** The active term: of the present session, the latest that has begun. */
+  term: DemoTerm & { id: string }
   /** Subject ids by name. */
   subjects: Map<string, string>
   makeId: () => string
@@ -35,7 +37,8 @@ const seedCalendar = async (
   stateId: string,
   makeId: () => string,
   session: DemoSession,
-  active: boolean,
+  /** The place of the active term; null if all terms are closed. */
+  active: number | null,
 ): Promise<SeededSession> => {
   const id = makeId()
   const termIds = session.terms.map(makeId)
@@ -55,8 +58,8 @@ const seedCalendar = async (
       starts: term.starts,
       ends: term.ends,
       next_term_begins: term.nextTermBegins,
-      active: active && index === 0,
-      closed_at: active ? null : `${term.ends}T16:00:00Z`,
+      active: index === active,
+      closed_at: active === null || index < active ? `${term.ends}T16:00:00Z` : null,
     })),
   )
   await insertAll(
@@ -78,10 +81,13 @@ export const seedState = async (tx: WriteTx, demo: DemoState, random: Random, to
   await tx.run(sql`
     update state set district_term = ${demo.districtTerm}, contact_phones = ${phones}::jsonb,
       contact_emails = ${[`help@${demo.name.toLowerCase()}.example`]} where id = ${stateId}`)
-  const { last, present } = layCalendar(today)
-  const lastSession = await seedCalendar(tx, stateId, makeId, last, false)
-  const presentSession = await seedCalendar(tx, stateId, makeId, present, true)
-  await seedWindows(tx, state, presentSession, makeId)
+  const { last, present, active } = layCalendar(today)
+  const lastSession = await seedCalendar(tx, stateId, makeId, last, null)
+  const presentSession = await seedCalendar(tx, stateId, makeId, present, active)
+  const term = present.terms[active]
+  if (!term) throw new Error('a session of the demonstration has an active term')
+  const activeTerm = { ...term, id: presentSession.termIds[active] ?? '' }
+  await seedWindows(tx, state, activeTerm, makeId)
 
   const districts: { id: string; name: string }[] = []
   const schools: SeededSchool[] = []
@@ -155,6 +161,7 @@ export const seedState = async (tx: WriteTx, demo: DemoState, random: Random, to
     pendingDistrictId,
     last: lastSession,
     present: presentSession,
+    term: activeTerm,
     subjects: new Map(),
     makeId,
     random,
@@ -166,10 +173,9 @@ export const seedState = async (tx: WriteTx, demo: DemoState, random: Random, to
 const seedWindows = async (
   tx: WriteTx,
   state: CreatedState,
-  present: SeededSession,
+  term: World['term'],
   makeId: () => string,
 ): Promise<void> => {
-  const [term] = present.terms
   const componentIds = Object.values(state.components).flat()
   await insertAll(
     tx,
@@ -177,10 +183,10 @@ const seedWindows = async (
     componentIds.map(componentId => ({
       id: makeId(),
       state_id: state.stateId,
-      term_id: present.termIds[0],
+      term_id: term.id,
       component_id: componentId,
-      opens: term?.starts,
-      closes: term?.ends,
+      opens: term.starts,
+      closes: term.ends,
     })),
   )
 }

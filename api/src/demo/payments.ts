@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../sandbox/index.ts'
 /** Starts the gateway of the demonstration, reachable on this machine only. Its payments are stored in the data folder. */
 export const startDemoPayments = async (dataDir: string, clock: Clock): Promise<Sandbox> => {
   await mkdir(dataDir, { recursive: true })
-  return startSandbox({ file: join(dataDir, 'payments-sandbox.json'), now: clock.now })
+  return startSandbox({ file: join(dataDir, 'payments-sandbox.json'), now: () => clock.now() })
 }
 
 /** The webhook address of a portal. */

@@ -1,7 +1,7 @@
 import { generateCards, takeReviewStep } from '../features/report-cards/index.ts'
 import { audit } from '../platform/audit/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
-import { type ArmToPublish, rateArm } from './cards.ts'
+import { type ArmToPublish, rateArm, reviewerOf, teacherOfArm } from './cards.ts'
 import { officeActor } from './actors.ts'
 
 /** The review progress of three arms of the first school in the current term; those of all others have not started. */
@@ -21,7 +21,7 @@ const note = 'Two remarks speak of another child. Please read them again.'
 const armNamed = (className: string, armName: string, username: string) => sql`
   select arm.state_id as "stateId", school.district_id as "districtId", school.id as "schoolId", school.name as "schoolName",
     arm.id as "classArmId", term.id as "termId", term.ends, staff.id as "staffId",
-    concat_ws(' ', staff.first_name, staff.last_name) as "name"
+    concat_ws(' ', staff.first_name, staff.last_name) as "name", ${teacherOfArm}
   from staff
   join role_access on role_access.staff_id = staff.id and role_access.ended_at is null
   join school on school.id = role_access.school_id
@@ -29,6 +29,7 @@ const armNamed = (className: string, armName: string, username: string) => sql`
   join class on class.id = arm.class_id and class.name = ${className}
   join term on term.session_id = arm.session_id and term.active
   where staff.username = ${username}
+    and exists (select from score where score.class_arm_id = arm.id and score.term_id = term.id)
     and not exists (select from report_card where report_card.class_arm_id = arm.id and report_card.term_id = term.id)`
 
 /** Creates report cards in every stage of their review, through the product's own use cases. Existing ones are unchanged. */
@@ -45,6 +46,10 @@ export const layReviews = async (database: Database, today: string, now: Date): 
       await tx.run(rateArm(found))
     })
     for (const [revision, step] of steps.entries())
-      await takeReviewStep(db, call, { step, revision, note: step === 'send-back' ? note : null })
+      await takeReviewStep(
+        db,
+        { ...call, actor: reviewerOf(found, step) },
+        { step, revision, note: step === 'send-back' ? note : null },
+      )
   }
 }

@@ -6,7 +6,7 @@ import { sql, type WriteTx } from '../platform/db/index.ts'
 import { schoolDays } from '../features/state/index.ts'
 import { publishFinishedTerms } from './cards.ts'
 import { layCensus } from './census.ts'
-import { type DemoState, states } from './catalogue.ts'
+import type { DemoState } from './catalogue.ts'
 import { seedArms, type SeededArm, seedSubjects } from './classes.ts'
 import { seedLateAccess, seedRegisters, seedScores } from './marks.ts'
 import { seedState, type SeededSchool, type World } from './organisations.ts'
@@ -57,7 +57,7 @@ const remarkRanges = [
   { from: 0, to: 4499, remark: 'A weak result. See the class teacher with a parent.' },
 ]
 
-/** Registers and scores of one school: last session in full, this term so far. */
+/** Registers and scores of one school: finished terms in full, this term so far. */
 const fillBooks = async (
   tx: WriteTx,
   world: World,
@@ -65,37 +65,44 @@ const fillBooks = async (
   lastArms: SeededArm[],
   presentArms: SeededArm[],
 ) => {
-  for (const arm of lastArms) {
-    for (const [index, term] of world.last.terms.entries()) {
-      const termId = world.last.termIds[index] ?? ''
-      await seedRegisters(tx, world, arm, termId, schoolDays(term, term.holidays))
-      await seedScores(tx, world, arm, termId, `${term.ends}T09:00:00Z`, everything)
+  for (const { arms, session } of [
+    { arms: lastArms, session: world.last },
+    { arms: presentArms, session: world.present },
+  ]) {
+    for (const [index, finished] of session.terms.entries()) {
+      const termId = session.termIds[index] ?? ''
+      if (finished.starts >= world.term.starts) continue
+      for (const arm of arms) {
+        await seedRegisters(tx, world, arm, termId, schoolDays(finished, finished.holidays))
+        await seedScores(tx, world, arm, termId, `${finished.ends}T09:00:00Z`, everything)
+      }
     }
   }
-  const [term] = world.present.terms
-  const termId = world.present.termIds[0] ?? ''
-  if (!term) return
+  const { term } = world
   const days = schoolDays(term, term.holidays, { to: world.today })
   const past = days.filter(day => day < world.today)
+  // On the first day of a term nothing has been marked yet.
+  const lastDay = past.at(-1)
+  if (lastDay === undefined) return
   for (const arm of presentArms) {
     // CA1 is entered nearly everywhere, CA2 in most, the exam has begun; the class teacher's own arm is complete except for one subject's
     // exam.
     const isFirst = arm.school.id === world.schools[0]?.id && world.demo.code === 'OG'
     const showpiece = arm.id === personas.showpieceArm(presentArms)?.id
     // If today is not a school day, the class teacher still finds a register to mark: the most recent one.
-    await seedRegisters(tx, world, arm, termId, showpiece && past.length === days.length ? past.slice(0, -1) : past)
+    await seedRegisters(tx, world, arm, term.id, showpiece && past.length === days.length ? past.slice(0, -1) : past)
     await seedScores(
       tx,
       world,
       arm,
-      termId,
-      `${world.today}T07:00:00Z`,
+      term.id,
+      `${lastDay}T14:00:00Z`,
       showpiece || (isFirst && isReviewed(arm)) ? everything : [96, 70, 12, 0],
     )
     if (showpiece) {
       await tx.run(sql`
         delete from score using assessment_component as component
-        where score.component_id = component.id and component.is_exam and score.class_arm_id = ${arm.id}
+        where score.component_id = component.id and component.is_exam and score.class_arm_id = ${arm.id} and score.term_id = ${term.id}
           and score.subject_id = ${world.subjects.get('Mathematics')}`)
     }
   }
@@ -170,21 +177,29 @@ const isEmpty = (app: App): Promise<boolean> =>
  * current term. Everything except the cards and the transfers is one transaction; anything missing after an interruption follows at the
  * next start.
  */
-export const seedDemo = async (app: App): Promise<void> => {
+export const seedDemo = async (
+  app: App,
+  catalogue: readonly DemoState[],
+  progress: (step: string) => void,
+): Promise<void> => {
   const today = dayInLagos(app.clock.now())
   if (await isEmpty(app)) {
+    progress('schools, people, registers and scores')
     const passwordHash = await hashPassword(demoPassword)
     await app.database.system.write(async tx => {
       const owner = await tx.get<{ rolsuper: boolean }>(sql`select rolsuper from pg_roles where rolname = current_user`)
       // Generated rows refer to one another correctly by construction; checking a million references would double the wait.
       if (owner.rolsuper) await tx.run(sql`set local session_replication_role = replica`)
-      for (const [index, demo] of states.entries()) await fillState(tx, demo, 20_260_000 + index, today, passwordHash)
+      for (const [index, demo] of catalogue.entries())
+        await fillState(tx, demo, 20_260_000 + index, today, passwordHash)
     })
     await app.database.system.write(tx => tx.run(sql`analyze`))
   }
+  progress('report cards')
   await seedSignatures(app)
   await publishFinishedTerms(app.database)
   await layReviews(app.database, today, app.clock.now())
+  progress('transfers and the census')
   await layTransfers(app)
   await layCensus(app)
   await seedSecondFactor(app)

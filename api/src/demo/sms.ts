@@ -4,7 +4,7 @@ import { type SmsSandbox, startSmsSandbox } from '../../sandbox/sms/index.ts'
 
 /** Starts the SMS gateway of the demonstration, reachable on this machine only, with a page that shows the phones. */
 export const startDemoSms = async (clock: Clock): Promise<{ sandbox: SmsSandbox; settings: SmsSettings }> => {
-  const sandbox = await startSmsSandbox({ now: clock.now })
+  const sandbox = await startSmsSandbox({ now: () => clock.now() })
   const { apiKey, baseUrl, webhookSecret, signingKey } = sandbox
   return {
     sandbox,

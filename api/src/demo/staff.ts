@@ -1,6 +1,6 @@
 import type { WriteTx } from '../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
-import { boys, girls, surnames } from './names.ts'
+import { drawGiven, drawSurname, titleOf } from './names.ts'
 import type { SeededSchool, World } from './organisations.ts'
 import { insertAll } from './rows.ts'
 import { serviceYears } from './service.ts'
@@ -38,9 +38,10 @@ export const staffRoom = (world: World, passwordHash: string) => {
     phones += 1
     const birthYear = random.between(1968, 1998)
     const birthday = `${String(random.between(1, 12)).padStart(2, '0')}-${String(random.between(1, 28)).padStart(2, '0')}`
-    const title = gender === 'female' ? random.pick(['Mrs', 'Miss']) : 'Mr'
-    const firstName = person.firstName ?? random.pick(gender === 'female' ? girls : boys)
-    const lastName = person.lastName ?? random.pick(surnames)
+    const isMarried = gender === 'female' ? random.chance(50) : true
+    const lastName = person.lastName ?? null
+    const firstName = person.firstName ?? drawGiven(random, gender, [lastName])
+    const surname = lastName ?? drawSurname(random, [firstName])
     const gradeLevel = random.pick([7, 8, 9, 10, 12, 13, 14])
     const step = random.between(1, 12)
     const years = serviceYears(
@@ -59,9 +60,9 @@ export const staffRoom = (world: World, passwordHash: string) => {
       password_hash: passwordHash,
       account_status: person.status ?? 'Active',
       is_super_admin: person.isSuperAdmin ?? false,
-      title,
+      title: titleOf(gender, firstName, { isOlder: years.birth < Number(world.today.slice(0, 4)) - 45, isMarried }),
       first_name: firstName,
-      last_name: lastName,
+      last_name: surname,
       gender,
       date_of_birth: `${years.birth}-${birthday}`,
       nationality: 'Nigeria',

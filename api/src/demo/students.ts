@@ -2,8 +2,9 @@ import { makeFxId } from '@akada/contract/students/fx-id'
 import { sql, type WriteTx } from '../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { SeededArm } from './classes.ts'
-import { boys, girls, occupationsOfKin, streets, surnames } from './names.ts'
+import { drawGiven, drawSurname, type Gender, occupationsOfKin, streets, titleOf } from './names.ts'
 import type { SeededSession, World } from './organisations.ts'
+import type { Random } from './random.ts'
 import { insertAll } from './rows.ts'
 
 export interface SeededStudent {
@@ -13,6 +14,18 @@ export interface SeededStudent {
   faith: 'Christian Religious Studies' | 'Islamic Studies'
   lastArm: SeededArm | null
   presentArm: SeededArm | null
+}
+
+/** Whether a relative is a woman; the others may be either. */
+const womenOfKin: Record<string, boolean> = { Father: false, Uncle: false, Mother: true, Aunt: true }
+
+/** A relative with the surname of the child, and a title that fits. */
+const nameOfKin = (random: Random, relationship: string, lastName: string): string => {
+  const drawn: Gender = random.chance(50) ? 'male' : 'female'
+  const isWoman = womenOfKin[relationship] ?? drawn === 'female'
+  const gender = isWoman ? 'female' : 'male'
+  const firstName = drawGiven(random, gender, [lastName])
+  return `${titleOf(gender, firstName, { isOlder: true })} ${firstName} ${lastName}`
 }
 
 const pad = (value: number, width: number): string => String(value).padStart(width, '0')
@@ -59,7 +72,7 @@ export const studentsOf = (world: World) => {
     if (!arm) throw new Error('a student needs an arm')
     const id = makeId()
     const gender = random.chance(51) ? 'female' : 'male'
-    const lastName = random.pick(surnames)
+    const lastName = drawSurname(random, [])
     const level = arm.level - (presentArm ? 0 : -1)
     const firstYear = Number(present.terms[0]?.starts.slice(0, 4)) - ((level - 1) % 6)
     const age = 5 + level
@@ -68,6 +81,7 @@ export const studentsOf = (world: World) => {
     const admitted =
       presentArm && !lastArm ? (present.terms[0]?.starts ?? '') : `${firstYear}-09-${pad(random.between(10, 28), 2)}`
     const lga = arm.school.lga
+    const firstName = drawGiven(random, gender, [lastName])
     students.push({
       id,
       state_id: state.stateId,
@@ -75,8 +89,8 @@ export const studentsOf = (world: World) => {
       fx_id: nextFxId(firstYear),
       admission_number: `${firstYear}/${pad(students.length + 1, 5)}`,
       admission_date: admitted < (present.terms[0]?.starts ?? '') ? admitted : (present.terms[0]?.starts ?? admitted),
-      first_name: random.pick(gender === 'female' ? girls : boys),
-      middle_name: random.chance(70) ? random.pick(gender === 'female' ? girls : boys) : null,
+      first_name: firstName,
+      middle_name: random.chance(70) ? drawGiven(random, gender, [firstName, lastName]) : null,
       last_name: lastName,
       gender,
       date_of_birth: `${birthYear}-${pad(random.between(1, 12), 2)}-${pad(random.between(1, 28), 2)}`,
@@ -91,14 +105,15 @@ export const studentsOf = (world: World) => {
       status: presentArm ? 'Active' : 'Graduated',
       revision: 1,
     })
+    const relationship = random.pick(occupationsOfKin)
     guardians.push({
       id: makeId(),
       state_id: state.stateId,
       school_id: arm.school.id,
       student_id: id,
       position: 1,
-      name: `${random.chance(50) ? 'Mr' : 'Mrs'} ${random.pick([...boys, ...girls])} ${lastName}`,
-      relationship: random.pick(occupationsOfKin),
+      name: nameOfKin(random, relationship, lastName),
+      relationship,
       phones: [{ code: '+234', number: `80${random.digits(8)}` }],
       // One of three has an address.
       email:

@@ -11,10 +11,10 @@ const openClasses = ['Primary 2', 'Primary 3', 'Primary 4', 'JSS 1', 'JSS 2', 'S
 
 /** Transfers between schools are open for the whole term, so that every page of the demonstration can be used. */
 export const openTransfers = async (tx: WriteTx, world: World): Promise<void> => {
-  const [term] = world.present.terms
+  const { term } = world
   const classes = openClasses.map(name => world.state.classes[name]).filter(id => id !== undefined)
   await insertAll(tx, 'transfer_setting', [
-    { state_id: world.state.stateId, opens: term?.starts, closes: term?.ends, bar_final_year: true, classes },
+    { state_id: world.state.stateId, opens: term.starts, closes: term.ends, bar_final_year: true, classes },
   ])
 }
 
@@ -126,12 +126,20 @@ const findArm = (database: Database, school: OfficeOfSchool, className: string) 
 
 const day = 86_400_000
 
+/** A moment, or the first morning of the active term if that is later: transfers are open from then on. */
+const inTerm = async (database: Database, stateId: string, moment: Date): Promise<Date> => {
+  const { starts } = await database.system.read(tx =>
+    tx.get<{ starts: string }>(sql`select starts from term where state_id = ${stateId} and active`),
+  )
+  return new Date(Math.max(moment.getTime(), Date.parse(`${starts}T07:00:00+01:00`)))
+}
+
 const play = async (app: App, scene: Scene, [from, to]: [OfficeOfSchool, OfficeOfSchool], now: Date): Promise<void> => {
   const { database } = app
   const student = await findStudent(database, from, scene)
   if (!student) return
   const db = database.forState(from.stateId)
-  const asked = new Date(now.getTime() - scene.daysAgo * day)
+  const asked = await inTerm(database, from.stateId, new Date(now.getTime() - scene.daysAgo * day))
   const { id } = await createTransfer(
     { app, db, actor: officeActor(from) },
     from,
@@ -142,7 +150,7 @@ const play = async (app: App, scene: Scene, [from, to]: [OfficeOfSchool, OfficeO
   if (outcome.status === 'Pending') return
   const accepted = outcome.status === 'Accepted' ? outcome : null
   const arm = accepted?.placed ? await findArm(database, to, scene.arm[0]) : null
-  const answered = accepted ? now : new Date(asked.getTime() + day)
+  const answered = accepted ? now : new Date(Math.min(asked.getTime() + day, now.getTime()))
   await answerTransfer(
     { app, db, actor: officeActor(outcome.status === 'Cancelled' ? from : to) },
     id,

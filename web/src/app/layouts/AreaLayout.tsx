@@ -18,6 +18,7 @@ import { ActingBand } from './ActingBand.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Clock } from './Clock.tsx'
 import { Organisation } from './Organisation.tsx'
+import { PlayedClock } from './PlayedClock.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
 import { StepUp } from './StepUp.tsx'
 import { SideMenu } from './SideMenu.tsx'
@@ -67,6 +68,7 @@ export const AreaLayout = () => {
       <StepUp />
       {MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}
       <div className={`column narrow ${classes.body}`}>
+        <PlayedClock />
         <ActingBand />
         <OfflineBanner />
         <Suspense>{!online && <OfflineHelp />}</Suspense>

@@ -1,0 +1,5 @@
+/** The environment's name for how far the demo's clock is ahead of this machine's, in milliseconds. */
+export const aheadName = 'AKADA_AHEAD'
+
+/** The time on the demo's clock, by which its pages go. */
+export const demoTime = (): number => Date.now() + Number(process.env[aheadName] ?? 0)
