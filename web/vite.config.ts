@@ -16,6 +16,8 @@ const mantineStyles = (): Plugin => ({
   },
 })
 
+const server = process.env.AKADA_SERVER ?? 'http://127.0.0.1:3000'
+
 export default defineConfig({
   root: import.meta.dirname,
   resolve: { alias: reactAliases },
@@ -37,5 +39,6 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000', '/billing': 'http://127.0.0.1:3000' } },
+  // The server behind `npm run dev`.
+  server: { host: '127.0.0.1', proxy: Object.fromEntries(['/api', '/billing'].map(path => [path, server])) },
 })
