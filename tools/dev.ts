@@ -32,7 +32,8 @@ const children = [
     PUBLIC_URL: address,
     LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn',
   }),
-  start('npm', ['run', '--silent', 'dev', '--workspace', 'web', '--', '--port', port, '--strictPort'], {
+  // Not by npm, which would leave it running when it is ended itself.
+  start(process.execPath, ['node_modules/vite/bin/vite.js', 'web', '--port', port, '--strictPort'], {
     AKADA_SERVER: `http://127.0.0.1:${serverPort}`,
   }),
 ]
