@@ -32,9 +32,11 @@ import {
 } from './features/grading/index.ts'
 import { exams, registrationPurchases } from './features/exams/index.ts'
 import {
+  affectedBy,
   cardPurchases,
   forgetPlaces,
   publishedCards,
+  publishedCardsOf,
   publishedCardsWhileSaving,
   reportCards,
 } from './features/report-cards/index.ts'
@@ -103,7 +105,9 @@ export const hooks: Hooks = {
   studentsWithScores,
   findClassWithScores,
   findScoredSubject,
+  affectedBy,
   publishedCards,
+  publishedCardsOf,
   publishedCardsWhileSaving,
   studentsOfArm,
   studentsByClass,

@@ -161,12 +161,13 @@ test('when two people change the assessment at once, the second sees what the ot
     const theirs = await people.openAs(other.api)
     await page.goto(assessment)
     await theirs.goto(assessment)
-    await page.getByLabel('Pass mark').fill('45')
     await page.getByRole('tab', { name: 'Rating traits' }).click()
     await page.getByLabel('Trait 1', { exact: true }).first().fill('Drumming')
+    await page.getByLabel('Trait 1', { exact: true }).last().fill('Kindness')
 
-    await theirs.getByLabel('Pass mark').fill('50')
     await theirs.getByRole('switch', { name: 'Print positions on report cards' }).click()
+    await theirs.getByRole('tab', { name: 'Rating traits' }).click()
+    await theirs.getByLabel('Trait 1', { exact: true }).first().fill('Singing')
     await save(theirs)
     await expect(theirs.getByText('Assessment Saved Successfully')).toBeVisible()
 
@@ -174,29 +175,31 @@ test('when two people change the assessment at once, the second sees what the ot
     const dialog = page.getByRole('dialog', { name: `${other.name} changed the assessment while you were typing` })
     const choice = (name: string) => dialog.getByRole('radiogroup', { name })
     // Values that both changed must be chosen; a value that only one changed is preselected.
-    await expect(choice('Pass mark').getByRole('radio', { name: 'Yours 45' })).not.toBeChecked()
-    await expect(choice('Pass mark').getByRole('radio', { name: `${other.name} 50` })).not.toBeChecked()
-    await expect(choice('Psychomotor skills').getByRole('radio', { name: /^Yours Drumming/ })).toBeChecked()
+    const skills = choice('Psychomotor skills').getByRole('radio')
+    await expect(skills).toHaveCount(2)
+    for (const side of await skills.all()) await expect(side).not.toBeChecked()
+    await expect(choice('Affective domain').getByRole('radio', { name: /^Yours Kindness/ })).toBeChecked()
     await expect(choice('Print positions on report cards').getByRole('radio', { name: other.name })).toBeChecked()
     await expectNoAxeViolations(page)
-    expect(await read()).toMatchObject({ passMark: 50, psychomotor: before.psychomotor })
+    expect(await read()).toMatchObject({ affective: before.affective })
 
     await dialog.getByRole('button', { name: 'Go on typing' }).click()
     await expect(page.getByLabel('Trait 1', { exact: true }).first()).toHaveValue('Drumming')
-    await page.getByRole('tab', { name: 'Rules' }).click()
-    await expect(page.getByLabel('Pass mark')).toHaveValue('45')
     await save(page)
-    await choice('Pass mark').getByRole('radio', { name: 'Yours 45' }).click()
+    await choice('Psychomotor skills')
+      .getByRole('radio', { name: /^Yours Drumming/ })
+      .click()
     await dialog.getByRole('button', { name: 'Save these versions' }).click()
     await expect(page.getByText('Assessment Saved Successfully')).toBeVisible()
     const after = await read()
-    expect(after).toMatchObject({ passMark: 45, printPositions: !before.printPositions })
+    expect(after.printPositions).toBe(!before.printPositions)
+    expect(after.affective[0]?.name).toBe('Kindness')
     expect(after.psychomotor.map(({ name }) => name)).toEqual(
       before.psychomotor.map(({ name }) => (name === skill ? 'Drumming' : name)),
     )
   } finally {
-    const { sittingsPerDay, classTypes, affective, windows } = await read()
-    const { passMark, printPositions, psychomotor } = before
+    const { sittingsPerDay, classTypes, windows } = await read()
+    const { passMark, printPositions, psychomotor, affective } = before
     await api.call('PATCH /state/assessment-configuration', {
       body: {
         passMark,

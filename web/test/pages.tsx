@@ -7,6 +7,7 @@ import { act } from 'preact/test-utils'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { queryClient } from '../src/app/query-client.ts'
+import { Questions } from '../src/app/layouts/Questions.tsx'
 import { notices } from '../src/lib/notices.ts'
 import {
   authRoute,
@@ -48,6 +49,8 @@ interface Opening {
   /** Who is signed in; null for nobody. */
   user: LoggedInUser | null
   answers: readonly Answering[]
+  /** Also show the dialogs of the layout in which requests ask something before they are sent again. */
+  asks?: boolean
 }
 
 const treeOf = (routes: FeatureRoutes): AnyRoute => {
@@ -84,7 +87,7 @@ const freshQueries = (): void => {
  * Opens a page of a feature at its address, as the product does it without its layout: routes with their guards, queries with their
  * notices, drafts, session, and a server that answers as `answers` says.
  */
-export const openPages = async ({ at, routes, user, answers }: Opening) => {
+export const openPages = async ({ at, routes, user, answers, asks = false }: Opening) => {
   const server = openServer(answers)
   await startDevice(user)
   freshQueries()
@@ -103,6 +106,7 @@ export const openPages = async ({ at, routes, user, answers }: Opening) => {
       <QueryClientProvider client={queryClient}>
         <MantineProvider env="test">
           <RouterProvider router={Object(router)} />
+          {asks && <Questions />}
           <Snackbar />
         </MantineProvider>
       </QueryClientProvider>,

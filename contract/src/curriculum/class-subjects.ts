@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { id, queryIds } from '../kernel/fields.ts'
+import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { curriculumErrors } from './errors.ts'
 
 const owner = z.enum(['state', 'school'])
@@ -55,16 +56,18 @@ export const classSubjectCalls = calls({
     tag: 'Subjects',
     summary: "Attach subjects of the state's catalogue to one of its classes in a session, and take others off",
     description:
-      'Only what is named changes, so that two people at once lose nothing. A subject in which the class has scores in the session stays.',
+      'Only what is named changes, so that two people at once lose nothing. A subject in which the class has scores in the session stays; one that becomes an elective, or a core subject, is refused until `confirmed` names what was shown.',
     access: configure,
     where: [ofSession, { in: 'param', name: 'classId', of: 'class' }],
     params: z.object({ sessionId: id, classId: id }),
     body: z.object({
       attach: z.array(z.object({ subjectId: id, elective: z.boolean().default(false) })).max(capacity.subjectsOfState),
       detach: z.array(id).max(capacity.subjectsOfState),
+      /** What was shown of the effects on scores; without it such a change is refused. */
+      confirmed: confirmedEffects,
     }),
     response: sessionSubjects,
-    errors: [curriculumErrors.hasScores],
+    errors: [curriculumErrors.hasScores, recordedErrors.unconfirmed, recordedErrors.published],
   },
   copyAttachments: {
     method: 'POST',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { capacity, entryWindows } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
+import { confirmedEffects, recordedErrors } from './recorded.ts'
 import { day, done, id, line, queryIds, wholePaging, revision } from '../kernel/fields.ts'
 
 const view = { kind: 'signedIn' } as const
@@ -30,6 +31,8 @@ export const sessionDetails = z.object({
   starts: z.string(),
   ends: z.string(),
   terms: z.array(termDetails),
+  /** Grows with every change of its days and holidays; a change names the revision it is based on. */
+  revision,
 })
 export type SessionDetails = z.infer<typeof sessionDetails>
 
@@ -50,6 +53,7 @@ export const sessionBody = z.object({
     ),
   terms: z.array(termBody).length(3, 'A session has three terms.'),
 })
+export const changedSessionBody = sessionBody.extend({ revision: revision.min(1), confirmed: confirmedEffects })
 
 /** Numbers with at most one decimal. */
 const mark = z.number().min(0.1).max(100).multipleOf(0.1)
@@ -113,6 +117,8 @@ export const assessmentConfigurationBody = z.object({
   windows: z.array(z.object({ termId: id, componentId: id, opens: day, closes: day })).max(entryWindows),
   /** The revision that was read; if omitted, changes saved by others in the meantime are overwritten. */
   revision: revision.min(1).optional(),
+  /** What was shown of the effects on scores, grades and registers; without it such a change is refused. */
+  confirmed: confirmedEffects,
 })
 
 const stateErrors = {
@@ -146,6 +152,11 @@ const stateErrors = {
     code: 'activation_unconfirmed',
     status: 409,
     message: '{doubt} {effects} Confirm to activate it.',
+  },
+  sessionChanged: {
+    code: 'session_changed_meanwhile',
+    status: 409,
+    message: '{name} changed this session while you were typing. Compare both below and save again.',
   },
   assessmentChanged: {
     code: 'assessment_changed_meanwhile',
@@ -191,12 +202,20 @@ export const stateCalls = calls({
     path: '/session/update/{id}',
     tag: 'Sessions and terms',
     summary: "Change a session's dates and holidays; closures may be added in mid-term",
+    description:
+      'Days with called registers that would no longer count, or would count again, are refused until `confirmed` names what was shown; those that a published report card counts stay. On an older revision it is refused, with the session in `details.theirs`.',
     access: configure,
     where: { in: 'param', name: 'id', of: 'session' },
     params: z.object({ id }),
-    body: sessionBody,
+    body: changedSessionBody,
     response: sessionDetails,
-    errors: [stateErrors.termsOverlap, stateErrors.sessionExists],
+    errors: [
+      stateErrors.termsOverlap,
+      stateErrors.sessionExists,
+      stateErrors.sessionChanged,
+      recordedErrors.unconfirmed,
+      recordedErrors.published,
+    ],
   },
   activateTerm: {
     method: 'POST',
@@ -228,7 +247,7 @@ export const stateCalls = calls({
     tag: 'Assessment',
     summary: "Set the state's assessment configuration",
     description:
-      'Replaces the whole. Components that are left out are retired, never removed. Published cards keep what they were published with. On an older revision it is refused, with the configuration as it stands in `details.theirs`.',
+      'Replaces the whole. Components that are left out are retired, never removed. Published cards keep what they were published with. A change of components, grades, the pass mark or sittings that alters scores, grades or registers of the active term, or looks mistyped, is refused until `confirmed` names what was shown. On an older revision it is refused, with the configuration as it stands in `details.theirs`.',
     access: configure,
     where: own,
     body: assessmentConfigurationBody,
@@ -241,6 +260,8 @@ export const stateCalls = calls({
       stateErrors.componentUsed,
       stateErrors.unknownPart,
       stateErrors.assessmentChanged,
+      recordedErrors.unconfirmed,
+      recordedErrors.published,
     ],
   },
 })

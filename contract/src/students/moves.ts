@@ -3,6 +3,7 @@ import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { day, id, line, optionalLine } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { studentErrors } from './calls.ts'
 import { enrolmentRow, studentProfile, studentSummary } from './schemas.ts'
 
@@ -59,7 +60,7 @@ export const studentMoveCalls = calls({
     tag: 'Students',
     summary: 'Close the place of a student who leaves school',
     description:
-      'Ends the enrolment on the last day given, with the cause (admission register: date and cause of leaving).',
+      'Ends the enrolment on the last day given, with the cause (admission register: date and cause of leaving). A day with marks of registers after it is refused until `confirmed` names what was shown; marks that a published report card counts stay.',
     access: withdraw,
     where: ofStudent,
     params: byId,
@@ -67,9 +68,17 @@ export const studentMoveCalls = calls({
       /** Last day in school; not in the future, not before the enrolment began. */
       lastDay: day,
       cause: line(limits.text),
+      /** What was shown of the marks after the last day; without it such a day is refused. */
+      confirmed: confirmedEffects,
     }),
     response: studentProfile,
-    errors: [moveErrors.notActive, moveErrors.dayOutside, moveErrors.transferPending],
+    errors: [
+      moveErrors.notActive,
+      moveErrors.dayOutside,
+      moveErrors.transferPending,
+      recordedErrors.unconfirmed,
+      recordedErrors.published,
+    ],
   },
   readmit: {
     method: 'POST',

@@ -4,6 +4,7 @@ import { calls } from '../kernel/calls.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import { done, id, optionalLine, queryIds, revision, thingName, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { stages } from './template.ts'
 
 export const subjectDetails = z.object({
@@ -14,6 +15,8 @@ export const subjectDetails = z.object({
   owner: z.enum(['state', 'school']),
   /** The classes of the active session that take it. */
   classes: z.array(z.object({ id, name: z.string(), elective: z.boolean() })),
+  /** Grows with every change of it and of the classes that take it; a change names the revision it is based on. */
+  revision,
   can: z.object({ edit: z.boolean() }),
 })
 /** A school's own subject can be taken by the state's classes and by its own. */
@@ -24,6 +27,12 @@ export const subjectBody = z.object({
   description: optionalLine(limits.text),
   /** The classes that take it in the active session; replaces what was there. */
   classes: z.array(z.object({ classId: id, elective: z.boolean().default(false) })).max(classesOfSubject),
+})
+export const changedSubjectBody = subjectBody.extend({
+  /** The revision that was read; if omitted (by a client of the specification), changes saved by others in the meantime are overwritten. */
+  revision: revision.min(1).optional(),
+  /** What was shown of the effects on scores; without it such a change is refused. */
+  confirmed: confirmedEffects,
 })
 
 /** A subject of a class arm with its teachers there. */
@@ -82,6 +91,11 @@ export const subjectErrors = catalogue({
     status: 403,
     message: 'Every student of {classArm} takes {subject}. Only those who manage subjects may leave a student out.',
   },
+  changedMeanwhile: {
+    code: 'subject_changed_meanwhile',
+    status: 409,
+    message: '{name} changed this subject while you were typing. Compare both below and save again.',
+  },
   hasScores: {
     code: 'has_scores',
     status: 409,
@@ -132,10 +146,19 @@ export const subjectCalls = calls({
     summary: 'Change a subject that is the own one of the school or state one acts for',
     access: manage,
     where: { in: 'param', name: 'id', of: 'subject' },
+    description:
+      'A core subject with scores that becomes an elective, or the other way, is refused until `confirmed` names what was shown; what a published report card counts stays. On an older revision it is refused, with the subject in `details.theirs`.',
     params: byId,
-    body: subjectBody,
+    body: changedSubjectBody,
     response: subjectDetails,
-    errors: [subjectErrors.nameTaken, subjectErrors.noActiveSession, subjectErrors.hasScores],
+    errors: [
+      subjectErrors.nameTaken,
+      subjectErrors.noActiveSession,
+      subjectErrors.hasScores,
+      subjectErrors.changedMeanwhile,
+      recordedErrors.unconfirmed,
+      recordedErrors.published,
+    ],
   },
   applyTemplate: {
     method: 'POST',

@@ -43,6 +43,10 @@ export const unconfirmedError = () =>
     message: 'Nothing was changed, because you did not confirm that it is you.',
   })
 
+/** The person did not confirm a change of what is already recorded, or it cannot be made. */
+export const unsavedError = () =>
+  new ApiError(409, { code: 'unsaved', message: 'Nothing was saved. What you entered is still here.' })
+
 /** The error in a response's text, which is JSON if the service itself responded. */
 export const errorFrom = (status: number, text: string): ApiError => {
   try {

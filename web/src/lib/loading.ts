@@ -1,5 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
+import { recordedChange } from './recorded-change.ts'
 import { stepUp } from './step-up.ts'
 
 let running = 0
@@ -32,6 +33,7 @@ export const useLoading = (): boolean => {
   )
   const mutating = useIsMutating({ predicate: mutation => !mutation.meta?.background })
   // A dialog waits for the person: nothing is loading meanwhile.
-  const asking = useSyncExternalStore(stepUp.subscribe, stepUp.isAsking)
-  return !asking && manual + mutating > 0
+  const identity = useSyncExternalStore(stepUp.subscribe, stepUp.get)
+  const recorded = useSyncExternalStore(recordedChange.subscribe, recordedChange.get)
+  return identity === null && recorded === null && manual + mutating > 0
 }

@@ -2,7 +2,7 @@ import type { Operation } from '@akada/contract/permissions'
 import { useSyncExternalStore } from 'react'
 import type { LoggedInUser } from './endpoints.ts'
 import { type Area, areaOf, districtWord, holds } from './person.ts'
-import { safeStorage, SessionStore } from './session-store.ts'
+import { actingAs, safeStorage, SessionStore } from './session-store.ts'
 
 export type { LoggedInUser } from './endpoints.ts'
 
@@ -35,6 +35,12 @@ export const useUser = (): LoggedInUser => {
   const user = useSession() ?? lastUser
   if (!user) throw new Error('This page is for signed-in people only.')
   return user
+}
+
+/** In whose name requests are sent: the person and the role; null if nobody is signed in. */
+export const acting = (): string | null => {
+  const user = session.get()
+  return user && actingAs(user)
 }
 
 /** Whether the signed-in person may do this; for code outside components. */

@@ -2,6 +2,7 @@ import { readCell } from '@akada/contract/attendance/cells'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { confirming } from '../../../test/confirmed.ts'
 import * as make from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { endStay, type Item, mark, registerWorld, sheet } from '../../../test/register-world.ts'
@@ -112,8 +113,18 @@ describe('the register sheet', () => {
         holidays: at === 0 ? holidays : [],
       })),
     })
-    const change = (body: ReturnType<typeof withHolidays>) =>
-      app.request('PATCH /session/update/{id}', { params: { id: world.session.id }, body }, { as: admin })
+    let { revision } = found.body
+    const change = async (body: ReturnType<typeof withHolidays>) => {
+      const changed = await confirming(confirmed =>
+        app.request(
+          'PATCH /session/update/{id}',
+          { params: { id: world.session.id }, body: { ...body, revision, confirmed } },
+          { as: admin },
+        ),
+      )
+      revision = changed.body.revision
+      return changed
+    }
     expect((await change(withHolidays([{ day: '2026-10-13', name: 'Eid-el-Maulud' }]))).status).toBe(200)
     expect(await figures()).toEqual({ attended: 2, kept: 2, closed: 'Eid-el-Maulud', present: 2, own: 1 })
     expect((await put('2026-10-13')).error.code).toBe('not_a_school_day')

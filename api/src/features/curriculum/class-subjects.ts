@@ -1,6 +1,7 @@
 import type { SessionSubjects } from '@akada/contract/curriculum/class-subjects'
 import { curriculumErrors } from '@akada/contract/curriculum/errors'
 import { commonErrors } from '@akada/contract/kernel/errors'
+import type { RecordedEffect } from '@akada/contract/state/recorded'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
@@ -15,8 +16,15 @@ import {
 } from './queries/class-subjects.ts'
 import { changeOf } from './rules/changes.ts'
 import { holdClass } from '../classes/index.ts'
-import { lockSession } from '../state/index.ts'
-import { attachSubjects, copyAttachments, detachSubjects, type SubjectHooks } from '../subjects/index.ts'
+import { assertConfirmed, lockSession } from '../state/index.ts'
+import {
+  attachSubjects,
+  copyAttachments,
+  detachSubjects,
+  type OfferChange,
+  offerEffects,
+  type SubjectHooks,
+} from '../subjects/index.ts'
 
 /** The subjects of each class in a session, as seen by a school or the state. */
 export const viewSessionSubjects = async (
@@ -50,6 +58,17 @@ interface Change {
   detach: readonly string[]
 }
 
+/** The subjects that a class takes and that become electives or core subjects. */
+const offerChanges = (view: SessionSubjects, classId: string, attach: Change['attach']): OfferChange[] => {
+  const taken = view.classes.find(one => one.class.id === classId)
+  const planned = new Map(attach.map(({ subjectId, elective }) => [subjectId, elective]))
+  return (taken?.subjects ?? []).flatMap(({ id, name, elective }) => {
+    const next = planned.get(id)
+    if (next === undefined || next === elective) return []
+    return [{ classId, className: taken?.class.name ?? '', subjectId: id, subjectName: name, elective: next }]
+  })
+}
+
 const assertStateSubjects = async (tx: ReadTx, attach: Change['attach']): Promise<void> => {
   const ids = attach.map(({ subjectId }) => subjectId)
   const known = await stateSubjectsAmong(tx, ids)
@@ -68,12 +87,12 @@ const takenBy = (view: SessionSubjects, classId: string) =>
 
 /**
  * Changes the subjects of a state class in a session: only the named ones. Refuses with 403 outside the state's area and for a school's own
- * class, with `has_scores` if scores would lose their subject.
+ * class, with `has_scores` if scores would lose their subject, and until it is confirmed if they would count otherwise (see assertConfirmed).
  */
 export const setSubjectsOfClass = (
   { db, actor, hooks }: { db: TenantDb; actor: Actor; hooks: SubjectHooks },
   { sessionId, classId }: { sessionId: string; classId: string },
-  { attach, detach }: Change,
+  { attach, detach, confirmed }: Change & { confirmed?: readonly RecordedEffect[] | undefined },
 ): Promise<SessionSubjects> =>
   db.write(async tx => {
     await lockSession(tx, sessionId)
@@ -83,6 +102,8 @@ export const setSubjectsOfClass = (
     const scored = await hooks.findScoredSubject(tx, { sessionId, classId, subjectIds: detach })
     if (scored) refuse(curriculumErrors.hasScores, { params: { class: owned.name, subject: scored } })
     const before = await viewSessionSubjects(tx, actor, sessionId, null)
+    const flips = offerEffects({ sessionId, schoolId: null }, offerChanges(before, classId, attach))
+    const effects = await assertConfirmed(tx, hooks, flips, confirmed)
     const place = { stateId: actor.stateId, sessionId, classId }
     const changed = (await detachSubjects(tx, place, detach)) + (await attachSubjects(tx, place, attach))
     if (changed === 0) {
@@ -96,7 +117,7 @@ export const setSubjectsOfClass = (
       entityId: classId,
       summary: `Set what ${owned.name} takes in ${after.session.name}`,
       before: takenBy(before, classId),
-      after: takenBy(after, classId),
+      after: effects ? { subjects: takenBy(after, classId), confirmed: effects } : takenBy(after, classId),
     })
     return after
   })

@@ -4,6 +4,7 @@ import { stateCalls } from '@akada/contract/state/calls'
 import { stateSettingsCalls } from '@akada/contract/state/settings'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { confirming } from '../../../test/confirmed.ts'
 import {
   asOwner,
   makeClassArm,
@@ -53,7 +54,10 @@ const asBody = async (as: SignedIn): Promise<Body> => {
     })),
   }
 }
-const save = (body: Body, as: SignedIn) => app.request('PATCH /state/assessment-configuration', { body }, { as })
+const save = (body: Body, as: SignedIn) =>
+  confirming(confirmed =>
+    app.request('PATCH /state/assessment-configuration', { body: { ...body, confirmed } }, { as }),
+  )
 const changed = (
   body: Body,
   change: (type: Body['classTypes'][number]) => Body['classTypes'][number],

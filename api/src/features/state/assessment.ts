@@ -1,11 +1,19 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { type AssessmentConfiguration, stateErrors } from '@akada/contract/state/calls'
+import type { RecordedEffect } from '@akada/contract/state/recorded'
+import {
+  type AssessmentConfiguration,
+  type assessmentConfigurationBody,
+  stateErrors,
+} from '@akada/contract/state/calls'
+import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { configurationErrors, coversZero, ratingKey, sumOfMaxima, tenthsOf } from './rules/assessment.ts'
+import { assessmentEffects, assessmentNow } from './rules/assessment-effects.ts'
 import type { StateHooks } from './hooks.ts'
+import { assertConfirmed } from './recorded.ts'
 import { mayConfigure } from './policy.ts'
 import {
   assessmentOf,
@@ -70,15 +78,45 @@ const plannedTraits = (body: PlannedConfiguration) =>
     body[domain].map(({ id, name }, index) => ({ id: id ?? null, domain, name, position: index + 1 })),
   )
 
+/** Components and traits with their ids; refuses with `unknown_part` those of somewhere else. */
+const resolveParts = async (tx: WriteTx, stateId: string, body: PlannedConfiguration) => {
+  const components = await resolveComponents(tx, stateId, plannedComponents(body))
+  const traits = await resolveTraits(tx, stateId, plannedTraits(body))
+  if ([...components, ...traits].some(({ isKnown }) => !isKnown)) refuse(stateErrors.unknownPart)
+  return { components, traits }
+}
+
+type Parts = Awaited<ReturnType<typeof resolveParts>>
+
+/** Assures that changes of what is recorded are confirmed; returns them, null if there are none. */
+const confirmEffects = (
+  tx: WriteTx,
+  hooks: StateHooks,
+  { before, body, parts }: { before: AssessmentConfiguration; body: PlannedConfiguration; parts: Parts },
+  confirmed: readonly RecordedEffect[] | undefined,
+): Promise<RecordedEffect[] | null> => {
+  const now = assessmentNow(before)
+  const planned = new Map(body.classTypes.map(one => [one.classTypeId, one]))
+  const after = {
+    ...body,
+    classTypes: now.classTypes.map(type => ({
+      ...type,
+      grades: planned.get(type.classTypeId)?.grades ?? type.grades,
+      components: planned.has(type.classTypeId)
+        ? parts.components.filter(({ classTypeId }) => classTypeId === type.classTypeId)
+        : type.components,
+    })),
+  }
+  return assertConfirmed(tx, hooks, assessmentEffects(now, after), confirmed)
+}
+
 const saveAll = async (
   tx: WriteTx,
   stateId: string,
   body: PlannedConfiguration,
+  { components, traits }: Parts,
   { now, hooks }: Pick<AssessmentWork, 'now' | 'hooks'>,
 ): Promise<void> => {
-  const components = await resolveComponents(tx, stateId, plannedComponents(body))
-  const traits = await resolveTraits(tx, stateId, plannedTraits(body))
-  if ([...components, ...traits].some(({ isKnown }) => !isKnown)) refuse(stateErrors.unknownPart)
   const [exceeded] = await hooks.componentsExceeded(tx, stateId, components)
   if (exceeded) refuse(stateErrors.componentUsed, { params: { component: exceeded.name, maximum: exceeded.maximum } })
 
@@ -118,11 +156,11 @@ interface AssessmentWork {
 /**
  * Replaces the whole assessment configuration. Omitted parts are retired and keep their scores; an omitted class type is unchanged. Refuses
  * with `components_not_100`, `bands_gap`, `component_used`, with the invalid fields, or with `assessment_changed_meanwhile` a change of an
- * older revision.
+ * older revision; with `recorded_unconfirmed` or `recorded_on_published_cards` a change of what is recorded (see assertConfirmed).
  */
 export const replaceAssessment = async (
   { db, actor, now, hooks }: AssessmentWork,
-  { revision, ...body }: PlannedConfiguration & { revision?: number },
+  { revision, confirmed, ...body }: z.output<typeof assessmentConfigurationBody>,
 ): Promise<AssessmentConfiguration> => {
   if (!mayConfigure(actor)) refuse(commonErrors.forbidden)
   const { stateId } = actor
@@ -137,7 +175,9 @@ export const replaceAssessment = async (
       })
     }
     await assertSound(tx, stateId, body)
-    await saveAll(tx, stateId, body, { now, hooks })
+    const parts = await resolveParts(tx, stateId, body)
+    const effects = await confirmEffects(tx, hooks, { before, body, parts }, confirmed)
+    await saveAll(tx, stateId, body, parts, { now, hooks })
     await nextRevision(tx, stateId)
     const after = await getAssessment(tx, stateId)
     await audit(tx, actor, {
@@ -146,7 +186,7 @@ export const replaceAssessment = async (
       entityId: stateId,
       summary: 'Changed the assessment configuration',
       before,
-      after,
+      after: effects ? { ...after, confirmed: effects } : after,
     })
     return after
   })

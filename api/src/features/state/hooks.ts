@@ -1,4 +1,5 @@
 import type { ReadTx, Sql } from '../../platform/db/index.ts'
+import type { RecordedHooks } from './recorded.ts'
 
 /** A component with its new maximum, in tenths. */
 export interface PlannedMaximum {
@@ -8,7 +9,7 @@ export interface PlannedMaximum {
 }
 
 /** Answers of features further right to the state's questions. */
-export interface StateHooks {
+export interface StateHooks extends RecordedHooks {
   /**
    * Whether any class takes a subject in a session, by the state's own choice or that of a school (null: the state's alone): a value within
    * the calling statement.

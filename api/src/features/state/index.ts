@@ -3,6 +3,8 @@ import { locateSessions, locateStates, locateTerms } from './queries/calendar.ts
 import { routes } from './routes.ts'
 
 export type { PlannedMaximum, StateHooks } from './hooks.ts'
+export { type Affected, assertConfirmed, type PublishedCards, type RecordedHooks } from './recorded.ts'
+export type { PlannedEffect, RecordedChange } from './rules/planned-effect.ts'
 export { addDefaultClassType, basicBands, seniorBands, usualComponents } from './defaults.ts'
 export { createClassType, createTraits, insertState, type NewState } from './queries/defaults.ts'
 export { ratingKey } from './rules/assessment.ts'

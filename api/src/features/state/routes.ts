@@ -28,7 +28,8 @@ export const routes = [
 
     addSession: ({ db, actor, body }) => addSession(db, actor, body),
 
-    updateSession: ({ db, actor, params, body }) => changeSession(db, actor, params.id, body),
+    updateSession: ({ app: { hooks }, db, actor, params, body }) =>
+      changeSession({ db, actor, hooks }, params.id, body),
 
     activateTerm: ({ db, actor, params, body, now }) => activateTerm(db, actor, { ...params, ...body }, now),
 

@@ -68,6 +68,7 @@ describe('sessions', () => {
     const session = await makeSession(app, state)
     const body = {
       name: session.name,
+      revision: 1,
       terms: session.terms.map(({ starts, ends }, index) => ({
         starts,
         ends,
@@ -83,6 +84,7 @@ describe('sessions', () => {
     })
     const bare = {
       ...body,
+      revision: changed.body.revision,
       terms: body.terms.map(term => ({ ...term, holidays: [{ day: term.starts, name: 'Opening' }] })),
     }
     const again = await app.request(
@@ -135,10 +137,43 @@ describe('sessions', () => {
     expect([twice.status, twice.error.code]).toEqual([409, 'session_exists'])
   })
 
+  it('are not overwritten unseen: the second of two people gets the name of the first and the current session', async () => {
+    const { state, admin } = await makeWorld()
+    const other = await makePerson(app, { state, role: 'superAdmin' })
+    const session = await makeSession(app, state)
+    const change = (as: typeof admin, term: number, revision: number) =>
+      app.request(
+        'PATCH /session/update/{id}',
+        {
+          params: { id: session.id },
+          body: {
+            name: session.name,
+            terms: session.terms.map(({ starts, ends }, index) => ({
+              starts,
+              ends,
+              holidays: index === term ? [{ day: starts, name: 'Opening' }] : [],
+            })),
+            revision,
+          },
+        },
+        { as },
+      )
+    const first = await change(other, 1, 1)
+    expect([first.status, first.body.revision]).toEqual([200, 2])
+    const lost = await change(admin, 2, 1)
+    expect(lost.status).toBe(409)
+    expect(lost.error).toMatchObject({
+      code: 'session_changed_meanwhile',
+      message: `${other.fullName} changed this session while you were typing. Compare both below and save again.`,
+      details: { by: other.fullName, theirs: { id: session.id, revision: 2, terms: [{}, { holidays: [{}] }, {}] } },
+    })
+    expect((await change(admin, 2, 2)).status).toBe(200)
+  })
+
   it("can be changed by the super admin at state level; another state's do not exist", async () => {
     const { state, school, admin, teacher } = await makeWorld()
     const session = await makeSession(app, state)
-    const body = { name: session.name, terms: session.terms.map(({ starts, ends }) => ({ starts, ends })) }
+    const body = { name: session.name, terms: session.terms.map(({ starts, ends }) => ({ starts, ends })), revision: 1 }
     const input = { params: { id: session.id }, body }
     expect((await app.request('PATCH /session/update/{id}', input, { as: teacher })).status).toBe(403)
     const inside = await signIn(app, admin, { enteredSchool: school })

@@ -1,13 +1,19 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { type SessionDetails, type sessionBody, stateErrors } from '@akada/contract/state/calls'
+import {
+  type changedSessionBody,
+  type SessionDetails,
+  type sessionBody,
+  stateErrors,
+} from '@akada/contract/state/calls'
 import { activationDoubt, activationEffects } from '@akada/contract/state/term-activation'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import type { StateHooks } from './hooks.ts'
 import { mayConfigure } from './policy.ts'
 import {
   closeActiveTerm,
@@ -22,6 +28,8 @@ import {
   sessionsOfState,
   updateSession,
 } from './queries/calendar.ts'
+import { assertConfirmed } from './recorded.ts'
+import { calendarEffects } from './rules/calendar-effects.ts'
 import { schoolDays } from './rules/days.ts'
 import { findOverlap, keptTerms, sessionErrors, termNameOf } from './rules/sessions.ts'
 
@@ -93,19 +101,31 @@ export const addSession = async (db: TenantDb, actor: Actor, body: SessionBody):
     .catch(refuseSameName)
 }
 
+/** Refuses with `session_changed_meanwhile` and the current session a change that is based on an older revision. */
+const assertCurrent = async (tx: WriteTx, before: SessionDetails, revision: number): Promise<void> => {
+  if (before.revision === revision) return
+  const by = await lastEditorOf(tx, 'session', before.id)
+  refuse(stateErrors.sessionChanged, { params: { name: by ?? 'Somebody else' }, details: { theirs: before, by } })
+}
+
+/**
+ * Changes the days and holidays of a session. Refuses a change of an older revision, and one that alters which called registers count until
+ * its effects are confirmed (see assertConfirmed).
+ */
 export const changeSession = async (
-  db: TenantDb,
-  actor: Actor,
+  { db, actor, hooks }: { db: TenantDb; actor: Actor; hooks: StateHooks },
   id: string,
-  body: SessionBody,
+  { revision, confirmed, ...body }: z.output<typeof changedSessionBody>,
 ): Promise<SessionDetails> => {
   assertMayConfigure(actor)
   assertSound(body)
   return db
     .write(async tx => {
       await lockState(tx, actor.stateId)
-      await assertApart(tx, actor.stateId, id, body)
       const before = withSchoolDays(await getSession(tx, id))
+      await assertCurrent(tx, before, revision)
+      await assertApart(tx, actor.stateId, id, body)
+      const effects = await assertConfirmed(tx, hooks, calendarEffects(before.terms, keptTerms(body.terms)), confirmed)
       await updateSession(tx, { id, name: body.name, ...spanOf(body) })
       await saveTerms(tx, { id, stateId: actor.stateId }, keptTerms(body.terms))
       const after = withSchoolDays(await getSession(tx, id))
@@ -115,7 +135,7 @@ export const changeSession = async (
         entityId: id,
         summary: `Changed the session ${body.name}`,
         before,
-        after,
+        after: effects ? { ...after, confirmed: effects } : after,
       })
       return after
     })

@@ -1,8 +1,9 @@
 import type { Sql, WriteTx } from '../../platform/db/index.ts'
 import type { GoalArm } from '../classes/index.ts'
+import type { RecordedHooks } from '../state/index.ts'
 
 /** Reactions of features further right when students move, in the same transaction, and their answers to the questions of students. */
-export interface StudentHooks {
+export interface StudentHooks extends RecordedHooks {
   /** A query for the ids of the open class arms of the active session in which a person teaches a subject. */
   armsTaughtBy: (staffId: string) => Sql
   /**

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp, type TestApp } from '../../../test/app.ts'
+import { confirming } from '../../../test/confirmed.ts'
 import * as make from '../../../test/factories.ts'
 import { registerWorld, sheet } from '../../../test/register-world.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -7,7 +8,9 @@ import { sql } from '../../platform/db/index.ts'
 const app = await testApp()
 
 const withdraw = (as: make.SignedIn, id: string, lastDay: string, cause = 'The family moved to Kano.') =>
-  app.request('POST /student/withdraw/{id}', { params: { id }, body: { lastDay, cause } }, { as })
+  confirming(confirmed =>
+    app.request('POST /student/withdraw/{id}', { params: { id }, body: { lastDay, cause, confirmed } }, { as }),
+  )
 
 const readmit = (as: make.SignedIn, id: string, body: { classId: string; classArmId?: string; firstDay: string }) =>
   app.request('POST /student/readmit/{id}', { params: { id }, body }, { as })

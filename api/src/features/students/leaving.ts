@@ -1,5 +1,6 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { commonErrors } from '@akada/contract/kernel/errors'
+import type { RecordedEffect } from '@akada/contract/state/recorded'
 import { studentErrors } from '@akada/contract/students/calls'
 import { moveErrors } from '@akada/contract/students/moves'
 import type { StudentProfile } from '@akada/contract/students/schemas'
@@ -9,6 +10,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { narrowedTo } from './policy.ts'
 import { holdArms } from '../classes/index.ts'
+import { assertConfirmed, type PlannedEffect } from '../state/index.ts'
 import { findClassPlace } from './queries/admission.ts'
 import { closeStays, findActiveTerm, lockLeaver, openStay } from './queries/leaving.ts'
 import type { StudentHooks } from './hooks.ts'
@@ -30,12 +32,23 @@ export const assertOwn = async (tx: ReadTx, hooks: StudentHooks, actor: Actor, i
   if (own !== null && !(await isOwnStudent(tx, hooks, own, id))) refuse(commonErrors.notFound)
 }
 
-/** Ends the enrolment of a student who leaves school, on the last day, with the reason. Returns the profile. */
+const leavingEffects = (student: { id: string; fullName: string }, lastDay: string): PlannedEffect[] => [
+  {
+    effect: `${student.fullName} leaves after ${writtenDay(lastDay)}: marks of the register after this day no longer count.`,
+    advice: 'Choose a later day.',
+    change: { kind: 'leaving', studentId: student.id, lastDay },
+  },
+]
+
+/**
+ * Ends the enrolment of a student who leaves school, on the last day, with the reason. Marks of registers after it no longer count, which is
+ * confirmed first (see assertConfirmed). Returns the profile.
+ */
 export const withdrawStudent = (
   { db, actor, today, pictureOf, hooks }: StudentWork,
   place: Place,
   id: string,
-  { lastDay, cause }: { lastDay: string; cause: string },
+  { lastDay, cause, confirmed }: { lastDay: string; cause: string; confirmed?: RecordedEffect[] | undefined },
 ): Promise<StudentProfile> =>
   db.write(async tx => {
     await assertOwn(tx, hooks, actor, id)
@@ -47,6 +60,7 @@ export const withdrawStudent = (
     if (status !== 'Active') refuse(moveErrors.notActive, { params: { name: fullName, status } })
     if (askedSchool !== null) refuse(moveErrors.transferPending, { params: { name: fullName, school: askedSchool } })
     assertWithin(lastDay, lastDays(stays, today), 'lastDay')
+    const effects = await assertConfirmed(tx, hooks, leavingEffects(student, lastDay), confirmed)
     await closeStays(tx, id, { closings: closingsAt(stays, lastDay), cause, status: 'Withdrawn' })
     await audit(tx, actor, {
       operation: 'student.withdraw',
@@ -56,7 +70,7 @@ export const withdrawStudent = (
       schoolId: place.schoolId,
       districtId: place.districtId,
       before: { status },
-      after: { status: 'Withdrawn', lastDay, cause },
+      after: { status: 'Withdrawn', lastDay, cause, ...(effects ? { confirmed: effects } : {}) },
     })
     return profileOf(tx, actor, id, pictureOf)
   })

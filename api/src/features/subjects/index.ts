@@ -10,6 +10,7 @@ export { type ArmSubject, type SubjectChoice, subjectChoices, subjectsOfArm } fr
 export type { ScoredClass, ScoredSubject, SubjectHooks } from './hooks.ts'
 export { areSubjectsTaken, armsTaughtBy } from './queries/taken.ts'
 export { isOffered } from './rules/offered.ts'
+export { type OfferChange, offerEffects } from './rules/offer-effects.ts'
 export { attachSubjects, copyAttachments, detachSubjects } from './queries/class-subjects.ts'
 export { endTeaching } from './queries/teachers.ts'
 export { carryElectives, dropElectives } from './queries/electives.ts'

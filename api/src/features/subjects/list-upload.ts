@@ -1,3 +1,4 @@
+import type { RecordedEffect } from '@akada/contract/state/recorded'
 import { fileErrors, rowErrors } from '@akada/contract/kernel/uploads'
 import { subjectErrors } from '@akada/contract/subjects/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
@@ -6,8 +7,10 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import { commitUpload, type Consent, type UploadKind } from '../../platform/uploads/index.ts'
 import { classBook, classesFor } from '../classes/index.ts'
+import { assertConfirmed, lockSession, type RecordedHooks } from '../state/index.ts'
 import {
   attachListed,
+  listedOfferChanges,
   listOfState,
   type SubjectsOutcome,
   subjectsOfState,
@@ -23,6 +26,7 @@ import {
   type ListValues,
   newSubjects,
 } from './rules/check-list.ts'
+import { offerEffects } from './rules/offer-effects.ts'
 import { type ListColumnKey, listColumns, listHeading } from './rules/list-columns.ts'
 
 const bookOf = async (tx: ReadTx): Promise<ListBook> => ({
@@ -51,13 +55,19 @@ interface Work {
   db: TenantDb
   actor: Actor
   now: Date
+  app: { hooks: RecordedHooks }
 }
 
 /**
  * Adds the subjects of all valid rows of an upload and attaches them to their classes, in one transaction, or none. What a class takes already
- * stays. Idempotent: a repeated call returns the same outcome.
+ * stays; where scores would count otherwise it is confirmed first (see assertConfirmed). Idempotent: a repeated call returns the same outcome.
  */
-export const commitSubjects = (work: Work, place: Place, id: string, consent: Consent) =>
+export const commitSubjects = (
+  work: Work,
+  place: Place,
+  id: string,
+  { confirmed, ...consent }: Consent & { confirmed?: readonly RecordedEffect[] | undefined },
+) =>
   commitUpload(uploadsOfSubjects, work, {
     id,
     place,
@@ -68,12 +78,15 @@ export const commitSubjects = (work: Work, place: Place, id: string, consent: Co
       const sessionId = (await findActiveSessionId(tx)) ?? refuse(subjectErrors.noActiveSession)
       const added = newSubjects(good)
       const listed = classesOfList(good)
+      await lockSession(tx, sessionId)
+      const flips = offerEffects({ sessionId, schoolId: null }, await listedOfferChanges(tx, sessionId, listed))
+      const effects = await assertConfirmed(tx, work.app.hooks, flips, confirmed)
       const subjects = await addMissing(tx, stateId, added)
       const { created, changed } = await attachListed(tx, { stateId, sessionId }, listed)
       return {
         outcome: { subjects, created, changed, unchanged: listed.length - created - changed, leftOut },
         summary: `Added ${subjects} subjects from ${upload.fileName}, attached ${created} to classes and changed ${changed}`,
-        after: { subjects: added, classes: listed },
+        after: { subjects: added, classes: listed, ...(effects ? { confirmed: effects } : {}) },
       }
     },
   })

@@ -71,6 +71,31 @@ const score = (world: World, studentId: string, subjectId: string) =>
   )
 
 describe('subjects', () => {
+  it('are not overwritten unseen, whichever page changed them; a client without revisions still saves', async () => {
+    const { session, jss1, state, superAdmin } = await makeWorld()
+    const other = await makePerson(app, { state, role: 'superAdmin' })
+    const name = 'English'
+    const { id, revision } = (await app.request(add, { body: { name, classes: [] } }, { as: superAdmin })).body
+    const save = (as: SignedIn, revision: number | undefined, classes: { classId: string }[]) =>
+      app.request(update, { params: { id }, body: { name, classes, revision } }, { as })
+    const first = await save(other, revision, [{ classId: jss1 }])
+    expect(first.status).toBe(200)
+    const lost = await save(superAdmin, revision, [])
+    expect(lost.status).toBe(409)
+    expect(lost.error).toMatchObject({
+      code: 'subject_changed_meanwhile',
+      message: `${other.fullName} changed this subject while you were typing. Compare both below and save again.`,
+      details: { by: other.fullName, theirs: { id, revision: first.body.revision, classes: [{ id: jss1 }] } },
+    })
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`
+        insert into class_subject (id, state_id, session_id, class_id, subject_id)
+        values (${uuidv7()}, ${state.id}, ${session.id}, ${state.classes['JSS 2'] ?? ''}, ${id})`),
+    )
+    expect((await save(superAdmin, first.body.revision, [])).error.code).toBe('subject_changed_meanwhile')
+    expect((await save(superAdmin, undefined, [])).body.classes).toEqual([])
+  })
+
   it("are the state's and the school's own, with the classes that take them this session", async () => {
     const { state, district, jss1, principal, superAdmin, teacher } = await makeWorld()
     const classesOfIt = [{ classId: jss1 }, { classId: state.classes['JSS 2'] ?? '', elective: true }]

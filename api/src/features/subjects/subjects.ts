@@ -1,12 +1,14 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { type subjectBody, subjectErrors } from '@akada/contract/subjects/calls'
+import type { RecordedEffect } from '@akada/contract/state/recorded'
+import { type changedSubjectBody, type subjectBody, subjectErrors } from '@akada/contract/subjects/calls'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { mayEdit } from '../classes/index.ts'
+import { assertConfirmed, lockSession } from '../state/index.ts'
 import type { SubjectHooks } from './hooks.ts'
 import {
   classesAmong,
@@ -19,6 +21,7 @@ import {
   type SubjectRow,
   updateSubject,
 } from './queries/subjects.ts'
+import { type OfferChange, offerEffects } from './rules/offer-effects.ts'
 
 type SubjectBody = z.output<typeof subjectBody>
 
@@ -58,26 +61,46 @@ const assertSound = async (
   if (fields.length > 0) refuse(commonErrors.invalid, { fields })
 }
 
+/** The classes of a subject in which it becomes an elective or a core subject. */
+const offerChanges = (before: SubjectRow, { name, classes }: SubjectBody): OfferChange[] => {
+  const planned = new Map(classes.map(({ classId, elective }) => [classId, elective]))
+  return before.classes.flatMap(one => {
+    const elective = planned.get(one.id)
+    if (elective === undefined || elective === one.elective) return []
+    return [{ classId: one.id, className: one.name, subjectId: before.id, subjectName: name, elective }]
+  })
+}
+
+interface SetClasses {
+  owner: { stateId: string; schoolId: string | null }
+  /** The active session; null if there is none. */
+  sessionId: string | null
+  before: SubjectRow
+  body: SubjectBody
+  confirmed?: readonly RecordedEffect[] | undefined
+}
+
+/** Sets the classes of a subject; returns the confirmed effects on scores, null if there are none. */
 const setClasses = async (
   tx: WriteTx,
-  hooks: SubjectHooks,
-  owner: { stateId: string; schoolId: string | null },
-  subjectId: string,
-  body: SubjectBody,
-): Promise<void> => {
-  const sessionId = await findActiveSessionId(tx)
+  hooks: SubjectWork['hooks'],
+  { owner, sessionId, before, body, confirmed }: SetClasses,
+): Promise<RecordedEffect[] | null> => {
   if (sessionId === null) {
     if (body.classes.length > 0) refuse(subjectErrors.noActiveSession)
-    return
+    return null
   }
-  const place = { ...owner, sessionId, subjectId }
+  const place = { ...owner, sessionId, subjectId: before.id }
   const name = await hooks.findClassWithScores(
     tx,
     place,
     body.classes.map(({ classId }) => classId),
   )
   if (name !== null) refuse(subjectErrors.hasScores, { params: { name } })
+  const flips = offerEffects({ sessionId, schoolId: owner.schoolId }, offerChanges(before, body))
+  const effects = await assertConfirmed(tx, hooks, flips, confirmed)
   await replaceClasses(tx, place, body.classes)
+  return effects
 }
 
 const unlessTaken = async <T>(name: string, work: Promise<T>): Promise<T> => {
@@ -99,7 +122,8 @@ export const addSubject = ({ db, actor, hooks }: SubjectWork, body: SubjectBody)
       await assertSound(tx, body, schoolId, null)
       const id = uuidv7()
       await insertSubject(tx, { ...body, id, stateId, schoolId })
-      await setClasses(tx, hooks, { stateId, schoolId }, id, body)
+      const [sessionId, before] = [await findActiveSessionId(tx), await getSubject(tx, id, schoolId)]
+      await setClasses(tx, hooks, { owner: { stateId, schoolId }, sessionId, before, body })
       await audit(tx, actor, {
         operation: 'subject.manage',
         entity: 'subject',
@@ -112,17 +136,43 @@ export const addSubject = ({ db, actor, hooks }: SubjectWork, body: SubjectBody)
   )
 }
 
-/** Changes a subject and its classes this session. Refuses with 403 if it belongs to someone else. */
-export const changeSubject = ({ db, actor, hooks }: SubjectWork, id: string, body: SubjectBody) =>
+/** Refuses with `subject_changed_meanwhile` and the current subject a change that is based on an older revision. */
+const assertCurrent = async (
+  tx: ReadTx,
+  actor: Actor,
+  before: SubjectRow,
+  revision: number | undefined,
+): Promise<void> => {
+  if (revision === undefined || revision === before.revision) return
+  const by = await lastEditorOf(tx, 'subject', before.id)
+  refuse(subjectErrors.changedMeanwhile, {
+    params: { name: by ?? 'Somebody else' },
+    details: { theirs: subjectFor(actor, before), by },
+  })
+}
+
+/**
+ * Changes a subject and its classes this session. Refuses with 403 if it belongs to someone else, a change of an older revision, and one by
+ * which scores count otherwise until its effects are confirmed (see assertConfirmed).
+ */
+export const changeSubject = (
+  { db, actor, hooks }: SubjectWork,
+  id: string,
+  { revision, confirmed, ...body }: z.output<typeof changedSubjectBody>,
+) =>
   unlessTaken(
     body.name,
     db.write(async tx => {
+      // The session first, like every change of what its classes take.
+      const sessionId = await findActiveSessionId(tx)
+      if (sessionId !== null) await lockSession(tx, sessionId)
       const owner = await lockSubject(tx, id)
       if (!mayEdit(actor, 'subject.manage', owner)) refuse(commonErrors.forbidden)
-      await assertSound(tx, body, owner.schoolId, id)
       const before = await getSubject(tx, id, owner.schoolId)
+      await assertCurrent(tx, actor, before, revision)
+      await assertSound(tx, body, owner.schoolId, id)
       await updateSubject(tx, id, body)
-      await setClasses(tx, hooks, owner, id, body)
+      const effects = await setClasses(tx, hooks, { owner, sessionId, before, body, confirmed })
       const after = await getSubject(tx, id, owner.schoolId)
       await audit(tx, actor, {
         operation: 'subject.manage',
@@ -130,7 +180,7 @@ export const changeSubject = ({ db, actor, hooks }: SubjectWork, id: string, bod
         entityId: id,
         summary: `Changed the subject ${after.name}`,
         before,
-        after,
+        after: effects ? { ...after, confirmed: effects } : after,
       })
       return subjectFor(actor, after)
     }),

@@ -20,7 +20,7 @@ import { Clock } from './Clock.tsx'
 import { Organisation } from './Organisation.tsx'
 import { PlayedClock } from './PlayedClock.tsx'
 import { ProfileMenu } from './ProfileMenu.tsx'
-import { StepUp } from './StepUp.tsx'
+import { Questions } from './Questions.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useFreshUser } from './useFreshUser.ts'
 
@@ -65,7 +65,7 @@ export const AreaLayout = () => {
       <aside className={`on-surface scroll sticky ${classes.side} no-print`}>
         <SideMenu />
       </aside>
-      <StepUp />
+      <Questions />
       {MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}
       <div className={`column narrow ${classes.body}`}>
         <PlayedClock />

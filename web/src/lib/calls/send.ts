@@ -3,6 +3,7 @@ import { authSessionCalls } from '@akada/contract/auth/session-calls'
 import { offlineError } from '../api-error.ts'
 import { acrossTabs, createClient, type Address, type Sending } from '../client.ts'
 import { takeKey } from '../device.ts'
+import { confirmingRecorded } from '../recorded-change.ts'
 import { session } from '../session.ts'
 import type { FileSending } from '../file-calls.ts'
 import { confirming } from '../step-up.ts'
@@ -17,7 +18,7 @@ const client = createClient({
   lock: acrossTabs,
   prepare: takeKey,
 })
-const send = confirming(client.send)
+const send = confirmingRecorded(confirming(client.send))
 
 export const { leave, unlock } = client
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
-import { type ConflictField, conflictOf } from './conflict.ts'
+import { type ConflictField, conflictOf, type Side } from './conflict.ts'
 import { type ApiFormSettings, useApiForm } from './useApiForm.ts'
 
 /** A record as a form holds it, with the revision it was read at. */
@@ -22,13 +22,15 @@ interface VersionedSettings<Values, Result>
   staleCode: string
   /** Reads the current record from such a refusal; undefined if it cannot be read. */
   theirs: (record: unknown) => Version<Values> | undefined
-  /** How each field is shown beside the other version. */
-  fields: Record<string, ConflictField<Values>>
+  /** How each field is shown beside the other version; for lists, by what is in any of the versions. */
+  fields: ConflictFields<Values> | ((...versions: readonly Values[]) => ConflictFields<Values>)
   /** Completes the version that the person's choices led to, before it is sent. */
   merged?: (values: Values) => Values
   /** What is being edited, for use in a sentence: 'this school'. */
   what: string
 }
+
+type ConflictFields<Values> = Record<string, ConflictField<Values>>
 
 interface Other<Values> extends Version<Values> {
   by: string
@@ -53,7 +55,14 @@ export const useVersionedForm = <Values extends Record<string, unknown>, Result>
   // Not state: a request right after a choice must not wait for the next render.
   const base = useRef(start)
   const [other, setOther] = useState<Other<Values>>()
-  const { differencesOf, mergeOf } = conflictOf(fields)
+  const between = (theirs: Values, mine: Values) => {
+    const found = typeof fields === 'function' ? fields(base.current.values, mine, theirs) : fields
+    const { differencesOf, mergeOf } = conflictOf(found)
+    return {
+      differences: () => differencesOf(base.current.values, mine, theirs),
+      merged: (chosen: ReadonlyMap<string, Side>) => mergeOf(mine, theirs, chosen),
+    }
+  }
 
   const otherOf = (error: Error): Other<Values> | undefined => {
     if (!(error instanceof ApiError) || error.code !== staleCode) return undefined
@@ -74,7 +83,7 @@ export const useVersionedForm = <Values extends Record<string, unknown>, Result>
       const found = otherOf(error)
       if (!found) return false
       // What they changed is not part of this form.
-      const apart = differencesOf(base.current.values, form.getValues(), found.values)
+      const apart = between(found.values, form.getValues()).differences()
       if (apart.every(({ plain }) => plain === 'mine')) sendOn(found, form.getValues())
       else setOther(found)
       return true
@@ -91,11 +100,11 @@ export const useVersionedForm = <Values extends Record<string, unknown>, Result>
     <ConflictDialog
       by={other.by}
       what={what}
-      differences={differencesOf(base.current.values, form.getValues(), other.values)}
+      differences={between(other.values, form.getValues()).differences()}
       onClose={() => setOther(undefined)}
       onSave={chosen => {
         setOther(undefined)
-        sendOn(other, merged(mergeOf(form.getValues(), other.values, chosen)))
+        sendOn(other, merged(between(other.values, form.getValues()).merged(chosen)))
       }}
     />
   )

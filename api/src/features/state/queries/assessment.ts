@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import type { assessmentConfigurationBody } from '@akada/contract/state/calls'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-export type PlannedConfiguration = Omit<z.output<typeof assessmentConfigurationBody>, 'revision'>
+export type PlannedConfiguration = Omit<z.output<typeof assessmentConfigurationBody>, 'revision' | 'confirmed'>
 
 /**
  * Windows are shown and replaced for the active session and the next; those of other sessions are unchanged. Before the first term is

@@ -11,7 +11,7 @@ const holidaysOf = sql`(
   from holiday where holiday.term_id = term.id)`
 
 const sessionsWhere = (condition: Sql, lock: Sql = empty) => sql`
-  select session.id, session.name, session.starts, session.ends,
+  select session.id, session.name, session.starts, session.ends, session.revision,
     (select coalesce(json_agg(json_build_object(
         'id', term.id, 'number', term.number, 'name', term.name, 'starts', term.starts, 'ends', term.ends,
         'nextTermBegins', term.next_term_begins, 'active', term.active, 'closed', term.closed_at is not null,
@@ -48,7 +48,7 @@ export const updateSession = async (
   session: { id: string; name: string; starts: string; ends: string },
 ): Promise<void> => {
   await tx.run(sql`
-    update session set name = ${session.name}, starts = ${session.starts}, ends = ${session.ends}
+    update session set name = ${session.name}, starts = ${session.starts}, ends = ${session.ends}, revision = revision + 1
     where id = ${session.id}`)
 }
 

@@ -1,6 +1,7 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { KnownSubject, ListedClass } from '../rules/check-list.ts'
+import type { OfferChange } from '../rules/offer-effects.ts'
 import type { ListColumnKey } from '../rules/list-columns.ts'
 
 export interface SubjectsOutcome {
@@ -42,16 +43,33 @@ export const listOfState = (
     group by su.id, cs.elective
     order by min(c.level), min(cs.position), su.name, cs.elective`)
 
+const listedSubjects = (listed: readonly ListedClass[]) => sql`
+  jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as listed (
+    name text, "classId" uuid, elective boolean, place smallint)
+  join subject on subject.state_id = akada_state() and subject.school_id is null and lower(subject.name) = lower(listed.name)`
+
+/** The listed subjects that classes take already, and that become electives or core subjects there. */
+export const listedOfferChanges = (
+  tx: ReadTx,
+  sessionId: string,
+  listed: readonly ListedClass[],
+): Promise<OfferChange[]> =>
+  tx.rows(sql`
+    select class.id as "classId", class.name as "className", subject.id as "subjectId", subject.name as "subjectName",
+      listed.elective
+    from ${listedSubjects(listed)}
+    join class_subject taken on taken.session_id = ${sessionId} and taken.school_id is null
+      and taken.class_id = listed."classId" and taken.subject_id = subject.id and taken.elective <> listed.elective
+    join class_brief class on class.id = taken.class_id
+    order by subject.name, class.level, class.name`)
+
 /** Attaches subjects of the state to classes, behind those that they take already; returns how many are new, and how many changed. */
 export const attachListed = async (
   tx: WriteTx,
   { stateId, sessionId }: { stateId: string; sessionId: string },
   listed: readonly ListedClass[],
 ): Promise<{ created: number; changed: number }> => {
-  const given = sql`
-    jsonb_to_recordset(${JSON.stringify(listed)}::jsonb) as listed (
-      name text, "classId" uuid, elective boolean, place smallint)
-    join subject on subject.state_id = ${stateId} and subject.school_id is null and lower(subject.name) = lower(listed.name)`
+  const given = listedSubjects(listed)
   const changed = await tx.run(sql`
     update class_subject set elective = given.elective
     from (select subject.id, listed."classId", listed.elective from ${given}) given

@@ -5,7 +5,7 @@ import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/i
 export type SubjectRow = Omit<z.output<typeof subjectDetails>, 'can'> & { schoolId: string | null }
 
 const subjectsWhere = (condition: Sql, schoolId: string | null): Sql => sql`
-  select su.id, su.school_id as "schoolId", su.name, su.code, su.description,
+  select su.id, su.school_id as "schoolId", su.name, su.code, su.description, su.revision,
     case when su.school_id is null then 'state' else 'school' end as owner,
     coalesce(taken.classes, '[]') as classes
   from subject su
@@ -64,7 +64,7 @@ export const insertSubject = (
 
 export const updateSubject = (tx: WriteTx, id: string, to: SubjectFields): Promise<number> =>
   tx.run(sql`
-    update subject set name = ${to.name}, code = ${to.code}, description = ${to.description} where id = ${id}`)
+    update subject set name = ${to.name}, code = ${to.code}, description = ${to.description}, revision = revision + 1 where id = ${id}`)
 
 export const findActiveSessionId = async (tx: ReadTx): Promise<string | null> =>
   (await tx.find<{ id: string }>(sql`select t.session_id as id from term_brief t where t.active`))?.id ?? null
@@ -106,7 +106,8 @@ export const replaceClasses = async (
         select max(cs.position) + 1 from class_subject cs
         where cs.session_id = ${place.sessionId} and cs.class_id = given.class_id), 0)
     from unnest(${ids}::uuid[], ${classes.map(({ elective }) => elective)}::boolean[]) as given(class_id, elective)
-    on conflict (session_id, class_id, subject_id, (coalesce(school_id, state_id))) do update set elective = excluded.elective`)
+    on conflict (session_id, class_id, subject_id, (coalesce(school_id, state_id))) do update set elective = excluded.elective
+      where class_subject.elective <> excluded.elective`)
 }
 
 export const locateSubjects = (tx: ReadTx, ids: string[]) =>

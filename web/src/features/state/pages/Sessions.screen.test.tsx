@@ -1,7 +1,8 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { classSubjectCalls } from '@akada/contract/curriculum/class-subjects'
+import { recordedErrors } from '@akada/contract/state/recorded'
 import { schoolCalls } from '@akada/contract/schools/calls'
-import { stateCalls } from '@akada/contract/state/calls'
+import { stateCalls, stateErrors } from '@akada/contract/state/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -23,6 +24,7 @@ const session = {
   name: '2026/2027',
   starts: '2026-09-14',
   ends: '2027-07-23',
+  revision: 4,
   terms: [
     term(1, 'First Term', '2026-09-14', '2026-12-18', true),
     term(2, 'Second Term', '2027-01-11', '2027-04-09'),
@@ -35,6 +37,7 @@ const open = (name: string, at: string, ...more: Answering[]) =>
     at: `/super-admin/sessions${at}`,
     routes: stateRoutes,
     user: inState(name),
+    asks: true,
     answers: [
       ...more,
       answers(stateCalls.viewSessions, { foundSessions: [session], total: 1 }),
@@ -108,6 +111,101 @@ describe('the days of a session', () => {
     await sees('Session Updated Successfully')
     const { terms } = Object(server.asked(stateCalls.updateSession)[0]?.body)
     expect(terms[0].holidays).toEqual([{ day: '2026-10-01', name: 'Independence Day' }])
+  })
+
+  const addDay = async (user: {
+    click: (on: Element) => Promise<void>
+    type: (on: Element, text: string) => Promise<void>
+  }) => {
+    await screen.findByRole('button', { name: 'Save session' })
+    const [add] = screen.getAllByRole('button', { name: 'Add a day off' })
+    if (add) await user.click(add)
+    await user.type(await screen.findByLabelText('Day'), '03-11-2026')
+    await user.type(at('Name', 1), 'Eid-el-Maulud')
+  }
+  const effects = [
+    {
+      effect: '03-11-2026 is no longer a school day of First Term.',
+      counts: { registers: 24, students: 410, schools: 12 },
+      atLeast: false,
+    },
+  ]
+
+  it('show what a holiday does to called registers, and save it once that is confirmed', async () => {
+    const { server, user } = await open(
+      'confirms',
+      `/${session.id}`,
+      answers(stateCalls.updateSession, ({ body }) =>
+        body.confirmed ? session : refuse(recordedErrors.unconfirmed, { details: { effects } }),
+      ),
+    )
+    await addDay(user)
+    await press('Save session')
+    const dialog = await screen.findByRole('dialog', { name: 'This changes what is already recorded' })
+    for (const text of ['03-11-2026 is no longer a school day', '24 registers', '410 students', '12 schools'])
+      expect(dialog.textContent).toContain(text)
+    await press('Go back')
+    await sees('Nothing was saved. What you entered is still here.')
+    expect(at('Name', 1).value).toBe('Eid-el-Maulud')
+    await press('Save session')
+    await screen.findByRole('dialog', { name: 'This changes what is already recorded' })
+    await press('Save this change')
+    await sees('Session Updated Successfully')
+    expect(server.asked(stateCalls.updateSession).map(({ body }) => Object(body).confirmed)).toEqual([
+      undefined,
+      undefined,
+      effects,
+    ])
+  })
+
+  it('show which published report cards stand against a holiday', async () => {
+    const message =
+      '03-11-2026 is no longer a school day of First Term. This is counted on 2 published report cards: Ojo, Ada; Obi, Ben. Published cards do not change. Leave these days as they are.'
+    const { user } = await open(
+      'published',
+      `/${session.id}`,
+      answers(stateCalls.updateSession, refuse(recordedErrors.published, { message })),
+    )
+    await addDay(user)
+    await press('Save session')
+    const dialog = await screen.findByRole('dialog', { name: 'This cannot be changed' })
+    expect(dialog.textContent).toContain(message)
+    expect(within(dialog).queryByRole('button', { name: 'Save this change' })).toBeNull()
+    await press('Close')
+    expect(at('Name', 1).value).toBe('Eid-el-Maulud')
+  })
+
+  it('merge a holiday that somebody else added meanwhile', async () => {
+    const [first, second, third] = session.terms
+    const theirs = {
+      ...session,
+      revision: 5,
+      terms: [
+        { ...first, holidays: [] },
+        { ...second, holidays: [{ day: '2027-03-29', name: 'Easter Monday' }] },
+        { ...third, holidays: [] },
+      ].map(term => ({ nextTermBegins: null, closed: false, timesOpened: 120, ...term })),
+    }
+    const { server, user } = await open(
+      'merges',
+      `/${session.id}`,
+      answers(stateCalls.updateSession, ({ body }) =>
+        body.revision === 5 ? session : refuse(stateErrors.sessionChanged, { details: { theirs, by: 'Bisi Cole' } }),
+      ),
+    )
+    await addDay(user)
+    await press('Save session')
+    const dialog = await screen.findByRole('dialog', { name: 'Bisi Cole changed this session while you were typing' })
+    expect(dialog.textContent).toContain('Holiday of First Term, 03-11-2026')
+    expect(dialog.textContent).toContain('Holiday of Second Term, 29-03-2027')
+    await press('Save these versions')
+    await sees('Session Updated Successfully')
+    const { terms } = Object(server.asked(stateCalls.updateSession).at(-1)?.body)
+    expect(terms.map(({ holidays }: { holidays: unknown }) => holidays)).toEqual([
+      [{ day: '2026-11-03', name: 'Eid-el-Maulud' }],
+      [{ day: '2027-03-29', name: 'Easter Monday' }],
+      [],
+    ])
   })
 
   it('say at the day what is wrong with it, and keep it', async () => {

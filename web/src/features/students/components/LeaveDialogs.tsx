@@ -32,7 +32,9 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
   return (
     <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
-        <Text c="dimmed">Marks, registers and cards stay. The student can be readmitted.</Text>
+        <Text c="dimmed">
+          Marks and registers up to the last day stay, and so do report cards. The student can be readmitted.
+        </Text>
         <DateField label="Last day in school" withAsterisk pastOnly {...form.field('lastDay')} />
         <Textarea
           label="Cause of leaving"

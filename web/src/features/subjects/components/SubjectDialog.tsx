@@ -1,4 +1,4 @@
-import { subjectBody } from '@akada/contract/subjects/calls'
+import { subjectBody, subjectDetails } from '@akada/contract/subjects/calls'
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -7,16 +7,11 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { classesOf, type Subject, subjectToEdit } from '../queries.ts'
-import { ClassesField, type TakenBy } from './ClassesField.tsx'
-
-interface Values extends Record<string, unknown> {
-  name: string
-  code: string
-  description: string
-  classes: TakenBy[]
-}
+import { classesOf, type SchoolClass, type Subject, subjectToEdit } from '../queries.ts'
+import { subjectConflicts, type SubjectValues } from '../subject-conflicts.ts'
+import { ClassesField } from './ClassesField.tsx'
 
 /** Adds or changes a subject: the school's own, or at state level one of the state's catalogue. */
 export const SubjectDialog = ({ changing, onClose }: { changing?: Subject | undefined; onClose: () => void }) => (
@@ -26,58 +21,105 @@ export const SubjectDialog = ({ changing, onClose }: { changing?: Subject | unde
     size={620}
     title={<Text fw={650}>{changing ? `Edit ${changing.name}` : 'Add subject'}</Text>}
   >
-    {changing ? <ChangeSubject id={changing.id} onClose={onClose} /> : <SubjectForm onClose={onClose} />}
+    {changing ? <SubjectToChange id={changing.id} onClose={onClose} /> : <AddSubject onClose={onClose} />}
   </Dialog>
 )
 
 /** The form starts with the current subject on the server, not with a list that was read earlier. */
-const ChangeSubject = ({ id, onClose }: { id: string; onClose: () => void }) => {
+const SubjectToChange = ({ id, onClose }: { id: string; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({ ...subjectToEdit(id), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />
-  return data ? <SubjectForm changing={data} onClose={onClose} /> : <SkeletonList rows={4} />
+  return data ? <ChangeSubject subject={data} onClose={onClose} /> : <SkeletonList rows={4} />
 }
 
-const SubjectForm = ({ changing, onClose }: { changing?: Subject; onClose: () => void }) => {
+const useClasses = (): SchoolClass[] => {
   const school = useUser().staff.school ?? undefined
   const { data: known = [] } = useQuery(classesOf(school?.id))
-  const form = useApiForm<Values, Subject>({
-    initialValues: {
-      name: changing?.name ?? '',
-      code: changing?.code ?? '',
-      description: changing?.description ?? '',
-      classes: changing?.classes.map(({ id, elective }) => ({ classId: id, elective })) ?? [],
-    },
-    schema: async () => subjectBody,
-    submit: values => {
-      const body = subjectBody.parse(values)
-      return changing ? api.subjects.update({ params: { id: changing.id }, body }) : api.subjects.add({ body })
-    },
-    success: changing ? 'Subject Updated Successfully' : 'Subject Created Successfully',
+  return known
+}
+
+const schema = async () => subjectBody
+
+const AddSubject = ({ onClose }: { onClose: () => void }) => {
+  const known = useClasses()
+  const form = useApiForm<SubjectValues, Subject>({
+    initialValues: { name: '', code: '', description: '', classes: [] },
+    schema,
+    submit: values => api.subjects.add({ body: subjectBody.parse(values) }),
+    success: 'Subject Created Successfully',
     onSuccess: onClose,
   })
-  const title = changing ? `Edit ${changing.name}` : 'Add subject'
   return (
-    <ApiForm form={form} label={title}>
-      <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...form.field('name')} />
-      <TextInput
-        label="Code"
-        description="Short, for narrow columns: 'YOR', 'CRS'."
-        maxLength={12}
-        {...form.field('code')}
-      />
-      <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
-      <ClassesField
-        known={known}
-        value={form.values.classes}
-        onChange={classes => form.setFieldValue('classes', classes)}
-        error={form.errors.classes}
-      />
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
-        <SubmitButton form={form}>{changing ? 'Save subject' : 'Add subject'}</SubmitButton>
-      </Group>
+    <ApiForm form={form} label="Add subject">
+      <SubjectFields form={form} known={known} onClose={onClose} verb="Add subject" />
     </ApiForm>
   )
 }
+
+const versionOf = (subject: Subject): { values: SubjectValues; revision: number } => ({
+  values: {
+    name: subject.name,
+    code: subject.code ?? '',
+    description: subject.description ?? '',
+    classes: subject.classes.map(({ id, elective }) => ({ classId: id, elective })),
+  },
+  revision: subject.revision,
+})
+
+const ChangeSubject = ({ subject, onClose }: { subject: Subject; onClose: () => void }) => {
+  const known = useClasses()
+  const { form, conflict } = useVersionedForm<SubjectValues, Subject>({
+    start: versionOf(subject),
+    schema,
+    submit: (values, revision) =>
+      api.subjects.update({ params: { id: subject.id }, body: { ...subjectBody.parse(values), revision } }),
+    revisionOf: ({ revision }) => revision,
+    staleCode: 'subject_changed_meanwhile',
+    theirs: record => {
+      const read = subjectDetails.safeParse(record)
+      return read.success ? versionOf(read.data) : undefined
+    },
+    fields: subjectConflicts(known),
+    what: 'this subject',
+    success: 'Subject Updated Successfully',
+    onSuccess: onClose,
+  })
+  return (
+    <ApiForm form={form} label={`Edit ${subject.name}`}>
+      <SubjectFields form={form} known={known} onClose={onClose} verb="Save subject" />
+      {conflict}
+    </ApiForm>
+  )
+}
+
+interface SubjectFieldsProps {
+  form: ReturnType<typeof useApiForm<SubjectValues, Subject>>
+  known: readonly SchoolClass[]
+  onClose: () => void
+  verb: string
+}
+
+const SubjectFields = ({ form, known, onClose, verb }: SubjectFieldsProps) => (
+  <>
+    <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...form.field('name')} />
+    <TextInput
+      label="Code"
+      description="Short, for narrow columns: 'YOR', 'CRS'."
+      maxLength={12}
+      {...form.field('code')}
+    />
+    <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
+    <ClassesField
+      known={known}
+      value={form.values.classes}
+      onChange={classes => form.setFieldValue('classes', classes)}
+      error={form.errors.classes}
+    />
+    <Group justify="flex-end">
+      <Button variant="default" onClick={onClose}>
+        Cancel
+      </Button>
+      <SubmitButton form={form}>{verb}</SubmitButton>
+    </Group>
+  </>
+)

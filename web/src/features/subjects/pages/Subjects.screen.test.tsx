@@ -1,5 +1,6 @@
 import { classCalls } from '@akada/contract/classes/calls'
 import { messages } from '@akada/contract/kernel/messages'
+import { recordedErrors } from '@akada/contract/state/recorded'
 import { staffCalls } from '@akada/contract/staff/calls'
 import { subjectCalls, subjectErrors } from '@akada/contract/subjects/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
@@ -16,7 +17,7 @@ const jss2 = { id: idOf('JSS 2'), name: 'JSS 2' }
 const gold = { id: idOf('Gold'), fullName: 'JSS 1 Gold', class: jss1 }
 const ruby = { id: idOf('Ruby'), fullName: 'JSS 2 Ruby', class: jss2 }
 const maths = { id: idOf('Mathematics'), name: 'Mathematics' }
-const yoruba = { id: idOf('Yoruba'), name: 'Yoruba' }
+const yoruba = { id: idOf('Yoruba'), name: 'Yoruba', revision: 3 }
 const head = (name: string): LoggedInUser => inSchool(name, 'principal')
 
 const lists: Answering[] = [
@@ -39,7 +40,7 @@ const lists: Answering[] = [
 
 describe('the subjects of a school', () => {
   const open = (user: LoggedInUser, ...more: Answering[]) =>
-    openPages({ at: '/subject-management', routes: subjectRoutes, user, answers: [...more, ...lists] })
+    openPages({ at: '/subject-management', routes: subjectRoutes, user, answers: [...more, ...lists], asks: true })
   const act = async (user: { click: (element: Element) => Promise<void> }, subject: string, name: string) => {
     await user.click(await screen.findByRole('button', { name: `Actions for ${subject}` }))
     await user.click(await screen.findByRole('menuitem', { name }))
@@ -108,6 +109,64 @@ describe('the subjects of a school', () => {
     await press('Save subject')
     await sees('Ojo already has scores.')
     expect(server.asked(subjectCalls.update)[0]?.body).toMatchObject({ name: 'Yoruba', classes: [] })
+  })
+
+  it('become electives once what leaves the report cards is confirmed', async () => {
+    const effects = [
+      {
+        effect: 'Becomes an elective: Yoruba in JSS 1.',
+        counts: { scores: 114, cards: 38, students: 38 },
+        atLeast: false,
+      },
+    ]
+    const { server, user } = await open(
+      head('elective'),
+      answers(subjectCalls.view, { ...yoruba, owner: 'school', classes: [{ ...jss1, elective: false }] }),
+      answers(subjectCalls.update, ({ body }) =>
+        body.confirmed ? yoruba : refuse(recordedErrors.unconfirmed, { details: { effects } }),
+      ),
+    )
+    await act(user, 'Yoruba', 'Edit')
+    await user.click(await screen.findByRole('checkbox', { name: 'Elective in JSS 1' }))
+    await press('Save subject')
+    const dialog = await screen.findByRole('dialog', { name: 'This changes what is already recorded' })
+    expect(dialog.textContent).toContain('114 scores')
+    await press('Save this change')
+    await sees('Subject Updated Successfully')
+    expect(server.asked(subjectCalls.update)[1]?.body).toMatchObject({ revision: 3, confirmed: effects })
+  })
+
+  it('merge a class that somebody else added meanwhile', async () => {
+    const mine = { ...yoruba, code: null, description: null, owner: 'school', can: { edit: true } } as const
+    const theirs = {
+      ...mine,
+      revision: 4,
+      classes: [
+        { ...jss1, elective: false },
+        { ...jss2, elective: false },
+      ],
+    }
+    const { server, user } = await open(
+      head('merges'),
+      answers(subjectCalls.view, { ...mine, classes: [{ ...jss1, elective: false }] }),
+      answers(subjectCalls.update, ({ body }) =>
+        body.revision === 4 ? theirs : refuse(subjectErrors.changedMeanwhile, { details: { theirs, by: 'Bisi Cole' } }),
+      ),
+    )
+    await act(user, 'Yoruba', 'Edit')
+    await user.type(await screen.findByLabelText('Code'), 'YOR')
+    await press('Save subject')
+    const dialog = await screen.findByRole('dialog', { name: 'Bisi Cole changed this subject while you were typing' })
+    expect(dialog.textContent).toContain('Taken in JSS 2')
+    await press('Save these versions')
+    await sees('Subject Updated Successfully')
+    expect(server.asked(subjectCalls.update).at(-1)?.body).toMatchObject({
+      code: 'YOR',
+      classes: [
+        { classId: jss1.id, elective: false },
+        { classId: jss2.id, elective: false },
+      ],
+    })
   })
 
   const students = [
