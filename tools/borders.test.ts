@@ -27,6 +27,9 @@ const machine = 'The server asks platform/clock for the time: it may be set (AKA
 const database =
   "SQL asks akada_now() or akada_clock_timestamp() for the time: they follow the server's clock, which may be set."
 const time = 'policy.ts and rules.ts never ask the time: the clock is passed in.'
+const deviceClock =
+  "Only web/src/lib/clock.ts reads the device's clock, which may be wrong: use its now(), today() or deviceTime()."
+const locale = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
 const roles = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
 describe('the borders are crossed by', () => {
@@ -165,6 +168,10 @@ describe('the borders are crossed by', () => {
     ['a policy knowing its queries', `${students}/policy.ts`, `import { get } from './queries.ts'`, pure],
     ['rules asking the time', `${students}/rules.ts`, `export const a = () => new Date()`, time],
     ['a policy asking the time', `${students}/policy.ts`, `export const a = () => Date.now()`, time],
+    ["a page reading the device's day", 'web/src/features/a/a.tsx', `export const a = () => new Date()`, deviceClock],
+    ["a page reading the device's time", 'web/src/lib/a.ts', `export const a = [1].map(Date.now)`, deviceClock],
+    ["a page reading the device's time as text", 'web/src/app/a.ts', `export const a = Date()`, deviceClock],
+    ['a day in a locale that looks like ISO', 'web/src/lib/a.ts', `export const a = ['en-CA']`, locale],
     [
       'a web feature importing app',
       `${webStudents}/routes.tsx`,

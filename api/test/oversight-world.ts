@@ -22,6 +22,26 @@ export const markRegister = (
       ${JSON.stringify(Object.fromEntries(Object.entries(marks).map(([id, m]) => [id, { m, i: uuid() }])))})`,
   )
 
+/** The five school days before the day on which tests begin. */
+const fiveDays = ['2026-10-07', '2026-10-08', '2026-10-09', '2026-10-12', '2026-10-13']
+
+/** Morning registers of an arm's only student on `fiveDays`, presumed present except on the day on which somebody tapped the mark. */
+export const presumeRegisters = async (
+  app: TestApp,
+  { senior: arm, big }: { senior: make.TestClassArm; big: { id: string } },
+  session: make.TestSession,
+  tapped: string | null,
+): Promise<void> => {
+  for (const day of fiveDays)
+    await run(
+      app,
+      sql`
+      insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
+      values (${arm.id}, ${day}, 'morning', ${arm.stateId}, ${arm.schoolId}, ${session.activeTerm.id},
+        ${JSON.stringify({ [big.id]: { m: 'present', i: uuid(), ...(day !== tapped && { p: true }) } })})`,
+    )
+}
+
 interface CardValues {
   termId: string
   sessionId: string

@@ -1,6 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
+import { onTestFinished } from 'vitest'
 import { sql } from '../src/platform/db/index.ts'
-import type { TestApp } from './app.ts'
+import { type TestApp, testNow } from './app.ts'
 import * as make from './factories.ts'
 
 export const mark = 'POST /attendance/mark-attendance/{id}'
@@ -8,6 +9,12 @@ export const bulk = 'PATCH /attendance/bulk-update'
 export const view = 'GET /attendance/get-attendance-register/{id}'
 /** The day on which tests begin: a Wednesday. */
 export const today = '2026-10-14'
+
+/** Plays the test at ten past one, when the register of the afternoon may be called; before anybody signs in. */
+export const playAfternoon = (app: TestApp): void => {
+  app.clock.set(`${today}T13:10:00+01:00`)
+  onTestFinished(() => app.clock.set(testNow))
+}
 
 export interface Item {
   studentId: string

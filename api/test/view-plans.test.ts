@@ -91,6 +91,7 @@ const planOf = async (text: string, values: unknown[]): Promise<unknown> => {
 const filters = { ...z.object(studentFilters).parse({}), limit: 50, page: 1, from: null }
 const calendar: Parameters<typeof countFigures>[2] = {
   today: day,
+  time: '09:00',
   sessionId: id,
   termId: id,
   weekDays: [day],

@@ -24,6 +24,8 @@ export const capacity = {
   studentsInArm: 300,
   /** Marks saved together: the arm, and students who left or joined it on the day. */
   marksInRegister: 400,
+  /** Class arms of a school's second shift. */
+  armsInSecondShift: 200,
   /** Teachers of one subject in one class arm. */
   teachersOfSubject: 5,
   /** Sessions with entry windows that can be changed: the active one and the next. */

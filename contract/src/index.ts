@@ -1,6 +1,7 @@
 import { analysisCalls } from './analysis/calls.ts'
 import { attendanceCalls } from './attendance/calls.ts'
 import { explanationCalls } from './attendance/explanations.ts'
+import { registerHoursCalls } from './attendance/hours.ts'
 import { attendanceSheetCalls } from './attendance/sheets.ts'
 import { authCalls } from './auth/calls.ts'
 import { authSessionCalls } from './auth/session-calls.ts'
@@ -97,6 +98,7 @@ export const groups = {
   guardians: guardianCalls,
   attendance: attendanceCalls,
   attendanceSheets: attendanceSheetCalls,
+  registerHours: registerHoursCalls,
   explanations: explanationCalls,
   grading: gradingCalls,
   scoreEntry: scoreEntryCalls,

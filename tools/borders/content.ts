@@ -7,6 +7,9 @@ const roleNames = new Set<string>(Object.values(builtInRoles).map(role => role.n
 const roleKeys = new Set<string>(Object.keys(builtInRoles))
 
 const clockRule = 'policy.ts and rules.ts never ask the time: the clock is passed in.'
+const deviceClock = 'web/src/lib/clock.ts'
+const deviceRule = `Only ${deviceClock} reads the device's clock, which may be wrong: use its now(), today() or deviceTime().`
+const localeRule = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
 const roleRule = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
 /** `role.name`, `actor.roleAccess?.role.name`, `roleName`. */
@@ -14,13 +17,14 @@ const isRoleName = (text: string): boolean => /(?:[rR]ole(?:Access)?\.(?:name|ti
 /** `role`, `actor.role`, `role.key`, `role.builtIn`. */
 const isRole = (text: string): boolean => /(?:\b|\w)[rR]ole(?:Access)?(?:\.(?:key|kind|code|builtIn))?$/.test(text)
 
-/** Content that is forbidden at a file's place: the clock in pure parts, roles compared by name in features and pages. */
+/** Content that is forbidden at a file's place: the clock in pure parts, the device's in pages, roles compared by name in both. */
 export const contentErrors = (file: SourceFile): { line: number; rule: string }[] => {
   const place = placeOf(file.path)
   if (place.isTest) return []
   const isPure = place.workspace === 'api' && isPart(place, 'policy', 'rules')
   const hasPeople = (place.workspace === 'api' && place.area === 'features') || place.workspace === 'web'
   if (!isPure && !hasPeople) return []
+  const isPage = file.path.startsWith('web/src/') && file.path !== deviceClock
 
   const errors: { line: number; rule: string }[] = []
   const textOf = (node: { start: number; end: number }) =>
@@ -38,13 +42,22 @@ export const contentErrors = (file: SourceFile): { line: number; rule: string }[
 
   new Visitor({
     NewExpression(node) {
-      if (isPure && textOf(node.callee) === 'Date') report(node, clockRule)
+      if (textOf(node.callee) !== 'Date') return
+      if (isPure) report(node, clockRule)
+      else if (isPage && node.arguments.length === 0) report(node, deviceRule)
+    },
+    MemberExpression(node) {
+      if (isPage && textOf(node) === 'Date.now') report(node, deviceRule)
+    },
+    Literal(node) {
+      if (place.workspace === 'web' && node.value === 'en-CA') report(node, localeRule)
     },
     CallExpression(node) {
       const callee = textOf(node.callee)
       const asksTime =
         ['Date', 'Date.now', 'performance.now'].includes(callee) || (callee === 'dayjs' && !node.arguments.length)
       if (isPure && asksTime) report(node, clockRule)
+      if (isPage && callee === 'Date') report(node, deviceRule)
       if (!hasPeople || node.callee.type !== 'MemberExpression' || !/\.(?:includes|has|indexOf)$/.test(callee)) return
       const among = node.callee.object
       const listsRoles =

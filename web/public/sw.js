@@ -38,7 +38,7 @@ self.addEventListener('message', event => {
 self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
-  lastRequest = Date.now()
+  lastRequest = performance.now()
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
     if (!programs.test(pathname) && !families.test(pathname)) event.respondWith(openPage(event))
@@ -51,7 +51,7 @@ const keepShell = async () => {
   await store.addAll(named)
   // A worker that replaces another leaves its page: the files of a newer one are fetched first.
   if (!(await store.match(page))) await store.put(page, await openedPage())
-  if ((await generations()).length === 0) await caches.open(generation + Date.now())
+  if ((await generations()).length === 0) await nextGeneration()
 }
 
 /** The page, which is the same at any address, from the browser's cache: on a slow connection it is not fetched twice. */
@@ -70,6 +70,12 @@ const generations = async () =>
     .filter(name => name.startsWith(generation))
     .sort()
     .reverse()
+
+/** Sorts after all others, also once a device's clock has been set back. */
+const nextGeneration = async () => {
+  const [latest = ''] = await generations()
+  return caches.open(generation + Math.max(Date.now(), Number(latest.slice(generation.length)) + 1))
+}
 
 const current = async () => caches.open((await generations())[0] ?? `${generation}0`)
 
@@ -110,7 +116,7 @@ const renew = async (answer, known) => {
 }
 
 const startGeneration = async () => {
-  const store = await caches.open(generation + Date.now())
+  const store = await nextGeneration()
   const old = (await generations()).slice(2)
   await Promise.all([coming, ...old].map(name => caches.delete(name)))
   return store
@@ -195,9 +201,9 @@ const keepFiles = async (store, names) => {
 
 /** Resolves once the pages request nothing. */
 const pause = async () => {
-  const since = Date.now()
-  while (Date.now() - lastRequest < quiet) {
-    if (Date.now() - since > patience) throw new Error('The pages are busy.')
+  const since = performance.now()
+  while (performance.now() - lastRequest < quiet) {
+    if (performance.now() - since > patience) throw new Error('The pages are busy.')
     await new Promise(resolve => setTimeout(resolve, 500))
   }
 }

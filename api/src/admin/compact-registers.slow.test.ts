@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../test/app.ts'
 import * as make from '../../test/factories.ts'
 import { runCommand } from '../../test/operator.ts'
-import { mark, registerWorld, sheet, view } from '../../test/register-world.ts'
+import { mark, playAfternoon, registerWorld, sheet, view } from '../../test/register-world.ts'
 
 const app = await testApp()
 const aggregate = 'GET /attendance/aggregate/{id}'
@@ -31,6 +31,7 @@ describe('a database with registers of an earlier version', () => {
   })
 
   it('has the same marks before and after they are rewritten, on every page and for every later save', async () => {
+    playAfternoon(app)
     const { arm, ada, ben, teacher, head } = await registerWorld(app)
     const cleo = await make.makeStudent(app, arm, { lastName: 'Chukwu' })
     const params = { id: arm.id }

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, id, instant, optionalLine, sentInstant, revision } from '../kernel/fields.ts'
+import { day, id, instant, optionalLine, sentInstant, revision, timeOfDay } from '../kernel/fields.ts'
 
 export const sittings = ['morning', 'afternoon'] as const
 export const sitting = z.enum(sittings)
@@ -45,6 +45,8 @@ export const attendanceRegister = z.object({
   classArm: z.object({ id, fullName: z.string() }),
   term: z.object({ id, name: z.string(), starts: z.string(), ends: z.string(), closed: z.boolean() }),
   sittings: z.array(sitting),
+  /** From when each sitting may be called on its day; earlier it is refused. */
+  opens: z.object({ morning: timeOfDay, afternoon: timeOfDay }),
   /** School days in the range. */
   schoolDays: z.array(z.string()),
   /** Days in the range on which school is closed, with the reason. */
@@ -69,7 +71,7 @@ export const markItem = z.object({
   reason: z.enum(absenceReasons).nullish(),
   /** Made by the client, once per tap; sending it again changes nothing. Made by the server if omitted. */
   id: id.optional(),
-  /** When it was made on the device; now if omitted. */
+  /** When it was made on the device; now if omitted, or if it is later. */
   at: sentInstant.optional(),
   /**
    * The id of the mark that the person saw when making this one, or null if the cell was empty. If the register now has a different mark,
@@ -192,6 +194,17 @@ export type AttendanceAggregate = z.infer<typeof attendanceAggregate>
 export const attendanceErrors = catalogue({
   notASchoolDay: { code: 'not_a_school_day', status: 422, message: '{day} is not a school day: {why}.' },
   futureDay: { code: 'future_day', status: 422, message: 'The register of {day} can be marked when the day has come.' },
+  tooEarly: {
+    code: 'too_early',
+    status: 422,
+    message: 'The {sitting} register of {arm} can be marked from {opens}.',
+  },
+  marksTooEarly: {
+    code: 'marks_too_early',
+    status: 422,
+    message:
+      'These marks were made at {made}. The {sitting} register of {arm} can be marked from {opens}: check the marks, then save again.',
+  },
   oneSitting: { code: 'one_sitting', status: 422, message: 'This state keeps one register a day: mark the morning.' },
   presumptionOff: {
     code: 'presumption_off',
@@ -254,7 +267,7 @@ export const attendanceCalls = calls({
     tag: 'Attendance',
     summary: 'Mark or correct the register of a class arm, a day and a sitting',
     description:
-      'Weekends, holidays, future days and days outside the term are refused, and so are students who were not in the arm on that day. Refusals carry `details.results`, one for each item.',
+      'Weekends, holidays, future days, days outside the term and hours before the sitting may be called (by the latest mark) are refused, and so are students who were not in the arm on that day. Refusals carry `details.results`, one for each item.',
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'attendance.mark' },
     where: ofArm,

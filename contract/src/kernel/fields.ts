@@ -20,6 +20,11 @@ export const day = z.iso
   .date({ error: issue => dayError(issue.input) })
   .refine(value => firstDay <= value && value <= lastDay, 'Choose a day in the years 1900 to 2200.')
 
+/** A time of the day in Lagos, `07:00`. */
+export const timeOfDay = z
+  .string({ error: messages.required })
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write the time as HH:MM, such as 07:30.')
+
 /** An instant in a response: ISO 8601 in UTC, `2026-10-14T08:00:00.000Z`. */
 export const instant = z.iso.datetime()
 

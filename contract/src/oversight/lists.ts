@@ -34,6 +34,7 @@ export const oversightLists = [
   'duplicates',
   'birthDates',
   'silentArms',
+  'presumedArms',
   'unplaced',
   'withoutServiceDates',
   'withoutLin',

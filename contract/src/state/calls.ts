@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { capacity, entryWindows } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { confirmedEffects, recordedErrors } from './recorded.ts'
-import { day, done, id, line, queryIds, wholePaging, revision } from '../kernel/fields.ts'
+import { day, done, id, line, queryIds, wholePaging, revision, timeOfDay } from '../kernel/fields.ts'
 
 const view = { kind: 'signedIn' } as const
 const configure = { kind: 'operation', operation: 'state.configure' } as const
@@ -83,6 +83,8 @@ export const assessmentConfiguration = z.object({
   sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
   /** Whether a register opens with everyone presumed present until it is saved. */
   presumesPresent: z.boolean(),
+  /** From when each sitting may be called. */
+  registerHours: z.object({ morning: timeOfDay, afternoon: timeOfDay }),
   classTypes: z.array(classTypeConfiguration),
   psychomotor: z.array(ratingTrait),
   affective: z.array(ratingTrait),
@@ -103,6 +105,8 @@ export const assessmentConfigurationBody = z.object({
   sittingsPerDay: z.union([z.literal(1), z.literal(2)]),
   /** If omitted: unchanged. */
   presumesPresent: z.boolean().optional(),
+  /** If omitted: unchanged. */
+  registerHours: z.object({ morning: timeOfDay, afternoon: timeOfDay }).optional(),
   classTypes: z
     .array(
       z.object({

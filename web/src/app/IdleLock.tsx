@@ -2,6 +2,7 @@ import type { AnyRouter } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { api } from '../lib/api.ts'
+import { deviceTime } from '../lib/clock.ts'
 import { idle } from '../lib/idle.ts'
 import { isOwnDevice, session } from '../lib/session.ts'
 
@@ -28,11 +29,11 @@ const tellLock = (): void => {
     api.authSessions.lock({ timeout: 4000 }).catch(() => undefined)
 }
 
-let told = Date.now()
+let told = deviceTime()
 const tellUse = (): void => {
-  if (Date.now() - told < tellEvery || idle.get() !== 'open') return
+  if (deviceTime() - told < tellEvery || idle.get() !== 'open') return
   if (isOwnDevice() || !session.get()?.authorizationToken) return
-  told = Date.now()
+  told = deviceTime()
   api.authSessions.activity().catch(() => undefined)
 }
 

@@ -5,6 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchTokensEarly } from '../lib/api.ts'
+import { recallTime } from '../lib/clock.ts'
 import { colourSchemeManager } from '../lib/colour-scheme.ts'
 import { takeKey } from '../lib/device.ts'
 import { idle } from '../lib/idle.ts'
@@ -75,6 +76,7 @@ const begin = async (): Promise<void> => {
   const { user } = first
   if (user) {
     delete first.user
+    recallTime()
     await takeKey(user)
     session.set(user)
     router.history.replace(afterSignIn(user, nextOf(Object.fromEntries(new URLSearchParams(location.search))).next))

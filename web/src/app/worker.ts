@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { deviceTime } from '../lib/clock.ts'
 import { newVersion } from '../lib/new-version.ts'
 import { session } from '../lib/session.ts'
 import { fetchOfflinePages } from './offline-pages.ts'
@@ -34,8 +35,8 @@ const prepareOffline = (queries: QueryClient): void => {
   let last = 0
   const ask = (look: boolean): void => {
     const operations = session.get()?.staff.operations
-    if (!operations || queries.isFetching() > 0 || Date.now() - last < longVisit) return
-    last = Date.now()
+    if (!operations || queries.isFetching() > 0 || deviceTime() - last < longVisit) return
+    last = deviceTime()
     navigator.serviceWorker.controller?.postMessage({ prepare: operations, light: savesData(), look })
   }
   const askFirst = (): void => {

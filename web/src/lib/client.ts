@@ -1,4 +1,5 @@
 import { ApiError, errorFrom, leftError, offlineError, timeoutError } from './api-error.ts'
+import { deviceTime, learnTime } from './clock.ts'
 import { actingAs, type SessionStore, type Tokens } from './session-store.ts'
 import { urlOf } from './url.ts'
 
@@ -167,8 +168,11 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     const body = bodyOf(sending.body)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     const { clock, signal } = limited(sending, fallback)
+    const sentAt = deviceTime()
     try {
-      return await transport(to.method, url, headers, body, signal)
+      const answer = await transport(to.method, url, headers, body, signal)
+      learnTime(answer.header('akada-now'), sentAt)
+      return answer
     } catch (error) {
       if (sending.signal?.aborted) throw new DOMException('Given up.', 'AbortError')
       throw clock.aborted ? timeoutError() : reasonOf(error)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { parseDay, showClock, showDay, showInstant, showLongDay, showShortDay, today } from './days.ts'
+import { dayInLagos, parseDay, showClock, showDay, showInstant, showLongDay, showShortDay } from './days.ts'
 
 describe('today', () => {
   it('is the day in Lagos, an hour ahead of UTC', () => {
-    expect(today(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
-    expect(today(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
+    expect(dayInLagos(new Date('2026-11-20T22:59:59Z'))).toBe('2026-11-20')
+    expect(dayInLagos(new Date('2026-11-20T23:00:00Z'))).toBe('2026-11-21')
   })
 })
 

@@ -1,16 +1,22 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 
-/** Days as people here write them. A day is a string 'YYYY-MM-DD' without a time zone; today is the day in Lagos. */
+/** Days as people here write them. A day is a string 'YYYY-MM-DD' without a time zone; which one is today, the clock says (clock.ts). */
 const zone = 'Africa/Lagos'
-const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone: zone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const dayParts = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+const dayOf = (moment: Date, parts: Intl.DateTimeFormat): string => {
+  const part = new Map(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+  return `${part.get('year')?.padStart(4, '0')}-${part.get('month')}-${part.get('day')}`
+}
 
-/** Today in Lagos, 'YYYY-MM-DD'. */
-export const today = (now: Date = new Date()): string => isoDay.format(now)
+const partsInLagos = dayParts(zone)
+/** The day in Lagos at a moment, 'YYYY-MM-DD'. */
+export const dayInLagos = (moment: Date): string => dayOf(moment, partsInLagos)
 
 /** 'YYYY-MM-DD' or an instant as DD-MM-YYYY; empty if there is none. */
 export const showDay = (value: string | null | undefined): string => {
   if (!value) return ''
-  return writtenDay(value.length > 10 ? today(new Date(value)) : value)
+  return writtenDay(value.length > 10 ? dayInLagos(new Date(value)) : value)
 }
 
 const noonOf = (day: string): Date => new Date(`${day}T12:00:00+01:00`)
@@ -23,15 +29,22 @@ const shortWeekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday:
 /** 'Mon, 16-11-2026' */
 export const showShortDay = (day: string): string => `${shortWeekday.format(noonOf(day))}, ${showDay(day)}`
 
-const clockTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
+const clockTime = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' })
+const timeInLagos = clockTime(zone)
+/** Day and time in Lagos: 'Fri, 20-11-2026' and '14:05:30'. */
+export const showClock = (moment: Date): { day: string; time: string } => ({
+  day: showShortDay(dayInLagos(moment)),
+  time: timeInLagos.format(moment),
 })
-export const showClock = (now: Date): { day: string; time: string } => ({
-  day: showShortDay(today(now)),
-  time: clockTime.format(now),
+
+/** 'HH:MM' in Lagos. */
+export const timeOfDay = (moment: Date): string => showClock(moment).time.slice(0, 5)
+
+/** The same as the device itself shows them, in its own time zone. */
+export const showDeviceClock = (moment: Date): { day: string; time: string } => ({
+  day: showShortDay(dayOf(moment, dayParts(undefined))),
+  time: clockTime(undefined).format(moment),
 })
 
 const dateTime = new Intl.DateTimeFormat('en-GB', {

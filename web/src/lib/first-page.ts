@@ -6,6 +6,8 @@ export interface FirstPage {
   calm: () => Promise<void>
   /** Who has signed in with the first form meanwhile. */
   user?: LoggedInUser
+  /** The server's time in the response to that sign-in, as its header has it. */
+  time?: string | null
   /** What was typed so far, and the last message shown in the form. */
   form: () => FirstForm | null
   /** What was typed into the sign-in of families (src/app/first/family.ts); null where it is not shown, or somebody has signed in. */

@@ -3,6 +3,7 @@
  * (src/app/first/home.ts), so that both follow one rule.
  */
 import { limits } from '@akada/contract/kernel/limits'
+import { deviceTime } from './clock.ts'
 
 /** Milliseconds without use after which a shared device locks (docs/adr/0016-idle-lock.md). */
 export const idleLimit = limits.idleMinutes * 60_000
@@ -16,5 +17,5 @@ export const noteOfUse = (person: string, at: number): string => `${person} ${at
 export const leftBeforeLock = (note: string | null, person: string): number | null => {
   const [who, at] = (note ?? '').split(' ')
   // A clock that was set back would otherwise delay the lock.
-  return who === person ? idleLimit - Math.abs(Date.now() - Number(at)) : null
+  return who === person ? idleLimit - Math.abs(deviceTime() - Number(at)) : null
 }

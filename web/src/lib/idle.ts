@@ -1,4 +1,5 @@
 import { api } from './api.ts'
+import { deviceTime } from './clock.ts'
 import { idleLimit, leftBeforeLock, noteOfUse, usedKey } from './idle-note.ts'
 import { isOwnDevice, session } from './session.ts'
 import { type Keep, safeStorage } from './session-store.ts'
@@ -72,7 +73,7 @@ export class IdleClock {
 
   /** The person touched, typed or scrolled. Use after the period has ended does not count: it meets the lock. */
   readonly use = (): void => {
-    if (this.#state !== 'open' || Math.abs(Date.now() - this.#noted) < noteEvery) return
+    if (this.#state !== 'open' || Math.abs(deviceTime() - this.#noted) < noteEvery) return
     this.check()
     if (this.#state === 'open') this.#note()
   }
@@ -118,7 +119,7 @@ export class IdleClock {
   #note(): void {
     const person = this.#settings.person()
     if (!person) return
-    this.#noted = Date.now()
+    this.#noted = deviceTime()
     this.#text = noteOfUse(person, this.#noted)
     this.#write(usedKey, this.#text)
   }

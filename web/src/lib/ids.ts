@@ -1,10 +1,12 @@
+import { now } from './clock.ts'
+
 /**
  * A new UUID of version 7, so that ids made on one device sort by time. Implemented here because `crypto.randomUUID` is missing if a
  * school's own server is reached without https.
  */
-export const newId = (now: number = Date.now()): string => {
+export const newId = (made: number = now().getTime()): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
-  const time = BigInt(now)
+  const time = BigInt(made)
   for (let place = 0; place < 6; place++) bytes[place] = Number((time >> BigInt(8 * (5 - place))) & 0xffn)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x70
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80

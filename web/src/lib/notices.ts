@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { deviceTime } from './clock.ts'
 
 export interface Notice {
   id: number
@@ -55,7 +56,7 @@ export class NoticeStore {
   /** The notice is on the screen: its time begins, unless it has begun. */
   readonly shown = (id: number): void => {
     const stay = this.#stays.get(id)
-    if (stay && stay.due === undefined) this.#schedule(id, stay.life, Date.now() + stay.life)
+    if (stay && stay.due === undefined) this.#schedule(id, stay.life, deviceTime() + stay.life)
   }
 
   readonly dismiss = (id: number): void => {
@@ -75,7 +76,7 @@ export class NoticeStore {
   }
 
   #schedule(id: number, life: number, due: number): void {
-    this.#stays.set(id, { life, due, timer: setTimeout(() => this.dismiss(id), due - Date.now()) })
+    this.#stays.set(id, { life, due, timer: setTimeout(() => this.dismiss(id), due - deviceTime()) })
   }
 
   #change(notices: readonly Notice[]): void {

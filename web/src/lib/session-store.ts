@@ -1,3 +1,4 @@
+import { deviceTime } from './clock.ts'
 import { newId } from './ids.ts'
 
 /** What the store needs to know about the signed-in user; other fields are stored unchanged. */
@@ -108,7 +109,7 @@ export class SessionStore<User extends Tokens> {
 
   /** Stores the signed-in user. If the response has no tokens, the current ones stay. */
   readonly set = (answer: User): void => {
-    if (answer.authorizationToken && answer !== this.#user) this.toldAt = Date.now()
+    if (answer.authorizationToken && answer !== this.#user) this.toldAt = deviceTime()
     const user = answer.authorizationToken || !this.#user ? answer : withTokensOf(this.#user, answer)
     this.#text = JSON.stringify(withoutTokens(user))
     this.#user = user

@@ -1,5 +1,5 @@
 /** What the frame and the start page say to a person. Pure, and also used by the page's first script (src/app/first/home.ts). */
-import { showClock } from './days.ts'
+import { showShortDay } from './days.ts'
 import type { LoggedInUser } from './endpoints.ts'
 import { areaOf } from './person.ts'
 
@@ -27,8 +27,8 @@ export const organisationOf = (user: LoggedInUser): string => {
 export const termOf = ({ term }: LoggedInUser): string =>
   term ? `${term.name}, ${term.session.name}` : 'No active term'
 
-/** The title of the start page and the line below it: the day in Lagos, and the term. */
-export const welcome = (user: LoggedInUser, now: Date): { title: string; intro: string } => ({
+/** The title of the start page and the line below it: the day, and the term. */
+export const welcome = (user: LoggedInUser, today: string): { title: string; intro: string } => ({
   title: 'Today',
-  intro: `${showClock(now).day} · ${termOf(user)}`,
+  intro: `${showShortDay(today)} · ${termOf(user)}`,
 })

@@ -10,6 +10,7 @@ import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
+import { minuteInLagos } from '../../platform/clock/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isRefusal, isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { namesOfStaff } from '../staff/index.ts'
@@ -34,7 +35,7 @@ import {
   needsHistory,
   presumedIn,
 } from './rules/marking.ts'
-import { assertMarkable, auditedMarks, inWords, totalsOf } from './rules/sheet.ts'
+import { assertMarkable, assertOpen, auditedMarks, inWords, madeAt, totalsOf } from './rules/sheet.ts'
 
 export interface Moment {
   now: Date
@@ -50,7 +51,7 @@ type Sheet = Omit<Sent, 'marks'> & { marks: readonly MarkItem[] }
  * to be saved; `details.results` then has one result for each item.
  */
 export const markSheet = async (db: TenantDb, actor: Actor, sheet: Sent, moment: Moment): Promise<SheetAnswer> => {
-  const asked = { ...sheet, marks: itemsOf(sheet) }
+  const asked = { ...sheet, marks: itemsOf(sheet, moment.now) }
   try {
     return await db.write(tx => markOnce(tx, actor, asked, moment))
   } catch (error) {
@@ -90,7 +91,7 @@ export const markSheets = async (
 const isResults = (value: unknown): value is SheetAnswer['results'] => Array.isArray(value)
 
 /** The marks of a sheet, the presumed ones first: a later tap of the same person may be based on one. Refuses a sheet without any. */
-const itemsOf = ({ marks, presumed }: z.output<typeof markAttendanceBody>): MarkItem[] => {
+const itemsOf = ({ marks, presumed }: z.output<typeof markAttendanceBody>, now: Date): MarkItem[] => {
   const { id, at, studentIds = [] } = presumed ?? {}
   const untapped = studentIds.map(studentId => ({
     studentId,
@@ -102,15 +103,18 @@ const itemsOf = ({ marks, presumed }: z.output<typeof markAttendanceBody>): Mark
   const items = [...untapped, ...marks]
   if (items.length === 0)
     refuse(commonErrors.invalid, { fields: [{ path: 'body.marks', message: 'Mark at least one student.' }] })
-  return items.map(tidied)
+  return items.map(item => tidied(item, now))
 }
 
-const tidied = (item: MarkItem): MarkItem => ({
+/** A device whose clock is ahead made its mark now at the latest. */
+const notLater = (at: string, now: Date): string => new Date(Math.min(Date.parse(at), now.getTime())).toISOString()
+
+const tidied = (item: MarkItem, now: Date): MarkItem => ({
   ...item,
   studentId: item.studentId.toLowerCase(),
   id: item.id?.toLowerCase(),
   basedOn: item.basedOn?.toLowerCase() ?? item.basedOn,
-  at: item.at === undefined || item.at.endsWith('Z') ? item.at : new Date(item.at).toISOString(),
+  at: item.at && notLater(item.at, now),
 })
 
 const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }: Moment): Promise<SheetAnswer> => {
@@ -120,6 +124,7 @@ const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }:
   if (!context || !actor.reaches(context)) refuse(commonErrors.notFound)
   assertSeesRegister(actor, context)
   const term = assertMarkable(context, sheet, today)
+  assertOpen(context, sheet, { made: minuteInLagos(new Date(madeAt(sheet.marks, now))), now: minuteInLagos(now) })
 
   const kept = context.marks ?? {}
   const roster = new Set(context.roster?.split(' '))

@@ -17,3 +17,5 @@ export const mayMarkRegister = (actor: Actor, arm: ArmFacts): boolean =>
 export const assertSeesRegister = (actor: Actor, arm: ArmFacts): void => {
   if (!maySeeRegister(actor, arm)) refuse(commonErrors.notFound)
 }
+
+export const mayEditHours = (actor: Actor): boolean => actor.can('school.update')

@@ -3,13 +3,22 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import { bulk, countOfArm, endStay, mark, registerWorld, sheet, view } from '../../../test/register-world.ts'
+import {
+  bulk,
+  countOfArm,
+  endStay,
+  mark,
+  playAfternoon,
+  registerWorld,
+  sheet,
+  view,
+} from '../../../test/register-world.ts'
 
 const app = await testApp()
 const history = 'GET /attendance/history/{id}'
 
-const presumed = (studentIds: string[], id = uuidv7()) => ({
-  presumed: { id, at: '2026-10-14T07:00:00.000Z', studentIds },
+const presumed = (studentIds: string[], id = uuidv7(), at = '2026-10-14T07:00:00.000Z') => ({
+  presumed: { id, at, studentIds },
 })
 
 describe('a register in which students are presumed present', () => {
@@ -95,6 +104,7 @@ describe('a register in which students are presumed present', () => {
   })
 
   it('goes to the server in 2 kB for 40 students, and is answered in 1 kB, both without compression', async () => {
+    playAfternoon(app)
     const { state, school, session, teacher } = await registerWorld(app)
     const arm = await make.makeClassArm(app, { state, school, session, name: 'Silver', classTeacher: teacher })
     const students: { id: string }[] = []
@@ -104,10 +114,11 @@ describe('a register in which students are presumed present', () => {
       studentId,
       mark: 'absent' as const,
       id: uuidv7(),
-      at: '2026-10-14T07:00:00.000Z',
+      at: '2026-10-14T12:05:00.000Z',
       basedOn: null,
     }))
-    const body = sheet(away, { ...presumed(rest), reason: null, onError: 'saveRest', results: 'others' })
+    const unmarked = presumed(rest, uuidv7(), '2026-10-14T12:05:00.000Z')
+    const body = sheet(away, { ...unmarked, reason: null, onError: 'saveRest', results: 'others' })
     const answer = await app.request(mark, { params: { id: arm.id }, body }, { as: teacher })
     expect(answer.body.totals).toMatchObject({ opened: 40, present: 38, absent: 2 })
     const [sent = 0, answered = 0] = [body, answer.body].map(one => JSON.stringify(one).length)

@@ -74,6 +74,7 @@ export const viewRegister = async (
     classArm: { id: arm.id, fullName: arm.fullName },
     term: { id: term.id, name: term.name, starts: term.starts, ends: term.ends, closed: term.closed },
     sittings,
+    opens: arm.opens,
     schoolDays: open,
     // A day of another term in the range is outside the term shown, but that does not make it a closed day.
     closedDays: closedDays(term, term.holidays, span).flatMap(({ day, name }) => {

@@ -1,11 +1,13 @@
 import { attendanceCalls } from '@akada/contract/attendance/calls'
 import { explanationCalls } from '@akada/contract/attendance/explanations'
+import { registerHoursCalls } from '@akada/contract/attendance/hours'
 import { attendanceSheetCalls } from '@akada/contract/attendance/sheets'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { viewAggregate } from './aggregate.ts'
 import { downloadBook, printBook } from './book.ts'
 import { decideExplanation, viewExplanations } from './decide.ts'
+import { setHours, viewHours } from './hours.ts'
 import { viewHistory } from './history-view.ts'
 import { viewRegister } from './register-view.ts'
 import { viewArms, viewNotMarked, viewSchool } from './school-view.ts'
@@ -40,6 +42,11 @@ export const routes: readonly Route[] = [
     ofArm: ({ db, actor, params }) => db.read(tx => viewExplanations(tx, actor, params.id)),
 
     decide: call => decideExplanation(call, call.params.id, call.body),
+  }),
+  ...serve(registerHoursCalls, {
+    view: ({ db, actor, params }) => db.read(tx => viewHours(tx, actor, params.id.toLowerCase())),
+
+    set: call => setHours(call, { schoolId: call.params.id, districtId: call.place.districtId }, call.body),
   }),
   ...serve(attendanceSheetCalls, {
     sheet: ({ db, actor, params, query, today }) =>

@@ -2,6 +2,7 @@ import type { absenceReasons } from '@akada/contract/attendance/calls'
 import type { NotMarkedRegisters, SchoolArms, SchoolAttendance } from '@akada/contract/attendance/sheets'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
+import { timeInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import {
@@ -17,7 +18,7 @@ import {
 } from './queries/school.ts'
 import { mayMarkRegister } from './policy.ts'
 import { sittingsOf, sumOf, sumOfReasons, unitOf } from './rules/counting.ts'
-import { dueSittings, hourInLagos } from './rules/due.ts'
+import { dueSittings } from './rules/due.ts'
 import { findPeriod } from './rules/period.ts'
 import { mostAbsent, type Placed, placedIn } from './rules/school.ts'
 import { attendedIn, counted } from './session-view.ts'
@@ -152,13 +153,14 @@ export const viewNotMarked = async (
   }
   const [from, to] = [later(asked.from, period.from), earlier(asked.to, earlier(today, period.to))]
   const sittings = sittingsOf(sittingsPerDay)
-  const dueToday = dueSittings(sittings, hourInLagos(now))
+  const time = timeInLagos(now)
+  const dueToday = dueSittings(sittings, time)
   const slots = period.days
     .filter(day => from <= day && day <= to)
     .flatMap(day => (day === today ? dueToday : sittings).map(sitting => ({ day, sitting })))
   const of = armsFor(actor, asked.schoolId, period.sessionId)
   const arms = await armsOfSchool(tx, of)
-  const { due, missing } = await missingRegisters(tx, of, slots)
+  const { due, missing } = await missingRegisters(tx, of, { slots, today, time })
   const placeOf = new Map(arms.map((arm, place) => [arm.id, { arm, place }]))
   const rows = missing
     .flatMap(row => {

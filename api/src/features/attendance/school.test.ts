@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import { endStay, type Item, mark, registerWorld, sheet } from '../../../test/register-world.ts'
+import { endStay, type Item, mark, playAfternoon, registerWorld, sheet } from '../../../test/register-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
@@ -74,6 +74,7 @@ describe('unmarked registers', () => {
 
 describe('the class arms of a school', () => {
   it('show in one answer how much of the latest registers is marked', async () => {
+    playAfternoon(app)
     const { state, school, session, arm, ada, ben, teacher, head } = await registerWorld(app)
     const blue = await make.makeClassArm(app, { state, school, session, name: 'Blue' })
     const gone = await make.makeStudent(app, blue)

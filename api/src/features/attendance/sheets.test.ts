@@ -5,7 +5,7 @@ import { testApp } from '../../../test/app.ts'
 import { confirming } from '../../../test/confirmed.ts'
 import * as make from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
-import { endStay, type Item, mark, registerWorld, sheet } from '../../../test/register-world.ts'
+import { endStay, type Item, mark, playAfternoon, registerWorld, sheet } from '../../../test/register-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
@@ -20,6 +20,7 @@ const textOf = (bytes: Buffer): string =>
 
 describe('the register sheet', () => {
   it('shows a week like the paper register', async () => {
+    playAfternoon(app)
     const world = await registerWorld(app, { holiday: '2026-10-13' })
     const { arm, ada, ben, teacher } = world
     const items: Item[] = [

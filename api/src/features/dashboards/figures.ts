@@ -1,7 +1,6 @@
 import { audit } from '../../platform/audit/index.ts'
-import { dayInLagos } from '../../platform/clock/index.ts'
+import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
-import { hourInLagos } from '../attendance/index.ts'
 import { findActiveTerm } from '../state/index.ts'
 import { counterOf } from './counter.ts'
 import { countFigures, keepFigures } from './queries/counting.ts'
@@ -20,7 +19,7 @@ const because = 'figures that are kept for dashboards'
 /** The scope of the state's figures at a moment. */
 export const calendarAt = async (tx: ReadTx, stateId: string, now: Date): Promise<Calendar> => {
   const [term, sittingsPerDay] = await Promise.all([findActiveTerm(tx, stateId), sittingsPerDayOf(tx, stateId)])
-  return calendarOf(term, sittingsPerDay, { today: dayInLagos(now), hour: hourInLagos(now) })
+  return calendarOf(term, sittingsPerDay, { today: dayInLagos(now), time: timeInLagos(now) })
 }
 
 /** Counts a school again and caches the result, unless someone else is doing so: then null. */

@@ -8,13 +8,15 @@ import { type Holiday, schoolDays } from '../state/index.ts'
 /** The days and registers that the figures at a moment cover. */
 export interface Calendar {
   today: string
+  /** The time of the day, 'HH:MM'. */
+  time: string
   sessionId: string | null
   termId: string | null
   /** The school days of this week up to today. */
   weekDays: string[]
   /** The registers that a day has. */
   sittings: Sitting[]
-  /** Today's registers that are due by now; none on a day without school. */
+  /** Today's registers that are due by now, in arms that may call them by then; none on a day without school. */
   dueSittings: Sitting[]
 }
 
@@ -27,21 +29,22 @@ interface Term {
   holidays: readonly Holiday[]
 }
 
-/** The scope of figures on a day and at an hour in Nigeria (0 to 23). `term` is the active one; null if there is none. */
+/** The scope of figures on a day and at a time in Nigeria ('HH:MM'). `term` is the active one; null if there is none. */
 export const calendarOf = (
   term: Term | null,
   sittingsPerDay: number,
-  { today, hour }: { today: string; hour: number },
+  { today, time }: { today: string; time: string },
 ): Calendar => {
   const sittings = sittingsOf(sittingsPerDay)
   const weekDays = term ? schoolDays(term, term.holidays, { from: mondayOf(today), to: today }) : []
   return {
     today,
+    time,
     sessionId: term?.sessionId ?? null,
     termId: term?.id ?? null,
     weekDays,
     sittings,
-    dueSittings: weekDays.includes(today) ? dueSittings(sittings, hour) : [],
+    dueSittings: weekDays.includes(today) ? dueSittings(sittings, time) : [],
   }
 }
 
@@ -72,9 +75,9 @@ type Late = NonNullable<Today['late']>
 /** The arms with a register that is due and lacks marks, and only those registers. */
 export const lateRegistersOf = (arms: readonly RegistersOfArm[]): Late['registers'] =>
   arms.flatMap(({ sittings, ...arm }) => {
-    const lacking = sittings.filter(({ called }) => called < arm.students)
+    const lacking = sittings.filter(({ isOpen, called }) => isOpen && called < arm.students)
     if (lacking.length === 0) return []
-    return [{ ...arm, sittings: lacking.map(one => ({ ...one, due: true })), remindedAt: null }]
+    return [{ ...arm, sittings: lacking.map(({ isOpen: due, ...one }) => ({ ...one, due })), remindedAt: null }]
   })
 
 const mostMissing = (one: Late['scores'][number], other: Late['scores'][number]): number =>

@@ -48,7 +48,7 @@ export const lateRegistersPart = async (tx: ReadTx, asked: Asked) => {
   const { rights, schoolId, term, calendar } = asked
   if (!rights.seesRegisters || calendar.dueSittings.length === 0) return []
   const of = { schoolId, sessionId: term.sessionId, teacherId: null, day: calendar.today }
-  return lateRegistersOf(await registersOn(tx, of, calendar.dueSittings))
+  return lateRegistersOf(await registersOn(tx, of, { sittings: calendar.dueSittings, time: calendar.time }))
 }
 
 /** The wallet, and what the cards of the term would take from it; null for people who may not see the wallet. */

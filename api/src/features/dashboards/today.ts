@@ -2,9 +2,9 @@ import { dayWithoutWork } from '@akada/contract/dashboards/day-without-work'
 import { mostOfToday, type Today } from '@akada/contract/dashboards/today'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { Actor } from '../../platform/auth/index.ts'
-import { dayInLagos } from '../../platform/clock/index.ts'
+import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
-import { absentInARow, explanationsWaiting, hourInLagos, registersOn } from '../attendance/index.ts'
+import { absentInARow, explanationsWaiting, registersOn } from '../attendance/index.ts'
 import { censusDue } from '../census/index.ts'
 import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
 import { viewStanding } from '../report-cards/index.ts'
@@ -38,7 +38,10 @@ const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers'
   if (!rights.registers) return { registers: [], absent: [], explanations: [] }
   const of = { schoolId, sessionId: term.sessionId, teacherId: actor.staffId, day: calendar.today }
   const [arms, absent, explanations] = await Promise.all([
-    registersOn(tx, of, calendar.weekDays.includes(calendar.today) ? calendar.sittings : []),
+    registersOn(tx, of, {
+      sittings: calendar.weekDays.includes(calendar.today) ? calendar.sittings : [],
+      time: calendar.time,
+    }),
     absentInARow(tx, of, {
       days: recentDays(term, calendar.today),
       longerThan: longAbsence,
@@ -50,7 +53,10 @@ const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers'
     registers: arms.slice(0, mostOfToday.arms).map(({ classArm, students, sittings }) => ({
       classArm,
       students,
-      sittings: sittings.map(one => ({ ...one, due: calendar.dueSittings.includes(one.sitting) })),
+      sittings: sittings.map(({ isOpen, ...one }) => ({
+        ...one,
+        due: isOpen && calendar.dueSittings.includes(one.sitting),
+      })),
     })),
     absent,
     explanations,
@@ -127,7 +133,7 @@ export const askedOf = async (
     sittingsPerDayOf(tx, actor.stateId),
   ])
   if (!term) return { day, asked: null }
-  const calendar = calendarOf(term, sittingsPerDay, { today: day, hour: hourInLagos(now) })
+  const calendar = calendarOf(term, sittingsPerDay, { today: day, time: timeInLagos(now) })
   return { day, asked: { actor, rights: todayRights(actor), schoolId, term, calendar, now } }
 }
 

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { fund } from '../../../test/exam-world.ts'
-import { oversightWorld } from '../../../test/oversight-world.ts'
+import { oversightWorld, presumeRegisters } from '../../../test/oversight-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 import { refreshFigures } from '../dashboards/index.ts'
@@ -108,6 +108,7 @@ const spoil = async (world: Awaited<ReturnType<typeof oversightWorld>>): Promise
       select akada_uuid(), state_id, exam_id, school_id, registration_id, ${first.boy.id}, class_arm_id, subject_ids
       from exam_candidate where id = ${exam.examCandidate}`)
   })
+  await presumeRegisters(app, second, session, null)
   app.clock.advance(3_600_000)
   await refreshOversight(app.app)
   await refreshFigures(app.app)
@@ -244,7 +245,7 @@ describe('the list behind a figure', () => {
     )
     const offered = async (as: make.SignedIn) =>
       (await tableOf(as, 'quality', 'schools', {}))?.columns.flatMap(({ list }) => list ?? [])
-    expect(await offered(officer)).toEqual(['silentArms'])
+    expect(await offered(officer)).toEqual(['silentArms', 'presumedArms'])
     expect(await offered(ofNorth)).toContain('duplicates')
     const asked = { list: 'withoutLin', school: first.school.id }
     expect((await ask(officer, 'quality', asked)).status).toBe(403)

@@ -93,6 +93,7 @@ const about: Record<OversightList, About> = {
   duplicates: { part: 'quality', title: 'Possible duplicates', needs: seesStudents },
   birthDates: { part: 'quality', title: 'Birth dates to check', needs: seesStudents },
   silentArms: { part: 'quality', title: 'Arms without a register for 5 days' },
+  presumedArms: { part: 'quality', title: 'Arms to check: everyone presumed present for 5 days' },
   unplaced: { part: 'quality', title: 'Students in no class arm', needs: seesStudents },
   withoutServiceDates: { part: 'quality', title: 'Staff without service dates', needs: ['staff.view'] },
   withoutLin: { part: 'quality', title: 'Students without a LIN', needs: seesStudents },
@@ -143,6 +144,7 @@ const shapes: Record<PeopleList, Pick<OversightTable, 'first' | 'columns'>> = {
   untaught: { first: 'Subject', columns: [text('School'), text('Class arm')] },
   armsWithoutTeacher: { first: 'Class arm', columns: armColumns },
   silentArms: { first: 'Class arm', columns: armColumns },
+  presumedArms: { first: 'Class arm', columns: armColumns },
   duplicates: { first: 'Student', columns: studentColumns },
   birthDates: { first: 'Student', columns: studentColumns },
   unplaced: { first: 'Student', columns: studentColumns },
@@ -263,9 +265,9 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
     list === 'counted'
       ? await Promise.all([sourceAsked(asked), settingsOf(tx, region.stateId, scope.today)])
       : [null, { passHundredths: 0 }]
-  const { dueSittings } =
-    about[list].part === 'registers' ? await calendarAt(tx, region.stateId, asked.now) : { dueSittings: [] }
-  const of = { schoolIds: [...wanted], scope, narrowed, source, passHundredths, dueSittings, most }
+  const { time, dueSittings } =
+    about[list].part === 'registers' ? await calendarAt(tx, region.stateId, asked.now) : { time: '', dueSittings: [] }
+  const of = { schoolIds: [...wanted], scope, narrowed, source, passHundredths, time, dueSittings, most }
   return recordTable(list, title, await listBehind(tx, list, of))
 }
 

@@ -2,7 +2,7 @@ import type { OversightPart, PartFigures } from '@akada/contract/oversight/schem
 import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import { markRegister, oversightWorld } from '../../../test/oversight-world.ts'
+import { markRegister, oversightWorld, presumeRegisters } from '../../../test/oversight-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { refreshFigures } from '../dashboards/index.ts'
 import { refreshOversight } from './figures.ts'
@@ -352,6 +352,35 @@ describe('staffing, money, transfers and data quality', () => {
       'Possible duplicates': 0,
       'Arms without a register for 5 days': 0,
     })
+  })
+
+  it('list the arms to check: registers of five school days that nobody tapped a mark in, today counting once it has one', async () => {
+    const { superAdmin, ofNorth, ofSouth, session, first, second, third } = await oversightWorld(app)
+    await presumeRegisters(app, second, session, null)
+    await presumeRegisters(app, third, session, '2026-10-12')
+    const column = 'Arms to check: all presumed present for 5 days'
+    const toCheck = async (as: make.SignedIn) =>
+      Object.fromEntries((rowsOf(await part(as, 'quality'), 'schools') ?? []).map(row => [row.name, row[column]]))
+    expect(await toCheck(superAdmin)).toEqual({
+      [first.school.name]: 0,
+      [second.school.name]: 1,
+      [third.school.name]: 0,
+    })
+    expect(await toCheck(ofNorth)).toEqual({ [first.school.name]: 0, [second.school.name]: 1 })
+    expect(await toCheck(ofSouth)).toEqual({ [third.school.name]: 0 })
+    const listed = await app.request(
+      'GET /oversight/part/{part}',
+      { params: { part: 'quality' }, query: { list: 'presumedArms', school: second.school.id } },
+      { as: ofNorth },
+    )
+    expect(listed.body.tables.find(one => one.id === 'list')?.rows.map(({ name }) => name)).toEqual([
+      `SS 2 ${second.senior.name}`,
+    ])
+    const foreign = {
+      params: { part: 'quality' as const },
+      query: { list: 'presumedArms' as const, school: second.school.id },
+    }
+    expect((await app.request('GET /oversight/part/{part}', foreign, { as: ofSouth })).status).toBe(404)
   })
 
   it('list the transfers that wait, without the names of students', async () => {

@@ -17,6 +17,7 @@ const columns = [
   listed('Possible duplicates', 'duplicates'),
   listed('Birth dates to check', 'birthDates'),
   listed('Arms without a register for 5 days', 'silentArms'),
+  listed('Arms to check: all presumed present for 5 days', 'presumedArms'),
   listed('Students in no class arm', 'unplaced'),
   listed('Staff without service dates', 'withoutServiceDates'),
   listed('Students without a LIN', 'withoutLin'),
@@ -26,6 +27,7 @@ const valuesOf = (schools: readonly SchoolRow[]): Value[] => [
   total(schools, ({ figures }) => figures.quality.duplicates),
   total(schools, ({ figures }) => figures.quality.birthDates),
   total(schools, ({ figures }) => figures.quality.silentArms),
+  total(schools, ({ figures }) => figures.quality.presumedArms ?? 0),
   total(schools, ({ figures }) => figures.quality.unplaced),
   total(schools, ({ figures }) => figures.retirementsUnknown),
   total(schools, ({ figures }) => figures.quality.withoutLin),
@@ -33,7 +35,12 @@ const valuesOf = (schools: readonly SchoolRow[]): Value[] => [
 
 /** Doubts about a school's data. A missing LIN is not one: the number comes from elsewhere, and many have none yet. */
 const doubtsOf = ({ figures: { quality, retirementsUnknown } }: SchoolRow): number =>
-  quality.duplicates + quality.birthDates + quality.silentArms + quality.unplaced + retirementsUnknown
+  quality.duplicates +
+  quality.birthDates +
+  quality.silentArms +
+  (quality.presumedArms ?? 0) +
+  quality.unplaced +
+  retirementsUnknown
 
 /** The schools whose data is incomplete or doubtful. */
 export const qualityPart = async ({ tx, region }: Asked): Promise<Part> => {
@@ -43,6 +50,7 @@ export const qualityPart = async ({ tx, region }: Asked): Promise<Part> => {
     seconds: oldSeconds,
     notes: [
       'Possible duplicates: current students of a school with the same name and birth date.',
+      'Arms to check: registers of the last 5 school days were saved and nobody tapped a mark in any of them.',
       'Birth dates to check: missing, after the admission, or of an age below 2 or above 30.',
     ],
     choices: [],

@@ -75,6 +75,7 @@ describe('the assessment configuration', () => {
       passMark: 40,
       sittingsPerDay: 2,
       presumesPresent: true,
+      registerHours: { morning: '07:00', afternoon: '12:00' },
       printPositions: true,
       publicationNeedsApproval: true,
     })
@@ -173,6 +174,7 @@ describe('the assessment configuration', () => {
         passMark: 45.5,
         sittingsPerDay: 1,
         presumesPresent: false,
+        registerHours: { morning: '07:30', afternoon: '12:45' },
         printPositions: false,
         publicationNeedsApproval: false,
       },
@@ -183,6 +185,7 @@ describe('the assessment configuration', () => {
       passMark: 45.5,
       sittingsPerDay: 1,
       presumesPresent: false,
+      registerHours: { morning: '07:30', afternoon: '12:45' },
       printPositions: false,
       publicationNeedsApproval: false,
     })

@@ -126,6 +126,7 @@ const saveAll = async (
     publicationNeedsApproval: body.publicationNeedsApproval ?? null,
     sittingsPerDay: body.sittingsPerDay,
     presumesPresent: body.presumesPresent ?? null,
+    registerHours: body.registerHours ?? null,
   })
   if (body.classTypes.length > 0) await saveComponents(tx, stateId, components, now)
   await saveBands(

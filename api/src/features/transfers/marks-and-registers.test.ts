@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import { mark, sheet, view } from '../../../test/register-world.ts'
+import { mark, playAfternoon, sheet, view } from '../../../test/register-world.ts'
 import { gridAs, saveAs, score } from '../../../test/score-world.ts'
 import {
   askFor,
@@ -80,6 +80,7 @@ describe('scores of a transferred student', () => {
 
 describe('registers of a transferred student', () => {
   it('show each school its own days, and count both together', async () => {
+    playAfternoon(app)
     const world = await transferWorld(app)
     const { ada, ben, cole } = world
     const call = (

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
+import { playAfternoon } from '../../../test/register-world.ts'
 import { saveAs, score } from '../../../test/score-world.ts'
 import { accept, askFor, create, respond, transferWorld } from '../../../test/transfer-world.ts'
 
@@ -74,6 +75,7 @@ describe('concurrent requests', () => {
   })
 
   it('while the former school saves scores and registers: nothing is lost, nothing deadlocks', async () => {
+    playAfternoon(app)
     const world = await transferWorld(app)
     for (const round of roundsOf(4)) {
       const moving = [await make.makeStudent(app, world.gold), await make.makeStudent(app, world.gold)]

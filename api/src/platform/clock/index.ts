@@ -41,5 +41,12 @@ export const settableClock = (start: Date | string): SettableClock => {
 
 const lagosOffset = 60 * 60 * 1000
 
+/** The minute in Nigeria at a moment, as YYYY-MM-DD HH:MM. */
+export const minuteInLagos = (moment: Date): string =>
+  new Date(moment.getTime() + lagosOffset).toISOString().slice(0, 16).replace('T', ' ')
+
+/** The time of the day in Nigeria at a moment, as HH:MM. */
+export const timeInLagos = (moment: Date): string => minuteInLagos(moment).slice(-5)
+
 /** The calendar day in Nigeria (UTC+1 all year) at a moment, as YYYY-MM-DD. */
 export const dayInLagos = (moment: Date): string => new Date(moment.getTime() + lagosOffset).toISOString().slice(0, 10)

@@ -7,6 +7,7 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
+import type { Clock } from '../clock/index.ts'
 import { Refusal, shortageOf } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
 import { inFlight } from '../watchdog/index.ts'
@@ -89,6 +90,11 @@ export const serverOptions = ({ logLevel, trustedProxies }: Pick<App['config'], 
     routerOptions: { maxParamLength: 300, querystringParser: readQuery },
   }) satisfies FastifyServerOptions
 
+const calls = /^\/(?:api|billing)\//
+
+/** The server's time in milliseconds, with a word if the clock plays another day than the devices have. */
+const timeOf = ({ now, ahead }: Clock): string => `${now().getTime()}${ahead === undefined ? '' : ' played'}`
+
 /** A Fastify server with everything that applies to all routes, and without any route yet. */
 export const makeServer = async (app: App): Promise<FastifyInstance> => {
   const { config } = app
@@ -125,6 +131,11 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     reply.header('x-request-id', request.id)
     request.left = inFlight.enter(nameOf(request))
     done()
+  })
+  // By which pages know the day: the device's own clock may be wrong. Files and pages are stored on the way, calls are not.
+  server.addHook('onSend', (request, reply, payload, done) => {
+    if (calls.test(request.url)) reply.header('akada-now', timeOf(app.clock))
+    done(null, payload)
   })
   server.addHook('onResponse', (request, _reply, done) => {
     request.left?.()

@@ -144,3 +144,12 @@ it('allows inline styles only where maps are shown, which need them', async () =
   expect(policy).toContain("style-src 'self' 'unsafe-inline' https://fonts.googleapis.com;")
   expect(policy).not.toContain('style-src-attr')
 })
+
+it('says the time with each answer of a call, and not with a page or a file', async () => {
+  const app = await testApp()
+  const said = async (url: string) => (await app.get(url)).headers['akada-now']
+  expect(await said('/api/auth/me')).toBe(String(app.clock.now().getTime()))
+  expect(await said('/billing/nothing')).toBe(String(app.clock.now().getTime()))
+  expect(await said('/health/live')).toBeUndefined()
+  expect((await server.inject('/login')).headers['akada-now']).toBeUndefined()
+})

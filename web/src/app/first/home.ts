@@ -4,6 +4,7 @@
  * (web/prerender/draw.tsx); here the names are filled in, as text, and links that the role may not open are removed. A press meanwhile is
  * stored, and repeated once the program's own page is shown.
  */
+import { deviceTime, learnTime, now, today } from '../../lib/clock.ts'
 import { showClock } from '../../lib/days.ts'
 import type { LoggedInUser } from '../../lib/endpoints.ts'
 import { leftBeforeLock, usedKey } from '../../lib/idle-note.ts'
@@ -48,7 +49,7 @@ const returning = (): LoggedInUser | null => {
 }
 
 const wordsOf = (user: LoggedInUser): Record<string, string> => {
-  const { time, day } = showClock(new Date())
+  const { time, day } = showClock(now())
   const [weekday = '', date = ''] = day.split(', ')
   const district = districtWord(user)
   return {
@@ -120,7 +121,7 @@ const scrolled = (): void => {
 }
 
 const tick = (): void => {
-  const { time, day } = showClock(new Date())
+  const { time, day } = showClock(now())
   const spans = place?.querySelectorAll('time span')
   if (spans?.[0]) spans[0].textContent = time
   if (spans?.[1]) spans[1].textContent = day
@@ -156,6 +157,7 @@ const first = window.akadaFirst
 if (first)
   first.home = {
     draw: async signedIn => {
+      learnTime(first.time ?? null, deviceTime())
       const user = signedIn ?? returning()
       if (!user || !box || !sheet || !isPlain(user)) return false
       const page = await build(user)

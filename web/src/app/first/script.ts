@@ -112,7 +112,7 @@ const send = async (): Promise<void> => {
   })
   const answer: unknown = await response.json()
   if (response.ok && isUser(answer)) {
-    if (window.akadaFirst) window.akadaFirst.user = answer
+    if (window.akadaFirst) Object.assign(window.akadaFirst, { user: answer, time: response.headers.get('akada-now') })
     showShell(answer)
     return
   }

@@ -5,7 +5,7 @@ let typedAt = 0
 let pressed = false
 
 /** Whether nobody is typing into the form or pressing something: only then may the page be replaced. */
-export const isAtRest = (): boolean => !pressed && Date.now() - typedAt > pause
+export const isAtRest = (): boolean => !pressed && performance.now() - typedAt > pause
 
 export const isPressing = (): boolean => pressed
 
@@ -16,7 +16,7 @@ export const endPress = (): void => {
 
 export const watchTyping = (form: HTMLFormElement | null | undefined): void => {
   for (const name of ['input', 'keydown', 'compositionupdate'])
-    form?.addEventListener(name, () => (typedAt = Date.now()))
+    form?.addEventListener(name, () => (typedAt = performance.now()))
   form?.addEventListener('input', event => {
     if (event.target instanceof HTMLInputElement) event.target.setCustomValidity('')
   })

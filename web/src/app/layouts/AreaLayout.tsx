@@ -23,6 +23,7 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { Questions } from './Questions.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useFreshUser } from './useFreshUser.ts'
+import { WrongClock } from './WrongClock.tsx'
 
 // Parts that few people see, or nobody before a press, are not in the first load.
 const MissingRequirements = lazyPage(() => import('../pages/MissingRequirements.tsx'), 'MissingRequirements')
@@ -71,6 +72,7 @@ export const AreaLayout = () => {
         <PlayedClock />
         <ActingBand />
         <OfflineBanner />
+        <WrongClock />
         <Suspense>{!online && <OfflineHelp />}</Suspense>
         <main id="content" tabIndex={-1} className={`grow ${classes.content}`}>
           <WithinMain value={true}>

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react'
+import { now } from '../../lib/clock.ts'
 import { showClock } from '../../lib/days.ts'
 import classes from './AreaLayout.module.css'
 
 /** Date and time in Lagos, every second; a component of its own, so that nothing else is rendered again. */
 export const Clock = () => {
-  const [now, setNow] = useState(() => new Date())
+  const [moment, setMoment] = useState(now)
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), 1000)
+    const timer = setInterval(() => setMoment(now()), 1000)
     return () => clearInterval(timer)
   }, [])
-  const { day, time } = showClock(now)
+  const { day, time } = showClock(moment)
   return (
-    <time className={`grid nowrap right no-phone tight ${classes.clock} figures`} dateTime={now.toISOString()}>
+    <time className={`grid nowrap right no-phone tight ${classes.clock} figures`} dateTime={moment.toISOString()}>
       <span>{time}</span>
       <span className="dim text-xs">{day}</span>
     </time>

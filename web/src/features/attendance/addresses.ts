@@ -2,6 +2,7 @@ export const myClass = { title: 'My Class', to: '/my-class' } as const
 export const classAttendance = { title: 'Class attendance', to: '/my-class/class-attendance' } as const
 
 export const notMarked = { title: 'Registers not marked', to: `${classAttendance.to}/not-marked` } as const
+export const registerHours = { title: 'Hours of the register', to: `${classAttendance.to}/hours` } as const
 export const schoolTotals = { title: 'Attendance of the school', to: `${classAttendance.to}/school` } as const
 
 /** What guardians said about absences in a class arm. */

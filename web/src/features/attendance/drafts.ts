@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api, ApiError, messageOf, type Response } from '../../lib/api.ts'
 import { isPassing } from '../../lib/api-error.ts'
+import { now } from '../../lib/clock.ts'
 import { Drafts } from '../../lib/draft/drafts.ts'
 import type { DraftKind } from '../../lib/draft/kind.ts'
 import type { SendState } from '../../lib/draft/retry-queue.ts'
@@ -89,7 +90,7 @@ const kind: DraftKind<SheetHead, StudentWork, Answer> = {
 
 const drafts = new Drafts(kind)
 
-const making = (): Making => ({ newId, at: new Date().toISOString() })
+const making = (): Making => ({ newId, at: now().toISOString() })
 
 export interface UnsentRegisters {
   sheets: ReadonlyMap<string, Sheet>
@@ -133,7 +134,10 @@ export const registers = {
     change(key, sheet => by(sheet, making())),
   /** The person pressed Save. `why` is given if the term is closed; `rest` are the students who are presumed present. */
   save: (key: SheetKey, why: string | null, rest: readonly string[] = []): void => {
-    change(key, sheet => committed(sheet, why, presumedTaps(sheet, rest, making())))
+    change(key, sheet => {
+      const now = making()
+      return committed(sheet, why, presumedTaps(sheet, rest, now), now.at)
+    })
     drafts.send()
   },
   /** Sends what is pending, now. */

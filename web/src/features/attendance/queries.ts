@@ -1,7 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import { today } from '../../lib/days.ts'
+import { today } from '../../lib/clock.ts'
 import { keys, read } from '../../lib/query.ts'
 import { namesApart } from '../../lib/namesakes.ts'
 import { cacheAnswer, cachedRead } from '../../lib/cached-read.ts'
@@ -33,6 +33,7 @@ const partsOfRegister = [
   'schoolDays',
   'closedDays',
   'sittings',
+  'opens',
   'corrected',
   'can',
 ] as const
@@ -73,6 +74,9 @@ export const sessionOf = (id: string) => read(api.attendanceSheets.session, { pa
 /** The history of a register's cell. */
 export const historyOf = (id: string, query: Input<typeof api.attendanceSheets.history>['query']) =>
   read(api.attendanceSheets.history, { params: { id }, query })
+
+/** From when the registers of a school may be called. */
+export const hoursOf = (school: string) => read(api.registerHours.view, { params: { id: school } })
 
 export const attendanceOfSchool = (id: string, query: Input<typeof api.attendanceSheets.school>['query']) =>
   read(api.attendanceSheets.school, { params: { id }, query })

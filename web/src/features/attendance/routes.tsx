@@ -36,6 +36,12 @@ export const attendanceRoutes = {
     }),
     createRoute({
       getParentRoute: () => schoolRoute,
+      path: `${path}/hours`,
+      staticData: { operation: 'attendance.view' },
+      component: lazyPage(() => import('./pages/RegisterHours.tsx'), 'RegisterHours'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
       path: `${path}/school`,
       validateSearch: searchOfSchool,
       staticData: { operation: 'attendance.view' },

@@ -1,3 +1,5 @@
+import { deviceTime } from '../../lib/clock.ts'
+
 /** A requested code for a new password: stored while the tab is open, so that a reload does not lose it. */
 export interface AskedReset {
   email: string
@@ -17,7 +19,7 @@ let kept: AskedReset | null = null
 
 /** Stores a code that was requested just now. */
 export const keepReset = (asked: Omit<AskedReset, 'askedAt'>): AskedReset => {
-  kept = { ...asked, askedAt: Date.now() }
+  kept = { ...asked, askedAt: deviceTime() }
   try {
     sessionStorage.setItem(key, JSON.stringify(kept))
   } catch {

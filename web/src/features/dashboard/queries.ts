@@ -1,7 +1,7 @@
 import { dayWithoutWork } from '@akada/contract/dashboards/day-without-work'
 import { api, type Response } from '../../lib/api.ts'
 import { cachedRead } from '../../lib/cached-read.ts'
-import { today } from '../../lib/days.ts'
+import { today } from '../../lib/clock.ts'
 
 export type Today = Response<typeof api.dashboards.today>
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { messageOf } from '../../lib/api.ts'
+import { now } from '../../lib/clock.ts'
 import type { SendState } from '../../lib/draft/retry-queue.ts'
 import { newId } from '../../lib/ids.ts'
 import { cellsOf, type GridPlace, partOf, type ScoreDraft, scoreDrafts, takeSaved } from './drafts.ts'
@@ -61,7 +62,7 @@ export interface Scores {
 /** How long leaving a page waits for typed scores to be saved, in milliseconds. */
 const longestFlush = 1_500
 
-const making = (): Making => ({ newId, at: new Date().toISOString() })
+const making = (): Making => ({ newId, at: now().toISOString() })
 
 /**
  * The scores of a subject in a class arm and term, as the server has them and as they are typed. Unsaved scores are in `scoreDrafts`, which

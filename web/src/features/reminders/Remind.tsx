@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
+import { fromDevice } from '../../lib/clock.ts'
 import { notify } from '../../lib/notices.ts'
-import { showClock } from '../../lib/days.ts'
+import { timeOfDay } from '../../lib/days.ts'
 
 type ScoresOf = { classArmId: string; subjectId: string; componentId: string }
 /** The registers of class arms, or scores. */
@@ -24,11 +25,8 @@ export const Remind = ({ at, of, what }: RemindProps) => {
     mutationFn: () => send(of),
     onSuccess: ({ message }) => notify.success(message),
   })
-  const since = at ?? (isSuccess ? new Date(submittedAt).toISOString() : null)
-  if (since)
-    return (
-      <span className="still dim text-sm figures">{`Reminded ${showClock(new Date(since)).time.slice(0, 5)}`}</span>
-    )
+  const since = at ?? (isSuccess ? fromDevice(submittedAt).toISOString() : null)
+  if (since) return <span className="still dim text-sm figures">{`Reminded ${timeOfDay(new Date(since))}`}</span>
   return (
     <button
       type="button"

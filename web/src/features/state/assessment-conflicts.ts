@@ -93,6 +93,11 @@ export const assessmentConflicts = (start: AssessmentForm): Record<string, Field
     show: ({ presumesPresent }) => (presumesPresent ? 'Yes' : 'No'),
     copy: ({ presumesPresent }) => ({ presumesPresent }),
   },
+  registerHours: {
+    label: 'Hours of the register',
+    show: ({ registerHours }) => `Morning from ${registerHours.morning}, afternoon from ${registerHours.afternoon}`,
+    copy: ({ registerHours }) => ({ registerHours }),
+  },
   printPositions: {
     label: 'Print positions on report cards',
     show: ({ printPositions }) => (printPositions ? 'Yes' : 'No'),

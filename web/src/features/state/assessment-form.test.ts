@@ -10,6 +10,7 @@ const configuration: Configuration = {
   publicationNeedsApproval: true,
   sittingsPerDay: 2,
   presumesPresent: true,
+  registerHours: { morning: '07:00', afternoon: '12:00' },
   classTypes: [
     {
       classType: { id: 'jss', name: 'Junior Secondary' },
@@ -43,6 +44,7 @@ describe('the assessment form', () => {
       passMark: 40,
       sittingsPerDay: 2,
       presumesPresent: true,
+      registerHours: { morning: '07:00', afternoon: '12:00' },
       psychomotor: [{ id: 'games', name: 'Games' }],
     })
     expect(errorsOf(formOf(configuration, 'first'))).toEqual({})

@@ -18,6 +18,7 @@ export interface AssessmentForm extends Record<string, unknown> {
   publicationNeedsApproval: boolean
   sittingsPerDay: string
   presumesPresent: boolean
+  registerHours: Configuration['registerHours']
   classTypes: {
     classTypeId: string
     name: string
@@ -85,6 +86,7 @@ export const formOf = (configuration: Configuration, termId: string | undefined)
   publicationNeedsApproval: configuration.publicationNeedsApproval,
   sittingsPerDay: String(configuration.sittingsPerDay),
   presumesPresent: configuration.presumesPresent,
+  registerHours: { ...configuration.registerHours },
   classTypes: configuration.classTypes.map(({ classType, components, grades }) => ({
     classTypeId: classType.id,
     name: classType.name,
@@ -108,6 +110,7 @@ export const bodyOf = (form: AssessmentForm): Body => {
     publicationNeedsApproval: form.publicationNeedsApproval,
     sittingsPerDay: form.sittingsPerDay === '2' ? 2 : 1,
     presumesPresent: form.presumesPresent,
+    registerHours: form.registerHours,
     classTypes: form.classTypes.map(({ classTypeId, components, grades }) => ({
       classTypeId,
       components: components.map(component => ({ ...component, maximum: numberOf(component.maximum) })),

@@ -1,4 +1,5 @@
 import { attendanceCalls } from '@akada/contract/attendance/calls'
+import { registerHoursCalls } from '@akada/contract/attendance/hours'
 import { attendanceSheetCalls } from '@akada/contract/attendance/sheets'
 import type { ReadName } from '../endpoints.ts'
 import { bind } from './bind.ts'
@@ -19,3 +20,7 @@ export const attendance = bind('attendance', attendanceCalls, {
 })
 
 export const attendanceSheets = bind('attendanceSheets', attendanceSheetCalls)
+
+export const registerHours = bind('registerHours', registerHoursCalls, {
+  set: ['registerHours.view', 'attendance.getRegister'],
+})

@@ -1,5 +1,5 @@
 export { analysis } from './analysis.ts'
-export { attendance, attendanceSheets } from './attendance.ts'
+export { attendance, attendanceSheets, registerHours } from './attendance.ts'
 export { audit } from './audit.ts'
 export { auth, authSessions } from './auth.ts'
 export { census } from './census.ts'

@@ -29,16 +29,16 @@ describe('responses cached for offline use', () => {
       { to: '/register/gold', title: 'Register of JSS 1 Gold' },
       { to: '/register/blue', title: 'Register of JSS 1 Blue' },
     ]
-    await cache.keep('gold, this week', 1, 'ada', { page: gold, now: 1 })
-    await cache.keep('blue', 1, 'ada', { page: blue, now: 2 })
-    await cache.keep('gold, last week', 1, 'ada', { page: gold, now: 3 })
-    await cache.keep('terms', 1, 'ada', { now: 4 })
+    await cache.keep('gold, this week', 1, 'ada', { page: gold, at: 1 })
+    await cache.keep('blue', 1, 'ada', { page: blue, at: 2 })
+    await cache.keep('gold, last week', 1, 'ada', { page: gold, at: 3 })
+    await cache.keep('terms', 1, 'ada', { at: 4 })
     expect(cache.pages()).toEqual([gold, blue])
-    await cache.keep('blue', 2, 'ada', { now: 5 })
+    await cache.keep('blue', 2, 'ada', { at: 5 })
     expect(cache.pages()).toEqual([blue, gold])
     await Promise.all([
-      cache.keep('red', 1, 'ada', { page: { to: '/register/red', title: 'Red' }, now: 6 }),
-      cache.keep('red', 2, 'ada', { now: 7 }),
+      cache.keep('red', 1, 'ada', { page: { to: '/register/red', title: 'Red' }, at: 6 }),
+      cache.keep('red', 2, 'ada', { at: 7 }),
     ])
     expect(cache.pages()[0]).toEqual({ to: '/register/red', title: 'Red' })
     who.id = 'ben'
@@ -76,9 +76,9 @@ describe('responses cached for offline use', () => {
   it('are evicted by newer ones, and are not stored if one alone is too large', async () => {
     const { cache } = world
     for (const [place, name] of ['old', 'new', 'newest'].entries())
-      await cache.keep(name, name.padEnd(390_000, '.'), 'ada', { now: place })
+      await cache.keep(name, name.padEnd(390_000, '.'), 'ada', { at: place })
     expect(['old', 'new', 'newest'].map(name => cache.find(name) !== undefined)).toEqual([false, true, true])
-    await cache.keep('huge', 'c'.repeat(400_001), 'ada', { now: 4 })
+    await cache.keep('huge', 'c'.repeat(400_001), 'ada', { at: 4 })
     expect([cache.find('huge'), cache.find('new') === undefined]).toEqual([undefined, false])
   })
 

@@ -1,3 +1,4 @@
+import { now } from '../clock.ts'
 import { cacheKind } from './kinds.ts'
 import type { DraftStorage } from './storage.ts'
 
@@ -70,12 +71,12 @@ export class AnswerCache {
     name: string,
     data: unknown,
     owner: string | undefined,
-    { page, now = Date.now() }: { page?: CachedPage; now?: number } = {},
+    { page, at = now().getTime() }: { page?: CachedPage; at?: number } = {},
   ): Promise<void> {
     if (!owner || owner !== this.#owner() || JSON.stringify(data).length > mostOfOne) return
     const key = `${owner} ${name}`
     // Compared with what is stored when it is written: the page may write a response that it has just read once more.
-    await this.#set(key, last => ({ at: now, data, page: page ?? (isKept(last) ? last.page : undefined) }))
+    await this.#set(key, last => ({ at, data, page: page ?? (isKept(last) ? last.page : undefined) }))
     const all = [...this.#storage.all(cacheKind)].map(([key, raw]) => ({
       key,
       at: isKept(raw) ? raw.at : 0,

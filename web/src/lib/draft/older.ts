@@ -1,3 +1,4 @@
+import { now } from '../clock.ts'
 import { type Holder, isSealed, unseal } from './sealed.ts'
 import { cacheKind } from './kinds.ts'
 import { asideNameOf, type OlderEntry, olderEntries } from './older-names.ts'
@@ -26,7 +27,7 @@ const listOf = (text: string): unknown => {
 const setAside = ({ name, storage, key }: OlderEntry): number => {
   const sealed = storage.getItem(name)
   if (sealed === null || key !== null) return 0
-  storage.setItem(asideNameOf(name, Date.now()), sealed)
+  storage.setItem(asideNameOf(name, now().getTime()), sealed)
   storage.removeItem(name)
   return 1
 }

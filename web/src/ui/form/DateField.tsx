@@ -3,7 +3,8 @@ import { ActionIcon, Popover, TextInput, type TextInputProps } from '@mantine/co
 import { DatePicker, YearPickerInput } from '@mantine/dates'
 import { IconCalendar } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
-import { dayProblem, parseDay, showDay, today } from '../../lib/days.ts'
+import { today } from '../../lib/clock.ts'
+import { dayProblem, parseDay, showDay } from '../../lib/days.ts'
 import { useTypedText } from './typed-text.ts'
 
 export interface DateFieldProps

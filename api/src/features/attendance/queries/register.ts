@@ -28,6 +28,8 @@ export interface ArmCalendar {
   classTeacher: string | null
   sittingsPerDay: number
   presumesPresent: boolean
+  /** From when each sitting may be called, 'HH:MM'. */
+  opens: { morning: string; afternoon: string }
   session: string
   /** First to last. */
   terms: ArmTerm[]
@@ -40,6 +42,7 @@ export const getArmCalendar = (tx: ReadTx, classArmId: string): Promise<ArmCalen
       sc.name as "schoolName", a.class_teacher_id as "classTeacherId",
       (select staff.full_name from staff_brief staff where staff.id = a.class_teacher_id) as "classTeacher",
       st.sittings_per_day as "sittingsPerDay", st.presumes_present as "presumesPresent",
+      json_build_object('morning', hours.morning_from, 'afternoon', hours.afternoon_from) as "opens",
       se.name as "session",
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
           'active', t.active, 'closed', t.closed_at is not null, 'holidays', (
@@ -51,6 +54,7 @@ export const getArmCalendar = (tx: ReadTx, classArmId: string): Promise<ArmCalen
     join school_brief sc on sc.id = a.school_id
     join state_brief st on st.id = a.state_id
     join session_brief se on se.id = a.session_id
+    join register_hours_brief hours on hours.class_arm_id = a.id
     where a.id = ${classArmId}`)
 
 /** The registers of an arm over a date range, as the contract shows them. */

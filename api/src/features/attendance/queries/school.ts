@@ -1,5 +1,6 @@
 import type { SchoolArms } from '@akada/contract/attendance/sheets'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { mayBeCalledBy } from './hours.ts'
 import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
 import type { Mark, Reason } from '../rules/marking.ts'
@@ -199,7 +200,7 @@ export interface Slot {
 export const missingRegisters = (
   tx: ReadTx,
   of: OfSchool,
-  slots: readonly Slot[],
+  { slots, today, time }: { slots: readonly Slot[]; today: string; time: string },
 ): Promise<{ due: number; missing: MissingRegister[] }> =>
   tx.get(sql`
     with arms as materialized (${armsWanted(of)}),
@@ -238,7 +239,9 @@ export const missingRegisters = (
       select owed.id, owed.day, slot.sitting,
         (owed.id, owed.day, slot.sitting) in (select marked.id, marked.day, marked.sitting from marked) as marked
       from owed
-      join slot on slot.day = owed.day),
+      join slot on slot.day = owed.day
+      join register_hours_brief hours on hours.class_arm_id = owed.id
+        and (owed.day <> ${today}::date or ${mayBeCalledBy(sql`hours`, sql`slot.sitting`, time)})),
     missing as (
       select lacking.id, lacking.day, lacking.sittings, count(*)::int as students
       from (

@@ -19,6 +19,8 @@ export interface SheetContext {
   fullName: string
   sittingsPerDay: number
   presumesPresent: boolean
+  /** From when the sitting may be called, 'HH:MM'. */
+  opens: string
   session: string
   term: { id: string; name: string; starts: string; ends: string; closed: boolean; holiday: string | null } | null
   /** Ids of the students in the arm on that day, separated by spaces. */
@@ -43,6 +45,7 @@ export const findSheetContext = (tx: WriteTx, { classArmId, day, sitting }: Shee
     select a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "schoolId",
       a.class_teacher_id as "classTeacherId", c.name || ' ' || a.name as "fullName", st.sittings_per_day as "sittingsPerDay",
       st.presumes_present as "presumesPresent",
+      case when ${sitting} = 'morning' then hours.morning_from else hours.afternoon_from end as "opens",
       se.name as "session",
       case when t.id is not null then json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
         'closed', t.closed_at is not null,
@@ -56,6 +59,7 @@ export const findSheetContext = (tx: WriteTx, { classArmId, day, sitting }: Shee
     join school_brief sc on sc.id = a.school_id
     join state_brief st on st.id = a.state_id
     join session_brief se on se.id = a.session_id
+    join register_hours_brief hours on hours.class_arm_id = a.id
     left join term_brief t on t.session_id = a.session_id and ${day}::date between t.starts and t.ends
     where a.id = ${classArmId}`)
 

@@ -1,4 +1,5 @@
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { mayBeCalledBy } from './hours.ts'
 import { marksOfR } from './marks.ts'
 import type { Sitting } from '../rules/counting.ts'
 
@@ -25,11 +26,16 @@ export interface RegistersOfArm {
   classArm: { id: string; fullName: string }
   classTeacher: { id: string; name: string } | null
   students: number
-  sittings: { sitting: Sitting; called: number; by: string | null; at: string | null }[]
+  /** `isOpen`: it may be called by now. */
+  sittings: { sitting: Sitting; isOpen: boolean; called: number; by: string | null; at: string | null }[]
 }
 
-/** The registers of a school's arms on a day, by level and name; of one class teacher if named. */
-export const registersOn = (tx: ReadTx, of: OfSchool, sittings: readonly Sitting[]): Promise<RegistersOfArm[]> =>
+/** The registers of a school's arms on a day at a time ('HH:MM'), by level and name; of one class teacher if named. */
+export const registersOn = (
+  tx: ReadTx,
+  of: OfSchool,
+  { sittings, time }: { sittings: readonly Sitting[]; time: string },
+): Promise<RegistersOfArm[]> =>
   tx.rows(sql`
     with arm as materialized (${armsWith(of)}),
     roll as materialized (${rollOf(of.day)}),
@@ -47,12 +53,14 @@ export const registersOn = (tx: ReadTx, of: OfSchool, sittings: readonly Sitting
       (select json_build_object('id', staff.id, 'name', staff.full_name) from staff_brief staff
         where staff.id = arm.class_teacher_id) as "classTeacher",
       headcount.students,
-      (select coalesce(json_agg(json_build_object('sitting', due.sitting, 'called', coalesce(marked.called, 0),
+      (select coalesce(json_agg(json_build_object('sitting', due.sitting,
+          'isOpen', ${mayBeCalledBy(sql`hours`, sql`due.sitting`, time)}, 'called', coalesce(marked.called, 0),
           'by', staff.full_name, 'at', marked.at) order by due.place), '[]')
         from unnest(${sittings}::text[]) with ordinality as due(sitting, place)
         left join marked on marked.class_arm_id = arm.id and marked.sitting = due.sitting
         left join staff_brief staff on staff.id = marked.staff_id) as "sittings"
     from arm
+    join register_hours_brief hours on hours.class_arm_id = arm.id
     join (select class_arm_id, count(*)::int as students from roll group by class_arm_id) headcount
       on headcount.class_arm_id = arm.id
     order by arm.level, arm.full_name collate "und-x-icu", arm.id

@@ -8,8 +8,27 @@ import { type KeptMark, type KeptMarks, presumedIn } from './marking.ts'
 interface SheetFacts {
   sittingsPerDay: number
   presumesPresent: boolean
+  /** From when the sitting may be called, 'HH:MM'. */
+  opens: string
+  fullName: string
   session: string
   term: { id: string; name: string; starts: string; ends: string; closed: boolean; holiday: string | null } | null
+}
+
+/** When a sheet was made, in milliseconds: when its latest mark was. A mark without a time is of now. */
+export const madeAt = (marks: readonly { at?: string | undefined }[], now: Date): number =>
+  Math.max(...marks.map(({ at }) => (at === undefined ? now.getTime() : Date.parse(at))))
+
+/** Refuses a sheet that was made before its sitting may be called. The moments are minutes in Nigeria, 'YYYY-MM-DD HH:MM'. */
+export const assertOpen = (
+  { opens, fullName }: Pick<SheetFacts, 'opens' | 'fullName'>,
+  { day, sitting }: { day: string; sitting: Sitting },
+  { made, now }: { made: string; now: string },
+): void => {
+  const from = `${day} ${opens}`
+  const params = { sitting, arm: fullName, opens }
+  if (now < from) refuse(attendanceErrors.tooEarly, { params })
+  if (made < from) refuse(attendanceErrors.marksTooEarly, { params: { ...params, made: made.slice(-5) } })
 }
 
 /** Refuses a sheet that may not be marked at all on `today`; returns the term of its day. */

@@ -1,16 +1,21 @@
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
-import { attendedMarks } from '../../attendance/index.ts'
+import { attendedMarks, mayBeCalledBy } from '../../attendance/index.ts'
 import type { Calendar } from '../rules.ts'
 import { armsOf, peopleOf, retiresSoon, teachesNothing } from './parts.ts'
 
 /** How many classes a chart of enrolment shows. */
 const mostClasses = 60
 
+/** How many of the sittings that are due an arm may call by now. */
+const countDue = (hours: Sql, { time, dueSittings }: Pick<Calendar, 'time' | 'dueSittings'>): Sql => sql`
+  select count(*)::int as sittings from unnest(${dueSittings}::text[]) as sitting(name)
+  where ${mayBeCalledBy(hours, sql`sitting.name`, time)}`
+
 /** Common table expressions: `attended` has what came of what was called for on each of the `weekDays`, `week` has it by school. */
 export const attendanceOfWeek = (
   schoolIds: readonly string[],
-  { today, weekDays, sittings, dueSittings }: Calendar,
+  { today, time, weekDays, sittings, dueSittings }: Calendar,
 ): Sql => sql`
   marked as materialized (
     select register.school_id, register.class_arm_id, register.day, register.sitting,
@@ -29,14 +34,20 @@ export const attendanceOfWeek = (
     join placement enrolment on enrolment.class_arm_id = marked.class_arm_id
       and akada_counts_on(enrolment.begins, enrolment.ends, marked.day)
     group by marked.school_id, marked.day
-  ), roll as (
-    select enrolment.school_id, of_week.day,
-      count(*)::int * case when of_week.day = ${today}::date then ${dueSittings.length}::int else ${sittings.length}::int end as sittings
+  ), roll_of_arm as (
+    select enrolment.school_id, enrolment.class_arm_id, of_week.day, count(*)::int as students
     from placement enrolment
     join unnest(${weekDays}::date[]) as of_week(day)
       on akada_counts_on(enrolment.begins, enrolment.ends, of_week.day)
     where enrolment.school_id = any(${schoolIds}::uuid[]) and enrolment.class_arm_id is not null
-    group by enrolment.school_id, of_week.day
+    group by enrolment.school_id, enrolment.class_arm_id, of_week.day
+  ), roll as (
+    select of_arm.school_id, of_arm.day,
+      sum(of_arm.students * case when of_arm.day = ${today}::date then due.sittings else ${sittings.length}::int end)::int as sittings
+    from roll_of_arm of_arm
+    join register_hours_brief hours on hours.class_arm_id = of_arm.class_arm_id
+    cross join lateral (${countDue(sql`hours`, { time, dueSittings })}) as due
+    group by of_arm.school_id, of_arm.day
   ), week as (
     select school.id as school_id, jsonb_agg(jsonb_build_object('day', of_week.day, 'present', coalesce(attended.present, 0),
       'expected', coalesce(attended.expected, 0),
@@ -84,8 +95,8 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
     from people group by school_id
   ), arm_counts as (
     select school_id, count(*) as total, count(*) filter (where not has_teacher) as without_teacher,
-      count(*) filter (where peopled) * ${calendar.dueSittings.length}::int as registers
-    from arms group by school_id
+      coalesce(sum(due.sittings) filter (where peopled), 0) as registers
+    from arms cross join lateral (${countDue(sql`arms`, calendar)}) as due group by school_id
   ), registers as (
     select register.school_id, count(*) as total
     from register_brief register join arms on arms.id = register.class_arm_id and arms.peopled

@@ -36,10 +36,12 @@ export const armsOf = (
   { sessionId, today }: Pick<Calendar, 'sessionId' | 'today'>,
 ): Sql => sql`
   select class_arm.id, class_arm.school_id, class_arm.class_id, class_arm.name, class_arm.class_teacher_id,
+    hours.morning_from, hours.afternoon_from,
     exists (select from placement enrolment where enrolment.class_arm_id = class_arm.id
       and akada_counts_on(enrolment.begins, enrolment.ends, ${today}::date)) as peopled,
     exists (select from role_access_brief role_access where role_access.staff_id = class_arm.class_teacher_id
       and role_access.school_id = class_arm.school_id and role_access.ended_at is null) as has_teacher
   from class_arm_brief class_arm
+  join register_hours_brief hours on hours.class_arm_id = class_arm.id
   where class_arm.school_id = any(${schoolIds}::uuid[]) and class_arm.session_id = ${sessionId}::uuid
     and class_arm.closed_at is null`

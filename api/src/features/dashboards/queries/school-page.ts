@@ -1,6 +1,7 @@
 import { mostOfSchool, type RegistersOfDay, type SchoolOverview } from '@akada/contract/dashboards/school'
 import type { BuiltInRole } from '@akada/contract/permissions'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { mayBeCalledBy } from '../../attendance/index.ts'
 import type { Calendar } from '../rules.ts'
 import { attendanceOfWeek } from './counting.ts'
 
@@ -29,7 +30,7 @@ export const registersOfDays = (
   calendar: Calendar,
   days: readonly string[],
 ): Promise<RegistersOfDay[]> => {
-  const { today, sittings, dueSittings } = calendar
+  const { today, time, sittings, dueSittings } = calendar
   return tx.rows(sql`
     with ${attendanceOfWeek([schoolId], { ...calendar, weekDays: [...days] })},
     due as (
@@ -44,6 +45,8 @@ export const registersOfDays = (
       select due.day, count(*)::int as total,
         count(register.class_arm_id)::int as done
       from due join peopled on peopled.day = due.day
+      join register_hours_brief hours on hours.class_arm_id = peopled.class_arm_id
+        and (due.day <> ${today}::date or ${mayBeCalledBy(sql`hours`, sql`due.name`, time)})
       left join register_brief register on register.class_arm_id = peopled.class_arm_id and register.day = due.day
         and register.sitting = due.name and register.marked
       group by due.day

@@ -15,6 +15,7 @@ export type RecordList =
   | 'duplicates'
   | 'birthDates'
   | 'silentArms'
+  | 'presumedArms'
   | 'unplaced'
   | 'withoutServiceDates'
   | 'withoutLin'
@@ -61,6 +62,7 @@ const rowsOf = (list: RecordList, { schoolIds, scope }: ListAsked): Rows => {
     withoutServiceDates: () => staffWhere(sql`retires is null`),
     armsWithoutTeacher: () => armsWhere(conditions.isWithoutTeacher),
     silentArms: () => armsWhere(conditions.isSilent(scope)),
+    presumedArms: () => armsWhere(conditions.isPresumed(scope)),
     untaught: () => ({
       more: sql`, ${untaughtOf(scope)}`,
       from: sql`lacking as listed`,

@@ -1,6 +1,7 @@
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { OversightList } from '@akada/contract/oversight/schemas'
 import { empty, type Sql, sql } from '../../../platform/db/index.ts'
+import { mayBeCalledBy } from '../../attendance/index.ts'
 import type { Narrowed } from '../part-table.ts'
 import type { Scope } from '../rules/figures.ts'
 import type { Source } from './breakdowns.ts'
@@ -21,7 +22,8 @@ export interface ListAsked {
   /** Where results come from; null if there are none. */
   source: Source | null
   passHundredths: number
-  /** The sittings whose registers are due by now. */
+  /** The time of the day ('HH:MM'), and the sittings whose registers are due by then. */
+  time: string
   dueSittings: readonly string[]
   most: number
 }
@@ -89,7 +91,7 @@ const counted = ({ schoolIds, narrowed, source, passHundredths }: ListAsked): Ro
 }
 
 /** The registers of today that are due, of each class arm with students. */
-const registers = (list: NarrowedList, { scope, dueSittings }: ListAsked): Rows => {
+const registers = (list: NarrowedList, { scope, time, dueSittings }: ListAsked): Rows => {
   const wanted: Partial<Record<NarrowedList, Sql>> = {
     registersMarked: sql`where is_marked`,
     registersNotMarked: sql`where not is_marked`,
@@ -101,7 +103,7 @@ const registers = (list: NarrowedList, { scope, dueSittings }: ListAsked): Rows 
         where register.class_arm_id = arms.id and register.day = ${scope.today}::date and register.sitting = due.sitting
           and register.marked) as is_marked
       from arms cross join unnest(${dueSittings}::text[]) as due(sitting)
-      where arms.peopled
+      where arms.peopled and ${mayBeCalledBy(sql`arms`, sql`due.sitting`, time)}
     ) as due ${wanted[list] ?? empty}) as listed`,
     name: armName(sql`listed.class_arm_id`),
     facts: [

@@ -1,6 +1,7 @@
 import type { Overview } from '@akada/contract/oversight/schemas'
 import { limits } from '@akada/contract/kernel/limits'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { mayBeCalledBy } from '../../attendance/index.ts'
 import type { Region } from '../policy.ts'
 import type { Positioned } from '../rules/map.ts'
 import { within } from './kept.ts'
@@ -165,20 +166,22 @@ export interface LateArm {
 interface Due {
   sessionId: string | null
   today: string
+  time: string
   dueSittings: readonly string[]
   /** Only class arms of these schools; if omitted, of the whole region. */
   schoolIds?: readonly string[] | null
 }
 
 /** The open class arms with students that have no register for a sitting of today that is due. */
-const lateArmsIn = (region: Region, { sessionId, today, dueSittings, schoolIds = null }: Due): Sql => sql`
+const lateArmsIn = (region: Region, { sessionId, today, time, dueSittings, schoolIds = null }: Due): Sql => sql`
   select class_arm.id, class_arm.school_id, class_arm.class_id, class_arm.name, class_arm.class_teacher_id, lacking.sittings
   from class_arm_brief class_arm
   join school_brief school on school.id = class_arm.school_id
+  join register_hours_brief hours on hours.class_arm_id = class_arm.id
   cross join lateral (
     select array_agg(due.sitting order by due.place) as sittings
     from unnest(${dueSittings}::text[]) with ordinality as due(sitting, place)
-    where not exists (
+    where ${mayBeCalledBy(sql`hours`, sql`due.sitting`, time)} and not exists (
       select from register_brief register
       where register.class_arm_id = class_arm.id and register.day = ${today}::date and register.sitting = due.sitting
         and register.marked)

@@ -1,6 +1,6 @@
 import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { armsOf, peopleOf } from '../../dashboards/index.ts'
-import type { Scope } from '../rules/figures.ts'
+import { type Scope, silentDays } from '../rules/figures.ts'
 import { enrolledNow } from './counted-rows.ts'
 
 /** The figures of a school that are one number each, and short lists of what is missing in it. */
@@ -19,7 +19,15 @@ export interface SchoolStanding {
   /** Staff without the dates that tell when they retire. */
   retirementsUnknown: number
   attendance: { malePresent: number; maleCalled: number; femalePresent: number; femaleCalled: number }
-  quality: { duplicates: number; birthDates: number; unplaced: number; withoutLin: number; silentArms: number }
+  /** `presumedArms` is absent in figures that were counted before these were. */
+  quality: {
+    duplicates: number
+    birthDates: number
+    unplaced: number
+    withoutLin: number
+    silentArms: number
+    presumedArms?: number
+  }
   /** Scores of the term whose days of entry have begun; absent in figures that were counted before these were. */
   scores?: { entered: number; due: number }
   money: { cardsPaid: number; cardsOwed: number; examsPaid: number; examsOwed: number }
@@ -80,11 +88,32 @@ const isSilent = ({
 }: Scope): Sql => sql`arms.peopled and cardinality(${lastDays}::date[]) > 0 and not exists (
   select from register_brief register
   where register.class_arm_id = arms.id and register.day = any(${lastDays}::date[]) and register.marked)`
+/** On each of the last school days a register was saved, and nobody tapped a mark in any. Today counts once it has a register. */
+const isPresumed = ({ recentDays, today }: Scope): Sql => sql`arms.peopled and ${silentDays}::int = (
+  select count(*) from (
+    select of_day.day from unnest(${recentDays}::date[]) as of_day(day)
+    where of_day.day <> ${today}::date or exists (
+      select from register_brief register where register.class_arm_id = arms.id and register.day = of_day.day and register.marked)
+    order by of_day.day desc limit ${silentDays}::int) as latest
+  where exists (
+      select from register_brief register where register.class_arm_id = arms.id and register.day = latest.day and register.marked)
+    and not exists (
+      select from register_mark_brief mark
+      where mark.class_arm_id = arms.id and mark.day = latest.day and mark.presumed is not true))`
 const isWithoutTeacher = sql`peopled and not has_teacher`
 const teaches = sql`staff_type = 'Teaching' and not is_suspended`
 
 /** What is counted in schools, as conditions: the lists behind the counts use the same ones. */
-export const conditions = { isUnplaced, isWithoutLin, isOfDoubtfulAge, twinKey, isSilent, isWithoutTeacher, teaches }
+export const conditions = {
+  isUnplaced,
+  isWithoutLin,
+  isOfDoubtfulAge,
+  twinKey,
+  isSilent,
+  isPresumed,
+  isWithoutTeacher,
+  teaches,
+}
 
 /** The schools, their open class arms and their staff, from which the rest is counted. */
 export const basisOf = (schoolIds: readonly string[], scope: Scope): Sql => sql`
@@ -109,6 +138,10 @@ export const qualityOf = (schoolIds: readonly string[], scope: Scope): Sql => sq
   ), silent as (
     select arms.school_id, count(*) as total from arms
     where ${isSilent(scope)}
+    group by arms.school_id
+  ), presumed as (
+    select arms.school_id, count(*) as total from arms
+    where ${isPresumed(scope)}
     group by arms.school_id
   )`
 
@@ -221,7 +254,7 @@ export const keepStanding = (
           'femaleCalled', coalesce(attended.female_called, 0)),
         'quality', jsonb_build_object('duplicates', coalesce(twins.total, 0), 'birthDates', coalesce(students.birth_dates, 0),
           'unplaced', coalesce(students.unplaced, 0), 'withoutLin', coalesce(students.without_lin, 0),
-          'silentArms', coalesce(silent.total, 0)),
+          'silentArms', coalesce(silent.total, 0), 'presumedArms', coalesce(presumed.total, 0)),
         'scores', jsonb_build_object('entered', coalesce(scored.entered, 0), 'due', coalesce(scored.due, 0)),
         'money', jsonb_build_object('cardsPaid', coalesce(charged.kobo, 0), 'cardsOwed', coalesce(uncharged.kobo, 0),
           'examsPaid', coalesce(exam_paid.kobo, 0), 'examsOwed', coalesce(exam_owed.kobo, 0)))
@@ -234,6 +267,7 @@ export const keepStanding = (
     left join untaught on untaught.school_id = school.id
     left join twins on twins.school_id = school.id
     left join silent on silent.school_id = school.id
+    left join presumed on presumed.school_id = school.id
     left join charged on charged.school_id = school.id
     left join uncharged on uncharged.school_id = school.id
     left join exam_paid on exam_paid.school_id = school.id

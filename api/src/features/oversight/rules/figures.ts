@@ -10,7 +10,7 @@ export const fullSeconds = 24 * 60 * 60
 export const oldSeconds = 60 * 60
 export const oldRegistersSeconds = 15 * 60
 
-/** A register that nobody called on this many school days in a row makes its arm's figures doubtful. */
+/** A register that nobody called, or in which nobody tapped a mark, on this many school days in a row makes its arm's figures doubtful. */
 export const silentDays = 5
 
 /** What the figures of schools are counted over at a moment. */
@@ -21,6 +21,8 @@ export interface Scope {
   /** The school days of the active term up to today, and the latest of them. */
   days: string[]
   lastDays: string[]
+  /** One day more: today's registers may not be marked yet. */
+  recentDays: string[]
   sittings: Sitting[]
   /** The same day of the year before. */
   dayBefore: string
@@ -42,6 +44,7 @@ export const scopeOf = (term: ActiveTerm | null, sittingsPerDay: number, today: 
     termId: term?.id ?? null,
     days,
     lastDays: days.length < silentDays ? [] : days.slice(-silentDays),
+    recentDays: days.slice(-silentDays - 1),
     sittings: sittingsOf(sittingsPerDay),
     dayBefore: inYears(today, -1),
     retiresBy: inYears(today, 1),

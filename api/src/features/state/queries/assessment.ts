@@ -29,7 +29,8 @@ const configurationOf = (stateId: string) => sql`
       'printPositions', state.print_positions,
       'publicationNeedsApproval', state.publication_needs_approval,
       'sittingsPerDay', state.sittings_per_day,
-      'presumesPresent', state.presumes_present) as settings,
+      'presumesPresent', state.presumes_present,
+      'registerHours', json_build_object('morning', state.morning_from, 'afternoon', state.afternoon_from)) as settings,
     (select coalesce(json_agg(json_build_object(
         'classType', json_build_object('id', class_type.id, 'name', class_type.name),
         'components', (
@@ -63,7 +64,7 @@ const configurationOf = (stateId: string) => sql`
 type Row = Omit<AssessmentConfiguration, 'ratingKey' | keyof Settings> & { settings: Settings }
 type Settings = Pick<
   AssessmentConfiguration,
-  'passMark' | 'printPositions' | 'publicationNeedsApproval' | 'sittingsPerDay' | 'presumesPresent'
+  'passMark' | 'printPositions' | 'publicationNeedsApproval' | 'sittingsPerDay' | 'presumesPresent' | 'registerHours'
 >
 
 export const assessmentOf = async (
@@ -85,13 +86,16 @@ export const saveSettings = (
     sittingsPerDay: number
     /** Null: unchanged. */
     presumesPresent: boolean | null
+    registerHours: AssessmentConfiguration['registerHours'] | null
   },
 ): Promise<number> =>
   tx.run(sql`
     update state set pass_mark_tenths = ${settings.passMarkTenths}, print_positions = ${settings.printPositions},
       publication_needs_approval = coalesce(${settings.publicationNeedsApproval}::boolean, publication_needs_approval),
       sittings_per_day = ${settings.sittingsPerDay},
-      presumes_present = coalesce(${settings.presumesPresent}::boolean, presumes_present)
+      presumes_present = coalesce(${settings.presumesPresent}::boolean, presumes_present),
+      morning_from = coalesce(${settings.registerHours?.morning ?? null}::text, morning_from),
+      afternoon_from = coalesce(${settings.registerHours?.afternoon ?? null}::text, afternoon_from)
     where id = ${stateId}`)
 
 /** A component as planned. `id` null: a new one, or an existing or former one with the same name. */

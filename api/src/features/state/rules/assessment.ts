@@ -50,6 +50,7 @@ const repeats = <T>(
 }
 
 interface Planned {
+  registerHours?: { morning: string; afternoon: string } | undefined
   classTypes: readonly { classTypeId: string; components: readonly Component[]; grades: readonly Band[] }[]
   psychomotor: readonly { name: string }[]
   affective: readonly { name: string }[]
@@ -58,6 +59,9 @@ interface Planned {
 
 /** The errors inside a planned configuration, field by field: duplicate names, windows that close before they open. */
 export const configurationErrors = (planned: Planned): FieldError[] => [
+  ...(planned.registerHours && planned.registerHours.afternoon <= planned.registerHours.morning
+    ? [{ path: 'body.registerHours.afternoon', message: 'Choose a time after that of the morning.' }]
+    : []),
   ...repeats(
     planned.classTypes,
     one => one.classTypeId,

@@ -1,7 +1,8 @@
 import { Skeleton } from '@mantine/core'
 import { IconCalendarCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
-import { showLongDay, today } from '../../../lib/days.ts'
+import { showLongDay } from '../../../lib/days.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { ButtonLink, TextLink } from '../../../ui/PathLink.tsx'
 import { registerOf } from '../addresses.ts'
@@ -21,7 +22,8 @@ interface ArmPanelProps {
 export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
   const { history } = useRouter()
   const { data: register, error, refetch, from, day } = useRegister(id, undefined)
-  const isToday = day === (register?.today ?? today())
+  const today = useToday()
+  const isToday = day === today
   const done = register && day ? progressOf(register, day) : undefined
   const isMarked = done !== undefined && done.of > 0 && done.marked >= done.of
   const which = isToday ? "today's register" : 'the register'
@@ -61,7 +63,7 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
             from={from}
             days={register && weekDays(register, from)}
             day={day}
-            last={register?.today ?? today()}
+            last={today}
             onDay={chosen => history.push(registerOf(id, { day: chosen }))}
           />
         </>

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { act } from 'preact/test-utils'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { person } from '../../../../test/device.ts'
 import { openBrowser, type Respond, show } from '../../../../test/screen.tsx'
 import { registers } from '../drafts.ts'
@@ -18,6 +18,7 @@ const registerOf = (
   classArm: { id: classArmId, fullName: 'JSS 1 Gold' },
   term: { id: 'term', name: 'First Term', starts: '2026-09-14', ends: '2026-12-18', closed: needsReason },
   sittings: ['morning', 'afternoon'],
+  opens: { morning: '07:00', afternoon: '12:00' },
   schoolDays: [day],
   closedDays: [],
   today: day,
@@ -78,10 +79,18 @@ interface Opening {
   marked?: Record<string, Mark>
   presumes?: boolean
   sitting?: 'morning' | 'afternoon'
+  /** Of the day of the register, in Lagos. */
+  time?: string
 }
 
 /** Opens the register of a class arm for a teacher of its own. */
-const open = async (name: string, respond: Respond, { marked = {}, presumes, sitting = 'morning' }: Opening = {}) => {
+const open = async (
+  name: string,
+  respond: Respond,
+  { marked = {}, presumes, sitting = 'morning', time = '13:10' }: Opening = {},
+) => {
+  vi.setSystemTime(`${day}T${time}:00+01:00`)
+  onTestFinished(() => void vi.useRealTimers())
   const received = await openBrowser(respond, person(name))
   const gone: string[] = []
   const user = show(
@@ -119,6 +128,20 @@ describe('the register of a class arm', () => {
     expect(marks).toMatchObject([{ studentId: 'Obi Ben', mark: 'absent' }])
     expect(presumed?.studentIds).toEqual(['Ojo Ada', 'Eze Chi'])
     await waitFor(() => expect(registers.get().sheets.size).toBe(0))
+  })
+
+  it('is not marked before the hour of its sitting, and says which that is', async () => {
+    for (const [sitting, time, from] of [
+      ['morning', '03:00', '07:00'],
+      ['afternoon', '09:10', '12:00'],
+    ] as const) {
+      await open(`early ${sitting}`, writes, { sitting, time })
+      expect(
+        screen.getByText(new RegExp(`The ${sitting} register of JSS 1 Gold can be marked from ${from}.`)),
+      ).toBeDefined()
+    }
+    expect(screen.queryByRole('button', { name: 'Save register' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Save the register' })).toBeNull()
   })
 
   it('goes through the marks tap by tap', async () => {

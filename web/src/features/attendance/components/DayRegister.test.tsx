@@ -29,6 +29,7 @@ const register: Register = {
   classArm: { id: 'arm', fullName: 'JSS 1 Gold' },
   term: { id: 'term', name: 'First Term', starts: '2026-09-14', ends: '2026-12-18', closed: false },
   sittings: ['morning'],
+  opens: { morning: '07:00', afternoon: '12:00' },
   schoolDays: ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20'],
   closedDays: [{ day: '2026-11-18', name: 'Founders Day' }],
   today: '2026-11-19',

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { showLongDay } from '../../../lib/days.ts'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { now } from '../../../lib/clock.ts'
+import { showLongDay, timeOfDay } from '../../../lib/days.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { nameOfMark, nameOfSitting, type Register, type Sitting, tallyInWords } from '../model/marks.ts'
 import { nextDue, type Place } from '../model/next.ts'
 import { tallyOf } from '../model/sheet.ts'
-import { correctedIn } from '../model/week.ts'
+import { correctedIn, isOpenAt } from '../model/week.ts'
 import { registers, useRegisters } from '../drafts.ts'
 import { RegisterBar } from './RegisterBar.tsx'
 import type { Opened } from './RegisterDialogs.tsx'
@@ -51,7 +52,9 @@ const countWords = ({ sheet, standing, ids, presumes }: Marking): string => {
 }
 
 /** The register of a day and sitting: one row per student, nothing saved until the person saves it. */
-export const DayRegister = ({ register, day, sitting, head, onGo }: DayRegisterProps) => {
+export const DayRegister = ({ register: given, day, sitting, head, onGo }: DayRegisterProps) => {
+  const isOpen = useIsOpen(given, day, sitting)
+  const register = isOpen ? given : { ...given, can: { ...given.can, mark: false } }
   const { term, can } = register
   const [opened, setOpened] = useState<Opened | null>(null)
   const marking = useMarking(register, day, sitting)
@@ -71,7 +74,11 @@ export const DayRegister = ({ register, day, sitting, head, onGo }: DayRegisterP
     <section aria-label={`Register of ${showLongDay(day)}, ${nameOfSitting[sitting].toLowerCase()}`} data-register>
       <StickyHead head={head} count={countWords(marking)} />
       {!can.mark && (
-        <p className="flat pad-8-12 waiting on-waiting text-sm">You can see this register, but not mark it.</p>
+        <p className="flat pad-8-12 waiting on-waiting text-sm" role="status">
+          {given.can.mark
+            ? `The ${nameOfSitting[sitting].toLowerCase()} register of ${given.classArm.fullName} can be marked from ${given.opens[sitting]}.`
+            : 'You can see this register, but not mark it.'}
+        </p>
       )}
       {term.closed && can.mark && (
         <p className="flat pad-8-12 waiting on-waiting text-sm">
@@ -127,6 +134,21 @@ export const DayRegister = ({ register, day, sitting, head, onGo }: DayRegisterP
   )
 }
 
+/** How often a register that may not be called yet looks at the clock, in milliseconds. */
+const look = 15_000
+
+/** Whether a register may be called by now; drawn again once it may. */
+const useIsOpen = (register: Register, day: string, sitting: Sitting): boolean => {
+  const [time, setTime] = useState(() => timeOfDay(now()))
+  const isOpen = isOpenAt(register, { day, sitting }, time)
+  useEffect(() => {
+    if (isOpen) return undefined
+    const timer = setInterval(() => setTime(timeOfDay(now())), look)
+    return () => clearInterval(timer)
+  }, [isOpen])
+  return isOpen
+}
+
 interface SaveBarProps extends Pick<DayRegisterProps, 'register' | 'day' | 'sitting' | 'onGo'> {
   marking: Marking
   onSave: () => void
@@ -137,7 +159,7 @@ const SaveBar = ({ register, day, sitting, marking, onGo, onSave }: SaveBarProps
   const { sheets, sending, unstored, storing } = useRegisters()
   const { ids, sheet, presumes, unmarked, drafts, taken, undo, copyMorning } = marking
   const isDone = unmarked.length === 0 && drafts === 0
-  const next = isDone ? nextDue(register, { day, sitting }, sheets) : null
+  const next = isDone ? nextDue(register, { day, sitting }, sheets, timeOfDay(now())) : null
   return (
     <RegisterBar
       {...{ sheet, sending, unstored, storing, drafts, presumes, onSave }}

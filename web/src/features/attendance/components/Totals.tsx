@@ -1,7 +1,8 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
-import { showDay, today } from '../../../lib/days.ts'
+import { showDay } from '../../../lib/days.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { useUser } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
@@ -76,9 +77,10 @@ const begun = (terms: readonly Term[], until: string): Term[] => terms.filter(te
 export const Totals = (props: TotalsProps) => {
   const { search, onSearch } = props
   const { term: active } = useUser()
+  const today = useToday()
   const { data: sessions } = useQuery({ ...termsOfState(), meta: { silent: true } })
   const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
-  const terms = begun(session?.terms ?? [], today())
+  const terms = begun(session?.terms ?? [], today)
   const chosen = search.term ?? terms.find(term => term.id === active?.id)?.id ?? terms.at(-1)?.id ?? ''
   const picker = terms.length > 0 && (
     <NativeSelect

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { today } from '../../../lib/days.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { daysAfter, latestOpen, mondayOf } from '../model/week.ts'
 import { registerOfWeek } from '../queries.ts'
 
@@ -13,7 +13,8 @@ const mostWeeksBack = 5
  */
 export const useRegister = (classArmId: string, asked: string | undefined) => {
   const [weeksBack, setWeeksBack] = useState(0)
-  const near = asked ?? daysAfter(today(), -7 * weeksBack)
+  const today = useToday()
+  const near = asked ?? daysAfter(today, -7 * weeksBack)
   const query = useQuery({ ...registerOfWeek(classArmId, near), meta: { silent: true } })
   const { data } = query
   const latest = data ? latestOpen(data) : null

@@ -16,6 +16,7 @@ const register: Register = {
   classArm: { id: 'arm', fullName: 'JSS 1 Gold' },
   term: { id: 'term', name: 'First Term', starts: '2026-09-14', ends: '2026-12-18', closed: false },
   sittings: ['morning', 'afternoon'],
+  opens: { morning: '07:00', afternoon: '12:00' },
   schoolDays: ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'],
   closedDays: [],
   today: '2026-11-18',
@@ -36,7 +37,8 @@ const register: Register = {
   explanations: 0,
   can: { mark: true, needsReason: false },
 }
-const from = (day: string, sitting: Sitting = 'morning') => nextDue(register, { day, sitting }, new Map())
+const from = (day: string, sitting: Sitting = 'morning', time = '13:10') =>
+  nextDue(register, { day, sitting }, new Map(), time)
 
 describe('what is due after a register', () => {
   it('is the afternoon of the day, then the next day that lacks marks', () => {
@@ -48,11 +50,15 @@ describe('what is due after a register', () => {
     expect(from('2026-11-18', 'afternoon')).toEqual({ day: '2026-11-16', sitting: 'afternoon' })
   })
 
+  it('is never one of today that may not be called yet', () => {
+    expect(from('2026-11-18', 'morning', '09:10')).toEqual({ day: '2026-11-16', sitting: 'afternoon' })
+  })
+
   it('is not a register that waits on the device to be sent', () => {
     const key = { classArmId: 'arm', name: 'JSS 1 Gold', day: '2026-11-18', sitting: 'afternoon' } as const
     const tap = { id: 'm', studentId: 'ada', mark: 'late', reason: null, at: '', basedOn: null, tried: false } as const
     const waiting = new Map([[partOf(key), { ...emptySheet(key), queue: [tap] }]])
-    expect(nextDue(register, { day: '2026-11-18', sitting: 'morning' }, waiting)).toEqual({
+    expect(nextDue(register, { day: '2026-11-18', sitting: 'morning' }, waiting, '13:10')).toEqual({
       day: '2026-11-16',
       sitting: 'afternoon',
     })

@@ -1,6 +1,6 @@
 import type { Register, Sitting } from './marks.ts'
 import { type Sheet, partOf } from './sheet.ts'
-import { progressOf } from './week.ts'
+import { isOpenAt, progressOf } from './week.ts'
 
 export interface Place {
   day: string
@@ -8,17 +8,18 @@ export interface Place {
 }
 
 /**
- * The register to mark after one was saved: the day's afternoon, else the next one of the loaded week that lacks marks, up to today; null
- * if there is none. A register that waits on this device to be sent counts as marked.
+ * The register to mark after one was saved: the day's afternoon, else the next one of the loaded week that lacks marks and may be called at a
+ * time of today ('HH:MM'); null if there is none. A register that waits on this device to be sent counts as marked.
  */
 export const nextDue = (
   register: Register,
   { day, sitting }: Place,
   waiting: ReadonlyMap<string, Sheet>,
+  time: string,
 ): Place | null => {
   const due = register.schoolDays
-    .filter(one => one <= register.today)
     .flatMap(one => register.sittings.map(its => ({ day: one, sitting: its })))
+    .filter(place => isOpenAt(register, place, time) || (place.day === day && place.sitting === sitting))
   const at = due.findIndex(one => one.day === day && one.sitting === sitting)
   const lacks = (place: Place): boolean => {
     const { marked, of } = progressOf(register, place.day, place.sitting)

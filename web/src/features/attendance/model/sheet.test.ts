@@ -200,6 +200,15 @@ describe('presuming present', () => {
     expect(unmarkedIn(back, {}, everybody)).toEqual(['ada', 'chi'])
   })
 
+  it('is made again when it is saved again after a refusal, which may be because it was made too early', () => {
+    const back = returned(sent(saved), 'The morning register of JSS 1 Gold can be marked from 07:00.')
+    const later = '2026-11-20T07:30:00.000Z'
+    const again = committed(back, null, presumedTaps(back, ['ada', 'chi'], { ...making, at: later }), later)
+    expect(again.queue.map(({ at }) => at)).toEqual([later, later, later])
+    expect(again.queue[0]?.id).toBe(saved.drafts.ben?.id ?? saved.queue.find(tap => tap.studentId === 'ben')?.id)
+    expect(committed(tapped, null, [], later).queue.map(({ at }) => at)).toEqual([making.at])
+  })
+
   it('is corrected by a mark that is based on the presumed one', () => {
     const late = withTap(sent(saved), {}, { studentId: 'ada', mark: 'late' }, making)
     expect(late.drafts.ada?.basedOn).toBe(saved.queue.find(tap => tap.presumed)?.id)

@@ -185,10 +185,11 @@ export const presumedTaps = ({ queue }: Sheet, studentIds: readonly string[], { 
 
 /**
  * The person pressed Save: the drafts are now being sent, with the students presumed present. A tap that was never sent is replaced by the
- * newer one.
+ * newer one. One that was sent and refused is made again `at` this moment: it may have been refused because it was made too early.
  */
-export const committed = (sheet: Sheet, why: string | null, presumed: readonly Tap[] = []): Sheet => {
-  const drafts = Object.values(sheet.drafts).map(draft => {
+export const committed = (sheet: Sheet, why: string | null, presumed: readonly Tap[] = [], at?: string): Sheet => {
+  const drafts = Object.values(sheet.drafts).map(made => {
+    const draft = made.tried && at ? { ...made, at } : made
     const replaced = sheet.queue.find(
       tap => tap.studentId === draft.studentId && tap.id === draft.basedOn && !tap.tried,
     )

@@ -3,6 +3,7 @@ import type { Register } from './marks.ts'
 import {
   daysAfter,
   isSchoolDay,
+  isOpenAt,
   latestOpen,
   mondayOf,
   progressOf,
@@ -35,6 +36,7 @@ const register: Register = {
   classArm: { id: 'arm', fullName: 'JSS 1 Gold' },
   term: { id: 'term', name: 'First Term', starts: '2026-09-14', ends: '2026-12-18', closed: false },
   sittings: ['morning', 'afternoon'],
+  opens: { morning: '07:00', afternoon: '12:00' },
   schoolDays: ['2026-11-16', '2026-11-17', '2026-11-19', '2026-11-20'],
   closedDays: [{ day: '2026-11-18', name: 'Founders Day' }],
   today: '2026-11-19',
@@ -90,10 +92,21 @@ describe('the calendar of a register', () => {
     expect(isSchoolDay(terms, '2026-12-21')).toBe(false)
   })
 
-  it('selects the afternoon sitting from noon on, today only', () => {
-    expect(sittingNow(['morning', 'afternoon'], true, 13)).toBe('afternoon')
-    expect(sittingNow(['morning', 'afternoon'], true, 8)).toBe('morning')
-    expect(sittingNow(['morning', 'afternoon'], false, 13)).toBe('morning')
-    expect(sittingNow(['morning'], true, 13)).toBe('morning')
+  it('selects the afternoon sitting once it may be called, today only', () => {
+    expect(sittingNow(register, '2026-11-19', '12:00')).toBe('afternoon')
+    expect(sittingNow(register, '2026-11-19', '11:59')).toBe('morning')
+    expect(sittingNow(register, '2026-11-17', '13:00')).toBe('morning')
+    expect(sittingNow({ ...register, sittings: ['morning'] }, '2026-11-19', '13:00')).toBe('morning')
+    expect(sittingNow(undefined, null, '13:00')).toBe('morning')
+  })
+
+  it('opens a register of today from the hour of its sitting, those before at any hour, and none to come', () => {
+    const isOpen = (day: string, sitting: 'morning' | 'afternoon', time: string) =>
+      isOpenAt(register, { day, sitting }, time)
+    expect(isOpen('2026-11-19', 'morning', '06:59')).toBe(false)
+    expect(isOpen('2026-11-19', 'morning', '07:00')).toBe(true)
+    expect(isOpen('2026-11-19', 'afternoon', '11:59')).toBe(false)
+    expect(isOpen('2026-11-17', 'afternoon', '03:00')).toBe(true)
+    expect(isOpen('2026-11-20', 'morning', '13:00')).toBe(false)
   })
 })

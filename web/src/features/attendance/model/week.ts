@@ -105,6 +105,22 @@ export const isSchoolDay = (terms: readonly DatedTerm[], day: string): boolean =
   )
 }
 
-/** The current sitting: today the afternoon's from noon on; otherwise the morning's. */
-export const sittingNow = (sittings: readonly Sitting[], isToday: boolean, hour: number): Sitting =>
-  isToday && hour >= 12 && sittings.includes('afternoon') ? 'afternoon' : 'morning'
+/** Whether a register may be called at a time of today ('HH:MM'): those of earlier days always, today's from the hour of its sitting. */
+export const isOpenAt = (
+  { today, opens }: Pick<Register, 'today' | 'opens'>,
+  { day, sitting }: { day: string; sitting: Sitting },
+  time: string,
+): boolean => day < today || (day === today && time >= opens[sitting])
+
+/** The current sitting: today the afternoon's once it may be called; otherwise the morning's. */
+export const sittingNow = (
+  register: Pick<Register, 'today' | 'opens' | 'sittings'> | undefined,
+  day: string | null,
+  time: string,
+): Sitting =>
+  register &&
+  day === register.today &&
+  register.sittings.includes('afternoon') &&
+  isOpenAt(register, { day, sitting: 'afternoon' }, time)
+    ? 'afternoon'
+    : 'morning'

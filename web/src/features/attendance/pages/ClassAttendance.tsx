@@ -7,7 +7,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { TextLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { myClass, notMarked, schoolTotals } from '../addresses.ts'
+import { myClass, notMarked, registerHours, schoolTotals } from '../addresses.ts'
 import { ArmPanel } from '../components/ArmPanel.tsx'
 import { UnsentRegisters } from '../components/UnsentRegisters.tsx'
 import { armsOf, useAnswers } from '../queries.ts'
@@ -49,6 +49,7 @@ export const ClassAttendance = () => {
         <TextLink to={schoolTotals.to}>
           {can('attendance.view-all') ? schoolTotals.title : 'Attendance of my class arms'}
         </TextLink>
+        {can('attendance.view-all') && <TextLink to={registerHours.to}>{registerHours.title}</TextLink>}
       </p>
       <UnsentRegisters />
       {ownClassArms.map(({ id, name }) => (

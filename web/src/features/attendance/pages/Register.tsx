@@ -2,7 +2,9 @@ import { Button, Tabs } from '@mantine/core'
 import { useBlocker, useParams } from '@tanstack/react-router'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
-import { showDay, showLongDay, today } from '../../../lib/days.ts'
+import { now } from '../../../lib/clock.ts'
+import { showDay, showLongDay, timeOfDay } from '../../../lib/days.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useUser } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -44,8 +46,6 @@ const tabs = [
   { value: 'totals', label: 'Totals' },
 ] as const
 
-/** Lagos is an hour ahead of UTC all year. */
-const hourInLagos = (): number => (new Date().getUTCHours() + 1) % 24
 /** The press that closes the calendar must not count as one outside of it, which would open it again. */
 const keepOpen = (event: { stopPropagation: () => void }): void => event.stopPropagation()
 const isDay = (text: string | undefined): text is string => /^\d{4}-\d{2}-\d{2}$/.test(text ?? '')
@@ -69,13 +69,13 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const { data: register, error, refetch, from, day } = useRegister(classArmId, asked)
   // On a phone the tabs and the week are behind the day.
   const [isOpen, setIsOpen] = useState(false)
-  const [hour] = useState(hourInLagos)
+  const [time] = useState(() => timeOfDay(now()))
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'day'
-  const now = register?.today ?? today()
+  const today = useToday()
   const sittings = register?.sittings ?? []
-  const sitting: Sitting = sittings.find(one => one === search.sitting) ?? sittingNow(sittings, day === now, hour)
+  const sitting: Sitting = sittings.find(one => one === search.sitting) ?? sittingNow(register, day, time)
   const days = register && weekDays(register, from)
-  const last = register && now > register.term.ends ? register.term.ends : now
+  const last = register && today > register.term.ends ? register.term.ends : today
   const name = register?.classArm.fullName ?? ownClassArms.find(arm => arm.id === classArmId)?.name ?? 'Class register'
   const goTo = (next: string, its?: Sitting): void => {
     setIsOpen(false)
@@ -93,7 +93,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
         onDay={next => goTo(next)}
         onWeek={next => setSearch({ day: next, sitting: undefined })}
       />
-      <JumpTo day={day} last={now} onDay={next => goTo(next)} />
+      <JumpTo day={day} last={today} onDay={next => goTo(next)} />
     </div>
   )
   const head = (

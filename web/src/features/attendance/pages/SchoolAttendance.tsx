@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { today } from '../../../lib/days.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan, useSchool, useUser } from '../../../lib/session.ts'
 import { Figures } from '../../../ui/Figures.tsx'
@@ -80,9 +80,10 @@ export const SchoolAttendance = () => {
   const can = useCan()
   const { term: active } = useUser()
   const [search, setSearch] = useListSearch(searchOfSchool)
+  const today = useToday()
   const { data: sessions, isPending } = useQuery({ ...termsOfState(), meta: { silent: true } })
   const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
-  const terms = session?.terms.filter(term => term.starts <= today()) ?? []
+  const terms = session?.terms.filter(term => term.starts <= today) ?? []
   const isWhole = search.period === wholeSession
   const reason = isReason(search.reason)
   const { data, error, refetch } = useQuery({

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useState } from 'react'
+import { deviceTime } from '../../../lib/clock.ts'
 import { resendWait, showLeft, validity } from '../reset.ts'
 import classes from './CodeClock.module.css'
 
@@ -12,9 +13,9 @@ export interface CodeClockProps {
 
 /** How long the code is still valid, and a button for another one once that is allowed. Give it a `key` that changes with the code. */
 export const CodeClock = ({ askedAt, resend, sending }: CodeClockProps) => {
-  const [now, setNow] = useState(() => Date.now())
+  const [now, setNow] = useState(deviceTime)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
+    const timer = setInterval(() => setNow(deviceTime()), 1000)
     return () => clearInterval(timer)
   }, [])
   const left = askedAt + validity - now

@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { person } from '../../../../test/device.ts'
 import { openBrowser, type Respond, show } from '../../../../test/screen.tsx'
-import { today as dayNow } from '../../../lib/days.ts'
+import { today as dayNow } from '../../../lib/clock.ts'
 import type { Today } from '../queries.ts'
 import { SchoolToday } from './SchoolToday.tsx'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { showDay, today } from '../../../lib/days.ts'
+import { showDay } from '../../../lib/days.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
@@ -41,11 +42,12 @@ const seesSchool = ({ decisions, late, funds, records, census, exams, figures }:
   [decisions, late, funds, records, census, figures].some(part => part !== null) || exams.length > 0
 
 const Rest = ({ data }: { data: Today }) => {
+  const today = useToday()
   const own = ownWork(data)
   const more = moreOf(data.scores.length, data.scoresTotal)
   return (
     <>
-      {data.day !== today() && <p className="flat dim">As of {showDay(data.day)}.</p>}
+      {data.day !== today && <p className="flat dim">As of {showDay(data.day)}.</p>}
       {own.length === 0 && !seesSchool(data) && <Idle data={data} />}
       <WorkList title="Your work" work={own} more={more === null ? null : { words: more, to: '/academics/scores' }} />
       {seesSchool(data) ? (

@@ -1,4 +1,4 @@
-import { showClock, showDay } from '../../../lib/days.ts'
+import { showDay, timeOfDay } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import type { RemindOf } from '../../reminders/index.ts'
 import type { Today } from '../queries.ts'
@@ -67,7 +67,7 @@ export const dayInWords = (day: string, today: string): string => {
 /** Entry that closes within this many days is urgent. */
 export const soon = 2
 
-const clockOf = (instant: string): string => showClock(new Date(instant)).time.slice(0, 5)
+const clockOf = (instant: string): string => timeOfDay(new Date(instant))
 
 const reminderWork = ({ reminders }: Today): Work[] =>
   reminders.map(({ classArm, scores, by, at }) => ({

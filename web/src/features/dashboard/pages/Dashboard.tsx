@@ -1,5 +1,6 @@
-import { Suspense, useState } from 'react'
+import { Suspense } from 'react'
 import { useArea, useCan, useUser } from '../../../lib/session.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { welcome } from '../../../lib/welcome.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -15,11 +16,11 @@ const DistrictBoard = lazyPart(async () => ({
 export const Dashboard = () => {
   const user = useUser()
   const { school } = user.staff
-  const [now] = useState(() => new Date())
+  const today = useToday()
   const can = useCan()
   const area = useArea()
   return (
-    <Page {...welcome(user, now)} isHome>
+    <Page {...welcome(user, today)} isHome>
       {area === 'school' && (school === null || can('school.view')) && <SchoolToday />}
       {area === 'district' && (
         <div className={classes.board}>

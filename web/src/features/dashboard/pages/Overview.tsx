@@ -1,5 +1,5 @@
-import { useState } from 'react'
 import { useUser } from '../../../lib/session.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { welcome } from '../../../lib/welcome.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { StateBoard } from '../components/StateBoard.tsx'
@@ -8,9 +8,9 @@ import classes from '../components/today.module.css'
 /** The start page of super admins. */
 export const Overview = () => {
   const user = useUser()
-  const [now] = useState(() => new Date())
+  const today = useToday()
   return (
-    <Page {...welcome(user, now)} tab="Overview" isHome>
+    <Page {...welcome(user, today)} tab="Overview" isHome>
       <div className={classes.board}>
         <StateBoard />
       </div>

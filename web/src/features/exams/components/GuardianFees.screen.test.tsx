@@ -8,7 +8,8 @@ import { filledIn } from '../../../../test/blank.ts'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
-import { showDay, today } from '../../../lib/days.ts'
+import { today } from '../../../lib/clock.ts'
+import { showDay } from '../../../lib/days.ts'
 import { examRoutes } from '../routes.tsx'
 
 const exam = filledIn(examStanding, {

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { today } from '../../../lib/days.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { termsOfState } from '../queries.ts'
 
 interface TermSelectProps {
@@ -15,7 +15,8 @@ interface TermSelectProps {
 /** Selects one of the terms that have begun; nothing if there is only one. */
 export const TermSelect = ({ session, value, size, onChange }: TermSelectProps) => {
   const { data: terms } = useQuery({ ...termsOfState(), meta: { silent: true } })
-  const begun = terms?.filter(term => term.starts <= today() && (!session || term.session === session)) ?? []
+  const today = useToday()
+  const begun = terms?.filter(term => term.starts <= today && (!session || term.session === session)) ?? []
   if (begun.length < 2) return null
   return (
     <NativeSelect

@@ -3,7 +3,8 @@ import { messageLimits } from '@akada/contract/messages/limits'
 import { fillTemplate, templateFields, templateProblem } from '@akada/contract/messages/template'
 import { Button, Textarea, type TextareaProps } from '@mantine/core'
 import { useRef } from 'react'
-import { today, showDay } from '../../../lib/days.ts'
+import { today } from '../../../lib/clock.ts'
+import { showDay } from '../../../lib/days.ts'
 import { pagesInWords } from '../model/words.ts'
 
 interface MessageTextProps {

@@ -5,7 +5,8 @@ import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
-import { showLongDay, today } from '../../../lib/days.ts'
+import { showLongDay } from '../../../lib/days.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea, useTerms, useUser } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -36,12 +37,13 @@ export const Oversight = () => {
   const { district: word } = useTerms()
   const [search, setSearch] = useListSearch(searchOfOversight)
   const { staff } = useUser()
+  const today = useToday()
   const name = (area === 'district' ? staff.district?.name : undefined) ?? staff.stateDetails.name
   const { data } = useQuery({ ...overviewOf(search.district), meta: { silent: true } })
   const props = { area, search, onSearch: setSearch } as const
   return (
     <Page
-      title={`${data?.name ?? name}, ${showLongDay(data?.day ?? today())}`}
+      title={`${data?.name ?? name}, ${showLongDay(data?.day ?? today)}`}
       tab="Oversight"
       intro={
         <span className={`block ${classes.size}`}>

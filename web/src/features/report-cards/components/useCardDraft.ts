@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
+import { now } from '../../../lib/clock.ts'
 import { write } from '../../../lib/query.ts'
 import { changesOf, type Given, givenOf, isChanged, standingOf, withChanges } from '../draft.ts'
 import { type StudentCard, studentCard } from '../queries.ts'
@@ -46,7 +47,7 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
       const given = givenOf(answer)
       setBase({ revision: answer.revision, given })
       setDraft(now => withChanges(given, changesOf(mine, now)))
-      setSavedAt(clock.format(new Date()))
+      setSavedAt(clock.format(now()))
       client.setQueryData(studentCard(card.id).queryKey, answer)
       return true
     } catch (error) {

@@ -2,7 +2,7 @@ import { activationDoubt, activationEffects } from '@akada/contract/state/term-a
 import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { today } from '../../../lib/days.ts'
+import { today } from '../../../lib/clock.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { schoolCount, subjectsTaken, type Term } from '../queries.ts'
 import { ShutOut } from './ShutOut.tsx'

@@ -1,7 +1,7 @@
 import { capacity } from '@akada/contract/capacity'
 import { Checkbox, Select, Switch, Tabs, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
-import { today } from '../../../lib/days.ts'
+import { today } from '../../../lib/clock.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DecimalField, WholeNumberField } from '../../../ui/form/NumberFields.tsx'
 import { type AssessmentForm, sumInTenths, sumText } from '../assessment-form.ts'
@@ -191,6 +191,20 @@ const Rules = ({ form }: { form: Form }) => (
       ]}
       {...form.field('sittingsPerDay')}
     />
+    <TextInput
+      type="time"
+      label="Morning registers from"
+      description="Earlier, no register of the morning is saved. A school may set a later time."
+      {...form.field('registerHours.morning')}
+    />
+    {form.getValues().sittingsPerDay === '2' && (
+      <TextInput
+        type="time"
+        label="Afternoon registers from"
+        description="The same for the afternoon."
+        {...form.field('registerHours.afternoon')}
+      />
+    )}
     <Switch
       label="Everyone is presumed present until the register is saved"
       description="Off: each student must be marked. A saved register shows which students were presumed present."

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCalendarPlus } from '@tabler/icons-react'
-import { today } from '../../../lib/days.ts'
+import { today } from '../../../lib/clock.ts'
 import { useUser } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
 import { FormGroup } from '../../../ui/form/ApiForm.tsx'

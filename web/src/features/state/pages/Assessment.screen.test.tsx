@@ -19,6 +19,7 @@ const configurationOf = (more: PartOf<Configuration> = {}): Configuration =>
   filledIn(assessmentConfiguration, {
     passMark: 40,
     sittingsPerDay: 2,
+    registerHours: { morning: '07:00', afternoon: '12:00' },
     classTypes: [
       {
         classType: { id: idOf('Junior'), name: 'Junior Secondary' },

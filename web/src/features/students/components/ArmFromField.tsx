@@ -1,5 +1,6 @@
 import { Box } from '@mantine/core'
-import { showDay, today } from '../../../lib/days.ts'
+import { today } from '../../../lib/clock.ts'
+import { showDay } from '../../../lib/days.ts'
 import { useUser } from '../../../lib/session.ts'
 import { DateField } from '../../../ui/form/DateField.tsx'
 

@@ -1,6 +1,6 @@
 import { guardianFields, healthFields, studentFields } from '@akada/contract/students/record'
 import type { api, Response } from '../../../lib/api.ts'
-import { today } from '../../../lib/days.ts'
+import { today } from '../../../lib/clock.ts'
 import { formFields, type FormOf } from '../../../ui/form/fields.ts'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import type { Profile } from '../queries.ts'

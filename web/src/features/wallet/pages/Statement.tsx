@@ -2,7 +2,9 @@ import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { parseDay, showDay, showInstant, today } from '../../../lib/days.ts'
+import { fromDevice } from '../../../lib/clock.ts'
+import { parseDay, showDay, showInstant } from '../../../lib/days.ts'
+import { useToday } from '../../../lib/use-today.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { useArea, useUser } from '../../../lib/session.ts'
@@ -24,7 +26,7 @@ export const Statement = () => {
   const { staff } = useUser()
   const area = useArea()
   const [search, setSearch] = useListSearch(searchOfStatement)
-  const now = today()
+  const now = useToday()
   const startDate = parseDay(search.startDate ?? '') ?? `${now.slice(0, 8)}01`
   const endDate = parseDay(search.endDate ?? '') ?? now
   const school = params.school ?? staff.school?.id ?? ''
@@ -87,7 +89,7 @@ export const Statement = () => {
             )}
             <StatementTable statement={data} />
             <p className="paper-only dim text-sm flat above-20">
-              {staff.stateDetails.name}. As of {showInstant(new Date(dataUpdatedAt).toISOString())}, for{' '}
+              {staff.stateDetails.name}. As of {showInstant(fromDevice(dataUpdatedAt).toISOString())}, for{' '}
               {staff.firstName} {staff.lastName}.
             </p>
           </section>

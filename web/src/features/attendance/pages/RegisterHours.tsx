@@ -1,0 +1,119 @@
+import { MultiSelect, Switch, TextInput } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { api, type Response } from '../../../lib/api.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { ApiForm, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { Page } from '../../../ui/Page.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { classAttendance, myClass } from '../addresses.ts'
+import { nameOfSitting, type Sitting } from '../model/marks.ts'
+import { hoursOf } from '../queries.ts'
+
+type Hours = Response<typeof api.registerHours.view>
+type Times = Record<Sitting, string>
+
+const intro =
+  "From when the registers of the day can be marked. Empty: the state's time. It holds for registers saved from now on."
+
+/** From when the registers of the school may be called: the state's times, or later ones of its own, for one shift or two. */
+export const RegisterHours = () => {
+  const { id } = useSchool()
+  const { data, error, refetch } = useQuery({ ...hoursOf(id), meta: { silent: true } })
+  return (
+    <Page title="Hours of the register" intro={intro} breadcrumbs={[myClass, classAttendance]}>
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
+        {hours =>
+          hours.can.edit ? <Editor key={hours.revision} school={id} hours={hours} /> : <Shown hours={hours} />
+        }
+      </Loaded>
+    </Page>
+  )
+}
+
+/** 'Morning from 07:00, afternoon from 12:00' */
+const timesText = (sittings: readonly Sitting[], times: Hours['first'], state: Hours['state']): string =>
+  sittings
+    .map((one, place) => {
+      const name = nameOfSitting[one]
+      return `${place === 0 ? name : name.toLowerCase()} from ${times[one] ?? state[one]}`
+    })
+    .join(', ')
+
+const Shown = ({ hours: { sittings, state, first, second, classArms } }: { hours: Hours }) => (
+  <div className="card pad grid gap-12">
+    <p className="flat">{timesText(sittings, first, state)}.</p>
+    {second && (
+      <p className="flat">
+        Second shift: {timesText(sittings, second, state).toLowerCase()}, for{' '}
+        {classArms.flatMap(({ id, fullName }) => (second.classArmIds.includes(id) ? [fullName] : [])).join(', ')}.
+      </p>
+    )}
+  </div>
+)
+
+const typed = (times: Hours['first'] | null): Times => ({
+  morning: times?.morning ?? '',
+  afternoon: times?.afternoon ?? '',
+})
+const sent = ({ morning, afternoon }: Times): Hours['first'] => ({
+  morning: morning || null,
+  afternoon: afternoon || null,
+})
+
+const Editor = ({ school, hours }: { school: string; hours: Hours }) => {
+  const { sittings, state, classArms, revision } = hours
+  const form = useApiForm({
+    initialValues: {
+      first: typed(hours.first),
+      hasSecond: hours.second !== null,
+      second: { ...typed(hours.second), classArmIds: hours.second?.classArmIds ?? [] },
+    },
+    check: ({ hasSecond, second }): Record<string, string> =>
+      hasSecond && second.classArmIds.length === 0 ? { 'second.classArmIds': 'Choose a class arm.' } : {},
+    submit: ({ first, hasSecond, second }) =>
+      api.registerHours.set({
+        params: { id: school },
+        body: {
+          first: sent(first),
+          second: hasSecond ? { ...sent(second), classArmIds: second.classArmIds } : null,
+          revision,
+        },
+      }),
+    success: 'Hours of the Register Saved Successfully',
+  })
+  const fields = (shift: 'first' | 'second') =>
+    sittings.map(one => (
+      <TextInput
+        key={one}
+        type="time"
+        min={state[one]}
+        label={`${nameOfSitting[one]} registers from`}
+        description={`The state's time is ${state[one]}.`}
+        {...form.field(`${shift}.${one}`)}
+      />
+    ))
+  return (
+    <ApiForm form={form} label="Hours of the register">
+      <FormGroup title="All class arms" intro="Or, in a school with two shifts, those of the first.">
+        {fields('first')}
+        <Switch label="The school has a second shift" {...form.getInputProps('hasSecond', { type: 'checkbox' })} />
+      </FormGroup>
+      {form.getValues().hasSecond && (
+        <FormGroup title="Second shift" intro="Its class arms have times of their own, also in the next session.">
+          <MultiSelect
+            label="Class arms of the second shift"
+            searchable
+            data={classArms.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+            {...form.field('second.classArmIds')}
+          />
+          {fields('second')}
+        </FormGroup>
+      )}
+      <div>
+        <SubmitButton form={form}>Save hours</SubmitButton>
+      </div>
+    </ApiForm>
+  )
+}
