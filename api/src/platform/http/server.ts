@@ -93,7 +93,7 @@ export const serverOptions = ({ logLevel, trustedProxies }: Pick<App['config'], 
 const calls = /^\/(?:api|billing)\//
 
 /** The server's time in milliseconds, with a word if the clock plays another day than the devices have. */
-const timeOf = ({ now, ahead }: Clock): string => `${now().getTime()}${ahead === undefined ? '' : ' played'}`
+const timeOf = (clock: Clock): string => `${clock.now().getTime()}${clock.ahead === undefined ? '' : ' played'}`
 
 /** A Fastify server with everything that applies to all routes, and without any route yet. */
 export const makeServer = async (app: App): Promise<FastifyInstance> => {

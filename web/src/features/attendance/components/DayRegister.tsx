@@ -59,7 +59,7 @@ export const DayRegister = ({ register: given, day, sitting, head, onGo }: DayRe
   const [opened, setOpened] = useState<Opened | null>(null)
   const marking = useMarking(register, day, sitting)
   const { roll, ids, sheet, standing, presumes, unmarked, shownAs, mark, decide, restPresent, save } = marking
-  const corrected = useMemo(() => correctedIn(register, day, sitting), [register, day, sitting])
+  const corrected = useMemo(() => correctedIn(given, day, sitting), [given, day, sitting])
   const open = useCallback((student: string) => setOpened({ dialog: 'marks', student }), [])
   const student = roll.find(({ id }) => opened && opened.dialog !== 'why' && id === opened.student)
 
