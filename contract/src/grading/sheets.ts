@@ -3,7 +3,7 @@ import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { id, instant, queryFlag } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
-import { sentReading, uploadReading, uploadWarning } from '../kernel/uploads.ts'
+import { jsonText, sentReading, uploadReading, uploadWarning } from '../kernel/uploads.ts'
 import { studentErrors } from '../students/calls.ts'
 import { gradingErrors, scoreCell } from './calls.ts'
 
@@ -95,6 +95,20 @@ export const readScores = z.object({
   /** How the file was read. While a required column is missing, no score is read. */
   reading: uploadReading,
   warnings: z.array(uploadWarning),
+  /**
+   * Rows whose number and name disagree or are not clear, with the students whose scores they may be. Nothing of such a row is filled in
+   * until somebody decides: `decisions` says whose it is.
+   */
+  undecided: z.array(
+    z.object({
+      row: z.int(),
+      /** As in the sheet; '' if it says none. */
+      name: z.string(),
+      number: z.string(),
+      message: z.string(),
+      candidates: z.array(z.object({ id, fullName: z.string(), admissionNumber: z.string() })),
+    }),
+  ),
   /** Identifies exactly these warnings; sent with the file again to confirm them. Until then `scores` and `errors` are empty. */
   confirmation: z.string().nullable(),
 })
@@ -123,6 +137,12 @@ export const scoreSheetErrors = catalogue({
     message: 'There are no students with subjects to export in this term. Choose another class or subject.',
   },
 })
+
+/** Whose scores the rows of a sheet are; null leaves a row out. */
+const sheetDecisions = z
+  .array(z.object({ row: z.int().min(1).max(limits.whole), studentId: id.nullable() }))
+  .max(limits.list)
+export type SheetDecisions = z.infer<typeof sheetDecisions>
 
 const ofGrid = [
   { in: 'param', name: 'classArm', of: 'classArm' },
@@ -190,14 +210,16 @@ export const scoreSheetCalls = calls({
     tag: 'Scores',
     summary: 'Read a spreadsheet of scores for the grid to show; nothing is saved',
     description:
-      'Columns in any order and by any of their usual titles. A file of another arm, subject or term is refused by name; so is each row of a student who is not in the arm. Where the file has warnings, scores come once they are confirmed.',
+      'Columns in any order and by any of their usual titles. A file whose columns name another arm, subject or term is refused by name; so is each row of a student who is not in the arm. What stands above the columns is compared with the page. Where the file has warnings, scores come once they are confirmed. A refusal by its contents has the `reading` in `details`.',
     access: { kind: 'operation', operation: 'score.enter' },
     where: ofGrid,
     params: gridParams,
     query: ofTerm,
     body: z.object({
-      /** How to read the file, as JSON, if it should not be detected: `sheet`, `titleRow`, `columns`. */
+      /** How to read the file, as JSON, if it should not be detected: `sheet`, `titleRow`, `group`, `columns`. */
       reading: sentReading.optional(),
+      /** Whose scores the rows of `undecided` are, as JSON: `[{row, studentId}]`. Other rows are left out. */
+      decisions: jsonText(sheetDecisions, 100_000, 'Say whose scores the rows are as JSON.').optional(),
       /** The `confirmation` from the response that showed the warnings of this file. */
       confirmation: z.string().max(64).optional(),
     }),

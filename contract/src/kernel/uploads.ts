@@ -13,8 +13,12 @@ export const warningCodes = [
   'organization_known',
   /** Neither the state nor the national list has the subject: it may be another spelling of one. */
   'subject_new',
-  /** The name in a row differs slightly from the name of the person with that number. */
+  /** The name in a row differs from the name of the person with that number. */
   'name_differs',
+  /** A row does not say clearly whose it is: its number is nobody's or several people's, or its numbers disagree. */
+  'person_unclear',
+  /** A saved result that the row replaces by another. */
+  'result_replaced',
   /** A cell with a spreadsheet error: it was read as empty. */
   'cell_error',
   /** An ambiguous date, in a column that has other dates with the month first. */
@@ -31,7 +35,11 @@ export const warningCodes = [
   'hidden_row',
   /** A row with totals or a signature, which is left out. */
   'not_a_record',
+  /** What the sheet says above its columns, or its name, is not what it is read for. */
+  'title_differs',
   'sheet_not_read',
+  /** Columns that repeat under another heading. */
+  'group_not_read',
   'column_not_read',
   'column_doubled',
 ] as const
@@ -99,6 +107,10 @@ export const uploadReading = z.object({
   targets: z.array(
     z.object({ key: z.string(), title: z.string(), required: z.boolean(), provides: z.array(z.string()) }),
   ),
+  /** Headings above columns that repeat under each of them, such as subjects or terms, with the letters of their columns. */
+  groups: z.array(z.object({ name: z.string(), letters: z.array(z.string()) })),
+  /** The name of the group that is read; null if there are none, or none is chosen yet. */
+  group: z.string().nullable(),
   /** Titles of required columns that are not mapped yet. While there are any, no row is read. */
   missing: z.array(z.string()),
   /** How full names are split; null if there is no column of full names. */
@@ -136,6 +148,8 @@ export const uploadShape = {
 export const readingChoice = z.object({
   sheet: z.string().max(100).optional(),
   titleRow: z.int().min(1).max(limits.whole).optional(),
+  /** The group of columns to read, by its name in `groups`. */
+  group: z.string().max(limits.text).optional(),
   columns: z
     .array(z.object({ letter: z.string().regex(/^[A-Z]{1,2}$/), key: z.string().max(60).nullable() }))
     .max(limits.spreadsheetColumns)
@@ -145,20 +159,24 @@ export const readingChoice = z.object({
 })
 export type ReadingChoice = z.infer<typeof readingChoice>
 
-/** The same as a form field, in JSON. */
-export const sentReading = z
-  .string()
-  .max(20_000)
-  .transform((text, context): ReadingChoice => {
-    try {
-      const parsed = readingChoice.safeParse(JSON.parse(text))
-      if (parsed.success) return parsed.data
-    } catch {
-      // Not JSON: refused below, like JSON of the wrong shape.
-    }
-    context.addIssue({ code: 'custom', message: 'Say how to read the file as JSON.' })
-    return z.NEVER
-  })
+/** A form field with JSON of at most so many characters; `message` says what it should be. */
+export const jsonText = <Schema extends z.ZodType>(schema: Schema, maxLength: number, message: string) =>
+  z
+    .string()
+    .max(maxLength)
+    .transform((text, context): z.output<Schema> => {
+      try {
+        const parsed = schema.safeParse(JSON.parse(text))
+        if (parsed.success) return parsed.data
+      } catch {
+        // Not JSON: refused below, like JSON of the wrong shape.
+      }
+      context.addIssue({ code: 'custom', message })
+      return z.NEVER
+    })
+
+/** The same as a form field. */
+export const sentReading = jsonText(readingChoice, 20_000, 'Say how to read the file as JSON.')
 
 /** Corrections of rows, the day for rows without one, or another way to read the file: then earlier corrections are kept by row and column. */
 export const correctUploadBody = z

@@ -20,7 +20,15 @@ import { countCandidates } from './queries/candidates.ts'
 import { getExam, holdExam, type KeptExam, type Reach } from './queries/exams.ts'
 import { type ChangedResult, keepResults, resultsOf } from './queries/results.ts'
 import { candidatesNumbered, examResultUploads, type UploadOutcome } from './queries/upload.ts'
-import { bareNumber, checkResults, resultColumns, type ResultRow, templateHeading } from './rules/check-results.ts'
+import {
+  bareNumber,
+  checkResults,
+  examTitleDoubts,
+  replacedResults,
+  resultColumns,
+  type ResultRow,
+  templateHeading,
+} from './rules/check-results.ts'
 import { writtenResult } from './rules/result-cell.ts'
 import { inParts } from './candidates.ts'
 import { type Asking, assertMayConfigure } from './exams.ts'
@@ -56,6 +64,11 @@ const kindOf = (exam: KeptExam): Kind => ({
     const byNumber = new Map(known.map(candidate => [candidate.candidateNumber, candidate]))
     return checkResults(rows, byNumber, exam.subjects)
   },
+  doubts: async (tx, _examId, rows) => {
+    const candidates = rows.flatMap(({ values }) => values?.candidateId ?? [])
+    return replacedResults(rows, await resultsOf(tx, candidates), exam.subjects)
+  },
+  titleDoubts: (lines, keys) => examTitleDoubts(exam, lines, keys),
 })
 
 const withExam = (exam: KeptExam, answer: Answer): ExamResultUpload => ({

@@ -1,6 +1,6 @@
 import type { ScoreGrid } from '@akada/contract/grading/calls'
-import { type ReadScores, scoreSheetErrors } from '@akada/contract/grading/sheets'
-import { commonErrors } from '@akada/contract/kernel/errors'
+import { type ReadScores, scoreSheetErrors, type SheetDecisions } from '@akada/contract/grading/sheets'
+import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import type { ReadingChoice, UploadWarning } from '@akada/contract/kernel/uploads'
 import { studentErrors } from '@akada/contract/students/calls'
@@ -26,8 +26,24 @@ import {
 import { viewGrid } from './grid-view.ts'
 import type { GradingHooks } from './hooks.ts'
 import type { GridKey } from './queries/facts.ts'
+import { getSheetPlace } from './queries/sheet-place.ts'
 import { componentFinder } from './rules/component-titles.ts'
-import { lineDoubts, otherPlace, readLines, sheetColumns, type SheetGrid, type SheetLine } from './rules/sheet.ts'
+import {
+  fitOfGroup,
+  groupContradictions,
+  partOfPage,
+  type SheetPlace,
+  titleContradictions,
+} from './rules/sheet-place.ts'
+import {
+  lineDoubts,
+  otherPlace,
+  readLines,
+  sheetColumns,
+  type SheetGrid,
+  type SheetLine,
+  undecidedLines,
+} from './rules/sheet.ts'
 import { termOf } from './sheet.ts'
 
 /** A text longer than this is no score. */
@@ -39,7 +55,7 @@ const mostWarnings = 1000
 const kind = 'score'
 
 /** Components and the identity of a student, as columns of an upload. Components are also known by stem and number: '1st CA'. */
-const targetsOf = (grid: ScoreGrid, titles: readonly string[]) => {
+const targetsOf = (grid: ScoreGrid, place: SheetPlace, titles: readonly string[]) => {
   const find = componentFinder(grid.components)
   const others = Map.groupBy(titles, title => find(title)?.id ?? '')
   return {
@@ -53,6 +69,7 @@ const targetsOf = (grid: ScoreGrid, titles: readonly string[]) => {
       })),
     ],
     composites: [],
+    fitOfGroup: (names: readonly string[]) => fitOfGroup(names, place),
   }
 }
 
@@ -65,8 +82,11 @@ const lineOf = ({ row, cells }: StagedRow<string>, components: readonly string[]
       admissionNumber: text('admissionNumber'),
       name: text('name'),
       classArm: text('classArm'),
+      class: text('class'),
+      arm: text('arm'),
       subject: text('subject'),
       term: text('term'),
+      session: text('session'),
     },
     scores: new Map(
       components.flatMap(id => {
@@ -86,8 +106,30 @@ const errorDoubts = (row: StagedRow<string>, components: ScoreGrid['components']
     return [{ code: 'cell_error', column: id, value, message }]
   })
 
-/** All warnings of a file: about how it was read, then row by row. */
+/** What stands above the columns of a sheet, or is its name, and is not this page's. */
+const titleWarnings = (plan: Plan<string>, place: SheetPlace, components: readonly string[]): UploadWarning[] => {
+  const groups = plan.groupsRead.filter(({ keys }) => keys.some(key => components.includes(key)))
+  const found = [
+    ...titleContradictions(plan.above, place).map(one => ({ ...one, where: 'The sheet’s title names' })),
+    ...titleContradictions([[plan.shown.sheet ?? '']], place).map(one => ({ ...one, where: 'The sheet’s name is of' })),
+    ...groups.flatMap(({ names }) =>
+      groupContradictions(names, place).map(one => ({ ...one, where: 'The columns that are read are under' })),
+    ),
+  ]
+  return found.map(
+    ({ part, says, where }): UploadWarning => ({
+      code: 'title_differs',
+      row: null,
+      column: null,
+      value: `${part} ${says}`.slice(0, 200).toWellFormed(),
+      message: `${where} “${says.slice(0, 100).toWellFormed()}”; this page is ${partOfPage(part, place)}.`,
+    }),
+  )
+}
+
+/** All warnings of a file: about what it is of and how it was read, then row by row. */
 const warningsOf = (
+  ofTitle: readonly UploadWarning[],
   plan: Plan<string>,
   rows: readonly StagedRow<string>[],
   { components }: ScoreGrid,
@@ -99,6 +141,7 @@ const warningsOf = (
     width: 0,
   }))
   return [
+    ...ofTitle,
     ...plan.warnings,
     ...rows.flatMap(row =>
       [...doubtsOf(columns, row), ...errorDoubts(row, components), ...(ofLines.get(row.row) ?? [])].map(doubt => ({
@@ -145,6 +188,10 @@ const remember = async (
   })
 }
 
+/** Refuses a file for its contents, with how it was read: another sheet or other columns may be right. */
+const refuseRead = (error: ErrorSpec, plan: Plan<string>, params: Record<string, string> = {}): never =>
+  refuse(error, { params, details: { reading: plan.shown } })
+
 /** The result if columns are unknown: no values until someone chooses what they are. */
 const unmatched = (grid: ScoreGrid, plan: Plan<string>, found: number): string[] => {
   const keys = new Set(plan.read.values())
@@ -155,34 +202,60 @@ const unmatched = (grid: ScoreGrid, plan: Plan<string>, found: number): string[]
   ]
   if (missing.length <= plan.unread) return missing
   return found === 0
-    ? refuse(scoreSheetErrors.noComponents, {
-        params: { components: grid.components.map(({ name }) => name).join(', ') },
+    ? refuseRead(scoreSheetErrors.noComponents, plan, {
+        components: grid.components.map(({ name }) => name).join(', '),
       })
-    : refuse(scoreSheetErrors.noStudents)
+    : refuseRead(scoreSheetErrors.noStudents, plan)
+}
+
+/** The sheet of a file to read: the chosen one, or else the only one whose name is the page's among those with as many known columns. */
+const sheetToRead = async (bytes: Buffer, titles: readonly string[], choice: ReadingChoice, page: SheetPlace) => {
+  const read = (sheet: string | undefined) => readSheet(bytes, rowErrors, { titles, sheet })
+  const first = await read(choice.sheet)
+  if (choice.sheet !== undefined) return first
+  const known = first.sheets.find(({ name }) => name === first.sheet)?.known ?? 0
+  const likely = first.sheets.filter(one => !one.hidden && one.isTable && one.known >= known)
+  const [named, ...others] = likely.filter(({ name }) => fitOfGroup([name], page) > 0)
+  return named && others.length === 0 && named.name !== first.sheet ? read(named.name) : first
+}
+
+/** What a person has said of a file. */
+interface Said {
+  reading?: ReadingChoice
+  decisions?: SheetDecisions
+  /** The confirmation of its warnings. */
+  confirmation?: string
 }
 
 /**
  * Reads a file for the grid to show. No score is written; the chosen meanings of columns are remembered. If the file has warnings, scores
- * are returned only when `confirmed` is the confirmation of exactly these.
+ * are returned only with the confirmation of exactly these; rows of which nobody has decided whose they are stay out.
  */
 export const readScoreSheet = async (
   asked: Asked & { hooks: GradingHooks },
   key: GridKey,
   file: { buffer: Buffer; name: string },
-  choice: ReadingChoice,
-  confirmed?: string,
+  { reading: choice = {}, decisions = [], confirmation: confirmed = '' }: Said,
 ): Promise<ReadScores> => {
   const { db, place } = asked
-  const { grid, remembered } = await db.read(async tx => ({
+  const { grid, remembered, named } = await db.read(async tx => ({
     grid: await viewGrid(tx, asked, key),
     remembered: await rememberedTitles(tx, kind, place),
+    named: await getSheetPlace(tx, key),
   }))
   if (!grid.can.enter) refuse(commonErrors.forbidden)
-  const wanted = titlesOf(targetsOf(grid, []), remembered)
-  const sheet = await readSheet(file.buffer, rowErrors, { titles: wanted, sheet: choice.sheet })
+  const page: SheetPlace = {
+    ...named,
+    subject: grid.subject.name,
+    term: grid.term.name,
+    session: grid.term.session,
+  }
+  const wanted = titlesOf(targetsOf(grid, page, []), remembered)
+  const sheet = await sheetToRead(file.buffer, wanted, choice, page)
   const titles = sheet.rows.slice(0, 15).flatMap(({ cells }) => cells.filter(cell => cell !== ''))
-  const plan = planReading(sheet, targetsOf(grid, titles), remembered, choice)
-  const rows = plannedRows({ grid: sheet, plan, targets: targetsOf(grid, titles) })
+  const targets = targetsOf(grid, page, titles)
+  const plan = planReading(sheet, targets, remembered, choice)
+  const rows = plannedRows({ grid: sheet, plan, targets })
   const components = grid.components.map(({ id }) => id)
   const lines = rows.map(row => lineOf(row, components))
   const filled = sheet.rows.length - plan.headings.last - 1
@@ -202,22 +275,21 @@ export const readScoreSheet = async (
       .map(({ title }) => title),
     reading: { ...plan.shown, missing },
   }
-  const nothing = { scores: [], errors: [], warnings: [], confirmation: null }
+  const nothing = { scores: [], errors: [], warnings: [], undecided: [], confirmation: null }
   if (missing.length > 0) return { ...common, ...nothing }
-  const own: SheetGrid = {
-    classArm: grid.classArm.fullName,
-    subject: grid.subject.name,
-    term: termOf(grid),
-    students: grid.students,
-  }
+  const { classArm, students, leavers = [] } = grid
+  const own: SheetGrid = { place: page, classArm: classArm.fullName, students, leavers }
   const theirs = otherPlace(lines, own)
   if (theirs !== null) {
-    const ours = `${own.subject}, ${own.classArm}, ${own.term}`
-    refuse(scoreSheetErrors.otherGrid, { params: { theirs, ours } })
+    const ours = `${grid.subject.name}, ${classArm.fullName}, ${termOf(grid)}`
+    refuseRead(scoreSheetErrors.otherGrid, plan, { theirs, ours })
   }
-  const warnings = warningsOf(plan, rows, grid, lineDoubts(lines, own))
+  const decided = new Map(decisions.map(({ row, studentId }) => [row, studentId]))
+  const ofTitle = titleWarnings(plan, page, components)
+  const warnings = warningsOf(ofTitle, plan, rows, grid, lineDoubts(lines, own, decided))
+  const undecided = undecidedLines(lines, own).slice(0, mostWarnings)
   const confirmation = confirmationOf(warnings)
-  if (confirmation !== (confirmed ?? null) && confirmation !== null)
-    return { ...common, ...nothing, warnings, confirmation }
-  return { ...common, ...readLines(lines, own), warnings, confirmation }
+  if (confirmation !== null && confirmation !== confirmed)
+    return { ...common, ...nothing, warnings, undecided, confirmation }
+  return { ...common, ...readLines(lines, own, decided), warnings, undecided, confirmation }
 }

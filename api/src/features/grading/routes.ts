@@ -83,7 +83,7 @@ export const routes: readonly Route[] = [
     readSheet: call => {
       const { params, query, file, body } = call
       const key = { classArmId: params.classArm, subjectId: params.subject, termId: query.term }
-      return readScoreSheet({ ...call, hooks: call.app.hooks }, key, file, body.reading ?? {}, body.confirmation)
+      return readScoreSheet({ ...call, hooks: call.app.hooks }, key, file, body)
     },
 
     assessment: async call => {

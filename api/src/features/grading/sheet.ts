@@ -7,7 +7,7 @@ import { type WorkbookCell, workbook } from '../../platform/spreadsheet/index.ts
 import { viewGrid } from './grid-view.ts'
 import type { GradingHooks } from './hooks.ts'
 import type { GridKey } from './queries/facts.ts'
-import { sheetColumns, type SheetKey } from './rules/sheet.ts'
+import { sheetColumns } from './rules/sheet.ts'
 
 export const termOf = ({ term }: ScoreGrid): string => `${term.name}, ${term.session}`
 
@@ -17,7 +17,8 @@ const cellOf = (cell: ScoreCell | undefined): WorkbookCell => {
   return cell?.kind === 'exempt' ? 'EX' : null
 }
 
-const widths: Record<SheetKey, number> = {
+/** The columns of a downloaded sheet beside the components. */
+const widths = {
   fxId: 16,
   admissionNumber: 20,
   name: 34,
@@ -46,10 +47,8 @@ export const downloadSheet = async (
   })
   const { components, students, subject, classArm } = grid
   const title = `${subject.name}, ${classArm.fullName}, ${termOf(grid)}`
-  const named = (keys: readonly SheetKey[]) =>
-    sheetColumns
-      .filter(column => keys.includes(column.key))
-      .map(({ key: name, title: head }) => ({ title: head, width: widths[name] }))
+  const named = (keys: readonly (keyof typeof widths)[]) =>
+    keys.map(name => ({ title: sheetColumns.find(column => column.key === name)?.title ?? name, width: widths[name] }))
   return {
     fileName: `Scores of ${title.replaceAll('/', '-')}.xlsx`,
     body: workbook({

@@ -41,6 +41,23 @@ const commit = (id: string, as: Person, confirmation?: string | null) =>
   )
 
 describe('warnings of an upload', () => {
+  it('name the guardian who is not read where two are side by side, and another one can be chosen', async () => {
+    const { principal } = await makeWorld()
+    const sheet = csv(
+      [...titles.map(() => ''), 'FATHER', '', 'MOTHER', ''],
+      [...titles, 'Name', 'Phone', 'Name', 'Phone'],
+      [...kemi, 'Tunde Adebayo', '08031234567', 'Ruth Adebayo', '08051234567'],
+    )
+    const { body } = await upload(sheet, principal)
+    expect(body.warnings.map(({ code, value, message }) => [code, value, message])).toEqual([
+      ['group_not_read', 'MOTHER', 'Columns I to J, under “MOTHER”, were not read. Those under “FATHER” were.'],
+    ])
+    expect(body.rows[0]?.cells).toMatchObject({ guardianName: 'Tunde Adebayo', guardianPhone: '08031234567' })
+    const mother = await change(body.id, { reading: { group: 'MOTHER' } }, principal)
+    expect(mother.body.rows[0]?.cells).toMatchObject({ guardianName: 'Ruth Adebayo', guardianPhone: '08051234567' })
+    expect(mother.body.warnings.map(({ value }) => value)).toEqual(['FATHER'])
+  })
+
   it('prevent admission until exactly these are confirmed, which is audited', async () => {
     const { principal } = await makeWorld()
     const twice = csv([...titles, 'House'], [...kemi, 'Blue'], ['A/2', ...kemi.slice(1), 'Red'])

@@ -42,7 +42,11 @@ export interface UploadKind<Key extends string, Values, Outcome> extends SheetPl
   /** A column of days that may be empty: one day is given for all rows that leave it so, proposed from the present data. */
   fill?: { column: Key; propose: (tx: ReadTx) => Promise<string | null> }
   /** The warnings about rows compared with others or with the organisation's existing records, by the row's number. */
-  doubts?: (tx: ReadTx, ownerId: string, rows: readonly StagedRow<Key>[]) => Promise<ReadonlyMap<number, RowDoubt[]>>
+  doubts?: (
+    tx: ReadTx,
+    ownerId: string,
+    rows: readonly CheckedRow<Key, Values>[],
+  ) => Promise<ReadonlyMap<number, RowDoubt[]>>
 }
 
 /** An upload as the page shows it. */

@@ -139,3 +139,92 @@ describe('the titles of a sheet', () => {
     expect(plan(sheet, { titleRow: 1 }).shown.columns.map(({ title }) => title)).toEqual(['one', 'two', 'three'])
   })
 })
+
+describe('columns that repeat under the names of groups', () => {
+  const scores = [
+    { key: 'no', title: 'Adm No', width: 10 },
+    { key: 'ca', title: '1st CA', width: 10 },
+    { key: 'exam', title: 'Exam', width: 10 },
+  ] as const
+  const fitOfGroup = (names: readonly string[]) => (names.every(name => /maths|first/i.test(name)) ? names.length : 0)
+  const broadsheet = (sheet: Grid, choice = {}, fit: typeof fitOfGroup | undefined = fitOfGroup) =>
+    planReading(sheet, { columns: scores, composites: [], fitOfGroup: fit }, nothingRemembered, choice)
+  const keysRead = ({ shown }: ReturnType<typeof broadsheet>) =>
+    shown.columns.filter(({ key }) => key !== null).map(({ letter, key }) => `${letter} ${key}`)
+  const english = grid(
+    ['Adm No', 'ENGLISH', '', '', 'MATHS', '', ''],
+    ['', '1st CA', 'Exam', 'Total', '1st CA', 'Exam', 'Total'],
+    ['A/1', '10', '40', '50', '17', '52', '69'],
+  )
+
+  it('are read under the group that fits; the others are named, and not column by column', () => {
+    const found = broadsheet(english)
+    expect(keysRead(found)).toEqual(['A no', 'E ca', 'F exam'])
+    expect(found.shown.columns.map(({ title }) => title)).toContain('MATHS 1st CA')
+    expect([found.shown.group, found.shown.groups]).toEqual([
+      'MATHS',
+      [
+        { name: 'ENGLISH', letters: ['B', 'C', 'D'] },
+        { name: 'MATHS', letters: ['E', 'F', 'G'] },
+      ],
+    ])
+    expect(found.warnings.map(({ code, value, message }) => [code, value, message])).toEqual([
+      ['group_not_read', 'ENGLISH', 'Columns B to D, under “ENGLISH”, were not read. Those under “MATHS” were.'],
+      ['column_not_read', 'MATHS Total', 'Column G, “MATHS Total”, was not read.'],
+    ])
+  })
+
+  it('are read under the group that is chosen, or under none if none fits', () => {
+    expect(keysRead(broadsheet(english, { group: 'english' }))).toEqual(['A no', 'B ca', 'C exam'])
+    const none = broadsheet(english, {}, () => 0)
+    expect([keysRead(none), none.shown.group, none.warnings]).toEqual([['A no'], null, []])
+  })
+
+  it('are told apart by the row above even if all other titles are in the last row', () => {
+    const sheet = grid(
+      ['GREENFIELD COLLEGE'],
+      ['', 'ENGLISH', '', 'MATHS', ''],
+      ['Adm No', '1st CA', 'Exam', '1st CA', 'Exam'],
+      ['A/1', '10', '40', '17', '52'],
+    )
+    const found = broadsheet(sheet)
+    expect([keysRead(found), found.above]).toEqual([
+      ['A no', 'D ca', 'E exam'],
+      [['GREENFIELD COLLEGE', '', '', '', '']],
+    ])
+    // The same if a person chooses the row.
+    expect(keysRead(broadsheet(sheet, { titleRow: 3 }))).toEqual(['A no', 'D ca', 'E exam'])
+  })
+
+  it('may have two names above them', () => {
+    const sheet = grid(
+      ['', 'FIRST TERM', '', 'SECOND TERM', ''],
+      ['', 'ENGLISH', 'MATHS', 'ENGLISH', 'MATHS'],
+      ['Adm No', 'Exam', 'Exam', 'Exam', 'Exam'],
+      ['A/1', '10', '40', '17', '52'],
+    )
+    const found = broadsheet(sheet)
+    expect([keysRead(found), found.shown.group]).toEqual([['A no', 'C exam'], 'FIRST TERM MATHS'])
+  })
+
+  it('are those of the first group for a list of people', () => {
+    const people = grid(
+      ['Surname', 'First name', 'DOB', 'FATHER', '', 'MOTHER', ''],
+      ['', '', '', 'Guardian name', 'Phone', 'Guardian name', 'Phone'],
+      [...data, 'Tunde', '0803', 'Ruth', '0805'],
+    )
+    const { shown, warnings } = plan(people)
+    expect([shown.group, shown.columns[3]?.key, shown.columns[6]?.key]).toEqual(['FATHER', 'guardianName', null])
+    expect(warnings.map(({ code, value }) => [code, value])).toEqual([['group_not_read', 'MOTHER']])
+    expect(plan(people, { group: 'MOTHER' }).shown.columns[6]?.key).toBe('guardianPhone')
+  })
+
+  it('are not groups only because a student and a guardian each have a phone', () => {
+    const sheet = grid(
+      ['BIODATA', '', '', '', 'GUARDIAN', ''],
+      ['Surname', 'First name', 'DOB', 'Phone', 'Name', 'Phone'],
+      [...data, '0802', 'Tunde', '0803'],
+    )
+    expect(plan(sheet).shown.groups).toEqual([])
+  })
+})

@@ -4,11 +4,22 @@ import {
   daysOf,
   findHeadings,
   type Grid,
-  type Header,
   type Headings,
   headersOf,
+  headingsIn,
   readDay,
 } from '../spreadsheet/index.ts'
+import {
+  type FitOfGroup,
+  type Group,
+  groupName,
+  groupToRead,
+  groupWarnings,
+  lettersOf,
+  type PartedHeader,
+  repeatedGroups,
+  shortened,
+} from './groups.ts'
 import { type Remembered, titleBook } from './titles.ts'
 import type { UploadColumn } from './rows.ts'
 
@@ -30,14 +41,20 @@ export interface Composite<Key extends string> {
 export interface Targets<Key extends string> {
   columns: readonly UploadColumn<Key>[]
   composites: readonly Composite<Key>[]
+  /** Of groups with the same columns the one that fits best is read, and none if several fit equally. Without this the first is read. */
+  fitOfGroup?: FitOfGroup
 }
 
 /** How a sheet is read. */
 export interface Plan<Key extends string> {
   shown: UploadReading
   headings: Headings
+  /** The lines above the titles, by their cells. */
+  above: readonly (readonly string[])[]
   /** By column of the grid, from 0, the column it is read as. */
   read: ReadonlyMap<number, string>
+  /** The names of the groups above columns that are read, with the keys of their columns. */
+  groupsRead: readonly { names: readonly string[]; keys: readonly string[] }[]
   /** Day columns that have dates with the month first. */
   monthFirst: ReadonlySet<Key>
   warnings: UploadWarning[]
@@ -53,8 +70,8 @@ interface Match {
   by: By
 }
 
-const shortened = (text: string, most: number): string =>
-  (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed()
+/** So many lines above the titles are looked at. */
+const maxLinesAbove = 15
 
 /** A serial number of the rows says nothing about anyone. */
 const isSerial = (title: string): boolean =>
@@ -62,19 +79,34 @@ const isSerial = (title: string): boolean =>
 
 const unread: Match = { key: null, by: null }
 
+interface Matched {
+  matches: Match[]
+  /** Columns with the meaning of another one, which are not read. */
+  doubled: Set<number>
+  groups: readonly Group[]
+  group: Group | null
+}
+
 /** What each header is read as: chosen, remembered, or known by its title. Of two with the same meaning, the first is read. */
 const matchHeaders = <Key extends string>(
-  headers: readonly Header[],
+  headers: readonly PartedHeader[],
   targets: Targets<Key>,
   remembered: Remembered,
   choice: ReadingChoice,
-): { matches: Match[]; doubled: Set<number> } => {
+): Matched => {
   const book = titleBook([...targets.columns, ...targets.composites], remembered)
   const chosen = new Map(choice.columns?.map(({ letter, key }) => [letter, key]))
-  const matches = headers.map(({ letter, title }): Match => {
+  const matches = headers.map(({ letter, title, own }): Match => {
     const key = chosen.get(letter)
-    return key === undefined ? { ...(book.find(title) ?? unread) } : { key: book.has(key) ? key : null, by: 'chosen' }
+    if (key !== undefined) return { key: book.has(key) ? key : null, by: 'chosen' }
+    return { ...(book.find(title) ?? book.find(own) ?? unread) }
   })
+  const groups = repeatedGroups(headers, matches)
+  const group = groupToRead(groups, targets.fitOfGroup, choice.group)
+  for (const other of groups) {
+    if (other === group) continue
+    for (const index of other.headers) if (matches[index]?.by !== 'chosen') matches[index] = { ...unread }
+  }
   const missing = missingOf(targets, matches)
   for (const { key, provides, insteadOf } of targets.composites) {
     const isNeeded = provides.some(one => missing.includes(one))
@@ -86,6 +118,11 @@ const matchHeaders = <Key extends string>(
         Object.assign(match, unread)
     }
   }
+  return { matches, doubled: withoutDoubles(matches), groups, group }
+}
+
+/** Leaves one column for each meaning, a chosen one before the first; returns the others. */
+const withoutDoubles = (matches: Match[]): Set<number> => {
   const taken = new Set<string>()
   const doubled = new Set<number>()
   const order = [...matches.keys()].toSorted(
@@ -99,7 +136,7 @@ const matchHeaders = <Key extends string>(
       matches[index] = unread
     } else taken.add(match.key)
   }
-  return { matches, doubled }
+  return doubled
 }
 
 /** Required columns that no match fills. */
@@ -128,10 +165,9 @@ const neededFor = <Key extends string>(missing: readonly Key[], composites: read
   return count + left.size
 }
 
-const chosenHeadings = (grid: Grid, row: number, found: Headings): Headings => {
+const chosenHeadings = (grid: Grid, row: number, found: Headings, isKnown: (title: string) => boolean): Headings => {
   const at = grid.rows.findIndex(({ number }) => number === row)
-  if (at < 0 || at === found.last) return found
-  return { first: at, last: at, titles: [...(grid.rows[at]?.cells ?? [])] }
+  return at < 0 || at === found.last ? found : headingsIn(grid.rows, at, isKnown)
 }
 
 /** Day columns with a date that exists only with the month first. */
@@ -165,23 +201,34 @@ const sheetWarnings = ({ sheets, sheet }: Grid): UploadWarning[] =>
       message: `The ${hidden ? 'hidden ' : ''}sheet “${name}” with ${rows.toLocaleString('en-NG')} filled rows was not read. Choose it instead, or upload it as a file of its own.`,
     }))
 
-const columnWarnings = (
-  headers: readonly Header[],
-  matches: readonly Match[],
-  doubled: ReadonlySet<number>,
-): UploadWarning[] =>
-  headers.flatMap((header, index): UploadWarning[] => {
-    const { letter, title } = header
+const columnWarnings = (headers: readonly PartedHeader[], matched: Matched): UploadWarning[] => {
+  const { matches, doubled, groups, group } = matched
+  const inOtherGroup = new Set(groups.flatMap(other => (other === group ? [] : other.headers)))
+  return headers.flatMap((header, index): UploadWarning[] => {
+    const { letter, title, own } = header
     const common = { row: null, column: null, value: title }
     if (doubled.has(index)) {
       const message = `Two columns are read as the same. Column ${letter}, “${title}”, was not read.`
       return [{ ...common, code: 'column_doubled', message }]
     }
     const match = matches[index]
-    // The person chose not to read it.
-    if (!match || match.key !== null || match.by !== null || isSerial(title)) return []
+    // The person chose not to read it, or it is named with its group.
+    if (!match || match.key !== null || match.by !== null || isSerial(own) || inOtherGroup.has(index)) return []
     return [{ ...common, code: 'column_not_read', message: `Column ${letter}, “${title}”, was not read.` }]
   })
+}
+
+/** The groups above the columns that are read. */
+const groupsOfRead = (headers: readonly PartedHeader[], matches: readonly Match[]): Plan<string>['groupsRead'] => {
+  const read = headers.flatMap(({ groups }, index) => {
+    const key = matches[index]?.key
+    return key && groups.length > 0 ? [{ groups, key }] : []
+  })
+  return [...Map.groupBy(read, groupName).values()].map(columns => ({
+    names: columns[0]?.groups ?? [],
+    keys: columns.map(({ key }) => key),
+  }))
+}
 
 const samplesOf = (rows: Grid['rows'], column: number): string[] => {
   const samples: string[] = []
@@ -203,11 +250,19 @@ export const planReading = <Key extends string>(
   choice: ReadingChoice,
 ): Plan<Key> => {
   const book = titleBook([...targets.columns, ...targets.composites], remembered)
-  const found = findHeadings(grid.rows, title => book.find(title) !== null)
-  const headings = choice.titleRow === undefined ? found : chosenHeadings(grid, choice.titleRow, found)
+  const isKnown = (title: string): boolean => book.find(title) !== null
+  const found = findHeadings(grid.rows, isKnown)
+  const headings = choice.titleRow === undefined ? found : chosenHeadings(grid, choice.titleRow, found, isKnown)
   const data = grid.rows.slice(headings.last + 1)
-  const headers = headersOf(headings.titles, data)
-  const { matches, doubled } = matchHeaders(headers, targets, remembered, choice)
+  const headers = headersOf(headings.titles, data).map(
+    (header): PartedHeader => ({
+      ...header,
+      own: headings.own[header.column] || header.title,
+      groups: headings.groups[header.column] ?? [],
+    }),
+  )
+  const matched = matchHeaders(headers, targets, remembered, choice)
+  const { matches, groups, group } = matched
   const read = new Map(
     headers.flatMap(({ column }, index) => {
       const key = matches[index]?.key
@@ -222,11 +277,13 @@ export const planReading = <Key extends string>(
   const order = choice.nameOrder ?? remembered.nameOrder ?? 'surname first'
   return {
     headings,
+    above: grid.rows.slice(Math.max(0, headings.first - maxLinesAbove), headings.first).map(({ cells }) => cells),
     read,
+    groupsRead: groupsOfRead(headers, matches),
     monthFirst,
     unread: matches.filter(({ key }) => key === null).length,
     needed: neededFor(missing, targets.composites),
-    warnings: [...sheetWarnings(grid), ...columnWarnings(headers, matches, doubled)],
+    warnings: [...sheetWarnings(grid), ...groupWarnings(headers, groups, group), ...columnWarnings(headers, matched)],
     shown: {
       sheet: grid.sheet,
       sheets: grid.sheets.filter(({ rows }) => rows > 0).map(({ name, hidden, rows }) => ({ name, hidden, rows })),
@@ -255,6 +312,8 @@ export const planReading = <Key extends string>(
           provides: [...provides],
         })),
       ],
+      groups: groups.map(one => ({ name: one.name, letters: lettersOf(headers, one) })),
+      group: group?.name ?? null,
       missing: targets.columns.filter(({ key }) => missing.includes(key)).map(({ title }) => title),
       nameOrder: hasFullName ? order : null,
       dateOrder: choice.dateOrder ?? 'day first',

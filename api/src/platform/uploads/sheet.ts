@@ -1,7 +1,7 @@
 import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import type { NameOrder } from '@akada/contract/kernel/names'
-import type { ReadingChoice } from '@akada/contract/kernel/uploads'
+import type { ReadingChoice, UploadWarning } from '@akada/contract/kernel/uploads'
 import { refuse } from '../errors/index.ts'
 import { daysOf, type Grid, type GridRow, readGrid, SpreadsheetError } from '../spreadsheet/index.ts'
 import { dayText, type Plan, planReading, type Targets } from './reading.ts'
@@ -23,6 +23,8 @@ export interface SheetPlan<Key extends string> extends Targets<Key> {
   /** The first line of the template's notes: a template that no one filled in has no other sheet with rows. */
   templateHeading: string
   errors: FileErrors
+  /** Doubts about what the lines above the columns say, given by their cells; `keys` are the columns that are read. */
+  titleDoubts?: (lines: readonly (readonly string[])[], keys: ReadonlySet<string>) => UploadWarning[]
 }
 
 const tooManyRows = (errors: Pick<FileErrors, 'tooManyRows'>): never =>
@@ -165,10 +167,12 @@ export const readRows = async <const Key extends string>(
   remembered: Remembered,
   choice: ReadingChoice,
 ): Promise<ReadRows<Key>> => {
-  const { errors, templateHeading } = wanted
+  const { errors, templateHeading, titleDoubts } = wanted
   const grid = await readSheet(bytes, errors, { titles: titlesOf(wanted, remembered), sheet: choice.sheet })
   if (grid.rows[0]?.cells[0] === templateHeading) refuse(errors.emptySheet)
-  const plan = planReading(grid, wanted, remembered, choice)
+  const planned = planReading(grid, wanted, remembered, choice)
+  const ofTitle = titleDoubts?.(planned.above, new Set(planned.read.values())) ?? []
+  const plan = { ...planned, warnings: [...ofTitle, ...planned.warnings] }
   const data = grid.rows.slice(plan.headings.last + 1)
   if (data.length === 0) refuse(errors.emptySheet)
   if (data.length > limits.spreadsheetRows) tooManyRows(errors)

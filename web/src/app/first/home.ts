@@ -4,7 +4,7 @@
  * (web/prerender/draw.tsx); here the names are filled in, as text, and links that the role may not open are removed. A press meanwhile is
  * stored, and repeated once the program's own page is shown.
  */
-import { deviceTime, learnTime, now, today } from '../../lib/clock.ts'
+import { deviceTime, learnTime, now } from '../../lib/clock.ts'
 import { showClock } from '../../lib/days.ts'
 import type { LoggedInUser } from '../../lib/endpoints.ts'
 import { leftBeforeLock, usedKey } from '../../lib/idle-note.ts'

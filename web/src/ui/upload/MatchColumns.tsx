@@ -19,6 +19,11 @@ export const MatchColumns = ({ upload, reading, words, breadcrumbs, onRead, isBu
     intro={`${upload.fileName}. Say what each column holds. It is remembered for your next file of ${words.many}.`}
     breadcrumbs={breadcrumbs}
   >
-    <ReadingPanel key={`${reading.sheet} ${reading.titleRow}`} reading={reading} onRead={onRead} isBusy={isBusy} />
+    <ReadingPanel
+      key={`${reading.sheet} ${reading.titleRow} ${reading.group}`}
+      reading={reading}
+      onRead={onRead}
+      isBusy={isBusy}
+    />
   </Page>
 )

@@ -19,7 +19,8 @@ export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
   const others = readAs(reading)
   const read = async (choice: ReadingChoice): Promise<void> => {
     // Another sheet shows its own columns, to be checked before the rows are.
-    if ((await onRead(choice)) && choice.sheet === undefined && choice.titleRow === undefined) setOpen(false)
+    const isElsewhere = choice.sheet !== undefined || choice.titleRow !== undefined || choice.group !== undefined
+    if ((await onRead(choice)) && !isElsewhere) setOpen(false)
   }
   return (
     <div
@@ -29,6 +30,7 @@ export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
       <p className="flat basis-320">
         {reading.sheet && reading.sheets.length > 1 && `Sheet “${reading.sheet}”. `}
         {`Column titles in row ${reading.titleRow}. `}
+        {reading.group !== null && `Of the columns that repeat, those under “${reading.group}” are read. `}
         {others.length > 0 && `Read ${shortList(others)}. `}
         {reading.nameOrder && `Full names are split with the ${reading.nameOrder}.`}
       </p>
@@ -50,4 +52,4 @@ const shortList = (texts: readonly string[]): string => {
 }
 
 /** Another reading starts without the choices made for the previous one. */
-const keyOf = ({ sheet, titleRow }: Reading): string => `${sheet} ${titleRow}`
+const keyOf = ({ sheet, titleRow, group }: Reading): string => `${sheet} ${titleRow} ${group}`

@@ -2,6 +2,7 @@ import { type NameOrder, splitName } from '@akada/contract/kernel/names'
 import { Button, NativeSelect, Radio } from '@mantine/core'
 import { useState } from 'react'
 import classes from './Reading.module.css'
+import { GroupSelect } from './GroupSelect.tsx'
 import { chosenColumns, type Reading, type ReadingChoice, stillMissing } from './reading.ts'
 
 interface Props {
@@ -93,7 +94,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
   )
 }
 
-/** The sheet and the row of titles; another one is read at once, because its columns differ. */
+/** The sheet, the row of titles and the group of columns; another one is read at once, because its columns differ. */
 const Places = ({ reading, onRead, disabled }: Pick<Props, 'reading' | 'onRead'> & { disabled: boolean }) => (
   <div className="grid gap-12">
     {reading.sheets.length > 1 && (
@@ -115,6 +116,7 @@ const Places = ({ reading, onRead, disabled }: Pick<Props, 'reading' | 'onRead'>
       data={titleRows(reading)}
       onChange={event => void onRead({ titleRow: Number(event.currentTarget.value) })}
     />
+    <GroupSelect reading={reading} onRead={onRead} disabled={disabled} />
   </div>
 )
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chosenColumns, type Reading, readAs, stillMissing, wholeChoice } from './reading.ts'
+import { chosenColumns, groupChoices, type Reading, readAs, stillMissing, wholeChoice } from './reading.ts'
 
 const reading: Reading = {
   sheet: 'JSS 1',
@@ -18,6 +18,8 @@ const reading: Reading = {
     { key: 'class', title: 'Class', required: true, provides: [] },
     { key: 'fullName', title: 'Full name', required: false, provides: ['lastName', 'firstName'] },
   ],
+  groups: [],
+  group: null,
   missing: [],
   nameOrder: null,
   dateOrder: 'day first',
@@ -50,6 +52,14 @@ describe('the reading of a file', () => {
     })
     expect(wholeChoice(reading, { titleRow: 4 })).toEqual({ sheet: 'JSS 1', titleRow: 4 })
     expect(wholeChoice(reading, { sheet: 'JSS 2' })).toEqual({ sheet: 'JSS 2' })
+  })
+
+  it('keeps the group that is read, and reads another one by its own titles', () => {
+    const grouped = { ...reading, groups: [{ name: 'ENGLISH', letters: ['D', 'E'] }], group: 'ENGLISH' }
+    expect(wholeChoice(grouped, {})).toMatchObject({ group: 'ENGLISH', columns: [{ letter: 'C', key: 'firstName' }] })
+    expect(wholeChoice(grouped, { group: 'MATHS' })).toEqual({ sheet: 'JSS 1', titleRow: 3, group: 'MATHS' })
+    expect(groupChoices(grouped)).toEqual([{ value: 'ENGLISH', label: 'ENGLISH (columns D to E)' }])
+    expect(groupChoices({ ...grouped, group: null })[0]).toEqual({ value: '', label: 'Choose the columns' })
   })
 
   it('lacks the required columns that no column is read as, alone or as part of another', () => {

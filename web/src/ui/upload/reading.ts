@@ -29,19 +29,31 @@ export const readAs = ({ columns, targets }: Reading): string[] => {
 }
 
 /**
- * The current choices merged with the earlier ones, for a file that is sent again whole. Another sheet or row of titles has its own
+ * The current choices merged with the earlier ones, for a file that is sent again whole. Another sheet, row of titles or group has its own
  * columns.
  */
-export const wholeChoice = ({ sheet, titleRow, columns }: Reading, choice: ReadingChoice): ReadingChoice => {
+export const wholeChoice = ({ sheet, titleRow, group, columns }: Reading, choice: ReadingChoice): ReadingChoice => {
   const ofSheet = sheet === null ? {} : { sheet }
   if (choice.sheet !== undefined) return choice
   if (choice.titleRow !== undefined) return { ...ofSheet, ...choice }
+  if (choice.group !== undefined) return { ...ofSheet, titleRow, ...choice }
   const now = new Set(choice.columns?.map(({ letter }) => letter))
   const before = columns.filter(({ letter, by }) => by === 'chosen' && !now.has(letter))
   return {
     ...ofSheet,
     titleRow,
+    ...(group === null ? {} : { group }),
     ...choice,
     columns: [...before.map(({ letter, key }) => ({ letter, key })), ...(choice.columns ?? [])],
   }
 }
+
+/** 'columns D to F' */
+const spanOf = (letters: readonly string[]): string =>
+  letters.length > 1 ? `columns ${letters[0]} to ${letters.at(-1)}` : `column ${letters[0]}`
+
+/** Groups of columns as choices: 'MATHEMATICS (columns D to F)'. */
+export const groupChoices = ({ groups, group }: Reading): { value: string; label: string }[] => [
+  ...(group === null ? [{ value: '', label: 'Choose the columns' }] : []),
+  ...groups.map(({ name, letters }) => ({ value: name, label: `${name} (${spanOf(letters)})` })),
+]

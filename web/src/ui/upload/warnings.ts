@@ -1,3 +1,4 @@
+import { counted } from '../../lib/words.ts'
 import type { SheetUpload } from './upload.ts'
 
 type Warning = SheetUpload['warnings'][number]
@@ -5,10 +6,22 @@ type Warning = SheetUpload['warnings'][number]
 /** For each kind, in display order: its name, and what to do about it. */
 const kinds: readonly { code: Warning['code']; one: string; many: string; advice: string }[] = [
   {
+    code: 'title_differs',
+    one: 'heading of the sheet does not agree with this page',
+    many: 'headings of the sheet do not agree with this page',
+    advice: 'Check that this is the right file. Choose another one if it is not.',
+  },
+  {
     code: 'sheet_not_read',
     one: 'sheet was not read',
     many: 'sheets were not read',
     advice: 'Choose another sheet under “Sheet and columns”, or upload it as a file of its own.',
+  },
+  {
+    code: 'group_not_read',
+    one: 'other group of columns was not read',
+    many: 'other groups of columns were not read',
+    advice: 'Choose another group under “Sheet and columns” if it is the right one.',
   },
   {
     code: 'column_not_read',
@@ -51,6 +64,18 @@ const kinds: readonly { code: Warning['code']; one: string; many: string; advice
     one: 'name does not agree with its number',
     many: 'names do not agree with their numbers',
     advice: 'Check whose row it is, and correct the name or the number in the file.',
+  },
+  {
+    code: 'person_unclear',
+    one: 'row does not say clearly whose it is',
+    many: 'rows do not say clearly whose they are',
+    advice: 'Correct the name or the number in the file.',
+  },
+  {
+    code: 'result_replaced',
+    one: 'saved result of 1 candidate is replaced',
+    many: 'saved results of {rows} are replaced',
+    advice: 'The earlier result stays in the audit log only. Leave the row out where the earlier one is right.',
   },
   {
     code: 'cell_error',
@@ -122,11 +147,20 @@ export const warningGroups = (
   return kinds.flatMap(({ code, one, many, advice }) => {
     const found = byCode.get(code)
     if (!found) return []
-    const title = `${number.format(found.length)} ${found.length === 1 ? one : many}`
+    const candidates = counted(new Set(found.map(({ row }) => row)).size, 'candidate')
+    const title = `${number.format(found.length)} ${found.length === 1 ? one : many.replace('{rows}', candidates)}`
     return [{ code, title, advice, warnings: found }]
   })
 }
 
+const aboutReading: ReadonlySet<Warning['code']> = new Set([
+  'title_differs',
+  'sheet_not_read',
+  'group_not_read',
+  'column_not_read',
+  'column_doubled',
+  'ambiguous_date',
+])
+
 /** Warnings about how the file was read, which another sheet or other columns would change. */
-export const isAboutReading = ({ code }: Pick<Warning, 'code'>): boolean =>
-  code === 'sheet_not_read' || code === 'column_not_read' || code === 'column_doubled' || code === 'ambiguous_date'
+export const isAboutReading = ({ code }: Pick<Warning, 'code'>): boolean => aboutReading.has(code)

@@ -1,4 +1,5 @@
-const ordinals: Record<string, string> = {
+/** Words for small numbers, as their digit. */
+export const ordinals: Record<string, string> = {
   first: '1',
   second: '2',
   third: '3',

@@ -1,14 +1,19 @@
 import type { ReadScores } from '@akada/contract/grading/sheets'
-import { isSameName, listed, nameWords, type RowDoubt } from '../../../platform/uploads/index.ts'
+import { listed, type RowDoubt } from '../../../platform/uploads/index.ts'
+import { isElsewhere, partOfPage, type PlacePart, type SheetPlace } from './sheet-place.ts'
+import { type ArmStudents, type FoundStudent, studentFinder } from './sheet-students.ts'
 
 /** The columns of a score sheet besides the components. */
 export const sheetColumns = [
   { key: 'fxId', title: 'FXID', aliases: ['FX ID', 'FX Number'] },
   { key: 'admissionNumber', title: 'Admission Number', aliases: ['Admission No', 'Adm No'] },
   { key: 'name', title: 'Student', aliases: ['Student Name', 'Name of Student', 'Full Name', 'Name', 'Names'] },
-  { key: 'classArm', title: 'Class Arm', aliases: ['Class', 'Arm'] },
+  { key: 'classArm', title: 'Class Arm' },
+  { key: 'class', title: 'Class' },
+  { key: 'arm', title: 'Arm' },
   { key: 'subject', title: 'Subject' },
   { key: 'term', title: 'Term' },
+  { key: 'session', title: 'Session', aliases: ['Academic Session'] },
 ] as const
 export type SheetKey = (typeof sheetColumns)[number]['key']
 
@@ -21,136 +26,135 @@ export interface SheetLine {
   scores: ReadonlyMap<string, string>
 }
 
-export interface SheetStudent {
-  id: string
-  fullName: string
-  fxId: string
-  admissionNumber: string
-  offered: boolean
-}
-
 /** The grid for which a sheet is read. */
-export interface SheetGrid {
-  classArm: string
-  subject: string
-  /** 'First Term, 2026/2027'. */
-  term: string
-  students: readonly SheetStudent[]
+export interface SheetGrid extends ArmStudents {
+  place: SheetPlace
 }
 
-/** Letters and digits only, without case, whitespace, accents and punctuation. */
-const bare = (text: string): string =>
-  text
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]/gu, '')
+/** By row number, the student whose scores a person says these are; null if the row is left out. */
+export type Decisions = ReadonlyMap<number, string | null>
 
-/** The words of a name that count when names are compared. */
-const wordsOf = (name: string): string[] =>
-  name
-    .split(/[\s,.-]+/)
-    .map(bare)
-    .filter(word => word !== '')
+const placeColumns: readonly { key: SheetKey; part: PlacePart }[] = [
+  { key: 'subject', part: 'subject' },
+  { key: 'classArm', part: 'class' },
+  { key: 'class', part: 'class' },
+  { key: 'arm', part: 'class' },
+  { key: 'term', part: 'term' },
+  { key: 'session', part: 'term' },
+]
 
-const nameKey = (name: string): string => wordsOf(name).toSorted().join(' ')
-
-const placeKeys = ['subject', 'classArm', 'term'] as const
-
-/** The parts of a line's place that differ from the grid's. */
-const elsewhere = ({ said }: SheetLine, grid: SheetGrid): (typeof placeKeys)[number][] =>
-  placeKeys.filter(key => said[key] !== '' && bare(said[key]) !== bare(grid[key]))
+/** The columns in which a line says another place than the grid's. */
+const elsewhere = ({ said }: SheetLine, { place }: SheetGrid): typeof placeColumns =>
+  placeColumns.filter(({ key, part }) => isElsewhere(part, said[key], place))
 
 /** The place that a whole sheet was made for, if none of its lines is for this grid; null if it may be read. */
 export const otherPlace = (lines: readonly SheetLine[], grid: SheetGrid): string | null => {
   const [first] = lines
   if (!first || lines.some(line => elsewhere(line, grid).length === 0)) return null
-  return placeKeys.flatMap(key => (first.said[key] === '' ? [] : [first.said[key]])).join(', ')
+  return placeColumns.flatMap(({ key }) => (first.said[key] === '' ? [] : [first.said[key]])).join(', ')
 }
 
-interface Meant {
-  student?: SheetStudent
-  error?: string
+interface FoundLine {
+  line: SheetLine
+  found: FoundStudent
 }
 
-const finder = (grid: SheetGrid) => {
-  const byFxId = new Map(grid.students.map(student => [bare(student.fxId), student]))
-  const byNumber = new Map(grid.students.map(student => [bare(student.admissionNumber), student]))
-  const byName = Map.groupBy(grid.students, student => nameKey(student.fullName))
-  const isOther = (student: SheetStudent, name: string): boolean => {
-    const words = new Set(wordsOf(student.fullName))
-    return name !== '' && !wordsOf(name).some(word => words.has(word))
-  }
-  return ({ said }: SheetLine): Meant => {
-    const called = said.name || said.fxId || said.admissionNumber
-    const absent = { error: `${called} is not in ${grid.classArm}.` }
-    const known = said.fxId !== '' ? byFxId.get(bare(said.fxId)) : byNumber.get(bare(said.admissionNumber))
-    if (known) {
-      return isOther(known, said.name)
-        ? { error: `The row says ${said.name}, but its number is ${known.fullName}'s. Put the right one.` }
-        : { student: known }
+/** Each line with its student: found, or the one that a person named. A line of another place has an error. */
+const foundLines = (lines: readonly SheetLine[], grid: SheetGrid, decisions: Decisions): FoundLine[] => {
+  const find = studentFinder(grid)
+  const byId = new Map(grid.students.map(student => [student.id, student]))
+  return lines.map((line): FoundLine => {
+    const { said, row } = line
+    const [away] = elsewhere(line, grid)
+    if (away) {
+      const ours = partOfPage(away.part, grid.place)
+      return { line, found: { error: `${said.name || 'This row'} is of ${said[away.key]}, not of ${ours}.` } }
     }
-    if (said.fxId !== '' || said.admissionNumber !== '') return absent
-    if (said.name === '') return { error: 'The row names no student.' }
-    const [only, ...others] = byName.get(nameKey(said.name)) ?? []
-    if (!only) return absent
-    return others.length > 0
-      ? { error: `${said.name}: ${others.length + 1} students have this name. Add the FXID.` }
-      : { student: only }
-  }
+    const found = find(said)
+    const decided = byId.get(decisions.get(row) ?? '')
+    return { line, found: 'candidates' in found && decided ? { student: decided } : found }
+  })
 }
 
-/**
- * Warnings about lines that fill something: a student who occurs twice, and a name that does not quite match the number beside it, by the
- * row's number.
- */
-export const lineDoubts = (lines: readonly SheetLine[], grid: SheetGrid): Map<number, RowDoubt[]> => {
-  const meant = finder(grid)
-  const found = lines.flatMap(line => {
-    const { student } = elsewhere(line, grid).length > 0 ? {} : meant(line)
-    return student ? [{ line, student }] : []
-  })
-  const rowsOf = Map.groupBy(found, ({ student }) => student.id)
-  return new Map(
-    found.flatMap(({ line: { row, said }, student }): [number, RowDoubt[]][] => {
-      const others = (rowsOf.get(student.id) ?? []).map(one => one.line.row).filter(number => number !== row)
-      const doubts: RowDoubt[] = []
-      if (others.length > 0) {
-        const message = `${listed(others)} ${student.fullName} too. The first row counts.`
-        doubts.push({ code: 'same_person_in_file', column: 'name', value: said.name || student.fullName, message })
-      }
-      const hasNumber = said.fxId !== '' || said.admissionNumber !== ''
-      if (hasNumber && said.name !== '' && !isSameName(nameWords(said.name), nameWords(student.fullName))) {
-        const message = `The number is of ${student.fullName}, but the row says ${said.name}. Check whose scores these are.`
-        doubts.push({ code: 'name_differs', column: 'name', value: said.name, message })
-      }
-      return doubts.length > 0 ? [[row, doubts]] : []
-    }),
+/** The lines with scores of which a person decides whose they are. */
+export const undecidedLines = (lines: readonly SheetLine[], grid: SheetGrid): ReadScores['undecided'] =>
+  foundLines(lines, grid, new Map()).flatMap(({ line: { row, said, scores }, found }) =>
+    'candidates' in found && scores.size > 0
+      ? [
+          {
+            row,
+            name: said.name,
+            number: said.fxId || said.admissionNumber,
+            message: found.message,
+            candidates: found.candidates.map(({ id, fullName, admissionNumber }) => ({
+              id,
+              fullName,
+              admissionNumber,
+            })),
+          },
+        ]
+      : [],
   )
+
+/** Warnings about lines with scores, by the row's number: a student who occurs twice, and a line of which a person decides whose it is. */
+export const lineDoubts = (
+  lines: readonly SheetLine[],
+  grid: SheetGrid,
+  decisions: Decisions,
+): Map<number, RowDoubt[]> => {
+  const doubts = new Map<number, RowDoubt[]>()
+  const add = (row: number, doubt: RowDoubt) => void doubts.set(row, [...(doubts.get(row) ?? []), doubt])
+  const placed = foundLines(lines, grid, decisions).flatMap(({ line, found }) =>
+    'student' in found ? [{ line, student: found.student }] : [],
+  )
+  for (const ofStudent of Map.groupBy(placed, ({ student }) => student.id).values()) {
+    if (ofStudent.length < 2) continue
+    for (const { line, student } of ofStudent) {
+      const others = ofStudent.map(one => one.line.row).filter(row => row !== line.row)
+      const message = `${listed(others)} ${student.fullName} too. The first row counts.`
+      add(line.row, {
+        code: 'same_person_in_file',
+        column: 'name',
+        value: line.said.name || student.fullName,
+        message,
+      })
+    }
+  }
+  for (const { line, found } of foundLines(lines, grid, new Map())) {
+    if (!('candidates' in found) || line.scores.size === 0) continue
+    const { code, message } = found
+    add(line.row, { code, column: 'name', value: line.said.name || line.said.admissionNumber, message })
+  }
+  return doubts
 }
 
 /**
  * The cells that a sheet fills in. A line is refused by the student's name if it is for another arm, subject or term, for a student who is
- * not in the arm or does not take the subject, or if the student occurs twice. An empty cell fills nothing.
+ * not in the arm or does not take the subject, if nobody has decided whose it is, or if the student occurs twice. An empty cell fills
+ * nothing.
  */
-export const readLines = (lines: readonly SheetLine[], grid: SheetGrid): Pick<ReadScores, 'scores' | 'errors'> => {
-  const meant = finder(grid)
+export const readLines = (
+  lines: readonly SheetLine[],
+  grid: SheetGrid,
+  decisions: Decisions,
+): Pick<ReadScores, 'scores' | 'errors'> => {
   const seen = new Set<string>()
   const scores: ReadScores['scores'] = []
   const errors: ReadScores['errors'] = []
-  for (const line of lines) {
+  for (const { line, found } of foundLines(lines, grid, decisions)) {
     const { row, said } = line
     const refused = (message: string): void => {
       errors.push({ row, name: said.name || said.fxId || said.admissionNumber, message })
     }
-    const [away] = elsewhere(line, grid)
-    const { student, error } = meant(line)
-    if (away) refused(`${said.name || 'This row'} is of ${said[away]}, not of ${grid[away]}.`)
-    else if (!student) {
-      if (line.scores.size > 0 || said.fxId !== '' || said.admissionNumber !== '') refused(error ?? '')
-    } else if (seen.has(student.id)) refused(`${student.fullName} comes twice. The first row counts.`)
+    if ('candidates' in found) {
+      if (line.scores.size > 0) refused(`${found.message} The row is left out.`)
+    } else if ('error' in found) {
+      if (line.scores.size > 0 || said.fxId !== '' || said.admissionNumber !== '') refused(found.error)
+    } else if (seen.has(found.student.id)) refused(`${found.student.fullName} comes twice. The first row counts.`)
     else {
+      const { student } = found
       seen.add(student.id)
-      if (!student.offered && line.scores.size > 0) refused(`${student.fullName} does not take ${grid.subject}.`)
+      if (!student.offered && line.scores.size > 0) refused(`${student.fullName} does not take ${grid.place.subject}.`)
       else for (const [componentId, text] of line.scores) scores.push({ studentId: student.id, componentId, text, row })
     }
   }

@@ -36,6 +36,9 @@ const ofStudents = sheetColumns(studentFields, {
   photoConsent: ['Consent to Photo', 'Photo Allowed'],
 })
 
+/** A column under the heading of one parent: 'FATHER' above 'Phone'. */
+const ofParents = (title: string): string[] => ['Father', 'Mother'].map(parent => `${parent} ${title}`)
+
 const ofGuardians = sheetColumns(guardianFields, {
   guardianName: [
     'Guardian',
@@ -48,6 +51,7 @@ const ofGuardians = sheetColumns(guardianFields, {
     'Parent/Guardian',
     'Parent/Guardian Name',
     'Name of Parent/Guardian',
+    ...ofParents('Name'),
   ],
   guardianRelationship: ['Relationship', 'Relation'],
   guardianPhone: [
@@ -71,9 +75,14 @@ const ofGuardians = sheetColumns(guardianFields, {
     'Tel',
     'Tel No',
     'Phone Contact',
+    ...ofParents('Phone'),
+    ...ofParents('Phone Number'),
+    ...ofParents('Phone No'),
+    ...ofParents('GSM'),
+    ...ofParents('Mobile'),
   ],
-  guardianEmail: ['Email', 'E-mail Address', 'Parent Email', 'Guardian Email Address'],
-  guardianAddress: ['Parent Address'],
+  guardianEmail: ['Email', 'E-mail Address', 'Parent Email', 'Guardian Email Address', ...ofParents('Email')],
+  guardianAddress: ['Parent Address', ...ofParents('Address')],
 })
 
 /** The student's class and arm: fields of the enrolment, not of the record. */

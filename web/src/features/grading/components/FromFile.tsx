@@ -3,6 +3,7 @@ import { IconFileDownload, IconFileImport, IconFileSpreadsheet } from '@tabler/i
 import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { GroupSelect } from '../../../ui/upload/GroupSelect.tsx'
 import { wholeChoice } from '../../../ui/upload/reading.ts'
 import { api } from '../../../lib/api.ts'
 import { FileDrop } from '../../../ui/form/FileDrop.tsx'
@@ -111,7 +112,7 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
         </section>
       )}
       <Modal opened={file.isChoosing} onClose={file.cancel} size={560} title={<Text fw={650}>{titleOf(file)}</Text>}>
-        <Step file={file} />
+        <Step file={file} subject={state.grid?.subject.name ?? ''} />
       </Modal>
     </>
   )
@@ -122,40 +123,58 @@ const titleOf = ({ unmatched, doubtful }: FromFile): string => {
   return doubtful ? 'Check the warnings' : 'Fill from a spreadsheet'
 }
 
+interface StepProps {
+  file: FromFile
+  /** The subject that the scores are of. */
+  subject: string
+}
+
 /** The current step: match columns, confirm warnings, or choose a file. */
-const Step = ({ file }: { file: FromFile }) => {
-  if (file.unmatched) return <Match file={file} unmatched={file.unmatched} />
-  return file.doubtful ? <Confirm file={file} doubtful={file.doubtful} /> : <Choose file={file} />
+const Step = ({ file, subject }: StepProps) => {
+  const { unmatched, doubtful } = file
+  if (unmatched) return <Match file={file} subject={subject} unmatched={unmatched} />
+  return doubtful ? <Confirm file={file} subject={subject} doubtful={doubtful} /> : <Choose file={file} />
 }
 
 /** Shows the warnings about a file; its scores go into the grid once they are confirmed. */
-const Confirm = ({ file, doubtful: { file: chosen, warnings } }: { file: FromFile; doubtful: Doubtful }) => (
-  <>
-    <Text c="dimmed" mb="sm">
-      {chosen.name} has {count(warnings.length, 'warning', 'warnings')}. Check them, then fill the grid, or correct the
-      file and choose it again.
-    </Text>
-    {file.error && (
-      <Text c="red" mb="sm" role="alert">
-        {file.error}
+const Confirm = ({ file, subject, doubtful }: StepProps & { doubtful: Doubtful }) => {
+  const { file: chosen, warnings, undecided, decisions, reading } = doubtful
+  return (
+    <>
+      <Text c="dimmed" mb="sm">
+        {chosen.name} has {count(warnings.length, 'warning', 'warnings')}. Check them, then fill the grid, or correct
+        the file and choose it again.
       </Text>
-    )}
-    <Suspense fallback={<SkeletonList />}>
-      <ScoreWarnings warnings={warnings} />
-    </Suspense>
-    <div className="row wrap end gap-8 above-20">
-      <Button variant="default" onClick={file.choose}>
-        Choose another file
-      </Button>
-      <Button variant="default" onClick={file.matchDoubtful}>
-        Sheet and columns
-      </Button>
-      <Button loading={file.progress !== undefined} onClick={() => void file.confirm()}>
-        Confirm and fill the grid
-      </Button>
-    </div>
-  </>
-)
+      {file.error && (
+        <Text c="red" mb="sm" role="alert">
+          {file.error}
+        </Text>
+      )}
+      <div className="grid gap-20">
+        <GroupSelect
+          reading={reading}
+          description={`Their scores go into ${subject}.`}
+          disabled={file.progress !== undefined}
+          onRead={choice => file.send(chosen, wholeChoice(reading, choice))}
+        />
+        <Suspense fallback={<SkeletonList />}>
+          <ScoreWarnings warnings={warnings} undecided={undecided} decisions={decisions} onDecide={file.decide} />
+        </Suspense>
+      </div>
+      <div className="row wrap end gap-8 above-20">
+        <Button variant="default" onClick={file.choose}>
+          Choose another file
+        </Button>
+        <Button variant="default" onClick={file.matchDoubtful}>
+          Sheet and columns
+        </Button>
+        <Button loading={file.progress !== undefined} onClick={() => void file.confirm()}>
+          Confirm and fill the grid
+        </Button>
+      </div>
+    </>
+  )
+}
 
 /** Takes the file. */
 const Choose = ({ file }: { file: FromFile }) => (
@@ -172,14 +191,21 @@ const Choose = ({ file }: { file: FromFile }) => (
       disabled={file.progress !== undefined}
       onFile={chosen => void file.send(chosen)}
     />
+    {file.matchRefused && (
+      <Button variant="default" mt="md" onClick={file.matchRefused}>
+        Sheet and columns
+      </Button>
+    )}
   </>
 )
 
 /** Asks what the columns contain, if their titles do not say so. */
-const Match = ({ file, unmatched: { file: chosen, reading } }: { file: FromFile; unmatched: Unmatched }) => (
+const Match = ({ file, subject, unmatched: { file: chosen, reading } }: StepProps & { unmatched: Unmatched }) => (
   <>
     <Text c="dimmed" mb="sm">
-      Say what each column of {chosen.name} holds. It is remembered for your school’s next score sheet.
+      {reading.groups.length > 0 && reading.group === null
+        ? `${chosen.name} holds the same columns several times. Choose those of ${subject}.`
+        : `Say what each column of ${chosen.name} holds. It is remembered for your school’s next score sheet.`}
     </Text>
     {file.error && (
       <Text c="red" mb="sm" role="alert">
@@ -188,7 +214,7 @@ const Match = ({ file, unmatched: { file: chosen, reading } }: { file: FromFile;
     )}
     <Suspense fallback={<SkeletonList />}>
       <ReadingPanel
-        key={`${reading.sheet} ${reading.titleRow}`}
+        key={`${reading.sheet} ${reading.titleRow} ${reading.group}`}
         reading={reading}
         onRead={choice => file.send(chosen, wholeChoice(reading, choice))}
         isBusy={file.progress !== undefined}

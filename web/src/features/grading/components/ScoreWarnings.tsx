@@ -1,8 +1,9 @@
+import { NativeSelect } from '@mantine/core'
 import type { api, Response } from '../../../lib/api.ts'
 import { UploadWarnings } from '../../../ui/upload/UploadWarnings.tsx'
 import { type WarningGroup, warningGroups } from '../../../ui/upload/warnings.ts'
 
-type Warnings = Response<typeof api.scoreEntry.readSheet>['warnings']
+type Read = Response<typeof api.scoreEntry.readSheet>
 
 /** Where a score sheet differs from a list of people: rows cannot be left out here. */
 const advice: Partial<Record<WarningGroup['code'], string>> = {
@@ -12,9 +13,41 @@ const advice: Partial<Record<WarningGroup['code'], string>> = {
   looks_like_markup: 'It is read as text and never run. Correct it in the file if it is a mistake.',
 }
 
-/** The warnings of a score sheet, by kind. */
-export const ScoreWarnings = ({ warnings }: { warnings: Warnings }) => (
-  <UploadWarnings
-    groups={warningGroups(warnings).map(group => ({ ...group, advice: advice[group.code] ?? group.advice }))}
-  />
-)
+interface Props extends Pick<Read, 'warnings' | 'undecided'> {
+  /** By row, the student whose scores they are; the other rows are left out. */
+  decisions: ReadonlyMap<number, string>
+  onDecide: (row: number, studentId: string | null) => void
+}
+
+/** The warnings of a score sheet, by kind, and the rows of which a person decides whose they are. */
+export const ScoreWarnings = ({ warnings, undecided, decisions, onDecide }: Props) => {
+  const open = new Set(undecided.map(({ row }) => row))
+  const isDecided = ({ row, code }: Read['warnings'][number]): boolean =>
+    row !== null && open.has(row) && (code === 'name_differs' || code === 'person_unclear')
+  const groups = warningGroups(warnings.filter(warning => !isDecided(warning)))
+  return (
+    <>
+      {undecided.length > 0 && (
+        <section className="grid gap-12 below-24" aria-label="Whose scores are these?">
+          <h2 className="flat text-md bold">Whose scores are these?</h2>
+          {undecided.map(({ row, message, candidates }) => (
+            <NativeSelect
+              key={row}
+              label={`Row ${row}: ${message}`}
+              value={decisions.get(row) ?? ''}
+              data={[
+                { value: '', label: 'Leave the row out' },
+                ...candidates.map(({ id, fullName, admissionNumber }) => ({
+                  value: id,
+                  label: `${fullName} (${admissionNumber})`,
+                })),
+              ]}
+              onChange={event => onDecide(row, event.currentTarget.value || null)}
+            />
+          ))}
+        </section>
+      )}
+      <UploadWarnings groups={groups.map(group => ({ ...group, advice: advice[group.code] ?? group.advice }))} />
+    </>
+  )
+}
