@@ -1,14 +1,6 @@
 import type { NameOrder } from '@akada/contract/kernel/names'
 import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
-import {
-  daysOf,
-  findHeadings,
-  type Grid,
-  type Headings,
-  headersOf,
-  headingsIn,
-  readDay,
-} from '../spreadsheet/index.ts'
+import { daysOf, findHeadings, type Grid, type Headings, headersOf, headingsIn, readDay } from '../spreadsheet/index.ts'
 import {
   type FitOfGroup,
   type Group,

@@ -2,6 +2,7 @@ import { Burger } from '@mantine/core'
 import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { SearchButton } from '../../features/search/index.ts'
+import { clockError } from '../../lib/clock.ts'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { newVersion } from '../../lib/new-version.ts'
 import { barrierOf } from '../../lib/welcome.ts'
@@ -23,13 +24,13 @@ import { ProfileMenu } from './ProfileMenu.tsx'
 import { Questions } from './Questions.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { useFreshUser } from './useFreshUser.ts'
-import { WrongClock } from './WrongClock.tsx'
 
 // Parts that few people see, or nobody before a press, are not in the first load.
 const MissingRequirements = lazyPage(() => import('../pages/MissingRequirements.tsx'), 'MissingRequirements')
 const UnverifiedNotice = lazyPage(() => import('../pages/UnverifiedNotice.tsx'), 'UnverifiedNotice')
 
 const UpdateOffer = lazyPart(() => import('./UpdateOffer.tsx'))
+const WrongClock = lazyPart(() => import('./WrongClock.tsx'))
 
 const menuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 
@@ -40,6 +41,7 @@ export const AreaLayout = () => {
   const { Part: MenuDrawer, opened, fetch, open, close } = useOnDemand(menuDrawer)
   const { pathname } = useLocation()
   const online = useOnline()
+  const isWrong = useSyncExternalStore(clockError.subscribe, clockError.get, clockError.get) !== 0
   useEffect(() => {
     if (pathname) close()
   }, [pathname, close])
@@ -72,7 +74,7 @@ export const AreaLayout = () => {
         <PlayedClock />
         <ActingBand />
         <OfflineBanner />
-        <WrongClock />
+        <Suspense>{isWrong && <WrongClock />}</Suspense>
         <Suspense>{!online && <OfflineHelp />}</Suspense>
         <main id="content" tabIndex={-1} className={`grow ${classes.content}`}>
           <WithinMain value={true}>

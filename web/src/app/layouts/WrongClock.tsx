@@ -1,5 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
-import { clockError, deviceTime, now } from '../../lib/clock.ts'
+import { useEffect, useState } from 'react'
+import { deviceTime, now } from '../../lib/clock.ts'
 import { showClock, showDeviceClock } from '../../lib/days.ts'
 
 const tick = 10_000
@@ -17,9 +17,7 @@ const words = (): string => {
 }
 
 /** One line while the device's clock differs from the server's by more than ten minutes. */
-export const WrongClock = () => useSyncExternalStore(clockError.subscribe, clockError.get) !== 0 && <Line />
-
-const Line = () => {
+const WrongClock = () => {
   const [, draw] = useState(0)
   useEffect(() => {
     const timer = setInterval(() => draw(count => count + 1), tick)
@@ -27,3 +25,5 @@ const Line = () => {
   }, [])
   return <p className="flat waiting on-waiting text-sm pad-8-12 no-print">{words()}</p>
 }
+
+export default WrongClock
