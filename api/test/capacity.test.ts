@@ -70,7 +70,7 @@ describe('everything that can be created up to a limit can be saved, and no more
         classTypeId: classType.id,
         components: Array.from({ length: capacity.components }, (_, at) => ({ name: `Part ${at + 1}`, maximum: 10 })),
         grades: Array.from({ length: capacity.gradeBands }, (_, at) => ({
-          from: at * 5,
+          from: (capacity.gradeBands - 1 - at) * 5,
           grade: `G${at}`,
           remark: `Remark ${at}`,
         })),

@@ -31,6 +31,7 @@ const typeDown = async (page: Page, component: string, { next }: { next: boolean
     if (next) await page.keyboard.press('Enter')
     if (instead) {
       await expect(page.getByRole('alert')).toContainText(`${component} takes 0 to 20, not ${typed ?? pasted}.`)
+      await expect(page.getByRole('alert')).toBeInViewport({ ratio: 1 })
       await expect(box).toBeFocused()
       await page.keyboard.press('Control+a')
       await page.keyboard.type(instead)

@@ -8,7 +8,7 @@ const app = await testApp()
 type World = Awaited<ReturnType<typeof scoreWorld>>
 
 const closed =
-  'Published on 14-10-2026: the scores on this report card are closed. The head can open the subject for a change.'
+  'Published on 14-10-2026: scores on a published report card are closed. The head can open the subject for a change.'
 
 const publish = async ({ school, arm, head, ben }: World, { leavesOut = false } = {}) => {
   const params = { schoolId: school.id, classArmId: arm.id }

@@ -115,9 +115,11 @@ const sealAllPast = async (database: Database, past: number, goOn: () => boolean
  * rows that are an hour old.
  */
 export const sealAudit = async (database: Database): Promise<number> => {
-  const { rows, reached, hasMore } = await sealPast(database, 0)
-  if (!hasMore) await moveMark(database, reached, () => true)
-  return rows
+  let turn = await sealPast(database, 0)
+  // What is sealed already may fill a whole look.
+  while (turn.rows === 0 && turn.hasMore) turn = await sealPast(database, turn.reached)
+  if (!turn.hasMore) await moveMark(database, turn.reached, () => true)
+  return turn.rows
 }
 
 /**

@@ -61,7 +61,7 @@ export const lateGrantOf = (
 
 /** Why the scores on a report card are closed. `day`: on which it was published. */
 export const closedByPublication = (day: string): string =>
-  `Published on ${writtenDay(day)}: the scores on this report card are closed. The head can open the subject for a change.`
+  `Published on ${writtenDay(day)}: scores on a published report card are closed. The head can open the subject for a change.`
 
 /**
  * Whether a component accepts scores on a day, and otherwise why not. No window means closed. Late access reopens a component that the

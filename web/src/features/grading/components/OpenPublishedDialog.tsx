@@ -44,16 +44,13 @@ export const OpenPublishedDialog = ({ grid, onClose }: OpenPublishedDialogProps)
   return (
     <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
-        <Text c="dimmed">
-          The report cards are published. A changed score is on a report card once it is re-issued; until then the card
-          is listed as out of date.
-        </Text>
+        <Text c="dimmed">A changed score is on a report card once the card is re-issued.</Text>
         <Select
           label="Who may change scores"
           allowDeselect={false}
           withAsterisk
           data={[
-            { value: staff.id, label: 'I myself' },
+            { value: staff.id, label: 'Myself' },
             ...teachers
               .filter(({ id }) => id !== staff.id)
               .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })),

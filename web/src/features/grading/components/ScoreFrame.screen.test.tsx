@@ -9,7 +9,7 @@ import type { ScoreStore } from '../store.ts'
 import { ScoreFrame } from './ScoreFrame.tsx'
 
 const closedBecause =
-  'Published on 27-11-2026: the scores on this report card are closed. The head can open the subject for a change.'
+  'Published on 27-11-2026: scores on a published report card are closed. The head can open the subject for a change.'
 
 /** The grid with published report cards of all students but the last. */
 const publishedGrid = (late: { until: string; by: string } | null = null) => ({

@@ -211,7 +211,6 @@ const ListRow = memo((props: ListRowProps) => {
           )}
         </p>
       )}
-      <p className={`flat-above-8 dim text-xs ${classes.due}`}>{due}</p>
       {components.map((component, column) => {
         const cell = row.cells[column]
         if (!cell) return null
@@ -222,12 +221,14 @@ const ListRow = memo((props: ListRowProps) => {
             component={component}
             id={noteId(student.id, component.id)}
             cell={cell}
+            isTyped={typed?.column === column}
             error={errorOf(cell, component, typed?.column === column ? typed.text : undefined)}
             onDecide={whose => store.decide(student.id, component.id, whose)}
             onUndo={() => store.type([{ row: index, column, text: cell.overwritten ?? '' }])}
           />
         )
       })}
+      <p className={`flat-above-8 dim text-xs ${classes.due}`}>{due}</p>
     </li>
   )
 })
@@ -251,13 +252,15 @@ interface CellNoteProps {
   name: string
   component: Component
   cell: CellView
+  /** Its box is being typed into: the reason must be in view. */
+  isTyped: boolean
   error: string | null
   onDecide: (whose: 'mine' | 'theirs') => void
   onUndo: () => void
 }
 
 /** Below the boxes: why a cell is not saved, and the saved score that was written over, with Undo. */
-const CellNote = ({ id, name, component, cell, error, onDecide, onUndo }: CellNoteProps) => {
+const CellNote = ({ id, name, component, cell, isTyped, error, onDecide, onUndo }: CellNoteProps) => {
   if (cell.theirs)
     return (
       <div id={id} className="above-8 text-sm round ink on-waiting pad-8">
@@ -266,7 +269,14 @@ const CellNote = ({ id, name, component, cell, error, onDecide, onUndo }: CellNo
     )
   if (error)
     return (
-      <div id={id} className="above-8 text-sm wrong" role="alert">
+      <div
+        id={id}
+        ref={note => {
+          if (isTyped) note?.scrollIntoView({ block: 'nearest' })
+        }}
+        className={`above-8 text-sm wrong ${classes.reason}`}
+        role="alert"
+      >
         {error}
       </div>
     )

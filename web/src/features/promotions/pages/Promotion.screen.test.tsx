@@ -254,8 +254,8 @@ describe('the rule of promotion of a class type', () => {
 
   it.each([
     ['On trial from', '60', 'Not above the average for promotion.'],
-    ['Promoted from', '101', 'A number from 0 to 100.'],
-    ['Least number of passes', '31', 'A number from 0 to 30.'],
+    ['Promoted from', '101', 'At most 100.'],
+    ['Least number of passes', '31', 'At most 30.'],
   ])('says at the field that %s cannot be %s', async (label, typed, message) => {
     const { server } = await openRules(`wrong ${label}`)
     await screen.findByRole('button', { name: 'Save rule' })
