@@ -2,6 +2,7 @@ import { countsInWords, recordedEffect, type RecordedEffect } from '@akada/contr
 import { Button, Group, List, Modal, Text } from '@mantine/core'
 import * as z from 'zod'
 import { type RecordedChange, recordedChange } from '../../lib/recorded-change.ts'
+import { Dated } from '../../ui/Dated.tsx'
 
 /** Above the loading overlay, which waits for the request behind it. */
 const layer = 600
@@ -13,7 +14,9 @@ const effectsIn = (details: Record<string, unknown>): RecordedEffect[] => {
 
 const Effect = ({ effect }: { effect: RecordedEffect }) => (
   <li>
-    <Text>{effect.effect}</Text>
+    <Text>
+      <Dated>{effect.effect}</Dated>
+    </Text>
     <List size="sm" spacing={4} mt={4}>
       {countsInWords(effect).map(count => (
         <List.Item key={count}>{count}</List.Item>
@@ -47,7 +50,9 @@ export const RecordedChangeDialog = ({ asked: { mayConfirm, message, details } }
           </ul>
         </>
       ) : (
-        <Text>{message}</Text>
+        <Text>
+          <Dated>{message}</Dated>
+        </Text>
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={stop} data-autofocus>
