@@ -8,6 +8,7 @@ type Read = Response<typeof api.scoreEntry.readSheet>
 /** Where a score sheet differs from a list of people: rows cannot be left out here. */
 const advice: Partial<Record<WarningGroup['code'], string>> = {
   same_person_in_file: 'The first row of a student counts. Correct the file if the other one is right.',
+  group_not_read: 'Choose other columns above if they are the right ones.',
   hidden_row: 'Their scores are read too. Remove the rows from the file if they should not count.',
   looks_like_formula: 'It is read as text and never run. Correct it in the file if it is a mistake.',
   looks_like_markup: 'It is read as text and never run. Correct it in the file if it is a mistake.',
@@ -24,16 +25,22 @@ export const ScoreWarnings = ({ warnings, undecided, decisions, onDecide }: Prop
   const open = new Set(undecided.map(({ row }) => row))
   const isDecided = ({ row, code }: Read['warnings'][number]): boolean =>
     row !== null && open.has(row) && (code === 'name_differs' || code === 'person_unclear')
-  const groups = warningGroups(warnings.filter(warning => !isDecided(warning)))
+  const groups = warningGroups(warnings.filter(warning => !isDecided(warning))).map(group => ({
+    ...group,
+    advice: advice[group.code] ?? group.advice,
+  }))
+  const ofFile = groups.filter(({ code }) => code === 'title_differs')
   return (
     <>
+      {ofFile.length > 0 && <UploadWarnings groups={ofFile} />}
       {undecided.length > 0 && (
-        <section className="grid gap-12 below-24" aria-label="Whose scores are these?">
+        <section className="grid gap-12" aria-label="Whose scores are these?">
           <h2 className="flat text-md bold">Whose scores are these?</h2>
-          {undecided.map(({ row, message, candidates }) => (
+          {undecided.map(({ row, number, name, message, candidates }) => (
             <NativeSelect
               key={row}
-              label={`Row ${row}: ${message}`}
+              label={`Row ${row}: ${[number, name].filter(text => text !== '').join(', ')}`}
+              description={message}
               value={decisions.get(row) ?? ''}
               data={[
                 { value: '', label: 'Leave the row out' },
@@ -47,7 +54,7 @@ export const ScoreWarnings = ({ warnings, undecided, decisions, onDecide }: Prop
           ))}
         </section>
       )}
-      <UploadWarnings groups={groups.map(group => ({ ...group, advice: advice[group.code] ?? group.advice }))} />
+      <UploadWarnings groups={groups.filter(group => !ofFile.includes(group))} />
     </>
   )
 }

@@ -153,13 +153,14 @@ it('a row whose number and name disagree stays out until a person says whose it 
     answers(scoreSheetCalls.readSheet, { ...answer, components: ['CA1'], scores: [score(ben, '17', 2)] }),
   )
   const region = within(await screen.findByRole('region', { name: 'Whose scores are these?' }))
-  const whose = region.getByLabelText<HTMLSelectElement>(`Row 2: ${message}`)
+  const whose = region.getByLabelText<HTMLSelectElement>('Row 2: Q/1/12, Ojo Ben')
   expect([...whose.options].map(({ textContent }) => textContent)).toEqual([
     'Leave the row out',
     'Ojo, Ada (Q/1/12)',
     'Ojo, Ben (Q/11/2)',
   ])
   expect(whose.value).toBe('')
+  await sees(message)
   // It is said once, with the choice.
   expect(screen.queryAllByText(/does not agree with its number/)).toEqual([])
   await page.user.selectOptions(whose, ben)
