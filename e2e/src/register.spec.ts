@@ -15,7 +15,12 @@ const save = (page: Page): Promise<void> => bar(page).getByRole('button', { name
 /** A class arm with class teacher `class.teacher` and students, for the duration of the journey. */
 const withArm = async (
   people: People,
-  journey: (world: { id: string; names: [string, string, string, string]; day: string }) => Promise<void>,
+  journey: (world: {
+    id: string
+    names: [string, string, string, string]
+    day: string
+    earlier: string
+  }) => Promise<void>,
   more: { students?: number } = {},
 ): Promise<void> => {
   const principal = await people.api('principal')
@@ -23,8 +28,14 @@ const withArm = async (
   const { arm, students } = await makeClass(principal, { ...more, classTeacherId: teacher.user.staff.id })
   const [first = '', second = '', third = '', fourth = ''] = students.map(({ fullName }) => fullName)
   const { day } = await principal.call('GET /attendance/arms/{id}', { params: { id: principal.school.id } })
+  const { foundRegisters } = await principal.call('GET /attendance/not-marked/{id}', {
+    params: { id: principal.school.id },
+    query: { classArm: arm.id },
+  })
+  // The school day before: both of its sittings may be called at any hour.
+  const earlier = foundRegisters.find(one => one.day !== day)?.day ?? ''
   try {
-    await journey({ id: arm.id, names: [first, second, third, fourth], day: day ?? '' })
+    await journey({ id: arm.id, names: [first, second, third, fourth], day: day ?? '', earlier })
   } finally {
     // Otherwise the class teacher would keep the arms of all journeys.
     const {
@@ -96,7 +107,7 @@ test('a register with two absent takes four taps, and its afternoon two', { tag:
   const more = { students: 40 }
   await withArm(
     people,
-    async ({ id, day }) => {
+    async ({ id, earlier: day }) => {
       const row = (place: number): Locator => page.locator('[data-row]').nth(place)
       // The tap that opens it: the link is on Today and on the page of the class.
       let taps = 1

@@ -21,8 +21,11 @@ const RunningClock = ({ start }: { start: number }) => {
   }, [start, since])
   const { day, time } = showClock(new Date(moment))
   return (
-    <p className="flat dim text-sm on-surface line-below pad-8-12 no-print">
+    <section
+      className="dim text-sm on-surface line-below pad-8-12 no-print"
+      aria-label="The clock of the demonstration"
+    >
       Demonstration: the clock stands at {day.replace(',', '')}, {time.slice(0, 5)}
-    </p>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { deviceTime, now } from '../../lib/clock.ts'
 import { showClock, showDeviceClock } from '../../lib/days.ts'
 
@@ -7,13 +7,16 @@ const tick = 10_000
 /** 'Sat, 28-11-2020, 14:05' */
 const inMinutes = ({ day, time }: ReturnType<typeof showClock>): string => `${day}, ${time.slice(0, 5)}`
 
-/** What is wrong with the device's clock, and what that changes; the hands of a clock may be right in a wrong time zone. */
-const words = (): string => {
+/** What is wrong with the device's clock: its hands may be right in a wrong time zone. The page itself shows the right day. */
+const words = (): ReactNode => {
   const says = inMinutes(showDeviceClock(new Date(deviceTime())))
-  const right = inMinutes(showClock(now()))
-  return says === right
-    ? 'The time zone of this device is wrong. Choose Lagos (GMT+1) in its settings.'
-    : `The clock of this device is wrong: it says ${says}. Akada uses the right time: ${right}.`
+  return says === inMinutes(showClock(now())) ? (
+    'The time zone of this device is wrong. Choose Lagos (GMT+1) in its settings.'
+  ) : (
+    <>
+      The clock of this device is wrong: it says <span className="nowrap">{says}.</span>
+    </>
+  )
 }
 
 /** One line while the device's clock differs from the server's by more than ten minutes. */
@@ -23,7 +26,11 @@ const WrongClock = () => {
     const timer = setInterval(() => draw(count => count + 1), tick)
     return () => clearInterval(timer)
   }, [])
-  return <p className="flat waiting on-waiting text-sm pad-8-12 no-print">{words()}</p>
+  return (
+    <section className="waiting on-waiting text-sm pad-8-12 no-print" aria-label="The clock of this device">
+      {words()}
+    </section>
+  )
 }
 
 export default WrongClock

