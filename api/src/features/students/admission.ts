@@ -116,7 +116,16 @@ export const admitStudent = async (
     return { session, goal: (await findClassPlace(tx, wish)) ?? refuse(studentErrors.wrongClass) }
   })
   const arrival = body.certificate ? openArrival(work.sharedSecrets, body.certificate, schoolId) : null
-  await assertFree(work, schoolId, body)
+  const taken = await assertFree(work, schoolId, body).then(
+    () => null,
+    (refusal: unknown) => refusal,
+  )
+  if (taken !== null) {
+    // By the same form, which was sent twice and is saved since it was looked for.
+    const concurrent = await alreadyAdmitted(work, schoolId, sending)
+    if (concurrent) return concurrent
+    throw taken
+  }
 
   const nextFxId = await takeFxIds(db, place.stateId, [yearOf(body.admissionDate)])
   const { health, school: _school, clientId, certificate: _certificate, ...particulars } = body
