@@ -6,7 +6,7 @@ import { day, id, instant, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { gradingErrors } from './calls.ts'
 
-const span = z.object({ opens: z.string(), closes: z.string() })
+const span = z.object({ opens: day, closes: day })
 
 /** When the components of each class type may be entered in a term: the state's days, the school's own, and the resulting days. */
 export const entryWindows = z.object({

@@ -116,15 +116,13 @@ export const admitStudent = async (
     return { session, goal: (await findClassPlace(tx, wish)) ?? refuse(studentErrors.wrongClass) }
   })
   const arrival = body.certificate ? openArrival(work.sharedSecrets, body.certificate, schoolId) : null
-  const taken = await assertFree(work, schoolId, body).then(
-    () => null,
-    (refusal: unknown) => refusal,
-  )
-  if (taken !== null) {
+  try {
+    await assertFree(work, schoolId, body)
+  } catch (refusal) {
     // By the same form, which was sent twice and is saved since it was looked for.
     const concurrent = await alreadyAdmitted(work, schoolId, sending)
     if (concurrent) return concurrent
-    throw taken
+    throw refusal
   }
 
   const nextFxId = await takeFxIds(db, place.stateId, [yearOf(body.admissionDate)])

@@ -21,7 +21,8 @@ it('a page of a demonstration that plays another day says which day and hour it 
     user: { ...inSchool('plays'), playedClock: '2026-11-26T08:10:00.000Z' },
     answers: [],
   })
-  await sees('Demonstration: the clock stands at Thu 26-11-2026, 09:10')
+  await sees('Demonstration: the clock stands at')
+  await sees('Thu 26-11-2026, 09:10')
 })
 
 it('says nothing where the clock is the right one', async () => {

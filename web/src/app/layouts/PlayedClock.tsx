@@ -25,7 +25,10 @@ const RunningClock = ({ start }: { start: number }) => {
       className="dim text-sm on-surface line-below pad-8-12 no-print"
       aria-label="The clock of the demonstration"
     >
-      Demonstration: the clock stands at {day.replace(',', '')}, {time.slice(0, 5)}
+      Demonstration: the clock stands at{' '}
+      <span className="nowrap">
+        {day.replace(',', '')}, {time.slice(0, 5)}
+      </span>
     </section>
   )
 }
