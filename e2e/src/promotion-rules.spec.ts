@@ -56,7 +56,7 @@ test('the state sets the rule for a class type, and a school sees it beside its 
     await expect(state.getByText('Rule of Promotion Updated Successfully')).toBeVisible()
     await expectNoAxeViolations(state)
     await state.reload()
-    await expect(form.getByLabel('Promoted from')).toHaveValue('47.5%')
+    await expect(form.getByLabel('Promoted from')).toHaveValue('47.5')
     await expect(form.getByLabel('Third term')).toHaveValue('50')
 
     const school = await people.open('principal.b')
