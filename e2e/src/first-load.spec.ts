@@ -165,6 +165,16 @@ test.describe('the traffic over a slow connection', () => {
 })
 
 test.describe('the start page, before the program has loaded', () => {
+  // As in production, where no clock is played: the demonstration's line about it comes with the program.
+  test.beforeEach(({ page }) =>
+    page.route(/\/api\/(?:auth\/login|auth\/me|token\/refresh-token)$/, async route => {
+      const response = await route.fetch()
+      if (!response.ok()) return route.fulfill({ response })
+      const { playedClock: _, ...json } = await response.json()
+      await route.fulfill({ response, json })
+    }),
+  )
+
   for (const who of ['class.teacher', 'principal', 'district.admin', 'super.admin'] as const)
     test(`shows ${who} Today and the links that the program shows afterwards, and nothing moves`, {
       tag: '@phone',
