@@ -1,5 +1,5 @@
 /**
- * `npm run dev`: the demonstration for whoever changes it. The database stays up; the server is started again when one of its files changes
+ * `npm run dev`: the demonstration for people who change it. The database stays up; the server is started again when one of its files changes
  * (node --watch); the pages come from Vite, which puts a changed component into the open page. PORT and DATA_DIR as for the demonstration.
  */
 import { type ChildProcess, spawn } from 'node:child_process'

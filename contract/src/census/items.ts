@@ -18,7 +18,7 @@ interface Item {
 }
 
 /** The largest count that a school may answer. */
-export const mostAsked = 99_999
+export const maxAnswer = 99_999
 
 /** The items that no other page of the product holds: the school is asked for them. */
 export const askedItems = {

@@ -4,12 +4,12 @@ import { id, instant, optionalLine } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { schoolCensus } from '../schools/census.ts'
 import { teacherGroups } from './groups.ts'
-import { figureKeys, gapKeys, locations, mostAsked, yesNo } from './items.ts'
+import { figureKeys, gapKeys, locations, maxAnswer, yesNo } from './items.ts'
 
 const count = z
   .int({ error: 'Write a whole number.' })
   .min(0, 'Not below 0.')
-  .max(mostAsked, 'At most 99,999.')
+  .max(maxAnswer, 'At most 99,999.')
   .nullish()
   .transform(value => value ?? null)
 const choice = <const T extends readonly [string, ...string[]]>(values: T) =>

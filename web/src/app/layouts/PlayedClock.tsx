@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { showClock } from '../../lib/days.ts'
 import { useUser } from '../../lib/session.ts'
 
-/** How often the time is shown anew, in milliseconds. */
+/** How often the time is shown again, in milliseconds. */
 const every = 10_000
 
 /** Where a demonstration plays another day than today: its time, in one line below the header. */

@@ -1,4 +1,4 @@
-import { type AskedKey, askedItems, censusFigures, mostAsked } from '@akada/contract/census/items'
+import { type AskedKey, askedItems, censusFigures, maxAnswer } from '@akada/contract/census/items'
 import { Button, Select, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -101,7 +101,7 @@ const AskedInput = ({ of, form }: { of: AskedKey; form: Form }) => {
   }
   if (item.kind === 'choice') return <Select {...props} data={item.choices} placeholder="Choose one" />
   if (item.kind === 'year') return <YearInput {...props} />
-  return <WholeNumberField {...props} max={mostAsked} />
+  return <WholeNumberField {...props} max={maxAnswer} />
 }
 
 interface YearInputProps extends Pick<DateFieldProps, 'label' | 'description' | 'error' | 'withAsterisk' | 'onBlur'> {
