@@ -196,7 +196,7 @@ export const generate = (
       query('cards-unrank', classArmId, termId, ids),
       query('cards-price', stateId),
     ])
-    await query('cards-void-approval', classArmId, termId, 'The marks changed after the approval.')
+    await query('cards-with-head', classArmId, termId)
     await query('cards-renumber', schoolId, sessionId, classId, close, termId)
     const [list] = await Promise.all([
       query('cards-list', ids, classArmId, termId, stateId),

@@ -55,7 +55,7 @@ export const reportCardErrors = catalogue({
     code: 'changed_since_approval',
     status: 409,
     message:
-      'Marks of {classArm} changed after the head approved the report cards. Nothing was published. Look at the cards again and approve them.',
+      'The report cards of {classArm} changed after the head approved them: {changes}. Nothing was published{charge}. The cards are computed again: check them, then approve them.',
   },
   reissueReasonNeeded: {
     code: 'reissue_reason_needed',
@@ -160,7 +160,7 @@ export const reportCardCalls = calls({
     tag: 'Report cards',
     summary: 'Publish the draft cards of a class arm: frozen, numbered, with a code to confirm each',
     description:
-      "The arm is published as a whole: every student whose card is not ready must be in `leftOut`, each with a reason; a student who is left out enters nobody's figures. With `incompleteReason` students who have a total in some subject but lack other scores are published as well: their cards say so and have no position. Where the state asks for it, the head has approved the cards before. Where publishing changes figures on cards that are published already, these are re-issued in the same step with `reissueReason`. A draft without the principal's remark takes the one of the school's range. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
+      "The arm is published as a whole: every student whose card is not ready must be in `leftOut`, each with a reason; a student who is left out enters nobody's figures. With `incompleteReason` students who have a total in some subject but lack other scores are published as well: their cards say so and have no position. Where the state asks for it, the head has approved the cards before; where they changed since, they are computed again, the approval is taken back, and `details.changes` of the 409 names the students with the values before and now. Where publishing changes figures on cards that are published already, these are re-issued in the same step with `reissueReason`. A draft without the principal's remark takes the one of the school's range. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
     params: arm,

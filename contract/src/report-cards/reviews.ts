@@ -29,6 +29,17 @@ export const reviewErrors = catalogue({
     message:
       'No report card of {classArm} waits to be handed in: every card is published, or belongs to a student who was left out and still lacks scores.',
   },
+  outdated: {
+    code: 'review_cards_changed',
+    status: 409,
+    message:
+      'The report cards of {classArm} changed after they were handed in: {changes}. They are computed again and not approved yet. Check them, then approve them.',
+  },
+  cardsMissing: {
+    code: 'review_cards_missing',
+    status: 422,
+    message: '{students} of {classArm} {have} no report card yet. Generate the report cards again, then approve them.',
+  },
   withHead: {
     code: 'cards_with_head',
     status: 409,
@@ -43,14 +54,26 @@ export const reviewErrors = catalogue({
 export const reviewStatus = z.enum(['Open', 'Ready', 'Approved', 'Sent back'])
 export type ReviewStatus = z.infer<typeof reviewStatus>
 
+/** What changed on the drafts of an arm since they were handed in or approved; empty after the next step. */
+export const reviewChanges = z.object({
+  /** Students who joined or left the arm, or whose own scores changed: what, with the value before and now. */
+  students: z
+    .array(z.object({ studentId: id, fullName: z.string(), because: z.array(z.string()).max(20) }))
+    .max(limits.list),
+  /** Other cards, whose positions or figures of the arm changed. */
+  others: z.int(),
+})
+export type ReviewChanges = z.infer<typeof reviewChanges>
+
 export const review = z.object({
   status: reviewStatus,
   /** Who took the last step, and when; null before the first. */
   by: z.string().nullable(),
   at: instant.nullable(),
   note: z.string().nullable(),
-  /** Grows with each step. */
+  /** Grows with each step, and with each change of cards that are with the head. */
   revision,
+  changes: reviewChanges,
   can: z.object({ hand: z.boolean(), withdraw: z.boolean(), approve: z.boolean(), sendBack: z.boolean() }),
 })
 export type Review = z.infer<typeof review>
@@ -77,7 +100,7 @@ export const armStanding = z.object({
    * people who may not generate them.
    */
   cost: z.object({ toCharge: z.int(), total: signedNaira }).nullable(),
-  review,
+  review: review.omit({ changes: true }),
 })
 export type ArmStanding = z.infer<typeof armStanding>
 
@@ -137,6 +160,8 @@ export const reviewCalls = calls({
     path: '/report-card/approve/{classArmId}',
     tag: 'Report cards',
     summary: 'Approve the cards that a class teacher handed in, or send them back with a note',
+    description:
+      'Drafts that no longer agree with the scores or the roll of the class arm are computed again and not approved: the response is 409, and `details.changes` names the students with the values before and now. Approve them again with the new `revision`.',
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
     params: arm,
@@ -147,6 +172,8 @@ export const reviewCalls = calls({
       reviewErrors.changedMeanwhile,
       reviewErrors.notPossible,
       reviewErrors.noteWanted,
+      reviewErrors.outdated,
+      reviewErrors.cardsMissing,
       reportCardErrors.noActiveTerm,
     ],
   },

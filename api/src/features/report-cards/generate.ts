@@ -7,15 +7,25 @@ import { reportCardPriceKobo } from '../wallet/index.ts'
 import { type ArmCall, findObstacle, findPlace, listOf, sentenceParams, termText } from './arm-cards.ts'
 import { type CardCharge, chargeForCards, chargeText } from './billing.ts'
 import { mayGenerate } from './policy.ts'
-import { cardRoster } from './queries/arm.ts'
+import { cardRoster, inArm } from './queries/arm.ts'
 import { type ArmOfCards, readArm } from './publication.ts'
-import { computeArm } from './rules/index.ts'
-import { voidApproval } from './queries/review.ts'
+import { changesOf, changesWith, computeArm } from './rules/index.ts'
+import { findCardsWithHead, writeChanges } from './queries/review.ts'
 import { keepDrafts, lockClassCards, renumberClass, unrankStrayDrafts } from './queries/cards.ts'
+
+interface Refreshed {
+  made: number
+  refreshed: number
+  renumbered: number
+  changed: boolean
+  unapproved: boolean
+  charge: CardCharge | null
+}
 
 /**
  * Brings the drafts of an arm up to date with its scores: creates missing ones, refreshes changed ones, renumbers the class. Published
- * cards stay as they are. If that changes what the head approved, the approval is withdrawn. New cards are paid for from the school's
+ * cards stay as they are. If that changes cards that are with the head, what changed is stored with their review, and an approval is taken
+ * back (`unapproved`); `changed`: whether it changed anything but attendance and the number in class. New cards are paid for from the school's
  * wallet, if the state has a price: refuses with 402 if the balance is too low. The caller holds the lock of the class, and names the
  * charge in its audit entry. `seenTotal` is the charge shown to the caller, in naira: refuses with 409 if it would differ.
  */
@@ -23,9 +33,9 @@ export const refreshDrafts = async (
   tx: WriteTx,
   arm: ArmOfCards,
   { staffId, seenTotal }: { staffId: string; seenTotal: number | null },
-): Promise<{ made: number; refreshed: number; renumbered: number; unapproved: boolean; charge: CardCharge | null }> => {
+): Promise<Refreshed> => {
   const { place } = arm
-  const [{ madeFor, refreshed, changed }, strayed, priceKobo] = await Promise.all([
+  const [{ madeFor, refreshed, changed, computed }, strayed, priceKobo] = await Promise.all([
     keepComputed(tx, arm),
     unrankStrayDrafts(
       tx,
@@ -35,26 +45,49 @@ export const refreshDrafts = async (
     reportCardPriceKobo(tx, place.stateId),
   ])
   const made = madeFor.length
-  const unapproved = changed && (await voidApproval(tx, place, 'The marks changed after the approval.'))
+  const unapproved = changed.length > 0 && (await storeChanges(tx, arm, { changed, computed }))
   const renumbered = strayed + (await renumberClass(tx, place))
   // Last, so that the wallet is locked as briefly as possible.
   const charge = await chargeForCards(tx, place, staffId, { madeFor, priceKobo, seenTotal })
-  return { made, refreshed, renumbered, unapproved, charge }
+  return { made, refreshed, renumbered, changed: changed.length > 0, unapproved, charge }
+}
+
+/** Stores what changed on cards that are with the head. Returns whether that takes an approval back. */
+const storeChanges = async (
+  tx: WriteTx,
+  { place, roster }: ArmOfCards,
+  { changed, computed }: Pick<Awaited<ReturnType<typeof keepComputed>>, 'changed' | 'computed'>,
+): Promise<boolean> => {
+  const withHead = await findCardsWithHead(tx, place)
+  if (!withHead) return false
+  const students = inArm(roster)
+  const later = changesOf({
+    before: withHead.students,
+    now: students,
+    changed: changed.flatMap(({ studentId, before }) => {
+      const card = computed.get(studentId)
+      return card ? [{ studentId, before, now: card.result }] : []
+    }),
+  })
+  const changes = changesWith(withHead.changes, later)
+  await writeChanges(tx, place, { students, changes, note: 'The report cards changed after the approval.' })
+  return withHead.status === 'Approved'
 }
 
 /** Stores the newly computed drafts of an arm; published cards stay. */
-export const keepComputed = (tx: WriteTx, { place, roster, term }: ArmOfCards) => {
-  const cards = computeArm(term)
-  return keepDrafts(
+export const keepComputed = async (tx: WriteTx, { place, roster, term }: ArmOfCards) => {
+  const computed = computeArm(term)
+  const stored = await keepDrafts(
     tx,
     place,
     roster.flatMap(({ id }) => {
-      const card = cards.get(id)
+      const card = computed.get(id)
       if (!card) return []
       const { result, rankedAverageHundredths: averageHundredths, waiting } = card
       return [{ studentId: id, result, averageHundredths, position: result.positionInArm, waiting }]
     }),
   )
+  return { ...stored, computed }
 }
 
 /**

@@ -1,10 +1,11 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { reportCardErrors } from '@akada/contract/report-cards/calls'
+import type { ReviewChanges } from '@akada/contract/report-cards/reviews'
 import type { ArmCards } from '@akada/contract/report-cards/schemas'
 import { counted } from '@akada/contract/report-cards/words'
 import { audit } from '../../platform/audit/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
-import { isRefusal, refuse } from '../../platform/errors/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
 import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
 import { type CardCharge, chargeText } from './billing.ts'
 import { keepComputed, refreshDrafts } from './generate.ts'
@@ -14,10 +15,10 @@ import { type ArmOfCards, cardsIfPublished, drafts, leavingOut, outOfDate, readA
 import { cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, lockClassCards, renumberClass } from './queries/cards.ts'
 import { lockScores, needsApproval, writeLeftOut } from './queries/publication.ts'
-import { holdReviewStatus, reopenReview, voidApproval } from './queries/review.ts'
+import { holdReviewStatus, reopenReview, reviewOf } from './queries/review.ts'
 import { sheetsOfArm } from './queries/sheets.ts'
 import { sheetsToReissue } from './reissue.ts'
-import { statusWords } from './rules/index.ts'
+import { changesText, statusWords } from './rules/index.ts'
 
 interface LeftOut {
   studentId: string
@@ -57,11 +58,10 @@ const assertHasDrafts = ({ place, states }: ArmOfCards): void => {
   if (own.every(state => state.status === 'Published')) refused('all are published already.')
 }
 
-/** Whether the head approved the cards; refuses if the state requires approval and it is missing. `unapproved`: marks changed since. */
-const assertApproved = async (tx: WriteTx, place: ArmTermPlace, unapproved: boolean): Promise<boolean> => {
-  const [status, needed] = await Promise.all([holdReviewStatus(tx, place), needsApproval(tx, place.stateId)])
+/** Whether the head approved the cards; refuses if the state requires approval and it is missing. */
+const assertApproved = async (tx: WriteTx, place: ArmTermPlace, needed: boolean): Promise<boolean> => {
+  const status = await holdReviewStatus(tx, place)
   const params = { classArm: place.classArmName, status: statusWords[status] }
-  if (needed && unapproved) refuse(reportCardErrors.changedSinceApproval, { params })
   if (needed && status !== 'Approved') refuse(reportCardErrors.approvalNeeded, { params })
   return status === 'Approved'
 }
@@ -123,7 +123,34 @@ const summaryOf = (
     reissued > 0 ? `; re-issued ${counted(reissued, 'card')} with it` : '',
   ].join('')
 
-const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome> => {
+/** An arm that was not published, because its cards changed after the approval. */
+interface TakenBack {
+  classArm: string
+  changes: ReviewChanges
+  charge: CardCharge | null
+}
+
+/** Records that the head has to approve again, with what changed. */
+const takeApprovalBack = async (
+  tx: WriteTx,
+  { actor }: PublishCall,
+  place: ArmTermPlace,
+  charge: CardCharge | null,
+): Promise<TakenBack> => {
+  const { changes } = await reviewOf(tx, place)
+  await audit(tx, actor, {
+    operation: 'report-card.approve',
+    entity: 'classArm',
+    entityId: place.classArmId,
+    schoolId: place.schoolId,
+    districtId: place.districtId,
+    summary: `Took back the approval of the report cards of ${place.classArmName} for ${termText(place)}: they changed after it${chargeText(charge)}`,
+    after: { termId: place.termId, status: 'Ready', changes, charge },
+  })
+  return { classArm: place.classArmName, changes, charge }
+}
+
+const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome | TakenBack> => {
   const place = await findPlace(tx, call)
   if (!mayPublish(call.actor)) refuse(commonErrors.forbidden)
   await lockClassCards(tx, place)
@@ -132,7 +159,9 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
   assertHasDrafts(found)
   const { staffId } = call.actor
   const { charge, unapproved } = await refreshDrafts(tx, found, { staffId, seenTotal: call.seenTotal })
-  const reviewed = await assertApproved(tx, place, unapproved)
+  const needed = await needsApproval(tx, place.stateId)
+  if (needed && unapproved) return takeApprovalBack(tx, call, place, charge)
+  const reviewed = await assertApproved(tx, place, needed)
 
   const leftOut = namedLeftOut(found, call.leftOut)
   const arm = leavingOut(found, new Set(leftOut.map(one => one.studentId)))
@@ -196,34 +225,17 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
   return { ...outcome, cards: await listOf(tx, call.actor, place, await cardRoster(tx, place)) }
 }
 
-/** Returns cards whose marks changed after the approval to the head. */
-const takeApprovalBack = (db: TenantDb, call: PublishCall): Promise<void> =>
-  db.write(async tx => {
-    const place = await findPlace(tx, call)
-    if (!(await voidApproval(tx, place, 'The marks changed after the approval.'))) return
-    await audit(tx, call.actor, {
-      operation: 'report-card.approve',
-      entity: 'classArm',
-      entityId: place.classArmId,
-      schoolId: place.schoolId,
-      districtId: place.districtId,
-      summary: `Took back the approval of the report cards of ${place.classArmName} for ${termText(place)}: the marks changed after it`,
-      after: { termId: place.termId, status: 'Ready' },
-    })
-  })
-
 /**
  * Publishes an arm as a whole (ADR 0021): every card that is not left out with a reason is brought up to date, frozen with its sheet,
  * numbered, and given a code; cards that are published already and whose figures change are re-issued in the same transaction. Refuses if a
- * card is not ready, if the state requires an approval that is missing or outdated by changed marks, with 402 if the balance does not cover
- * the card of a late joiner, and with 409 if its cost differs from `seenTotal`, in naira.
+ * card is not ready, if the state requires an approval that is missing, with 402 if the balance does not cover
+ * the card of a late joiner, and with 409 if its cost differs from `seenTotal`, in naira. If the cards changed after the approval, they are
+ * stored as computed now, the approval is taken back, and the refusal (409) says what changed.
  */
 export const publishCards = async (db: TenantDb, call: PublishCall): Promise<PublishOutcome> => {
-  try {
-    return await db.write(tx => publishIn(tx, call))
-  } catch (error) {
-    // Nothing of the refused publication is saved, except that the head has to review again.
-    if (isRefusal(error, reportCardErrors.changedSinceApproval)) await takeApprovalBack(db, call)
-    throw error
-  }
+  const done = await db.write(tx => publishIn(tx, call))
+  if ('cards' in done) return done
+  const { classArm, changes, charge } = done
+  const params = { classArm, changes: changesText(changes), charge: chargeText(charge) }
+  return refuse(reportCardErrors.changedSinceApproval, { params, details: { changes } })
 }

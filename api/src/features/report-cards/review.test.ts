@@ -5,6 +5,7 @@ import {
   enterScores,
   makeCardsWorld,
   makeScored,
+  moveStudent,
   approvalNeeded,
   publishReady,
 } from '../../../test/cards.ts'
@@ -66,6 +67,7 @@ describe('the review of an arm’s cards', () => {
       at: null,
       note: null,
       revision: 0,
+      changes: { students: [], others: 0 },
       can: { hand: true, withdraw: false, approve: false, sendBack: false },
     })
     const ready = await handIn(world, 'ready', 0)
@@ -130,8 +132,18 @@ describe('the review of an arm’s cards', () => {
     expect((await review(world, world.principal)).body).toMatchObject({
       status: 'Ready',
       by: null,
-      note: 'The marks changed after the approval.',
+      note: 'The report cards changed after the approval.',
       revision: 3,
+      changes: {
+        students: [
+          {
+            studentId: ada.id,
+            fullName: 'Adebayo, Ada',
+            because: ['Mathematics, total: 85 is now 84', 'Average: 70.00 is now 69.50'],
+          },
+        ],
+        others: 1,
+      },
     })
     await decide(world, 'approve', 3)
     await enterScores(app, world, ada, ['15 18 50', '10 12 33'])
@@ -139,12 +151,111 @@ describe('the review of an arm’s cards', () => {
     expect((await publish(world)).error).toMatchObject({
       code: 'changed_since_approval',
       message:
-        'Marks of JSS 1 Gold changed after the head approved the report cards. Nothing was published. Look at the cards again and approve them.',
+        'The report cards of JSS 1 Gold changed after the head approved them: Adebayo, Ada (Mathematics, total: 84 is now 83, Average: 69.50 is now 69.00); and 1 more card. Nothing was published. The cards are computed again: check them, then approve them.',
     })
     expect((await review(world, world.principal)).body).toMatchObject({ status: 'Ready', revision: 5 })
-    await generate(world)
     await decide(world, 'approve', 5)
     expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
+  })
+
+  it('goes round once where a mark changes after the approval: taken back with the student named, approved, published', async () => {
+    const { world, ada, cards } = await makeWorld()
+    await approvalNeeded(app, world.state, true)
+    const averageOf = async (): Promise<string | null> =>
+      (
+        await app.request(
+          'GET /report-card/view-student-card/{id}',
+          { params: { id: cards[0]?.cardId ?? '' } },
+          { as: world.principal },
+        )
+      ).body.sheet.result.average
+    await handIn(world, 'ready', 0)
+    await decide(world, 'approve', 1)
+    await enterScores(app, world, ada, ['15 18 42', '10 12 33'])
+    const refused = await publish(world)
+    expect(refused.error.code).toBe('changed_since_approval')
+    expect(refused.error.details).toMatchObject({ changes: { students: [{ fullName: 'Adebayo, Ada' }] } })
+    // What the head looks at has the new mark.
+    expect(await averageOf()).toBe('65.00')
+    expect((await decide(world, 'approve', 3)).body).toMatchObject({
+      status: 'Approved',
+      changes: { students: [], others: 0 },
+    })
+    expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
+    expect(await averageOf()).toBe('65.00')
+  })
+
+  it('names a student who left after the approval, and publishes the others after the next approval', async () => {
+    const { world, ada } = await makeWorld()
+    await approvalNeeded(app, world.state, true)
+    const chidi = await makeStudent(app, world.arm, { lastName: 'Chukwu', firstName: 'Chidi' })
+    await generate(world)
+    await handIn(world, 'ready', 0)
+    await decide(world, 'approve', 1)
+    await moveStudent(app, chidi, { last: '2026-10-01' })
+    await moveStudent(app, ada, { last: '2026-10-01' })
+    const { error } = await publish(world)
+    expect(error.message).toContain(
+      'changed after the head approved them: Adebayo, Ada (left the class arm); Chukwu, Chidi (left the class arm); and 1 more card. Nothing was published.',
+    )
+    await decide(world, 'approve', 3)
+    expect((await publish(world)).body).toMatchObject({ published: 2, reviewed: true })
+  })
+
+  it('asks for the card of a student who joined before it approves', async () => {
+    const { world } = await makeWorld()
+    await approvalNeeded(app, world.state, true)
+    await handIn(world, 'ready', 0)
+    await makeScored(app, world, 'Eze, Emeka', ['10 10 30', '10 10 30'])
+    expect((await decide(world, 'approve', 1)).error).toMatchObject({
+      code: 'review_cards_missing',
+      message: 'Eze, Emeka of JSS 1 Gold has no report card yet. Generate the report cards again, then approve them.',
+    })
+    await generate(world)
+    const { revision, changes } = (await review(world, world.principal)).body
+    expect(changes.students).toMatchObject([{ fullName: 'Eze, Emeka', because: ['joined the class arm'] }])
+    expect((await decide(world, 'approve', revision)).status).toBe(200)
+    expect((await publish(world)).body).toMatchObject({ published: 3, reviewed: true })
+  })
+
+  it('approves no drafts that are out of date: they are computed again, and every change since is named until approved', async () => {
+    const { world, ada } = await makeWorld()
+    await handIn(world, 'ready', 0)
+    await enterScores(app, world, ada, ['15 18 42', '10 12 33'])
+    const refused = await decide(world, 'approve', 1)
+    expect(refused.error).toMatchObject({
+      code: 'review_cards_changed',
+      message:
+        'The report cards of JSS 1 Gold changed after they were handed in: Adebayo, Ada (Mathematics, total: 85 is now 75, Average: 70.00 is now 65.00); and 1 more card. They are computed again and not approved yet. Check them, then approve them.',
+    })
+    expect((await review(world, world.principal)).body).toMatchObject({
+      status: 'Ready',
+      by: world.classTeacher.fullName,
+      revision: 2,
+      changes: { students: [{ fullName: 'Adebayo, Ada' }] },
+    })
+    await enterScores(app, world, ada, ['15 18 42', '10 12 32'])
+    expect((await decide(world, 'approve', 2)).status).toBe(409)
+    const { revision, changes } = (await review(world, world.principal)).body
+    expect(changes.students[0]?.because).toEqual([
+      'Mathematics, total: 85 is now 75',
+      'Average: 70.00 is now 65.00',
+      'English Studies, total: 55 is now 54',
+      'Average: 65.00 is now 64.50',
+    ])
+    expect((await decide(world, 'approve', revision)).body).toMatchObject({
+      status: 'Approved',
+      changes: { students: [], others: 0 },
+    })
+    const log = await asOwner(app.app.database, tx =>
+      tx.rows<{ summary: string }>(sql`
+        select summary from audit_log where entity_id = ${world.arm.id} and operation = 'report-card.approve' order by id`),
+    )
+    expect(log.map(({ summary }) => summary)).toEqual([
+      'Computed the report cards of JSS 1 Gold for First Term, 2026/2027 again instead of approving them: they changed after they were handed in',
+      'Computed the report cards of JSS 1 Gold for First Term, 2026/2027 again instead of approving them: they changed after they were handed in',
+      'Approved the report cards of JSS 1 Gold for First Term, 2026/2027',
+    ])
   })
 
   it('keeps an approval if only a student of another arm joined the class', async () => {

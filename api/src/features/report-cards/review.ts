@@ -1,16 +1,19 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { nairaOf } from '@akada/contract/kernel/money'
 import { reportCardErrors } from '@akada/contract/report-cards/calls'
-import { type ArmStanding, type Review, reviewErrors } from '@akada/contract/report-cards/reviews'
+import { type ArmStanding, type Review, type ReviewChanges, reviewErrors } from '@akada/contract/report-cards/reviews'
+import { counted } from '@akada/contract/report-cards/words'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
-import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { type ArmCall, findPlace, sentenceParams, termText } from './arm-cards.ts'
+import { refreshDrafts } from './generate.ts'
 import { mayGenerate, mayPublish, mayRate } from './policy.ts'
-import { cardRoster } from './queries/arm.ts'
-import type { ArmTermPlace } from './queries/cards.ts'
+import { readArm } from './publication.ts'
+import { cardRoster, inArm } from './queries/arm.ts'
+import { type ArmTermPlace, lockClassCards } from './queries/cards.ts'
 import { cardsDue, type DueCards } from './queries/due.ts'
 import { cardSummaries } from './queries/list.ts'
 import {
@@ -22,14 +25,14 @@ import {
   unreviewed,
   writeReview,
 } from './queries/review.ts'
-import { type ReviewStep, statusAfter, statusWords } from './rules/index.ts'
+import { changesText, type ReviewStep, statusAfter, statusWords } from './rules/index.ts'
 
-export const reviewFor = (
+export const reviewFor = <Row extends ReviewRow>(
   actor: Actor,
   arm: { classTeacherId: string | null },
-  row: ReviewRow,
+  row: Row,
   due: DueCards,
-): Review => {
+): Row & Pick<Review, 'can'> => {
   const can = (step: ReviewStep): boolean => statusAfter(row.status, step) !== null
   const rates = mayRate(actor, arm)
   const publishes = mayPublish(actor)
@@ -115,15 +118,43 @@ const pastTense: Record<ReviewStep, string> = {
 }
 
 /**
- * Moves the cards of an arm to the next step of their review. Refuses with 403 if it is not the actor's step, with 409 if someone else
- * moved them since `revision`, and if the step is not possible from their current one.
+ * Computes drafts that are about to be approved again. Returns what changed; null if they agree with the scores and the roll. Refuses if a
+ * student has no card: making one may cost money.
  */
-export const takeReviewStep = (
+const findOutdated = async (tx: WriteTx, actor: Actor, place: ArmTermPlace): Promise<ReviewChanges | null> => {
+  const arm = await readArm(tx, place)
+  const lacking = arm.roster.filter(({ id }) => !arm.states.has(id)).map(({ fullName }) => fullName)
+  if (lacking.length > 0) {
+    const students = lacking.length > 3 ? counted(lacking.length, 'student') : lacking.join('; ')
+    const have = lacking.length === 1 ? 'has' : 'have'
+    refuse(reviewErrors.cardsMissing, { params: { classArm: place.classArmName, students, have } })
+  }
+  const { changed } = await refreshDrafts(tx, arm, { staffId: actor.staffId, seenTotal: 0 })
+  if (!changed) return null
+  const { changes } = await reviewOf(tx, place)
+  await audit(tx, actor, {
+    operation: 'report-card.approve',
+    entity: 'classArm',
+    entityId: place.classArmId,
+    schoolId: place.schoolId,
+    districtId: place.districtId,
+    summary: `Computed the report cards of ${place.classArmName} for ${termText(place)} again instead of approving them: they changed after they were handed in`,
+    after: { termId: place.termId, status: 'Ready', changes },
+  })
+  return changes
+}
+
+/**
+ * Moves the cards of an arm to the next step of their review. Refuses with 403 if it is not the actor's step, with 409 if someone else
+ * moved them since `revision`, and if the step is not possible from their current one. Drafts that no longer agree with the scores or the
+ * roll are not approved: they are stored as computed now, and the refusal (409) says what changed.
+ */
+export const takeReviewStep = async (
   db: TenantDb,
   call: ArmCall & { now: Date },
   { step, revision, note = null }: { step: ReviewStep; revision: number; note?: string | null },
-): Promise<Review> =>
-  db.write(async tx => {
+): Promise<Review> => {
+  const taken = await db.write(async tx => {
     const { actor } = call
     const place = await findPlace(tx, call)
     const isHeads = step === 'approve' || step === 'send-back'
@@ -131,13 +162,17 @@ export const takeReviewStep = (
     if (step === 'send-back' && note === null) {
       refuse(reviewErrors.noteWanted, { fields: [{ path: 'body.note', message: reviewErrors.noteWanted.message }] })
     }
+    if (step === 'approve') await lockClassCards(tx, place)
     const before = await reviewForUpdate(tx, place)
     const params = { classArm: place.classArmName, status: statusWords[before.status] }
     if (before.revision !== revision) refuse(reviewErrors.changedMeanwhile, { params })
     const status = statusAfter(before.status, step)
     if (status === null) refuse(reviewErrors.notPossible, { params })
     if (step === 'ready') await assertCardsDue(tx, place, call.today)
-    await writeReview(tx, place, { status, note, staffId: actor.staffId, at: call.now.toISOString() })
+    const changes = step === 'approve' ? await findOutdated(tx, actor, place) : null
+    if (changes) return { changes, classArm: place.classArmName }
+    const students = inArm(await cardRoster(tx, place))
+    await writeReview(tx, place, { status, note, staffId: actor.staffId, at: call.now.toISOString(), students })
     await audit(tx, actor, {
       operation: isHeads ? 'report-card.approve' : 'report-card.hand-in',
       entity: 'classArm',
@@ -150,3 +185,7 @@ export const takeReviewStep = (
     })
     return reviewIn(tx, call, place)
   })
+  if ('status' in taken) return taken
+  const { changes, classArm } = taken
+  return refuse(reviewErrors.outdated, { params: { classArm, changes: changesText(changes) }, details: { changes } })
+}

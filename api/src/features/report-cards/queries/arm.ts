@@ -91,6 +91,10 @@ export const cardRoster = (
         select from score_brief score where score.student_id = s.id and score.term_id = ${termId} and score.kind in ('score', 'absent')))
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
+/** The ids of those who are in the arm on the last day. */
+export const inArm = (students: readonly CardStudent[]): string[] =>
+  students.filter(student => student.inArm).map(({ id }) => id)
+
 /** How many students the class has in all its arms of the school on a day. */
 export const numberInClass = async (
   tx: ReadTx,

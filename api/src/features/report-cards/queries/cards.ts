@@ -1,5 +1,5 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { CardStanding } from '../policy.ts'
 import type { ArmTermFacts } from './arm.ts'
 
@@ -31,19 +31,31 @@ export interface CardToKeep {
   waiting: boolean
 }
 
+const compared = (result: Sql): Sql => sql`${result} - '{numberInClass,attendance}'::text[]`
+
 /**
  * Creates missing drafts and refreshes changed ones; published cards are left alone. Returns for whom it created one, how many it
- * refreshed, and whether anything changed besides the number in class, which students of other arms affect.
+ * refreshed, and those on which more changed than the number in class, which students of other arms affect, and attendance, which runs on
+ * until the publication: with their result before, null if the arm had no such draft.
  */
 export const keepDrafts = async (
   tx: WriteTx,
   { stateId, schoolId, sessionId, termId, classId, classArmId }: ArmTermPlace,
   cards: readonly CardToKeep[],
-): Promise<{ madeFor: string[]; refreshed: number; changed: boolean }> => {
+): Promise<{
+  madeFor: string[]
+  refreshed: number
+  changed: { studentId: string; before: ReportCardResult | null }[]
+}> => {
   const studentIds = cards.map(card => card.studentId)
-  const kept = await tx.rows<{ studentId: string; made: boolean; changed: boolean }>(sql`
+  const kept = await tx.rows<{
+    studentId: string
+    made: boolean
+    changed: boolean
+    before: ReportCardResult | null
+  }>(sql`
     with before as (
-      select student_id, class_arm_id, average_hundredths, position_in_arm, waiting, result - 'numberInClass' as result
+      select student_id, class_arm_id, average_hundredths, position_in_arm, waiting, result
       from report_card where term_id = ${termId} and student_id = any(${studentIds}::uuid[])
     ), kept as (insert into report_card as kept (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id,
       result, average_hundredths, position_in_arm, waiting)
@@ -60,13 +72,19 @@ export const keepDrafts = async (
         is distinct from (excluded.class_arm_id, excluded.average_hundredths, excluded.position_in_arm, excluded.waiting,
           excluded.result)
     returning kept.student_id, xmax = 0 as made, kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.waiting,
-      kept.result - 'numberInClass' as result)
+      kept.result)
     select kept.student_id as "studentId", kept.made,
-      (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.waiting, kept.result) is distinct from
-        (before.class_arm_id, before.average_hundredths, before.position_in_arm, before.waiting, before.result) as "changed"
+      (kept.class_arm_id, kept.average_hundredths, kept.position_in_arm, kept.waiting, ${compared(sql`kept.result`)})
+        is distinct from (before.class_arm_id, before.average_hundredths, before.position_in_arm, before.waiting,
+          ${compared(sql`before.result`)}) as "changed",
+      before.result as "before"
     from kept left join before on before.student_id = kept.student_id`)
   const madeFor = kept.filter(card => card.made).map(card => card.studentId)
-  return { madeFor, refreshed: kept.length - madeFor.length, changed: kept.some(card => card.changed) }
+  return {
+    madeFor,
+    refreshed: kept.length - madeFor.length,
+    changed: kept.flatMap(({ studentId, changed, before }) => (changed ? [{ studentId, before }] : [])),
+  }
 }
 
 /** Takes drafts of students who are no longer in the arm out of the ranking; their new arm takes them over. */

@@ -1,5 +1,6 @@
-import type { ReviewStatus } from '@akada/contract/report-cards/reviews'
+import type { ReviewChanges, ReviewStatus } from '@akada/contract/report-cards/reviews'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { StoredChanges } from '../rules/index.ts'
 import { type DueCards, dueDrafts } from './due.ts'
 
 export interface ReviewRow {
@@ -8,6 +9,11 @@ export interface ReviewRow {
   at: string | null
   note: string | null
   revision: number
+}
+
+/** A review with what changed on its cards since the last step. */
+export interface ArmReviewRow extends ReviewRow {
+  changes: ReviewChanges
 }
 
 interface Of {
@@ -22,13 +28,23 @@ const fields = sql`
   rv.status, coalesce(by_staff.formal_name, '') as "by",
   to_char(rv.at at time zone 'UTC', ${iso}) as "at", rv.note, rv.revision`
 
-const named = (row: ReviewRow | null): ReviewRow => (row ? { ...row, by: row.by || null } : unreviewed)
+const changes = sql`
+  jsonb_build_object('others', rv.changes -> 'others', 'students', (
+    select coalesce(jsonb_agg(jsonb_build_object('studentId', s.id, 'fullName', s.full_name, 'because', one.because)
+      order by s.last_name, s.first_name, s.id), '[]')
+    from jsonb_to_recordset(rv.changes -> 'students') as one("studentId" uuid, because jsonb)
+    join student_brief s on s.id = one."studentId")) as "changes"`
+
+const noChanges: ReviewChanges = { students: [], others: 0 }
+
+const named = (row: ArmReviewRow | null): ArmReviewRow =>
+  row ? { ...row, by: row.by || null } : { ...unreviewed, changes: noChanges }
 
 /** The review status of an arm's cards. */
-export const reviewOf = async (tx: ReadTx, { classArmId, termId }: Of): Promise<ReviewRow> =>
+export const reviewOf = async (tx: ReadTx, { classArmId, termId }: Of): Promise<ArmReviewRow> =>
   named(
-    await tx.find<ReviewRow>(sql`
-      select ${fields} from report_card_review rv left join staff_brief by_staff on by_staff.id = rv.staff_id
+    await tx.find<ArmReviewRow>(sql`
+      select ${fields}, ${changes} from report_card_review rv left join staff_brief by_staff on by_staff.id = rv.staff_id
       where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId}`),
   )
 
@@ -36,14 +52,14 @@ export const reviewOf = async (tx: ReadTx, { classArmId, termId }: Of): Promise<
 export const reviewForUpdate = async (
   tx: WriteTx,
   { classArmId, termId, stateId, schoolId }: Of & { stateId: string; schoolId: string },
-): Promise<ReviewRow> => {
+): Promise<ArmReviewRow> => {
   await tx.run(sql`
     insert into report_card_review (class_arm_id, term_id, state_id, school_id)
     values (${classArmId}, ${termId}, ${stateId}, ${schoolId})
     on conflict do nothing`)
   return named(
-    await tx.get<ReviewRow>(sql`
-      select ${fields} from report_card_review rv left join staff_brief by_staff on by_staff.id = rv.staff_id
+    await tx.get<ArmReviewRow>(sql`
+      select ${fields}, ${changes} from report_card_review rv left join staff_brief by_staff on by_staff.id = rv.staff_id
       where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId}
       for update of rv`),
   )
@@ -58,27 +74,47 @@ export const holdReviewStatus = async (tx: WriteTx, { classArmId, termId }: Of):
   return found?.status ?? 'Open'
 }
 
+/** Takes a step of the review; `students`: those who are in the arm, to name later who left it or joined. */
 export const writeReview = (
   tx: WriteTx,
   { classArmId, termId }: Of,
-  { status, note, staffId, at }: { status: ReviewStatus; note: string | null; staffId: string; at: string },
+  step: { status: ReviewStatus; note: string | null; staffId: string; at: string; students: readonly string[] },
 ): Promise<number> =>
   tx.run(sql`
-    update report_card_review set status = ${status}, note = ${note}, staff_id = ${staffId}, at = ${at},
-      revision = revision + 1
+    update report_card_review set status = ${step.status}, note = ${step.note}, staff_id = ${step.staffId}, at = ${step.at},
+      students = ${step.students}::uuid[], changes = default, revision = revision + 1
     where class_arm_id = ${classArmId} and term_id = ${termId}`)
 
 /** Restarts the review of an arm, for the cards that a publication left out. */
 export const reopenReview = (tx: WriteTx, { classArmId, termId }: Of): Promise<number> =>
   tx.run(sql`
-    update report_card_review set status = 'Open', note = null, staff_id = null, at = akada_now(), revision = revision + 1
+    update report_card_review set status = 'Open', note = null, staff_id = null, at = akada_now(), students = null,
+      changes = default, revision = revision + 1
     where class_arm_id = ${classArmId} and term_id = ${termId} and status <> 'Open'`)
 
-/** Withdraws an approval because the approved marks have changed: the cards are with the head again. Returns whether there was one. */
-export const voidApproval = async (tx: WriteTx, { classArmId, termId }: Of, note: string): Promise<boolean> =>
-  (await tx.run(sql`
-    update report_card_review set status = 'Ready', note = ${note}, staff_id = null, at = akada_now(), revision = revision + 1
-    where class_arm_id = ${classArmId} and term_id = ${termId} and status = 'Approved'`)) > 0
+/** Cards that are with the head, locked until the transaction ends: their status, and what is stored of them. Null if they are not. */
+export const findCardsWithHead = (
+  tx: WriteTx,
+  { classArmId, termId }: Of,
+): Promise<{ status: ReviewStatus; students: string[] | null; changes: StoredChanges } | null> =>
+  tx.find(sql`
+    select rv.status, rv.students, rv.changes from report_card_review rv
+    where rv.class_arm_id = ${classArmId} and rv.term_id = ${termId} and rv.status in ('Ready', 'Approved')
+    for update`)
+
+/** Stores what changed on cards that are with the head, who has to approve them again if they were approved. */
+export const writeChanges = (
+  tx: WriteTx,
+  { classArmId, termId }: Of,
+  { students, changes, note }: { students: readonly string[]; changes: StoredChanges; note: string },
+): Promise<number> =>
+  tx.run(sql`
+    update report_card_review set
+      note = case when status = 'Approved' then ${note} else note end,
+      staff_id = case when status = 'Approved' then null else staff_id end,
+      at = case when status = 'Approved' then akada_now() else at end,
+      status = 'Ready', students = ${students}::uuid[], changes = ${JSON.stringify(changes)}::jsonb, revision = revision + 1
+    where class_arm_id = ${classArmId} and term_id = ${termId} and status in ('Ready', 'Approved')`)
 
 export interface StandingRow {
   classArmId: string

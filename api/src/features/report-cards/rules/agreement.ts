@@ -10,22 +10,69 @@ const changed = (what: string, from: string | null, to: string | null): string[]
 
 const placeOf = (position: number | null): string | null => (position === null ? null : ordinal(position))
 
-/** A subject's own total is named with both values; its figures over the arm in one line. */
-const ofSubject = (name: string, frozen: SubjectRow | undefined, now: SubjectRow | undefined): string[] => {
-  const totals = changed(`${name}, total`, frozen?.total ?? null, now?.total ?? null)
-  const componentsOf = (row: SubjectRow | undefined): string =>
-    JSON.stringify(row?.components.filter(({ kind }) => kind !== 'empty') ?? [])
-  const figuresOf = (row: SubjectRow | undefined): string =>
-    JSON.stringify([row?.position ?? null, row?.classAverage ?? null, row?.highest ?? null, row?.lowest ?? null])
+const componentTexts = { absent: 'ABS', exempt: 'EX', empty: null } as const
+
+/** The entries of a subject by the name of their component, as printed; an empty one is omitted. */
+const entriesOf = ({ components }: ReportCardResult, row: SubjectRow | undefined): Map<string, string> =>
+  new Map(
+    components.flatMap(({ name }, at) => {
+      const cell = row?.components[at]
+      const text = cell === undefined || cell.kind === 'score' ? (cell?.score ?? null) : componentTexts[cell.kind]
+      return text === null ? [] : [[name, text] as const]
+    }),
+  )
+
+/** What of a subject is the student's own: the total, else the components; and the earlier terms. */
+const ownOfSubject = (id: string, name: string, frozen: ReportCardResult, now: ReportCardResult): string[] => {
+  const before = rowIn(frozen, id)
+  const after = rowIn(now, id)
+  const totals = changed(`${name}, total`, before?.total ?? null, after?.total ?? null)
+  const [was, is] = [entriesOf(frozen, before), entriesOf(now, after)]
+  const entries = [...new Set([...was.keys(), ...is.keys()])].flatMap(component =>
+    changed(`${name}, ${component}`, was.get(component) ?? null, is.get(component) ?? null),
+  )
   return [
-    ...totals,
-    ...(totals.length === 0 && componentsOf(frozen) !== componentsOf(now) ? [`${name}: scores of its components`] : []),
-    ...(figuresOf(frozen) === figuresOf(now) ? [] : [`${name}: position, class average, highest or lowest`]),
-    ...(JSON.stringify(frozen?.broughtForward ?? []) === JSON.stringify(now?.broughtForward ?? [])
+    ...(totals.length > 0 ? totals : entries),
+    ...(JSON.stringify(before?.broughtForward ?? []) === JSON.stringify(after?.broughtForward ?? [])
       ? []
       : [`${name}: total of an earlier term`]),
   ]
 }
+
+const rowIn = (result: ReportCardResult, id: string): SubjectRow | undefined =>
+  result.subjects.find(row => row.subjectId === id)
+
+/** The subjects of two results, by id. */
+const subjectsOf = (...results: readonly ReportCardResult[]): [id: string, name: string][] => [
+  ...new Map(results.flatMap(({ subjects }) => subjects.map(row => [row.subjectId, row.name]))),
+]
+
+/** A subject's figures over the arm, in one line. */
+const figuresOfSubject = (name: string, frozen: SubjectRow | undefined, now: SubjectRow | undefined): string[] => {
+  const figuresOf = (row: SubjectRow | undefined): string =>
+    JSON.stringify([row?.position ?? null, row?.classAverage ?? null, row?.highest ?? null, row?.lowest ?? null])
+  return figuresOf(frozen) === figuresOf(now) ? [] : [`${name}: position, class average, highest or lowest`]
+}
+
+const capped = (found: readonly string[]): string[] =>
+  found.length > most ? [...found.slice(0, most), `and ${found.length - most} more`] : [...found]
+
+/**
+ * The differences between a draft as it was and as it is computed now that are the student's own: scores and what follows from them, but no
+ * position and no figure of the class arm. Attendance runs on until the publication and is not compared.
+ */
+export const ownDifferencesOf = (before: ReportCardResult, now: ReportCardResult): string[] =>
+  capped([
+    ...subjectsOf(before, now).flatMap(([id, name]) => {
+      const own = ownOfSubject(id, name, before, now)
+      const grades = changed(`${name}, grade`, rowIn(before, id)?.grade ?? null, rowIn(now, id)?.grade ?? null)
+      return own.length > 0 ? own : grades
+    }),
+    ...changed('Average', before.average, now.average),
+    ...changed('Subjects offered', String(before.offered), String(now.offered)),
+    ...changed('Cumulative average', before.cumulative?.average ?? null, now.cumulative?.average ?? null),
+    ...changed('Promotion', before.promotion, now.promotion),
+  ])
 
 /**
  * The differences between a published card and the current figures of its arm, in words; empty if they agree. Grades, the promotion rule,
@@ -37,9 +84,7 @@ export const differencesOf = (
   now: ReportCardResult,
   { numbers }: { numbers: boolean },
 ): string[] => {
-  const rows = new Map([...frozen.subjects, ...now.subjects].map(row => [row.subjectId, row.name]))
-  const rowIn = (result: ReportCardResult, id: string) => result.subjects.find(row => row.subjectId === id)
-  const found = [
+  return capped([
     ...changed('Average', frozen.average, now.average),
     ...changed('Position in arm', placeOf(frozen.positionInArm), placeOf(now.positionInArm)),
     ...changed('Class average', frozen.armAverage, now.armAverage),
@@ -48,9 +93,11 @@ export const differencesOf = (
       ? []
       : changed('Position in class', placeOf(frozen.positionInClass), placeOf(now.positionInClass))),
     ...(numbers ? changed('Number in class', String(frozen.numberInArm), String(now.numberInArm)) : []),
-    ...[...rows].flatMap(([id, name]) => ofSubject(name, rowIn(frozen, id), rowIn(now, id))),
-  ]
-  return found.length > most ? [...found.slice(0, most), `and ${found.length - most} more`] : found
+    ...subjectsOf(frozen, now).flatMap(([id, name]) => [
+      ...ownOfSubject(id, name, frozen, now),
+      ...figuresOfSubject(name, rowIn(frozen, id), rowIn(now, id)),
+    ]),
+  ])
 }
 
 /** Whether a card that lacks scores may be published as incomplete: some subject has a total. */

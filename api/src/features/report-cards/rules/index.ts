@@ -1,5 +1,6 @@
 export { type ArmTerm, type ComputedCard, computeArm } from './compute.ts'
 export { differencesOf, lackText, mayBeIncomplete } from './agreement.ts'
+export { changesOf, changesText, changesWith, type StoredChanges } from './changes.ts'
 export { type EarlierTerm, earlierFromResult, earlierFromTotals } from './cumulative.ts'
 export { type PromotionRule, usualRule } from './promotion.ts'
 export type { Ratio } from './ratio.ts'

@@ -47,7 +47,8 @@ const textOf = ({ status, can }: Review, published: number): string => {
     return can.approve
       ? 'Look them through, then approve them or send them back with a note.'
       : 'The head looks them through.'
-  if (status === 'Approved') return 'Ready to be published. If a mark changes first, they come back to the head.'
+  if (status === 'Approved')
+    return 'Ready to be published. If a mark or the roll changes first, they come back to the head.'
   return can.hand
     ? 'Correct what the note says, then hand them in again.'
     : 'The class teacher corrects them and hands them in again.'
@@ -115,6 +116,7 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
           </ul>
         )}
         {data.note && <p className="text-sm flat-above-2">“{data.note}”</p>}
+        <Changes changes={data.changes} />
       </div>
       <div className="row wrap gap-8">
         {can.withdraw && button('Withdraw', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
@@ -155,6 +157,26 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
         />
       )}
     </section>
+  )
+}
+
+/** What changed on cards that were handed in or approved. */
+const Changes = ({ changes: { students, others } }: Pick<Review, 'changes'>) => {
+  if (students.length === 0 && others === 0) return null
+  return (
+    <>
+      <h3 className="flat flat-above-8 text-sm bold">Changed since the cards were handed in or approved</h3>
+      <ul className="text-sm scroll-list unpadded unmarked" aria-label="Changed cards">
+        {students.map(({ studentId, fullName, because }) => (
+          <li key={studentId}>
+            <strong>{fullName}</strong>: <span className="figures">{because.join('; ')}</span>
+          </li>
+        ))}
+        {others > 0 && (
+          <li>{counted(others, students.length > 0 ? 'other card' : 'card')}: positions or figures of the class arm</li>
+        )}
+      </ul>
+    </>
   )
 }
 

@@ -100,6 +100,25 @@ describe('the desk of a class arm', () => {
     await sees(/^Hand the report cards of JSS 1 Gold to the head\?/)
   })
 
+  it('shows the head what changed on the cards since they were approved, by student', async () => {
+    const changes = {
+      students: [{ studentId: idOf('Ojo, Ada'), fullName: 'Ojo, Ada', because: ['Mathematics, total: 85 is now 75'] }],
+      others: 1,
+    }
+    const due = deskOf({
+      cards: drafts,
+      step: { name: 'approve', isOwn: true },
+      review: { status: 'Ready', changes, can: { approve: true } },
+      can: { publish: true },
+    })
+    await open(head('approves again'), due)
+    const list = await screen.findByRole('list', { name: 'Changed cards' })
+    expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+      'Ojo, Ada: Mathematics, total: 85 is now 75',
+      '1 other card: positions or figures of the class arm',
+    ])
+  })
+
   it('tells the head that the class teacher writes the class teacher’s remark', async () => {
     const can = { rate: true, remark: true, principalRemark: true }
     const onlyOwn = deskOf({ cards: drafts, classTeacher: 'Mrs Bello', can })
