@@ -1,6 +1,7 @@
-import { createServer, request } from 'node:http'
+import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
+import { end, listen, passOn } from './proxy.ts'
 
 export interface CountedLine {
   /** The URL of the product over this connection. */
@@ -21,7 +22,7 @@ export interface CountedLine {
  * belongs to a document that was left: for those a browser's own events report the beginning and not always the end.
  */
 export const countedLine = async (target: string): Promise<CountedLine> => {
-  const { hostname, port, host, origin } = new URL(target)
+  const product = new URL(target)
   const sockets = new Map<Socket, number>()
   let underWay = 0
   let isCut = false
@@ -29,9 +30,8 @@ export const countedLine = async (target: string): Promise<CountedLine> => {
   const server = createServer((asked, answer) => {
     underWay += 1
     answer.once('close', () => (underWay -= 1))
-    const headers = { ...asked.headers, host, ...(asked.headers.origin ? { origin } : {}) }
-    if (changePage) Object.assign(headers, { 'accept-encoding': 'identity', 'if-none-match': '' })
-    const onward = request({ hostname, port, method: asked.method, path: asked.url, headers }, found => {
+    const onward = passOn(asked, product, changePage ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {})
+    onward.once('response', found => {
       const change = changePage
       if (!change || !found.headers['content-type']?.includes('text/html')) {
         answer.writeHead(found.statusCode ?? 502, found.headers)
@@ -51,11 +51,9 @@ export const countedLine = async (target: string): Promise<CountedLine> => {
     if (isCut) socket.destroy()
     else sockets.set(socket, 0)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (!address || typeof address !== 'object') throw new Error('The line has no port.')
+  const port = await listen(server)
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url: `http://127.0.0.1:${port}`,
     underWay: () => underWay,
     take: () => {
       let bytes = 0
@@ -72,9 +70,6 @@ export const countedLine = async (target: string): Promise<CountedLine> => {
     changePage: change => {
       changePage = change
     },
-    close: () => {
-      server.closeAllConnections()
-      return new Promise(resolve => server.close(() => resolve()))
-    },
+    close: () => end(server),
   }
 }
