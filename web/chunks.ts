@@ -94,7 +94,7 @@ export const groups = [
     ),
   },
   // The code that sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.
-  { name: 'drafts', test: any(own(String.raw`lib[\\/]draft[\\/](?:drafts|patch|record|retry-queue)`)) },
+  { name: 'drafts', test: any(own(String.raw`lib[\\/]draft[\\/](?:drafts|patch|record|retry-queue|waiting)`)) },
   {
     // Today, the first page of people in a school, in one file.
     name: 'board',

@@ -202,7 +202,9 @@ test('ratings given without a connection are kept, and what somebody else change
     await first.click()
     await page.context().setOffline(true)
     await page.keyboard.type('53')
-    await expect(page.getByRole('status', { name: 'Save state' })).toHaveText('2 wait for a connection')
+    await expect(page.getByRole('status', { name: 'Save state' })).toHaveText(
+      '2 not yet sent: waiting for a connection',
+    )
     const { cards, traits } = await deskOf(people, world)
     await (await people.api('class.teacher')).call('PATCH /report-card/desk/{classArmId}', {
       params: { classArmId: world.id },

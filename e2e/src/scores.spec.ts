@@ -171,7 +171,7 @@ test('without a connection scores are kept and counted, and sent when it returns
   await page.context().setOffline(true)
   await cellOf(page, sheet, 0, 0).click()
   await typeDown(page, ['14', '15'])
-  await expect(page.getByText('2 not yet sent: no connection')).toBeVisible()
+  await expect(page.getByText('2 not yet sent: waiting for a connection')).toBeVisible()
   expect(await savedIn(api, sheet, 0)).toEqual(['empty', 'empty', 'empty', 'empty'])
   await page.context().setOffline(false)
   await expect(page.getByText('All saved')).toBeVisible()

@@ -57,6 +57,8 @@ export interface Asked {
   by: string | null
   /** Lets the server's response arrive. */
   answer: (content: unknown, status?: number) => Promise<void>
+  /** Something on the way answers instead of the server. */
+  answerForeign: (text: string, status?: number, headers?: Record<string, string>) => Promise<void>
   /** The server has the request, but its response is lost. */
   lose: () => Promise<void>
 }
@@ -107,6 +109,10 @@ const settle = async (): Promise<void> => {
     await new Promise(resolve => realTurn(resolve))
   }
 }
+
+/** A response as the server gives it: an error names its request. */
+export const asServed = (content: unknown): unknown =>
+  typeof content === 'object' && content !== null && 'code' in content ? { requestId: 'r1', ...content } : content
 
 /** Messages between tabs, and locks shared by them, until the tab is closed. */
 const makeTabs = () => {
@@ -215,7 +221,11 @@ export const makeDevice = () => {
         body: contentOf(body),
         by: headers.get('authorization'),
         answer: async (content, status = 200) => {
-          resolve(new Response(JSON.stringify(content), { status }))
+          resolve(new Response(JSON.stringify(asServed(content)), { status }))
+          await settle()
+        },
+        answerForeign: async (text, status = 200, headers = {}) => {
+          resolve(new Response(text, { status, headers }))
           await settle()
         },
         lose: async () => {

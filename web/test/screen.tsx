@@ -9,7 +9,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { makeDatabase } from './database.ts'
 import type { LoggedInUser } from '../src/lib/session.ts'
-import { enter } from './device.ts'
+import { asServed, enter } from './device.ts'
 
 configure({
   // What an event changes is on the screen before the test goes on.
@@ -57,7 +57,7 @@ export const openBrowser = async (respond: Respond, user: LoggedInUser): Promise
     received.push(request)
     const response = respond(request)
     if (!response) throw new TypeError('Failed to fetch')
-    return new Response(JSON.stringify(response.content), { status: response.status ?? 200 })
+    return new Response(JSON.stringify(asServed(response.content)), { status: response.status ?? 200 })
   })
   await startDevice(user)
   return received

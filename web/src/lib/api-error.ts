@@ -9,6 +9,8 @@ export class ApiError extends Error {
   readonly fields: { path: string; message: string }[]
   readonly details: Record<string, unknown> | undefined
   readonly requestId: string | undefined
+  /** The header `Retry-After` of the response, as it came. */
+  retryAfter: string | null = null
 
   constructor(status: number, body: Pick<ErrorBody, 'code' | 'message'> & Partial<ErrorBody>) {
     super(body.message)
@@ -47,36 +49,62 @@ export const unconfirmedError = () =>
 export const unsavedError = () =>
   new ApiError(409, { code: 'unsaved', message: 'Nothing was saved. What you entered is still here.' })
 
-/** The error in a response's text, which is JSON if the service itself responded. */
-export const errorFrom = (status: number, text: string): ApiError => {
-  try {
-    const body: unknown = JSON.parse(text)
-    if (typeof body === 'object' && body !== null && 'message' in body && typeof body.message === 'string') {
-      const { message, code, fields, details, requestId } = body as Partial<ErrorBody> & { message: string }
-      return new ApiError(status, { message, code: code ?? 'unknown', fields, details, requestId })
-    }
-  } catch {
-    // Not JSON: a proxy or a gateway responded.
-  }
-  const raw = text.trim()
-  return new ApiError(status, {
-    code: 'unknown',
-    message:
-      raw && raw.length < 200 && !raw.startsWith('<')
-        ? raw
-        : `The service answered with an error (${status}). Try again.`,
+/** The code of an answer that is not Akada's. */
+export const foreignCode = 'foreign'
+
+/**
+ * What came back is not Akada's: a portal, a filter or a gateway answered instead of it, or the answer was cut. `status` is what it answered
+ * with, 0 for an answer that looked like a success.
+ */
+export const foreignError = (status = 0) =>
+  new ApiError(status, {
+    code: foreignCode,
+    message: `Something between this device and Akada answered instead of it${status && ` (${status})`}. Try again in a moment.`,
   })
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The JSON in the text of a response; null if it is empty. Throws an ApiError if the text is not JSON: then it is not Akada's. */
+export const jsonOf = (text: string): unknown => {
+  const content = read(text || 'null')
+  if (content === undefined) throw foreignError()
+  return content
+}
+
+const isErrorBody = (body: unknown): body is ErrorBody =>
+  typeof body === 'object' &&
+  body !== null &&
+  ['message', 'code', 'requestId'].every(name => typeof new Map(Object.entries(body)).get(name) === 'string')
+
+/** The error in a response's text: Akada's own has a code and the id of the request. */
+export const errorFrom = (status: number, text: string): ApiError => {
+  const body = read(text)
+  return isErrorBody(body) ? new ApiError(status, body) : foreignError(status)
 }
 
 /** Whether the failure is only a request that was cancelled on purpose. */
 export const isAbort = (error: unknown): boolean => error instanceof DOMException && error.name === 'AbortError'
 
-/** A sentence for the person, for anything that was thrown. */
+/** A sentence for the person, for anything that was thrown. What the browser says of its own errors is none. */
 export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : 'Something went wrong. Reload the page and try again.'
+  error instanceof ApiError || (error instanceof Error && error.name === 'Error' && error.message)
+    ? error.message
+    : 'Something went wrong. Reload the page and try again.'
 
-// A locked session (423) is unlocked with the password.
-const passing = new Set([0, 408, 423, 425, 429, 502, 503, 504])
+/** No connection, and answers about who sends or how often: a locked session (423) is unlocked with the password. */
+const passing = new Set([0, 401, 408, 423, 425, 429, 451, 452])
+const ofAccount = /^(?:account_unver|must_set_)/
 
-/** Whether trying again later may succeed: no connection, a timeout, or a busy service. */
-export const isPassing = (error: unknown): boolean => error instanceof ApiError && passing.has(error.status)
+/** Whether Akada itself refuses what was sent, so that a person must change it. Anything else may pass, and is tried again. */
+export const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError &&
+  error.code !== foreignCode &&
+  error.status < 500 &&
+  !passing.has(error.status) &&
+  !ofAccount.test(error.code)

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-import { ApiError, isPassing } from './api-error.ts'
+import { foreignError, isRefusal } from './api-error.ts'
 import type { Input, JsonCall, Response } from './endpoints.ts'
 import { device } from './device.ts'
 import { AnswerCache, type CachedPage } from './draft/cache.ts'
@@ -82,16 +82,17 @@ export const cachedRead = <C extends JsonCall>(
     const signal = clock ? AbortSignal.any([context.signal, clock]) : context.signal
     try {
       const answer = await fetchNow({ ...context, signal })
+      if (!isAnswer<Response<C>>(answer, parts)) throw foreignError()
       void cache.keep(name, answer, owner, { page: page?.(answer) })
       shownFrom.delete(name)
       return answer
     } catch (error) {
-      if (shows && !context.signal.aborted && (clock?.aborted || isPassing(error))) {
+      if (shows && !context.signal.aborted && (clock?.aborted || !isRefusal(error))) {
         shownFrom.set(name, cache.keptAt(name))
         refetchOnline(context.client, queryKey)
         return aged ? aged(kept) : kept
       }
-      if (error instanceof ApiError && !isPassing(error)) void cache.forget(name)
+      if (isRefusal(error)) void cache.forget(name)
       throw error
     }
   }

@@ -8,8 +8,8 @@ import { walletCalls } from '@akada/contract/wallet/calls'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { ApiError } from './api-error.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError, isRefusal, messageOf } from './api-error.ts'
 import { createClient } from './client.ts'
 import { type Keep, SessionStore, type Tokens } from './session-store.ts'
 
@@ -324,12 +324,56 @@ describe('other failures', () => {
     expect(error).toMatchObject({ status: 422, code: 'invalid', fields, details: { missing: 12 }, requestId: 'r1' })
   })
 
-  it('show the raw text if there is no message', async () => {
-    answer = (_, response) => response.writeHead(502).end('Upstream is away')
-    await expect(signedIn().send(classCalls.viewAll, {})).rejects.toMatchObject({
-      status: 502,
-      message: 'Upstream is away',
-    })
+  it.each([
+    ['a gateway', 502, 'Upstream is away'],
+    ['a web filter', 403, JSON.stringify({ code: 'blocked', message: 'This site is blocked.' })],
+    ['a portal that claims that the session is over', 452, '<title>Buy data</title>'],
+    ['a portal that claims that the session is locked', 423, '{}'],
+  ])('of %s say that it was not Akada that answered, and end nothing', async (_who, status, text) => {
+    answer = (_, response) => response.writeHead(status, { 'retry-after': '7' }).end(text)
+    const { session, send } = signedIn()
+    const locked = vi.fn()
+    session.hearLocked(locked)
+    const error = await send(classCalls.viewAll, {}).catch((reason: unknown) => reason)
+    expect(error).toMatchObject({ status, code: 'foreign', retryAfter: '7' })
+    expect(messageOf(error)).toBe(
+      `Something between this device and Akada answered instead of it (${status}). Try again in a moment.`,
+    )
+    expect([isRefusal(error), session.get(), locked.mock.calls]).toEqual([false, user(1), []])
+  })
+
+  it('of an exchange of tokens that something else answered are followed by the same exchange', async () => {
+    const shared = tabs()
+    shared.open().session.set(user(1))
+    for (const [status, body] of [
+      [403, '<h1>Blocked</h1>'],
+      [200, '<h1>Buy data</h1>'],
+      [200, '{}'],
+    ] as const) {
+      answer = (_, response) => response.writeHead(status).end(body)
+      await expect(shared.open().begin()).rejects.toMatchObject({ code: 'foreign' })
+    }
+    answer = expiring
+    await shared.open().begin()
+    expect(new Set(refreshes().map(({ body }) => JSON.parse(body).attempt)).size).toBe(1)
+  })
+
+  it('of a response that is cut in the middle are those of a lost connection', async () => {
+    answer = (_, response) => {
+      response.writeHead(200, { 'content-length': '200' }).write('{"half":')
+      setTimeout(() => response.destroy(), 20)
+    }
+    const found = await signedIn().send(classCalls.viewAll, {})
+    await expect(found.text()).rejects.toMatchObject({ code: 'offline' })
+  })
+
+  it.each([
+    [new SyntaxError('Unexpected token <'), 'Something went wrong. Reload the page and try again.'],
+    [new TypeError('e is not iterable'), 'Something went wrong. Reload the page and try again.'],
+    [new Error('Choose a smaller picture.'), 'Choose a smaller picture.'],
+  ])('of the browser itself are not shown in its words (%s)', (error, words) => {
+    expect(messageOf(error)).toBe(words)
+    expect(isRefusal(error)).toBe(false)
   })
 
   it('report a timeout, and stay silent when cancelled on purpose', async () => {

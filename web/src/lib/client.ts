@@ -1,4 +1,4 @@
-import { ApiError, errorFrom, leftError, offlineError, timeoutError } from './api-error.ts'
+import { ApiError, errorFrom, foreignError, jsonOf, leftError, offlineError, timeoutError } from './api-error.ts'
 import { deviceTime, learnTime } from './clock.ts'
 import { actingAs, type SessionStore, type Tokens } from './session-store.ts'
 import { urlOf } from './url.ts'
@@ -116,6 +116,9 @@ const bodyOf = (given: unknown): FormData | string | null => {
   return given instanceof FormData ? given : JSON.stringify(given)
 }
 
+const isFresh = <User extends Tokens>(answer: unknown): answer is User =>
+  typeof answer === 'object' && answer !== null && 'authorizationToken' in answer && 'staff' in answer
+
 /** Why a request failed before the server responded. */
 const reasonOf = (error: unknown): ApiError => (error instanceof ApiError ? error : offlineError())
 
@@ -131,10 +134,11 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
   const exchange = async (user: User, to: Address, more: object = {}): Promise<void> => {
     const body = { refreshToken: user.staff.refreshToken, attempt: session.attempt(), ...more }
     const answer = await send(to, { body }, false).catch((error: unknown) => {
-      if (error instanceof ApiError && error.status >= 400 && error.status < 500) session.attempted()
+      if (error instanceof ApiError && error.requestId && error.status < 500) session.attempted()
       throw error
     })
-    const fresh = JSON.parse(await answer.text())
+    const fresh = jsonOf(await answer.text())
+    if (!isFresh<User>(fresh)) throw foreignError()
     session.attempted()
     await prepare?.(fresh)
     session.renew(user, fresh)
@@ -169,14 +173,14 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     const { clock, signal } = limited(sending, fallback)
     const sentAt = deviceTime()
-    try {
-      const answer = await transport(to.method, url, headers, body, signal)
-      learnTime(answer.header('akada-now'), sentAt)
-      return answer
-    } catch (error) {
+    const fail = (error: unknown): never => {
       if (sending.signal?.aborted) throw new DOMException('Given up.', 'AbortError')
       throw clock.aborted ? timeoutError() : reasonOf(error)
     }
+    const answer = await transport(to.method, url, headers, body, signal).catch(fail)
+    learnTime(answer.header('akada-now'), sentAt)
+    // The connection may be cut in the middle of a response.
+    return { ...answer, text: () => answer.text().catch(fail), blob: () => answer.blob().catch(fail) }
   }
 
   const send = async (
@@ -202,8 +206,9 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     // Redirects are followed: what is left below 400 is a response, or 304 for one that has not changed.
     if (answer.status < 400) return answer
     const error = errorFrom(answer.status, await answer.text())
-    if (answer.status === ended && user) session.endOf(user)
-    if (answer.status === locked) session.tellLocked()
+    error.retryAfter = answer.header('retry-after')
+    if (error.requestId && answer.status === ended && user) session.endOf(user)
+    if (error.requestId && answer.status === locked) session.tellLocked()
     throw error
   }
 

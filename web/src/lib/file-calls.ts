@@ -1,3 +1,4 @@
+import { jsonOf } from './api-error.ts'
 import type { Address, Answer, Send, Sending } from './client.ts'
 import { save } from './save.ts'
 
@@ -29,7 +30,7 @@ export const postFile = async (
   }
   if (file) form.append('file', file, file.name)
   const answer = await send(to, { ...sending, body: form }, true, overXhr(onProgress), patience)
-  return JSON.parse(await answer.text())
+  return jsonOf(await answer.text())
 }
 
 const fileName = (disposition: string | null): string | undefined => {

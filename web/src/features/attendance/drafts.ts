@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
-import { api, ApiError, messageOf, type Response } from '../../lib/api.ts'
-import { isPassing } from '../../lib/api-error.ts'
+import { api, type Response } from '../../lib/api.ts'
+import { foreignError, isRefusal } from '../../lib/api-error.ts'
 import { now } from '../../lib/clock.ts'
 import { Drafts } from '../../lib/draft/drafts.ts'
 import type { DraftKind } from '../../lib/draft/kind.ts'
@@ -31,12 +31,21 @@ const mostSheets = 10
 /** The server's response for one register. */
 type Answer = Response<typeof api.attendance.bulkUpdate>['sheets'][number]
 
+/** The whole answer to a sheet. Throws an ApiError if it is not about this sheet: the server's own always is. */
+const wholeAnswer = (sheet: Sheet, answer: SheetAnswer): SheetAnswer => {
+  const { classArmId, day, sitting, results, totals } = { ...answer }
+  const isOfSheet = classArmId === sheet.classArmId && day === sheet.day && sitting === sheet.sitting
+  if (!isOfSheet || !Array.isArray(results) || typeof totals !== 'object') throw foreignError()
+  return filled(sheet, answer)
+}
+
 const sendAll = async (sheets: readonly Sheet[]): Promise<readonly Answer[]> => {
   const body = { sheets: sheets.map(sheet => ({ classArmId: sheet.classArmId, ...bodyOf(sheet) })) }
-  const answers = (await api.attendance.bulkUpdate({ body, timeout: 60_000 })).sheets
+  const { sheets: answers } = { ...(await api.attendance.bulkUpdate({ body, timeout: 60_000 })) }
+  if (!Array.isArray(answers) || answers.length !== sheets.length) throw foreignError()
   return answers.map((one, place) => {
     const sheet = sheets[place]
-    return sheet && one.answer ? { ...one, answer: filled(sheet, one.answer) } : one
+    return sheet && one.answer ? { ...one, answer: wholeAnswer(sheet, one.answer) } : one
   })
 }
 
@@ -47,13 +56,26 @@ const sendOne = async (sheet: Sheet): Promise<Answer> => {
       params: { id: sheet.classArmId },
       body: bodyOf(sheet),
     })
-    return { ...place, answer: filled(sheet, answer), error: null }
+    return { ...place, answer: wholeAnswer(sheet, answer), error: null }
   } catch (error) {
-    // Temporary errors are retried; an ended session waits for the next sign-in. Anything else is a refusal of this register.
-    if (!(error instanceof ApiError) || isPassing(error) || error.status === 452) throw error
+    if (!isRefusal(error)) throw error
     return { ...place, answer: null, error: { code: error.code, message: error.message, results: [] } }
   }
 }
+
+const sendEach = async (sheets: readonly Sheet[]): Promise<readonly Answer[]> => {
+  const answers: Answer[] = []
+  for (const sheet of sheets) answers.push(await sendOne(sheet))
+  return answers
+}
+
+/** A request of several registers was refused as a whole: each is sent by itself, so that none is held up by another. */
+const onRefusedBatch =
+  (sheets: readonly Sheet[]) =>
+  (error: unknown): Promise<readonly Answer[]> => {
+    if (!isRefusal(error)) throw error
+    return sendEach(sheets)
+  }
 
 const refusalOf = ({ error }: Answer): string => error?.message ?? 'The register was refused.'
 
@@ -70,8 +92,7 @@ const kind: DraftKind<SheetHead, StudentWork, Answer> = {
   sent: draft => changed(draft, sent),
   send: async drafts => {
     const sheets = drafts.map(({ draft }) => sheetOf(draft))
-    const [only] = sheets
-    const answers = only && sheets.length === 1 ? [await sendOne(only)] : await sendAll(sheets)
+    const answers = sheets.length === 1 ? await sendEach(sheets) : await sendAll(sheets).catch(onRefusedBatch(sheets))
     const byPart = new Map(answers.map(answer => [partOf(answer), answer]))
     return drafts.map(({ key }) => byPart.get(key) ?? null)
   },
@@ -85,7 +106,6 @@ const kind: DraftKind<SheetHead, StudentWork, Answer> = {
     if (queue.length + Object.keys(conflicts).length + Object.keys(refusals).length === 0)
       notify.success(`Register saved: ${tallyInWords(answer.answer.totals)}`)
   },
-  onStopped: (_key, error) => notify.error(messageOf(error)),
 }
 
 const drafts = new Drafts(kind)
@@ -95,6 +115,8 @@ const making = (): Making => ({ newId, at: now().toISOString() })
 export interface UnsentRegisters {
   sheets: ReadonlyMap<string, Sheet>
   sending: SendState
+  /** Why it is not sent yet; null if nothing waits. */
+  why: string | null
   /** The device could not store the unsent work: it is full. */
   unstored: boolean
   /** The device is storing what was saved. */
@@ -111,7 +133,13 @@ const get = (): UnsentRegisters => {
   const [queue] = state.queues.values()
   known = {
     of: state,
-    shown: { sheets, sending: queue?.state ?? 'idle', unstored: state.unstored, storing: state.storing },
+    shown: {
+      sheets,
+      sending: queue?.state ?? 'idle',
+      why: queue?.why ?? null,
+      unstored: state.unstored,
+      storing: state.storing,
+    },
   }
   return known.shown
 }

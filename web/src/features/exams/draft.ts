@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { api, messageOf } from '../../lib/api.ts'
+import { api } from '../../lib/api.ts'
 import { updateCached } from '../../lib/cached-read.ts'
 import { device } from '../../lib/device.ts'
 import type { SendState } from '../../lib/draft/retry-queue.ts'
@@ -26,7 +26,7 @@ export interface DraftState {
   isReady: boolean
   /** The sending state. */
   sending: SendState
-  /** Why the server refuses. */
+  /** Why it is not sent: the refusal, or what it waits for. */
   error: string | null
   conflict: ChoiceConflict | null
   /** The device could not store the unsent work. */
@@ -216,14 +216,14 @@ export class RegistrationDraft {
   /** The unsaved changes or the sending state have changed: here, in another tab, or by a response of the server. */
   #follow(): void {
     const unsaved = this.#unsaved()
-    const { state, error } = drafts.statusOf(this.#key)
+    const { state, why } = drafts.statusOf(this.#key)
     const { choice, saved, conflict } = this.#state
     const now = unsaved ? choiceOf(unsaved.entries) : saved
     const theirs = unsaved?.conflict ?? null
     this.#change({
       choice: sameChoice(choice, now) ? choice : now,
       sending: state,
-      error: state === 'stopped' ? messageOf(error) : null,
+      error: why,
       conflict: theirs && conflict && JSON.stringify(theirs) === JSON.stringify(conflict) ? conflict : theirs,
       unstored: drafts.get().unstored,
     })
@@ -259,12 +259,12 @@ export interface UnsentDraft extends DraftPlace {
 /** The exams with an unsent choice of this person on this device. */
 export const unsentDrafts = (): UnsentDraft[] =>
   [...drafts.get().drafts].map(([key, { head, items }]) => {
-    const { state, error } = drafts.statusOf(key)
+    const { state, why } = drafts.statusOf(key)
     return {
       ...head,
       isEmpty: items[whole]?.entries.length === 0,
       isConflict: (items[whole]?.conflict ?? null) !== null,
-      refusal: state === 'stopped' ? messageOf(error) : null,
+      refusal: state === 'stopped' ? why : null,
     }
   })
 

@@ -1,4 +1,4 @@
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, foreignError } from '../../lib/api-error.ts'
 import { api, messageOf } from '../../lib/api.ts'
 import { Drafts } from '../../lib/draft/drafts.ts'
 import type { Draft, DraftKind } from '../../lib/draft/kind.ts'
@@ -122,6 +122,7 @@ const sendOne = async ({ head, items }: ChoiceDraft): Promise<ChoiceAnswer | nul
       },
       timeout: 30_000,
     })
+    if (!Array.isArray(answer?.studentsAndSubjectsRegistration)) throw foreignError()
     return { registration: answer, refused: null }
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'registration_changed') throw error

@@ -1,4 +1,4 @@
-import { ApiError, isPassing } from '../../lib/api-error.ts'
+import { foreignError, isRefusal } from '../../lib/api-error.ts'
 import { api, messageOf } from '../../lib/api.ts'
 import type { Draft, DraftKind } from '../../lib/draft/kind.ts'
 import { can, session } from '../../lib/session.ts'
@@ -114,15 +114,17 @@ const sendOne = async ({ head, items }: PhotoDraft): Promise<PhotoAnswer | null>
   const { schoolId, examId, studentId } = head
   const { id, known } = photo
   try {
-    const { photo: file } = await api.exams.photo({
-      params: { schoolId, examId, studentId },
-      query: { id, known },
-      file: pictureOf(photo.picture),
-    })
+    const { photo: file } = fieldsOf(
+      await api.exams.photo({
+        params: { schoolId, examId, studentId },
+        query: { id, known },
+        file: pictureOf(photo.picture),
+      }),
+    )
+    if (!isText(file)) throw foreignError()
     return saved(id, file)
   } catch (error) {
-    // The session has ended: it is sent again after the next sign-in.
-    if (!(error instanceof ApiError) || isPassing(error) || error.status === 452) throw error
+    if (!isRefusal(error)) throw error
     const { photo: file, picture } = error.details ?? {}
     if (error.code !== 'photo_changed' || !isText(file)) return refused(id, messageOf(error))
     const conflict = { message: error.message, photo: file, picture: await fetched(fieldsOf(picture).Location) }

@@ -91,6 +91,20 @@ describe('a photo of a candidate', () => {
     expect(stored()).toBe(0)
   })
 
+  it.each(['{}', 'null', '<h1>Buy data</h1>'])(
+    'waits where something else answers instead of Akada (%s)',
+    async text => {
+      const page = await open()
+      await take(page, ada)
+      await device.last().answerForeign(text)
+      expect([stored(), page.rows().length]).toEqual([1, 1])
+      await device.pass(10_000)
+      expect(device.asked).toHaveLength(2)
+      await device.last().answer(saved)
+      expect(stored()).toBe(0)
+    },
+  )
+
   it('is not stored as readable text', async () => {
     const page = await open()
     device.goOffline()

@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { messageOf } from '../../lib/api.ts'
 import { now } from '../../lib/clock.ts'
 import type { SendState } from '../../lib/draft/retry-queue.ts'
 import { newId } from '../../lib/ids.ts'
@@ -18,7 +17,7 @@ export interface ScoreState {
   entries: ReadonlyMap<string, Entry>
   /** The sending state. */
   sending: SendState
-  /** Why the server refuses all of it. */
+  /** Why it is not sent: the refusal, or what it waits for. */
   error: string | null
   /** The device could not store the unsent work: it is full. */
   unstored: boolean
@@ -251,7 +250,7 @@ export class ScoreStore implements Scores {
 
   /** The unsent scores or the sending state have changed: here, in another tab, or by a response of the server. */
   #follow(): void {
-    const { state: sending, error } = scoreDrafts.statusOf(this.#key)
+    const { state: sending, why } = scoreDrafts.statusOf(this.#key)
     const { unstored, storing } = scoreDrafts.get()
     // Scores wait only once the device has stored them.
     const state = storing && sending === 'waiting' ? 'sending' : sending
@@ -263,9 +262,12 @@ export class ScoreStore implements Scores {
       const [was, now] = [before[key], this.#items[key]]
       if (was !== now) students.add((now ?? was)?.studentId ?? '')
     }
-    const isSame = state === this.#state.sending && unstored === this.#state.unstored && students.size === 0
+    const isSame =
+      state === this.#state.sending &&
+      why === this.#state.error &&
+      unstored === this.#state.unstored &&
+      students.size === 0
     if (isSame) return
-    const why = state === 'stopped' ? messageOf(error) : null
     const entries = students.size > 0 ? new Map(Object.entries(this.#items)) : this.#state.entries
     this.#change({ entries, sending: state, error: why, unstored })
     if (students.size > 0) this.#draw(students)

@@ -1,5 +1,6 @@
 import { deskLimits } from '@akada/contract/report-cards/desk'
 import { api, type Response } from '../../lib/api.ts'
+import { foreignError } from '../../lib/api-error.ts'
 import { Drafts } from '../../lib/draft/drafts.ts'
 import type { Draft, DraftKind } from '../../lib/draft/kind.ts'
 import { isItem, type Item, itemKey, type Value } from './desk.ts'
@@ -85,6 +86,9 @@ const answeredItem = (now: Item, sent: Item, result: Answer['results'][number]):
   return isOwn ? { ...now, was: conflict.theirs, tried: [] } : { ...now, theirs: { value: conflict.theirs } }
 }
 
+const isAnswer = (raw: unknown): raw is Answer =>
+  typeof raw === 'object' && raw !== null && 'results' in raw && Array.isArray(raw.results)
+
 const kind: DraftKind<DeskPlace, Item, Answer> = {
   name: 'cards',
   version: 1,
@@ -111,6 +115,7 @@ const kind: DraftKind<DeskPlace, Item, Answer> = {
           body: bodyOf(load),
           timeout: 30_000,
         })
+        if (!isAnswer(answer)) throw foreignError()
         const results = new Map(answer.results.map(result => [result.cardId, result]))
         const saved = load.flatMap(({ cardId, part, value }) => {
           const result = results.get(cardId)
@@ -135,8 +140,7 @@ const kind: DraftKind<DeskPlace, Item, Answer> = {
     }
     return { ...now, items }
   },
-  isAnswer: (raw): raw is Answer =>
-    typeof raw === 'object' && raw !== null && 'results' in raw && Array.isArray(raw.results),
+  isAnswer,
 }
 
 /** Ratings and remarks that the server does not have yet, by arm and term. */

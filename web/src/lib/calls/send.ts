@@ -1,6 +1,6 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { authSessionCalls } from '@akada/contract/auth/session-calls'
-import { offlineError } from '../api-error.ts'
+import { jsonOf, offlineError } from '../api-error.ts'
 import { acrossTabs, createClient, type Address, type Sending } from '../client.ts'
 import { takeKey } from '../device.ts'
 import { confirmingRecorded } from '../recorded-change.ts'
@@ -30,7 +30,7 @@ export const sendJson = async (to: Address, input: Sending = {}): Promise<unknow
   const { held } = input
   const answer = await send(to, input)
   if (answer.status === 304) return held?.content
-  const content: unknown = JSON.parse((await answer.text()) || 'null')
+  const content = jsonOf(await answer.text())
   if (held) Object.assign(held, { tag: answer.header('etag'), content })
   await takeKey(content)
   return content

@@ -81,7 +81,7 @@ describe('drafts with a good connection', () => {
     const refusal = new ApiError(422, { code: 'closed', message: 'The list is closed.' })
     await world.loads.find(({ lists }) => lists[0]?.key === 'monday')?.fail(refusal)
     await world.loads.find(({ lists }) => lists[0]?.key === 'tuesday')?.answer()
-    expect(drafts.statusOf('monday')).toEqual({ state: 'stopped', error: refusal })
+    expect(drafts.statusOf('monday')).toEqual({ state: 'stopped', error: refusal, why: 'The list is closed.' })
     expect(stopped).toEqual([refusal])
     expect([...drafts.get().drafts.keys()]).toEqual(['monday'])
     await world.pass(120_000)
@@ -110,6 +110,30 @@ describe('drafts with a good connection', () => {
     expect(world.last().lists.map(({ key }) => key)).toEqual(['friday'])
     await world.last().answer()
     expect(drafts.get().drafts.size).toBe(0)
+  })
+})
+
+describe('drafts whose answer is not what the contract says', () => {
+  it('wait, with the reason in words, and are sent again', async () => {
+    let sent = 0
+    const { drafts, write, texts } = await world.openTab('ada', {
+      send: () => {
+        sent += 1
+        const foreign: unknown = [{}, null, { results: null }][sent] ?? {}
+        return Promise.resolve([foreign as { results: [] }])
+      },
+      isAnswer: (raw): raw is { results: [] } =>
+        typeof raw === 'object' && raw !== null && 'results' in raw && !!raw.results,
+    })
+    write('1', 'bread')
+    await world.pass(quiet)
+    expect(drafts.statusOf('monday')).toMatchObject({
+      state: 'waiting',
+      why: 'something between this device and Akada answered instead of it',
+    })
+    await world.pass(30_000)
+    expect(sent).toBeGreaterThan(2)
+    expect(texts()).toEqual({ 1: 'bread' })
   })
 })
 

@@ -1,4 +1,4 @@
-import { timeoutError } from '../api-error.ts'
+import { foreignError, messageOf } from '../api-error.ts'
 import { device } from '../device.ts'
 import type { Draft, DraftKind, ToSend } from './kind.ts'
 import { type Patch, patched, patchOf, withKnownItems } from './patch.ts'
@@ -6,11 +6,14 @@ import { readRecord, recordOf } from './record.ts'
 import { RetryQueue, type SendState } from './retry-queue.ts'
 import type { Holder } from './sealed.ts'
 import type { DraftStorage } from './storage.ts'
+import { waitReason } from './waiting.ts'
 
 export interface SendStatus {
   state: SendState
   /** Why it is not sent; null if it is sent, or there is nothing to send. */
   error: unknown
+  /** The same in words: the refusal, or what it waits for. */
+  why: string | null
 }
 
 export interface DraftsState<Head, Item> {
@@ -44,7 +47,9 @@ const here: Place = { storage: device.drafts, owner: device.owner, person: devic
 
 /** The tab that made a draft gets this long to send it before another tab does, in milliseconds: it may have been closed. */
 const adoptDelay = 5_000
-const idle: SendStatus = { state: 'idle', error: null }
+const idle: SendStatus = { state: 'idle', error: null, why: null }
+
+const inWords: Partial<Record<SendState, (error: unknown) => string>> = { stopped: messageOf, waiting: waitReason }
 
 /** Changes of one draft that are not stored yet. */
 interface Unstored<Head, Item> {
@@ -209,7 +214,7 @@ export class Drafts<Head, Item, Answer> {
       deliver: () => this.#deliver(name),
       onState: (state, error) => {
         const { queues } = this.#state
-        this.#change({ queues: new Map(queues).set(name, { state, error }) })
+        this.#change({ queues: new Map(queues).set(name, { state, error, why: inWords[state]?.(error) ?? null }) })
         if (state === 'stopped') this.#kind.onStopped?.(key, error)
       },
     })
@@ -250,6 +255,7 @@ export class Drafts<Head, Item, Answer> {
       // A response for the person who left does not concern the next person; the draft is sent again, under its ids, when the owner is
       // back.
       if (owner !== this.#owner) return false
+      if (!answers.every(answer => answer === null || this.#kind.isAnswer(answer))) throw foreignError()
       for (const [place, answer] of answers.entries()) {
         const of = sent[place]
         if (of && answer !== null) this.#take(owner, of, answer)
@@ -257,7 +263,7 @@ export class Drafts<Head, Item, Answer> {
       await this.settled()
       const isMore = this.#due(queue).length > 0
       // A response that changes nothing of what was sent is a failure: sending again at once would not end.
-      if (isMore && sent.every(({ key, draft }) => this.find(key) === draft)) throw timeoutError()
+      if (isMore && sent.every(({ key, draft }) => this.find(key) === draft)) throw foreignError()
       return isMore
     })
   }

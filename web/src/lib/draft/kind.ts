@@ -38,7 +38,7 @@ export interface DraftKind<Head, Item, Answer> {
   answered: (now: Draft<Head, Item>, answer: Answer, sent: Draft<Head, Item>) => Draft<Head, Item>
   /** Merges an item that another tab changed meanwhile. Without it the later change wins. */
   merge?: (stored: Item, mine: Item) => Item
-  /** Checks a response that another tab passes on. */
+  /** Checks a response, also one that another tab passes on: one that fails is not Akada's, and the drafts wait. */
   isAnswer: (raw: unknown) => raw is Answer
   /** Reports the outcome to the person, in the tab that sent the draft; `draft` is what is left. */
   onAnswered?: (key: string, answer: Answer, draft: Draft<Head, Item> | undefined) => void

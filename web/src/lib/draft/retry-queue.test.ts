@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, offlineError } from '../api-error.ts'
+import { ApiError, foreignError, offlineError } from '../api-error.ts'
 import { RetryQueue, type SendState } from './retry-queue.ts'
 
 beforeEach(() => {
@@ -74,8 +74,38 @@ describe('RetryQueue', () => {
     expect(states.at(-1)).toBe('idle')
   })
 
-  it('stops if a retry would not help, until it is called', async () => {
-    const { queue, deliver } = queueOf([new ApiError(403, { code: 'forbidden', message: 'No.' }), false])
+  it.each([
+    ['30', 30_000],
+    ['Thu, 01 Jan 2026 00:01:30 GMT', 90_000],
+    ['86400', 600_000],
+    ['soon', 2_000],
+    ['-5', 2_000],
+  ])('waits as long as the answer asks for, but not a day (%s)', async (after, pause) => {
+    vi.setSystemTime('2026-01-01T00:00:00Z')
+    const busy = new ApiError(503, { code: 'busy', message: 'Busy.', requestId: 'r1' })
+    busy.retryAfter = after
+    const { queue, deliver } = queueOf([busy, false])
+    queue.call()
+    await vi.advanceTimersByTimeAsync(pause - 1)
+    expect(deliver).toHaveBeenCalledTimes(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(deliver).toHaveBeenCalledTimes(2)
+  })
+
+  it('never waits longer than a minute by itself', async () => {
+    const { queue, deliver } = queueOf(Array.from({ length: 20 }, () => foreignError(500)))
+    queue.call()
+    await vi.advanceTimersByTimeAsync(10 * 60_000)
+    const before = deliver.mock.calls.length
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(deliver.mock.calls.length).toBe(before + 1)
+  })
+
+  it('stops if Akada itself refuses, until it is called', async () => {
+    const { queue, deliver } = queueOf([
+      new ApiError(403, { code: 'forbidden', message: 'No.', requestId: 'r1' }),
+      false,
+    ])
     queue.call()
     await vi.advanceTimersByTimeAsync(120_000)
     expect(queue.state).toBe('stopped')

@@ -1,8 +1,9 @@
-import { isPassing } from '../api-error.ts'
+import { ApiError, isRefusal } from '../api-error.ts'
+import { now } from '../clock.ts'
 
 /**
- * `idle`: nothing is being sent. `sending`: a request is in progress. `waiting`: no connection, or the service is busy; retried
- * automatically. `stopped`: refused permanently, so that a person must act.
+ * `idle`: nothing is being sent. `sending`: a request is in progress. `waiting`: Akada did not answer, or cannot take it now; retried
+ * automatically. `stopped`: Akada refuses it, so that a person must act.
  */
 export type SendState = 'idle' | 'sending' | 'waiting' | 'stopped'
 
@@ -14,9 +15,20 @@ export interface RetryQueueSettings {
 
 const firstPause = 2_000
 const longestPause = 60_000
+/** The longest that an answer can make the queue wait with `Retry-After`: a gateway may say a day. */
+const longestAskedPause = 10 * 60_000
+
+/** The pause that the failed answer asks for, in milliseconds; 0 for none. `Retry-After` is in seconds, or a date. */
+const askedPause = (error: unknown): number => {
+  const after = error instanceof ApiError ? error.retryAfter : null
+  if (!after) return 0
+  const pause = /^\d+$/.test(after) ? Number(after) * 1000 : Date.parse(after) - now().getTime()
+  return Math.min(pause || 0, longestAskedPause)
+}
+
 /**
- * Sends one request after the other. A request that fails for want of a connection is retried when the connection returns, and after pauses
- * that grow from two seconds to a minute.
+ * Sends one request after the other. Only a refusal by Akada itself stops it. Any other failure is retried when the connection returns, and
+ * after pauses that grow from two seconds to a minute, or as long as the answer asks for, but ten minutes at most.
  */
 export class RetryQueue {
   state: SendState = 'idle'
@@ -76,11 +88,11 @@ export class RetryQueue {
       this.#failures = 0
       this.#set('idle', null)
     } catch (error) {
-      if (!isPassing(error)) {
+      if (isRefusal(error)) {
         this.#set('stopped', error)
         return
       }
-      const pause = Math.min(firstPause * 2 ** this.#failures, longestPause)
+      const pause = Math.max(Math.min(firstPause * 2 ** this.#failures, longestPause), askedPause(error))
       this.#failures += 1
       this.#set('waiting', error)
       this.#schedule(pause)

@@ -2,7 +2,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
 import { type FocusEvent, type RefObject, type SubmitEvent, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../lib/api-error.ts'
 import { notify } from '../../lib/notices.ts'
 import { isPressedAway } from './leaving.ts'
 import type { TypedText } from './typed-text.ts'
@@ -163,10 +163,7 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
       await onSuccess?.(result, values)
     } catch (error) {
       if (error instanceof Error && onError?.(error)) return
-      refuse(
-        error instanceof ApiError ? fieldErrors(error) : {},
-        error instanceof Error ? error.message : String(error),
-      )
+      refuse(error instanceof ApiError ? fieldErrors(error) : {}, messageOf(error))
     }
   }
 

@@ -1,6 +1,6 @@
 import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, foreignError } from '../../lib/api-error.ts'
 import { type Correction, Corrections } from './corrections.ts'
 
 /** A batch of ten thousand rows is checked within a moment, but takes longer to transfer on a slow connection. In milliseconds. */
@@ -11,6 +11,9 @@ export const keepAnswer = (client: QueryClient, queryKey: QueryKey, upload: unkn
   client.setQueryData(queryKey, upload)
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
 }
+
+const isUpload = (raw: unknown): boolean =>
+  typeof raw === 'object' && raw !== null && 'columns' in raw && Array.isArray(raw.columns)
 
 interface CorrectionSettings {
   /** Of the upload. */
@@ -38,7 +41,9 @@ export const useCorrections = (settings: CorrectionSettings) => {
       queue.open(
         async rows => {
           try {
-            return { upload: await latest.current.send(rows) }
+            const upload = await latest.current.send(rows)
+            if (!isUpload(upload)) throw foreignError()
+            return { upload }
           } catch (error) {
             // Added meanwhile, in another tab or by somebody else: the page continues to the outcome.
             if (error instanceof ApiError && error.code === latest.current.doneCode) return { upload: null }

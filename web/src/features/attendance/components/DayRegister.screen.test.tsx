@@ -62,11 +62,11 @@ const sentIn = (body: unknown): Sent => body as Sent
 const totals = { opened: 3, present: 0, late: 0, absent: 0, excused: 0, unmarked: 3 }
 
 /** The server writes every mark it gets, and names none of them. */
-const writes: Respond = () => ({
+const writes: Respond = ({ path, body }) => ({
   content: {
-    classArmId: 'arm',
+    classArmId: decodeURIComponent(path.split('/').at(-1) ?? ''),
     day,
-    sitting: 'morning',
+    sitting: sentIn(body).sitting,
     totals,
     presumed: 0,
     by: { id: 'teacher', name: 'Me' },

@@ -151,6 +151,7 @@ describe('the bar of the register', () => {
       <RegisterBar
         sheet={emptySheet(key)}
         sending="idle"
+        why={null}
         unstored={false}
         storing={false}
         drafts={0}
@@ -180,7 +181,11 @@ describe('the bar of the register', () => {
 
   it('says that it is saving until the device has stored it, then that it waits for a connection', () => {
     const queue: Tap[] = [{ id: '1', studentId: 'a', mark: 'absent', reason: null, at, basedOn: null, tried: false }]
-    const waiting = { sheet: { ...emptySheet(key), queue }, sending: 'waiting' } as const
+    const waiting = {
+      sheet: { ...emptySheet(key), queue },
+      sending: 'waiting',
+      why: 'waiting for a connection',
+    } as const
     expect(textOf(barOf({ ...waiting, storing: true }))).toContain('Saving…')
     expect(textOf(barOf(waiting))).toContain('1 not yet sent: waiting for a connection')
   })

@@ -156,13 +156,13 @@ interface SaveBarProps extends Pick<DayRegisterProps, 'register' | 'day' | 'sitt
 
 /** The bar with its buttons: undo, copy the morning, save, and what is due after it. */
 const SaveBar = ({ register, day, sitting, marking, onGo, onSave }: SaveBarProps) => {
-  const { sheets, sending, unstored, storing } = useRegisters()
+  const { sheets, sending, why, unstored, storing } = useRegisters()
   const { ids, sheet, presumes, unmarked, drafts, taken, undo, copyMorning } = marking
   const isDone = unmarked.length === 0 && drafts === 0
   const next = isDone ? nextDue(register, { day, sitting }, sheets, timeOfDay(now())) : null
   return (
     <RegisterBar
-      {...{ sheet, sending, unstored, storing, drafts, presumes, onSave }}
+      {...{ sheet, sending, why, unstored, storing, drafts, presumes, onSave }}
       unmarked={unmarked.length}
       isEmpty={unmarked.length === ids.length}
       presumed={register.registers.find(one => one.day === day && one.sitting === sitting)?.presumed ?? 0}

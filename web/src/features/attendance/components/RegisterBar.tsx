@@ -8,6 +8,8 @@ import classes from './RegisterBar.module.css'
 interface RegisterBarProps {
   sheet: Sheet
   sending: SendState
+  /** Why it is not sent yet; null if nothing waits. */
+  why: string | null
   unstored: boolean
   storing: boolean
   /** How many marks are tapped and not saved. */
@@ -33,7 +35,7 @@ interface SaveState {
   words: string
 }
 
-type Facts = Pick<RegisterBarProps, 'sheet' | 'sending' | 'storing' | 'unmarked' | 'isEmpty' | 'presumed'>
+type Facts = Pick<RegisterBarProps, 'sheet' | 'sending' | 'why' | 'storing' | 'unmarked' | 'isEmpty' | 'presumed'>
 
 const savedWords = ({ unmarked, isEmpty, presumed }: Facts): string => {
   if (isEmpty) return 'Nothing marked yet'
@@ -43,7 +45,7 @@ const savedWords = ({ unmarked, isEmpty, presumed }: Facts): string => {
 
 /** The save state of the register, in words; the most serious first. */
 const saveStateOf = (facts: Facts, mayBeSaved: boolean): SaveState => {
-  const { sheet, sending, storing } = facts
+  const { sheet, sending, why, storing } = facts
   const conflicts = Object.keys(sheet.conflicts).length
   const refusals = Object.keys(sheet.refusals).length
   const unsent = unsentIn(sheet)
@@ -52,10 +54,7 @@ const saveStateOf = (facts: Facts, mayBeSaved: boolean): SaveState => {
   if (refusals > 0) return { look: 'wrong', words: `${counted(refusals, 'mark')} refused` }
   // Work that waits is stored on the device; before that the page should not be left.
   if (unsent > 0 && (storing || sending === 'sending')) return { look: '', words: 'Saving…' }
-  if (unsent > 0) {
-    const why = sending === 'waiting' ? ': waiting for a connection' : ''
-    return { look: 'waiting', words: `${unsent} not yet sent${why}` }
-  }
+  if (unsent > 0) return { look: 'waiting', words: [`${unsent} not yet sent`, why].filter(Boolean).join(': ') }
   return mayBeSaved ? { look: '', words: 'Not saved yet' } : { look: 'accent', words: savedWords(facts) }
 }
 

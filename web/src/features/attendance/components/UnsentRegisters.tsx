@@ -5,15 +5,17 @@ import { nameOfSitting } from '../model/marks.ts'
 import { partOf, type Sheet, type SheetKey, unsentIn } from '../model/sheet.ts'
 import { useRegisters } from '../drafts.ts'
 
-const stateOf = (sheet: Sheet): string =>
-  [
+const stateOf = (sheet: Sheet): string => {
+  const counts = [
     [Object.keys(sheet.drafts).length, 'not saved yet'],
     [unsentIn(sheet), 'not yet sent'],
     [Object.keys(sheet.conflicts).length, 'in conflict'],
     [Object.keys(sheet.refusals).length, 'refused'],
-  ]
-    .flatMap(([count, words]) => (count ? `${count} ${words}` : []))
+  ] as const
+  return [...counts.flatMap(([count, words]) => (count ? `${count} ${words}` : [])), sheet.error ?? []]
+    .flat()
     .join(', ')
+}
 
 interface UnsentRegistersProps {
   /** The register on the screen, which shows its own state. */

@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { api, type ApiError, type LoggedInUser } from '../../../lib/api.ts'
+import { api, type ApiError, type LoggedInUser, messageOf } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { lazyPage } from '../../../lib/lazy-page.ts'
@@ -111,7 +111,7 @@ export const Login = () => {
         const wanted = details?.challenge ?? details?.states
         setAsked(wanted)
         if (wanted) return
-        notify.error(error.message)
+        notify.error(messageOf(error))
         const field = code === 'wrong_sign_in' ? 'password' : 'username'
         inputs[field].current?.focus()
         inputs[field].current?.select()
@@ -146,7 +146,9 @@ export const Login = () => {
       foot={<NewDistrict />}
     >
       <form className="column gap-20" aria-label="Sign in" noValidate onSubmit={submit}>
-        <Refusal>{signIn.error?.message ?? expired ?? (signIn.isIdle ? first?.refusal : undefined)}</Refusal>
+        <Refusal>
+          {(signIn.error && messageOf(signIn.error)) ?? expired ?? (signIn.isIdle ? first?.refusal : undefined)}
+        </Refusal>
         <TextInput
           label="Username or e-mail"
           autoComplete="username"

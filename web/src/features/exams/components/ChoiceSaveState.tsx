@@ -13,7 +13,7 @@ const wordsOf = (state: DraftState, kind: SaveKind): string => {
   if (state.conflict) return 'Not saved: somebody else changed it'
   if (kind === 'saved') return 'Saved'
   if (state.choice.size === 0) return 'Nobody is chosen any more. What was saved before stays until you discard it.'
-  if (kind === 'waiting') return 'Not sent yet: no connection. What you chose is kept on this device.'
+  if (kind === 'waiting') return `Not sent yet: ${state.error}. What you chose is stored on this device.`
   return kind === 'attention' ? `Not saved: ${state.error ?? 'the service refused it'}` : 'Saving…'
 }
 

@@ -182,7 +182,7 @@ describe('choosing candidates', () => {
     const { server, user } = await open({ step: 'students', more: [answers(examCalls.registering, lost)] }, 'no line')
     await user.click(await screen.findByRole('checkbox', { name: /Ojo Ada/ }))
     await waitFor(() =>
-      expect(status()).toContain('Not sent yet: no connection. What you chose is kept on this device.'),
+      expect(status()).toContain('Not sent yet: waiting for a connection. What you chose is stored on this device.'),
     )
     expect(student(/Ojo Ada/).checked).toBe(true)
     server.answer(keeps('no line'))

@@ -117,7 +117,9 @@ describe('saveWords', () => {
   it('describes the state', () => {
     expect(words({})).toBe('All saved')
     expect(words({ unsent: 3, sending: 'sending' })).toBe('Saving 3…')
-    expect(words({ unsent: 5, sending: 'waiting' })).toBe('5 not yet sent: no connection')
+    expect(words({ unsent: 5, sending: 'waiting', error: 'Akada asks to wait' })).toBe(
+      '5 not yet sent: Akada asks to wait',
+    )
     expect(words({ conflicts: 1 })).toBe('1 conflict')
     expect(words({ unsent: 1, errors: 2, sending: 'sending' })).toBe('Saving 1… · 2 cells not saved')
     expect(words({ unsent: 1, sending: 'stopped', error: 'You may not do this.' })).toContain('You may not do this.')

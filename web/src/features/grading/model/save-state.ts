@@ -10,7 +10,7 @@ export interface SaveCounts {
   held?: number
   /** The sending state. */
   sending: SendState
-  /** Why the server refuses all of it. */
+  /** Why they are not sent; null if they are. */
   error: string | null
 }
 
@@ -21,12 +21,12 @@ export interface SaveWords {
 
 const count = (number: number, one: string, many: string): string => `${number} ${number === 1 ? one : many}`
 
-/** The save state of the scores in words: 'All saved', 'Saving 3…', '5 not yet sent: no connection', '1 conflict'. */
+/** The save state of the scores in words: 'All saved', 'Saving 3…', '5 not yet sent: waiting for a connection', '1 conflict'. */
 export const saveWords = ({ unsent, conflicts, errors, held = 0, sending, error }: SaveCounts): SaveWords => {
   const parts: string[] = []
   if (unsent > 0) {
-    if (sending === 'waiting') parts.push(`${unsent} not yet sent: no connection`)
-    else if (sending === 'stopped') parts.push(`${unsent} not yet sent: ${error ?? 'the service refused them'}`)
+    if (sending === 'waiting' || sending === 'stopped')
+      parts.push(`${unsent} not yet sent: ${error ?? 'the service refused them'}`)
     else parts.push(`Saving ${unsent}…`)
   }
   if (conflicts > 0) parts.push(count(conflicts, 'conflict', 'conflicts'))

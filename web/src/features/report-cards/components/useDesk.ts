@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
 import { keys } from '../../../lib/query.ts'
 import type { SaveKind } from '../../../ui/SaveState.tsx'
 import {
@@ -103,15 +102,14 @@ const withAllSaved = (desk: Desk, saved: readonly { cardId: string; part: string
 /** Whether everything is saved, in words. */
 const stateOf = (
   items: Items,
-  { state, error }: ReturnType<typeof deskDrafts.statusOf>,
+  { state, why }: ReturnType<typeof deskDrafts.statusOf>,
 ): { kind: SaveKind; words: string; canSend: boolean } => {
   const all = Object.values(items)
   const attention = all.filter(({ theirs, refused }) => theirs !== null || refused !== null).length
   const left = all.length - attention
-  if (state === 'stopped' && left > 0)
-    return { kind: 'attention', words: `Not saved: ${messageOf(error)}`, canSend: true }
+  if (state === 'stopped' && left > 0) return { kind: 'attention', words: `Not saved: ${why}`, canSend: true }
   if (attention > 0) return { kind: 'attention', words: `${attention} not saved: see below`, canSend: false }
   if (left === 0) return { kind: 'saved', words: 'All saved', canSend: false }
-  if (state === 'waiting') return { kind: 'waiting', words: `${left} wait for a connection`, canSend: true }
+  if (state === 'waiting') return { kind: 'waiting', words: `${left} not yet sent: ${why}`, canSend: true }
   return { kind: 'saving', words: `Saving ${left}`, canSend: false }
 }
