@@ -51,10 +51,10 @@ describe('a call that may overwrite what somebody else saved', () => {
     expect(callErrors([call({ body: withoutRevision, where: { in: 'nowhere' } })])).toEqual([])
   })
 
-  it('may be listed as open, until it is corrected or removed', () => {
+  it('may be listed as one that may omit the revision, until it requires it or is removed', () => {
     const key = 'PATCH /class/update/{id}'
     expect(callErrors([call({ body: withoutRevision })], [key])).toEqual([])
-    expect(callErrors([update], [key])).toEqual([expect.stringContaining('Take it off the open calls')])
+    expect(callErrors([update], [key])).toEqual([expect.stringContaining('Take it off the exceptions')])
     expect(callErrors([], [key])).toEqual([`${key}: There is no such call.`])
   })
 })

@@ -79,8 +79,10 @@ describe('everything that can be created up to a limit can be saved, and no more
       affective: Array.from({ length: capacity.traits }, (_, at) => ({ name: `Virtue ${at}` })),
       windows: [],
     }
-    const save = (body: typeof filled | object) =>
-      app.send('PATCH', '/api/state/assessment-configuration', { body }, { as: admin })
+    const save = async (body: typeof filled | object) => {
+      const { revision } = await read()
+      return app.send('PATCH', '/api/state/assessment-configuration', { body: { ...body, revision } }, { as: admin })
+    }
     expect((await save(filled)).status).toBe(200)
 
     const { ratingKey: _, revision: __, ...kept } = await read()

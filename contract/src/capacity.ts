@@ -28,6 +28,8 @@ export const capacity = {
   armsInSecondShift: 200,
   /** Teachers of one subject in one class arm. */
   teachersOfSubject: 5,
+  /** Days of a term without school: holidays and closures. */
+  holidaysOfTerm: 60,
   /** Sessions with entry windows that can be changed: the active one and the next. */
   sessionsWithWindows: 2,
 } as const

@@ -61,7 +61,7 @@ test('a class and a subject changed in the meantime open for editing in their cu
   await page.getByRole('button', { name: `Actions for ${subject.name}` }).click()
   await api.call('PATCH /subject/update/{id}', {
     params: { id: subject.id },
-    body: { ...subjectBody, description: 'Changed meanwhile' },
+    body: { ...subjectBody, description: 'Changed meanwhile', revision: subject.revision },
   })
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('Changed meanwhile')

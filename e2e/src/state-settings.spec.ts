@@ -198,7 +198,7 @@ test('when two people change the assessment at once, the second sees what the ot
       before.psychomotor.map(({ name }) => (name === skill ? 'Drumming' : name)),
     )
   } finally {
-    const { sittingsPerDay, classTypes, windows } = await read()
+    const { sittingsPerDay, classTypes, windows, revision } = await read()
     const { passMark, printPositions, psychomotor, affective } = before
     await api.call('PATCH /state/assessment-configuration', {
       body: {
@@ -208,6 +208,7 @@ test('when two people change the assessment at once, the second sees what the ot
         psychomotor,
         affective,
         windows,
+        revision,
         classTypes: classTypes.map(({ classType, components, grades }) => ({
           classTypeId: classType.id,
           components,

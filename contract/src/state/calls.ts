@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { capacity, entryWindows } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
+import type { EntryKind } from '../kernel/entries.ts'
 import { confirmedEffects, recordedErrors } from './recorded.ts'
 import { day, done, id, line, queryIds, wholePaging, revision, timeOfDay } from '../kernel/fields.ts'
 
@@ -9,6 +10,10 @@ const configure = { kind: 'operation', operation: 'state.configure' } as const
 const own = { in: 'actor' } as const
 
 export const holiday = z.object({ day, name: line(80) })
+export const holidayKind: EntryKind<z.output<typeof holiday>> = {
+  keyOf: one => one.day,
+  valueOf: ({ name }) => name,
+}
 
 export const termDetails = z.object({
   id,
@@ -40,7 +45,7 @@ const termBody = z.object({
   starts: day,
   ends: day,
   nextTermBegins: day.nullish(),
-  holidays: z.array(holiday).max(60).default([]),
+  holidays: z.array(holiday).max(capacity.holidaysOfTerm).default([]),
 })
 /** A session with its three terms, in order. A session that exists keeps its terms' ids. */
 export const sessionBody = z.object({
@@ -53,7 +58,27 @@ export const sessionBody = z.object({
     ),
   terms: z.array(termBody).length(3, 'A session has three terms.'),
 })
-export const changedSessionBody = sessionBody.extend({ revision: revision.min(1), confirmed: confirmedEffects })
+const someHolidays = z.array(holiday).max(capacity.holidaysOfTerm).optional()
+/** A term in a change of its session. Without `holidays`, `addHolidays` and `removeHolidays` its holidays stay. */
+const changedTermBody = termBody
+  .extend({
+    /** All holidays of the term: replaces those of `revision`. */
+    holidays: someHolidays,
+    /** In place of `holidays`: those that are new. One that gets another name is in both. */
+    addHolidays: someHolidays,
+    /** Those that are removed, as they were read. */
+    removeHolidays: someHolidays,
+  })
+  .refine(({ holidays, addHolidays, removeHolidays }) => !holidays || !(addHolidays ?? removeHolidays), {
+    path: ['holidays'],
+    message: 'Send all holidays, or only those that are added and removed.',
+  })
+export const changedSessionBody = sessionBody.extend({
+  terms: z.array(changedTermBody).length(3, 'A session has three terms.'),
+  /** The revision that was read. An older one is refused unless nothing but holidays is added and removed. */
+  revision: revision.min(1),
+  confirmed: confirmedEffects,
+})
 
 /** Numbers with at most one decimal. */
 const mark = z.number().min(0.1).max(100).multipleOf(0.1)
@@ -119,8 +144,7 @@ export const assessmentConfigurationBody = z.object({
   psychomotor: z.array(traitBody).max(capacity.traits),
   affective: z.array(traitBody).max(capacity.traits),
   windows: z.array(z.object({ termId: id, componentId: id, opens: day, closes: day })).max(entryWindows),
-  /** The revision that was read; if omitted, changes saved by others in the meantime are overwritten. */
-  revision: revision.min(1).optional(),
+  revision: revision.min(1),
   /** What was shown of the effects on scores, grades and registers; without it such a change is refused. */
   confirmed: confirmedEffects,
 })
@@ -207,7 +231,7 @@ export const stateCalls = calls({
     tag: 'Sessions and terms',
     summary: "Change a session's dates and holidays; closures may be added in mid-term",
     description:
-      'Days with called registers that would no longer count, or would count again, are refused until `confirmed` names what was shown; those that a published report card counts stay. On an older revision it is refused, with the session in `details.theirs`.',
+      'Days with called registers that would no longer count, or would count again, are refused until `confirmed` names what was shown; those that a published report card counts stay. On an older revision it is refused, with the session in `details.theirs`, unless it only adds and removes holidays that nobody else has changed meanwhile.',
     access: configure,
     where: { in: 'param', name: 'id', of: 'session' },
     params: z.object({ id }),

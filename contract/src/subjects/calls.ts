@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
+import type { EntryKind } from '../kernel/entries.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import { done, id, optionalLine, queryIds, revision, thingName, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -21,19 +22,37 @@ export const subjectDetails = z.object({
 })
 /** A school's own subject can be taken by the state's classes and by its own. */
 const classesOfSubject = capacity.classesOfState + capacity.classesOfSchool
+const takingClass = z.object({ classId: id, elective: z.boolean().default(false) })
+const takingClasses = z.array(takingClass).max(classesOfSubject)
+export const takingClassKind: EntryKind<z.output<typeof takingClass>> = {
+  keyOf: ({ classId }) => classId,
+  valueOf: ({ elective }) => elective,
+}
 export const subjectBody = z.object({
   name: thingName(80),
   code: optionalLine(12),
   description: optionalLine(limits.text),
-  /** The classes that take it in the active session; replaces what was there. */
-  classes: z.array(z.object({ classId: id, elective: z.boolean().default(false) })).max(classesOfSubject),
+  /** The classes that take it in the active session. */
+  classes: takingClasses,
 })
-export const changedSubjectBody = subjectBody.extend({
-  /** The revision that was read; if omitted (by a client of the specification), changes saved by others in the meantime are overwritten. */
-  revision: revision.min(1).optional(),
-  /** What was shown of the effects on scores; without it such a change is refused. */
-  confirmed: confirmedEffects,
-})
+/** A change of a subject. Without `classes`, `addClasses` and `removeClasses` the classes that take it stay. */
+export const changedSubjectBody = subjectBody
+  .extend({
+    /** The revision that was read. An older one is refused unless nothing but classes is added and removed. */
+    revision: revision.min(1),
+    /** All classes that take it in the active session: replaces those of `revision`. */
+    classes: takingClasses.optional(),
+    /** In place of `classes`: those that take it from now on. A class that becomes an elective or a core subject is in both. */
+    addClasses: takingClasses.optional(),
+    /** Those that no longer take it, as they were read. */
+    removeClasses: takingClasses.optional(),
+    /** What was shown of the effects on scores; without it such a change is refused. */
+    confirmed: confirmedEffects,
+  })
+  .refine(({ classes, addClasses, removeClasses }) => !classes || !(addClasses ?? removeClasses), {
+    path: ['classes'],
+    message: 'Send all classes, or only those that are added and removed.',
+  })
 
 /** A subject of a class arm with its teachers there. */
 export const taughtSubject = z.object({
@@ -147,7 +166,7 @@ export const subjectCalls = calls({
     access: manage,
     where: { in: 'param', name: 'id', of: 'subject' },
     description:
-      'A core subject with scores that becomes an elective, or the other way, is refused until `confirmed` names what was shown; what a published report card counts stays. On an older revision it is refused, with the subject in `details.theirs`.',
+      'A core subject with scores that becomes an elective, or the other way, is refused until `confirmed` names what was shown; what a published report card counts stays. On an older revision it is refused, with the subject in `details.theirs`, unless it only adds and removes classes that nobody else has changed meanwhile.',
     params: byId,
     body: changedSubjectBody,
     response: subjectDetails,

@@ -39,10 +39,11 @@ const makeWorld = async () => {
   }
 }
 
-type Body = InputOf<EndpointOf<'PATCH /state/assessment-configuration'>>['body']
+type Sent = InputOf<EndpointOf<'PATCH /state/assessment-configuration'>>['body']
+type Body = Omit<Sent, 'revision'> & { revision?: number }
 const read = async (as: SignedIn) =>
   (await app.request('GET /state/get-global-assessment-configuration', {}, { as })).body
-/** The current configuration, in the form in which a client without revisions sends it back. */
+/** The current configuration, in the form in which it is sent back; it is saved on the latest revision unless it names one. */
 const asBody = async (as: SignedIn): Promise<Body> => {
   const { classTypes, ratingKey: _, revision: __, ...rest } = await read(as)
   return {
@@ -54,10 +55,12 @@ const asBody = async (as: SignedIn): Promise<Body> => {
     })),
   }
 }
-const save = (body: Body, as: SignedIn) =>
-  confirming(confirmed =>
-    app.request('PATCH /state/assessment-configuration', { body: { ...body, confirmed } }, { as }),
+const save = async (body: Body, as: SignedIn) => {
+  const { revision } = await read(as)
+  return confirming(confirmed =>
+    app.request('PATCH /state/assessment-configuration', { body: { revision, ...body, confirmed } }, { as }),
   )
+}
 const changed = (
   body: Body,
   change: (type: Body['classTypes'][number]) => Body['classTypes'][number],

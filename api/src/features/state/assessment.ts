@@ -168,7 +168,7 @@ export const replaceAssessment = async (
   return db.write(async tx => {
     await lockState(tx, stateId)
     const before = await getAssessment(tx, stateId)
-    if (revision !== undefined && revision !== before.revision) {
+    if (revision !== before.revision) {
       const by = await lastEditorOf(tx, 'assessment', stateId)
       refuse(stateErrors.assessmentChanged, {
         params: { name: by ?? 'Somebody else' },

@@ -170,6 +170,78 @@ describe('sessions', () => {
     expect((await change(admin, 2, 2)).status).toBe(200)
   })
 
+  it('gain the holidays that two people add to the same version of it, in turn or at the same moment', async () => {
+    const { state, admin } = await makeWorld()
+    const other = await makePerson(app, { state, role: 'superAdmin' })
+    const session = await makeSession(app, state)
+    const params = { id: session.id }
+    const { body: read } = await app.request('GET /session/view-by-id/{id}', { params }, { as: admin })
+    type Holidays = Record<'addHolidays' | 'removeHolidays', { day: string; name: string }[] | undefined>
+    const change = (as: typeof admin, first: Partial<Holidays>, { starts, name = read.name } = read) =>
+      app.request(
+        'PATCH /session/update/{id}',
+        {
+          params,
+          body: {
+            name,
+            terms: read.terms.map((term, index) => {
+              const days = { starts: term.starts, ends: term.ends, nextTermBegins: term.nextTermBegins }
+              return index === 0 ? { ...days, starts, ...first } : days
+            }),
+            revision: read.revision,
+          },
+        },
+        { as },
+      )
+    const [eid, polls, strike] = [
+      { day: '2026-11-03', name: 'Eid-el-Maulud' },
+      { day: '2026-11-10', name: 'Election' },
+      { day: '2026-11-17', name: 'Strike' },
+    ]
+    const both = await Promise.all([
+      change(admin, { addHolidays: [eid] }),
+      change(other, { addHolidays: [polls], removeHolidays: [] }),
+    ])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    const third = await change(other, { addHolidays: [strike], removeHolidays: [polls] })
+    expect(third.body.terms[0]?.holidays).toEqual([eid, strike])
+    // A day that somebody else named otherwise, and other days on an older revision, are refused with what is saved now.
+    for (const refused of [
+      await change(admin, { addHolidays: [{ ...eid, name: 'Mawlid' }] }),
+      await change(admin, { removeHolidays: [{ ...strike, name: 'Closure' }] }),
+      await change(admin, { addHolidays: [polls] }, { ...read, starts: '2026-09-16' }),
+    ]) {
+      expect([refused.status, refused.error.code]).toEqual([409, 'session_changed_meanwhile'])
+      expect(refused.error.details).toMatchObject({ by: other.fullName, theirs: { terms: third.body.terms } })
+    }
+    const outside = await change(admin, { addHolidays: [{ day: '2026-12-25', name: 'Christmas' }, polls, polls] })
+    expect(outside.error.fields?.map(({ path }) => path)).toEqual([
+      'body.terms.0.addHolidays.0.day',
+      'body.terms.0.addHolidays.2.day',
+    ])
+  })
+
+  it('name a day off that new days of the term leave outside it, at the day that was changed', async () => {
+    const { admin } = await makeWorld()
+    const { body: made } = await app.request(
+      'POST /session/add',
+      { body: { name: '2027/2028', terms: terms() } },
+      { as: admin },
+    )
+    const body = {
+      name: made.name,
+      revision: made.revision,
+      terms: terms().map(({ holidays: _, ...days }, index) => (index === 0 ? { ...days, starts: '2027-10-04' } : days)),
+    }
+    const { error } = await app.request('PATCH /session/update/{id}', { params: { id: made.id }, body }, { as: admin })
+    expect(error.fields).toEqual([
+      {
+        path: 'body.terms.0.starts',
+        message: '01-10-2027 is a day off of First Term. Remove it from the list, or correct this day.',
+      },
+    ])
+  })
+
   it("can be changed by the super admin at state level; another state's do not exist", async () => {
     const { state, school, admin, teacher } = await makeWorld()
     const session = await makeSession(app, state)

@@ -31,7 +31,15 @@ import {
 import { assertConfirmed } from './recorded.ts'
 import { calendarEffects } from './rules/calendar-effects.ts'
 import { schoolDays } from './rules/days.ts'
-import { findOverlap, keptTerms, sessionErrors, termNameOf } from './rules/sessions.ts'
+import {
+  findOverlap,
+  keptTerms,
+  type PlannedTerm,
+  plannedTerms,
+  replacesDays,
+  sessionErrors,
+  termNameOf,
+} from './rules/sessions.ts'
 
 type SessionBody = z.output<typeof sessionBody>
 
@@ -44,7 +52,12 @@ export const withSchoolDays = (session: KeptSession): SessionDetails => ({
   }),
 })
 
-const assertSound = ({ name, terms }: SessionBody): void => {
+interface PlannedSession {
+  name: string
+  terms: readonly PlannedTerm[]
+}
+
+const assertSound = ({ name, terms }: PlannedSession): void => {
   const errors = sessionErrors(name, terms)
   if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors })
   const overlap = findOverlap(terms.map((term, index) => ({ ...term, name: termNameOf(index) })))
@@ -57,7 +70,7 @@ const assertSound = ({ name, terms }: SessionBody): void => {
 }
 
 /** Refuses a session that overlaps another of the state: a day belongs to one term. */
-const assertApart = async (tx: WriteTx, stateId: string, id: string | null, planned: SessionBody): Promise<void> => {
+const assertApart = async (tx: WriteTx, stateId: string, id: string | null, planned: PlannedSession): Promise<void> => {
   const others = (await sessionsOfState(tx, stateId)).filter(session => session.id !== id)
   const spans = [...others, { name: planned.name, ...spanOf(planned) }].toSorted((one, other) =>
     one.starts < other.starts ? -1 : 1,
@@ -67,7 +80,7 @@ const assertApart = async (tx: WriteTx, stateId: string, id: string | null, plan
 }
 
 /** A session lasts from its first term's first day to its last term's last. */
-const spanOf = ({ terms }: SessionBody) => ({ starts: terms[0]?.starts ?? '', ends: terms.at(-1)?.ends ?? '' })
+const spanOf = ({ terms }: PlannedSession) => ({ starts: terms[0]?.starts ?? '', ends: terms.at(-1)?.ends ?? '' })
 
 const assertMayConfigure = (actor: Actor): void => {
   if (!mayConfigure(actor)) refuse(commonErrors.forbidden)
@@ -78,8 +91,9 @@ const refuseSameName = (error: unknown): never => {
   throw error
 }
 
-export const addSession = async (db: TenantDb, actor: Actor, body: SessionBody): Promise<SessionDetails> => {
+export const addSession = async (db: TenantDb, actor: Actor, sent: SessionBody): Promise<SessionDetails> => {
   assertMayConfigure(actor)
+  const body = { name: sent.name, terms: plannedTerms([], sent.terms) ?? [] }
   assertSound(body)
   return db
     .write(async tx => {
@@ -101,29 +115,33 @@ export const addSession = async (db: TenantDb, actor: Actor, body: SessionBody):
     .catch(refuseSameName)
 }
 
-/** Refuses with `session_changed_meanwhile` and the current session a change that is based on an older revision. */
-const assertCurrent = async (tx: WriteTx, before: SessionDetails, revision: number): Promise<void> => {
-  if (before.revision === revision) return
+/** Refuses a change with `session_changed_meanwhile` and the current session. */
+const refuseStale = async (tx: WriteTx, before: SessionDetails): Promise<never> => {
   const by = await lastEditorOf(tx, 'session', before.id)
-  refuse(stateErrors.sessionChanged, { params: { name: by ?? 'Somebody else' }, details: { theirs: before, by } })
+  return refuse(stateErrors.sessionChanged, {
+    params: { name: by ?? 'Somebody else' },
+    details: { theirs: before, by },
+  })
 }
 
 /**
- * Changes the days and holidays of a session. Refuses a change of an older revision, and one that alters which called registers count until
+ * Changes the days and holidays of a session. Refuses a change of an older revision that does more than add and remove holidays, and one that alters which called registers count until
  * its effects are confirmed (see assertConfirmed).
  */
 export const changeSession = async (
   { db, actor, hooks }: { db: TenantDb; actor: Actor; hooks: StateHooks },
   id: string,
-  { revision, confirmed, ...body }: z.output<typeof changedSessionBody>,
+  { revision, confirmed, ...sent }: z.output<typeof changedSessionBody>,
 ): Promise<SessionDetails> => {
   assertMayConfigure(actor)
-  assertSound(body)
   return db
     .write(async tx => {
       await lockState(tx, actor.stateId)
       const before = withSchoolDays(await getSession(tx, id))
-      await assertCurrent(tx, before, revision)
+      const isStale = before.revision !== revision && replacesDays(before, sent)
+      const terms = (isStale ? null : plannedTerms(before.terms, sent.terms)) ?? (await refuseStale(tx, before))
+      const body = { name: sent.name, terms }
+      assertSound(body)
       await assertApart(tx, actor.stateId, id, body)
       const effects = await assertConfirmed(tx, hooks, calendarEffects(before.terms, keptTerms(body.terms)), confirmed)
       await updateSession(tx, { id, name: body.name, ...spanOf(body) })

@@ -71,12 +71,12 @@ const score = (world: World, studentId: string, subjectId: string) =>
   )
 
 describe('subjects', () => {
-  it('are not overwritten unseen, whichever page changed them; a client without revisions still saves', async () => {
+  it('are not overwritten unseen, whichever page changed them, and not without the revision that was read', async () => {
     const { session, jss1, state, superAdmin } = await makeWorld()
     const other = await makePerson(app, { state, role: 'superAdmin' })
     const name = 'English'
     const { id, revision } = (await app.request(add, { body: { name, classes: [] } }, { as: superAdmin })).body
-    const save = (as: SignedIn, revision: number | undefined, classes: { classId: string }[]) =>
+    const save = (as: SignedIn, revision: number, classes: { classId: string }[]) =>
       app.request(update, { params: { id }, body: { name, classes, revision } }, { as })
     const first = await save(other, revision, [{ classId: jss1 }])
     expect(first.status).toBe(200)
@@ -93,7 +93,46 @@ describe('subjects', () => {
         values (${uuidv7()}, ${state.id}, ${session.id}, ${state.classes['JSS 2'] ?? ''}, ${id})`),
     )
     expect((await save(superAdmin, first.body.revision, [])).error.code).toBe('subject_changed_meanwhile')
-    expect((await save(superAdmin, undefined, [])).body.classes).toEqual([])
+    const { status, error } = await app.send(
+      'PATCH',
+      `/api/subject/update/${id}`,
+      { body: { name, classes: [] } },
+      { as: superAdmin },
+    )
+    expect([status, error.fields?.map(({ path }) => path)]).toEqual([422, ['body.revision']])
+  })
+
+  it('gain the classes that two people add to the same version of it, in turn or at the same moment', async () => {
+    const { state, superAdmin } = await makeWorld()
+    const other = await makePerson(app, { state, role: 'superAdmin' })
+    const ids = ['JSS 1', 'JSS 2', 'JSS 3', 'SS 1'].map(name => state.classes[name] ?? '')
+    const name = 'English'
+    const classes = ids.slice(0, 1).map(classId => ({ classId }))
+    const { body: made } = await app.request(add, { body: { name, classes } }, { as: superAdmin })
+    const change = (as: SignedIn, more: object) =>
+      app.request(update, { params: { id: made.id }, body: { ...made, classes: undefined, ...more } }, { as })
+    const adding = (as: SignedIn, classId: string | undefined, elective = false) =>
+      change(as, { addClasses: [{ classId, elective }] })
+    const both = await Promise.all([adding(superAdmin, ids[1]), adding(other, ids[2], true)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect((await adding(other, ids[3])).body.classes).toEqual([
+      { id: ids[0], name: 'JSS 1', elective: false },
+      { id: ids[1], name: 'JSS 2', elective: false },
+      { id: ids[2], name: 'JSS 3', elective: true },
+      { id: ids[3], name: 'SS 1', elective: false },
+    ])
+    const removed = await change(superAdmin, { removeClasses: [{ classId: ids[1], elective: false }] })
+    expect(removed.body.classes.map(one => one.name)).toEqual(['JSS 1', 'JSS 3', 'SS 1'])
+    // What somebody else made an elective is not removed as a core subject, and a name of an older revision replaces none.
+    const late = await change(superAdmin, { removeClasses: [{ classId: ids[2], elective: false }] })
+    expect([late.status, late.error.code]).toEqual([409, 'subject_changed_meanwhile'])
+    expect(late.error.details).toMatchObject({ by: superAdmin.fullName, theirs: removed.body })
+    const renamed = await change(superAdmin, { name: 'English Studies', addClasses: [{ classId: ids[1] }] })
+    expect([renamed.status, renamed.error.code]).toEqual([409, 'subject_changed_meanwhile'])
+    const unclear = await change(superAdmin, { classes: [], addClasses: [{ classId: ids[1] }] })
+    expect(unclear.error.fields?.map(({ path }) => path)).toEqual(['body.classes'])
+    const twice = await change(superAdmin, { addClasses: [{ classId: ids[1] }, { classId: made.id }] })
+    expect(twice.error.fields?.map(({ path }) => path)).toEqual(['body.addClasses.1.classId'])
   })
 
   it("are the state's and the school's own, with the classes that take them this session", async () => {
@@ -121,10 +160,13 @@ describe('subjects', () => {
     const other = await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) })
     expect((await app.request('GET /subject/view-all', { query: {} }, { as: other })).body.total).toBe(1)
 
+    const revisionOf = async (id: string) =>
+      (await app.request('GET /subject/view/{id}', { params: { id } }, { as: principal })).body.revision
     const change = async (id: string, body: object, as = principal) => {
+      const revision = await revisionOf(id)
       const answer = await app.request(
         update,
-        { params: { id }, body: { name: 'French 2', classes: [], ...body } },
+        { params: { id }, body: { name: 'French 2', classes: [], revision, ...body } },
         { as },
       )
       return [answer.status, answer.error.code ?? answer.body.classes.length]
@@ -149,7 +191,7 @@ describe('subjects', () => {
     await score(world, (await makeStudent(app, gold)).id, body.id)
     const { status, error } = await app.request(
       update,
-      { params: { id: body.id }, body: { name: 'English', classes: [] } },
+      { params: { id: body.id }, body: { name: 'English', classes: [], revision: body.revision } },
       { as: superAdmin },
     )
     expect([status, error.code]).toEqual([409, 'has_scores'])

@@ -1,6 +1,12 @@
+import { withEntryChanges } from '@akada/contract/kernel/entries'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { RecordedEffect } from '@akada/contract/state/recorded'
-import { type changedSubjectBody, type subjectBody, subjectErrors } from '@akada/contract/subjects/calls'
+import {
+  type changedSubjectBody,
+  type subjectBody,
+  subjectErrors,
+  takingClassKind,
+} from '@akada/contract/subjects/calls'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
@@ -24,6 +30,7 @@ import {
 import { type OfferChange, offerEffects } from './rules/offer-effects.ts'
 
 type SubjectBody = z.output<typeof subjectBody>
+type ChangedSubject = Omit<z.output<typeof changedSubjectBody>, 'revision' | 'confirmed'>
 
 /** The context for a change of subjects. */
 export interface SubjectWork {
@@ -46,17 +53,20 @@ const refuseName = (name: string): never =>
 
 const assertSound = async (
   tx: ReadTx,
-  body: SubjectBody,
+  { name, classes = [], addClasses = [] }: Pick<ChangedSubject, 'name' | 'classes' | 'addClasses'>,
   schoolId: string | null,
   except: string | null,
 ): Promise<void> => {
-  if (await isNameTaken(tx, { name: body.name, schoolId, except })) refuseName(body.name)
-  const ids = body.classes.map(({ classId }) => classId)
+  if (await isNameTaken(tx, { name, schoolId, except })) refuseName(name)
+  const lists = Object.entries({ classes, addClasses })
+  const ids = lists.flatMap(([, list]) => list.map(({ classId }) => classId))
   const known = await classesAmong(tx, ids, schoolId)
-  const fields = ids.flatMap((id, index) =>
-    !known.has(id) || ids.indexOf(id) < index
-      ? [{ path: `body.classes.${index}.classId`, message: 'Choose each class once, from the list.' }]
-      : [],
+  const fields = lists.flatMap(([path, list]) =>
+    list.flatMap(({ classId }, index) =>
+      !known.has(classId) || list.findIndex(one => one.classId === classId) < index
+        ? [{ path: `body.${path}.${index}.classId`, message: 'Choose each class once, from the list.' }]
+        : [],
+    ),
   )
   if (fields.length > 0) refuse(commonErrors.invalid, { fields })
 }
@@ -136,32 +146,39 @@ export const addSubject = ({ db, actor, hooks }: SubjectWork, body: SubjectBody)
   )
 }
 
-/** Refuses with `subject_changed_meanwhile` and the current subject a change that is based on an older revision. */
-const assertCurrent = async (
-  tx: ReadTx,
-  actor: Actor,
+/** Whether a change does more than add classes to a subject and remove them. */
+const replacesFields = (before: SubjectRow, { name, code, description, classes }: ChangedSubject): boolean =>
+  classes !== undefined || name !== before.name || code !== before.code || description !== before.description
+
+/** The classes of a subject after a change; null where somebody else has changed one of these meanwhile. */
+const plannedClasses = (
   before: SubjectRow,
-  revision: number | undefined,
-): Promise<void> => {
-  if (revision === undefined || revision === before.revision) return
+  { classes, addClasses = [], removeClasses = [] }: ChangedSubject,
+): SubjectBody['classes'] | null => {
+  const now = before.classes.map(({ id, elective }) => ({ classId: id, elective }))
+  return classes ?? withEntryChanges(now, { add: addClasses, remove: removeClasses }, takingClassKind)
+}
+
+/** Refuses a change with `subject_changed_meanwhile` and the current subject. */
+const refuseStale = async (tx: ReadTx, actor: Actor, before: SubjectRow): Promise<never> => {
   const by = await lastEditorOf(tx, 'subject', before.id)
-  refuse(subjectErrors.changedMeanwhile, {
+  return refuse(subjectErrors.changedMeanwhile, {
     params: { name: by ?? 'Somebody else' },
     details: { theirs: subjectFor(actor, before), by },
   })
 }
 
 /**
- * Changes a subject and its classes this session. Refuses with 403 if it belongs to someone else, a change of an older revision, and one by
- * which scores count otherwise until its effects are confirmed (see assertConfirmed).
+ * Changes a subject and its classes this session. Refuses with 403 if it belongs to someone else, a change of an older revision that does
+ * more than add and remove classes, and one by which scores count otherwise until its effects are confirmed (see assertConfirmed).
  */
 export const changeSubject = (
   { db, actor, hooks }: SubjectWork,
   id: string,
-  { revision, confirmed, ...body }: z.output<typeof changedSubjectBody>,
+  { revision, confirmed, ...sent }: z.output<typeof changedSubjectBody>,
 ) =>
   unlessTaken(
-    body.name,
+    sent.name,
     db.write(async tx => {
       // The session first, like every change of what its classes take.
       const sessionId = await findActiveSessionId(tx)
@@ -169,8 +186,11 @@ export const changeSubject = (
       const owner = await lockSubject(tx, id)
       if (!mayEdit(actor, 'subject.manage', owner)) refuse(commonErrors.forbidden)
       const before = await getSubject(tx, id, owner.schoolId)
-      await assertCurrent(tx, actor, before, revision)
-      await assertSound(tx, body, owner.schoolId, id)
+      const isStale = before.revision !== revision && replacesFields(before, sent)
+      const classes = (isStale ? null : plannedClasses(before, sent)) ?? (await refuseStale(tx, actor, before))
+      await assertSound(tx, sent, owner.schoolId, id)
+      const { name, code, description } = sent
+      const body = { name, code, description, classes }
       await updateSubject(tx, id, body)
       const effects = await setClasses(tx, hooks, { owner, sessionId, before, body, confirmed })
       const after = await getSubject(tx, id, owner.schoolId)

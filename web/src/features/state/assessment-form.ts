@@ -101,8 +101,8 @@ export const formOf = (configuration: Configuration, termId: string | undefined)
 /** Text in a field is not a number. */
 const numberOf = (value: number | string): number => (typeof value === 'number' ? value : Number.NaN)
 
-/** The body to send. Windows of other terms stay; those of removed components are removed. */
-export const bodyOf = (form: AssessmentForm): Body => {
+/** The body to send, without the revision that it is based on. Windows of other terms stay; those of removed components are removed. */
+export const bodyOf = (form: AssessmentForm): Omit<Body, 'revision'> => {
   const kept = new Set(form.classTypes.flatMap(({ components }) => components.flatMap(({ id }) => (id ? [id] : []))))
   return {
     passMark: numberOf(form.passMark),

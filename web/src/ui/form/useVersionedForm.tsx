@@ -14,8 +14,8 @@ interface VersionedSettings<Values, Result>
   extends Omit<ApiFormSettings<Values, Result>, 'initialValues' | 'submit' | 'onError'> {
   /** What the form starts from. */
   start: Version<Values>
-  /** Sends the values with the revision that they are based on. */
-  submit: (values: Values, revision: number) => Promise<Result>
+  /** Sends the values with the revision that they are based on, or what changed since `read`, which are the values of that revision. */
+  submit: (values: Values, revision: number, read: Values) => Promise<Result>
   /** The revision after a save. */
   revisionOf: (result: Result) => number
   /** The code with which the server refuses a stale save. */
@@ -74,7 +74,7 @@ export const useVersionedForm = <Values extends Record<string, unknown>, Result>
   const form = useApiForm<Values, Result>({
     ...settings,
     initialValues: start.values,
-    submit: values => submit(values, base.current.revision),
+    submit: values => submit(values, base.current.revision, base.current.values),
     onSuccess: async (result, values) => {
       base.current = { values, revision: revisionOf(result) }
       await onSuccess?.(result, values)

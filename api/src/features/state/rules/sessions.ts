@@ -1,15 +1,22 @@
+import { capacity } from '@akada/contract/capacity'
 import { daysAfter } from '@akada/contract/kernel/days'
+import { withEntryChanges } from '@akada/contract/kernel/entries'
+import { writtenDay } from '@akada/contract/kernel/written-day'
+import { holidayKind } from '@akada/contract/state/calls'
 import type { Holiday } from './days.ts'
 
 /** Twice the length of any real term: its registers, sheets and schemes of work have room for this many weeks. */
 const longestTerm = 250
 
+/** A holiday as planned; `path` is its place in the term of the request, none for one that is saved already. */
+type PlannedHoliday = Holiday & { path?: string }
+
 /** A planned term, before it is saved. */
 export interface PlannedTerm {
   starts: string
   ends: string
-  nextTermBegins?: string | null
-  holidays: readonly Holiday[]
+  nextTermBegins?: string | null | undefined
+  holidays: readonly PlannedHoliday[]
 }
 
 export interface SessionSpan {
@@ -35,6 +42,31 @@ export const findOverlap = (spans: readonly SessionSpan[]): { first: string; sec
   return null
 }
 
+/** A saved holiday that a change leaves outside its term is an error of the day that was changed. */
+const outsideError = (term: PlannedTerm, index: number, { day, path }: PlannedHoliday): FieldError =>
+  path === undefined
+    ? {
+        path: day < term.starts ? 'starts' : 'ends',
+        message: `${writtenDay(day)} is a day off of ${termNameOf(index)}. Remove it from the list, or correct this day.`,
+      }
+    : { path: `${path}.day`, message: `This day lies outside ${termNameOf(index)}.` }
+
+const holidayErrors = (term: PlannedTerm, index: number): FieldError[] => {
+  const { holidays } = term
+  const days = holidays.map(({ day }) => day)
+  const last = holidays.findLast(({ path }) => path !== undefined)
+  return [
+    ...holidays.flatMap((holiday, place): FieldError[] => {
+      if (holiday.day < term.starts || holiday.day > term.ends) return [outsideError(term, index, holiday)]
+      const isTwice = holiday.path !== undefined && days.indexOf(holiday.day) < place
+      return isTwice ? [{ path: `${holiday.path}.day`, message: 'This day is in the list twice.' }] : []
+    }),
+    ...(holidays.length > capacity.holidaysOfTerm && last
+      ? [{ path: `${last.path}.day`, message: `A term has at most ${capacity.holidaysOfTerm} days off.` }]
+      : []),
+  ]
+}
+
 const termErrors = (term: PlannedTerm, index: number, next: PlannedTerm | undefined): FieldError[] => {
   const at = `body.terms.${index}`
   const errors: FieldError[] = []
@@ -47,16 +79,8 @@ const termErrors = (term: PlannedTerm, index: number, next: PlannedTerm | undefi
   } else if (nextTermBegins && next && nextTermBegins > next.starts) {
     errors.push({ path: `${at}.nextTermBegins`, message: `The next term of this session begins on ${next.starts}.` })
   }
-  const seen = new Set<string>()
-  for (const [place, { day }] of term.holidays.entries()) {
-    if (day < term.starts || day > term.ends) {
-      errors.push({ path: `${at}.holidays.${place}.day`, message: `This day lies outside ${termNameOf(index)}.` })
-    } else if (seen.has(day)) {
-      errors.push({ path: `${at}.holidays.${place}.day`, message: 'This day is in the list twice.' })
-    }
-    seen.add(day)
-  }
-  return errors
+  const ofHolidays = holidayErrors(term, index).map(({ path, message }) => ({ path: `${at}.${path}`, message }))
+  return [...errors, ...ofHolidays]
 }
 
 /** The errors in a planned session, field by field: dates inside a term, and the years of its name. Empty if there are none. */
@@ -79,5 +103,46 @@ export const keptTerms = (terms: readonly PlannedTerm[]) =>
     starts: term.starts,
     ends: term.ends,
     nextTermBegins: term.nextTermBegins ?? terms[index + 1]?.starts ?? null,
-    holidays: [...term.holidays],
+    holidays: term.holidays.map(({ day, name }) => ({ day, name })),
   }))
+
+interface SentTerm extends Omit<PlannedTerm, 'holidays'> {
+  holidays?: readonly Holiday[] | undefined
+  addHolidays?: readonly Holiday[] | undefined
+  removeHolidays?: readonly Holiday[] | undefined
+}
+
+const sentAt = (list: string, holidays: readonly Holiday[]): PlannedHoliday[] =>
+  holidays.map((holiday, place) => ({ ...holiday, path: `${list}.${place}` }))
+
+/**
+ * The terms of a session after a change: with the holidays that were sent, or with those that are saved now and what was added to and
+ * removed from them. Null where somebody else has changed one of these meanwhile.
+ */
+export const plannedTerms = (
+  before: readonly { holidays: readonly Holiday[] }[],
+  sent: readonly SentTerm[],
+): PlannedTerm[] | null => {
+  const terms = sent.flatMap((term, index): PlannedTerm[] => {
+    const { holidays: whole, addHolidays = [], removeHolidays = [], ...days } = term
+    if (whole) return [{ ...days, holidays: sentAt('holidays', whole) }]
+    const changes = { add: sentAt('addHolidays', addHolidays), remove: removeHolidays }
+    const holidays = withEntryChanges<PlannedHoliday>(before[index]?.holidays ?? [], changes, holidayKind)
+    return holidays ? [{ ...days, holidays }] : []
+  })
+  return terms.length === sent.length ? terms : null
+}
+
+/** Whether a change replaces days of a session, its name, or all holidays of a term: more than it adds to or removes from the holidays. */
+export const replacesDays = (
+  before: { name: string; terms: readonly (PlannedTerm & { number: number })[] },
+  { name, terms }: { name: string; terms: readonly SentTerm[] },
+): boolean => {
+  const daysOf = ({ starts, ends, nextTermBegins }: PlannedTerm) => `${starts} ${ends} ${nextTermBegins}`
+  const after = keptTerms(terms.map(term => ({ ...term, holidays: [] })))
+  return (
+    name !== before.name ||
+    terms.some(({ holidays }) => holidays !== undefined) ||
+    after.some((term, index) => daysOf(term) !== daysOf(before.terms[index] ?? term))
+  )
+}

@@ -1,3 +1,4 @@
+import { capacity } from '@akada/contract/capacity'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { DateField } from '../../../ui/form/DateField.tsx'
@@ -11,8 +12,6 @@ interface HolidaysProps {
   onAdd: () => void
   onRemove: (place: number) => void
 }
-
-const most = 60
 
 /** The days of a term without school, one by one. */
 export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProps) => (
@@ -44,7 +43,7 @@ export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProp
         variant="default"
         size="sm"
         leftSection={<IconPlus aria-hidden size={16} />}
-        disabled={count >= most}
+        disabled={count >= capacity.holidaysOfTerm}
         onClick={onAdd}
       >
         Add a day off

@@ -1,7 +1,8 @@
-import { sessionDetails } from '@akada/contract/state/calls'
+import { entryChanges } from '@akada/contract/kernel/entries'
+import { holidayKind, sessionDetails } from '@akada/contract/state/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { api } from '../../../lib/api.ts'
+import { api, ApiError } from '../../../lib/api.ts'
 import { today } from '../../../lib/clock.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { ApiForm } from '../../../ui/form/ApiForm.tsx'
@@ -73,13 +74,40 @@ const versionOf = ({ name, terms, revision }: Session): { values: SessionBody; r
   revision,
 })
 
+/** The terms with what was added to and removed from their holidays since they were read. */
+const changesOf = (values: SessionBody, read: SessionBody) =>
+  values.terms.map(({ holidays = [], ...days }, place) => {
+    const { add, remove } = entryChanges(read.terms[place]?.holidays ?? [], holidays, holidayKind)
+    return { ...days, addHolidays: [...add], removeHolidays: [...remove] }
+  })
+
+/** The server names an added day by its place among those added, the form by its place in the list. */
+const atLines = (error: ApiError, { terms }: SessionBody, sent: ReturnType<typeof changesOf>): ApiError => {
+  const lineOf = (path: string): string =>
+    path.replace(/terms\.(\d)\.addHolidays\.(\d+)/, (_, term: string, place: string) => {
+      const added = sent[Number(term)]?.addHolidays[Number(place)]
+      return `terms.${term}.holidays.${terms[Number(term)]?.holidays?.findLastIndex(one => one === added)}`
+    })
+  const fields = error.fields.map(({ path, message }) => ({ path: lineOf(path), message }))
+  return new ApiError(error.status, { ...error, message: error.message, fields })
+}
+
 const ChangeSession = ({ session }: { session: Session }) => {
   const redirect = useRedirect()
   const { form, conflict } = useVersionedForm<SessionBody, Session>({
     start: versionOf(session),
     schema,
-    submit: (values, revision) =>
-      api.state.updateSession({ params: { id: session.id }, body: { ...values, revision } }),
+    submit: async (values, revision, read) => {
+      const terms = changesOf(values, read)
+      try {
+        return await api.state.updateSession({
+          params: { id: session.id },
+          body: { name: values.name, terms, revision },
+        })
+      } catch (error) {
+        throw error instanceof ApiError ? atLines(error, values, terms) : error
+      }
+    },
     revisionOf: ({ revision }) => revision,
     staleCode: 'session_changed_meanwhile',
     theirs: record => {

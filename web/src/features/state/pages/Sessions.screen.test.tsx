@@ -1,5 +1,6 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { classSubjectCalls } from '@akada/contract/curriculum/class-subjects'
+import { commonErrors } from '@akada/contract/kernel/errors'
 import { recordedErrors } from '@akada/contract/state/recorded'
 import { schoolCalls } from '@akada/contract/schools/calls'
 import { stateCalls, stateErrors } from '@akada/contract/state/calls'
@@ -110,7 +111,11 @@ describe('the days of a session', () => {
     await press('Save session')
     await sees('Session Updated Successfully')
     const { terms } = Object(server.asked(stateCalls.updateSession)[0]?.body)
-    expect(terms[0].holidays).toEqual([{ day: '2026-10-01', name: 'Independence Day' }])
+    expect(terms[0]).toMatchObject({
+      addHolidays: [{ day: '2026-10-01', name: 'Independence Day' }],
+      removeHolidays: [],
+    })
+    expect(terms[0]).not.toHaveProperty('holidays')
   })
 
   const addDay = async (user: {
@@ -201,11 +206,38 @@ describe('the days of a session', () => {
     await press('Save these versions')
     await sees('Session Updated Successfully')
     const { terms } = Object(server.asked(stateCalls.updateSession).at(-1)?.body)
-    expect(terms.map(({ holidays }: { holidays: unknown }) => holidays)).toEqual([
+    // The other's holiday is there already: only the own one is added to it.
+    expect(terms.map(({ addHolidays }: { addHolidays: unknown }) => addHolidays)).toEqual([
       [{ day: '2026-11-03', name: 'Eid-el-Maulud' }],
-      [{ day: '2027-03-29', name: 'Easter Monday' }],
+      [],
       [],
     ])
+    expect(terms.flatMap(({ removeHolidays }: { removeHolidays: unknown }) => removeHolidays)).toEqual([])
+  })
+
+  it('show at the line of an added day what the server has against it', async () => {
+    const message = 'This day lies outside First Term.'
+    const [first, ...others] = session.terms
+    const { user } = await open(
+      'outside',
+      `/${session.id}`,
+      answers(stateCalls.viewSession, {
+        ...session,
+        terms: [{ ...first, holidays: [{ day: '2026-10-01', name: 'Independence Day' }] }, ...others],
+      }),
+      answers(
+        stateCalls.updateSession,
+        refuse(commonErrors.invalid, { fields: [{ path: 'body.terms.0.addHolidays.0.day', message }] }),
+      ),
+    )
+    await screen.findByRole('button', { name: 'Save session' })
+    const [add] = screen.getAllByRole('button', { name: 'Add a day off' })
+    if (add) await user.click(add)
+    await user.type(at('Day', 1), '25-12-2026')
+    await user.type(at('Name', 2), 'Christmas')
+    await press('Save session')
+    await waitFor(() => expect(errorAt(at('Day', 1))).toContain(message))
+    expect(errorAt(at('Day', 0))).not.toContain(message)
   })
 
   it('say at the day what is wrong with it, and keep it', async () => {

@@ -1,4 +1,5 @@
-import { subjectBody, subjectDetails } from '@akada/contract/subjects/calls'
+import { entryChanges } from '@akada/contract/kernel/entries'
+import { subjectBody, subjectDetails, takingClassKind } from '@akada/contract/subjects/calls'
 import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
@@ -71,8 +72,14 @@ const ChangeSubject = ({ subject, onClose }: { subject: Subject; onClose: () => 
   const { form, conflict } = useVersionedForm<SubjectValues, Subject>({
     start: versionOf(subject),
     schema,
-    submit: (values, revision) =>
-      api.subjects.update({ params: { id: subject.id }, body: { ...subjectBody.parse(values), revision } }),
+    submit: (values, revision, read) => {
+      const { classes, ...fields } = subjectBody.parse(values)
+      const { add, remove } = entryChanges(read.classes, classes, takingClassKind)
+      return api.subjects.update({
+        params: { id: subject.id },
+        body: { ...fields, addClasses: [...add], removeClasses: [...remove], revision },
+      })
+    },
     revisionOf: ({ revision }) => revision,
     staleCode: 'subject_changed_meanwhile',
     theirs: record => {
@@ -113,7 +120,7 @@ const SubjectFields = ({ form, known, onClose, verb }: SubjectFieldsProps) => (
       known={known}
       value={form.values.classes}
       onChange={classes => form.setFieldValue('classes', classes)}
-      error={form.errors.classes}
+      error={form.field('classes').error ?? form.field('addClasses').error}
     />
     <Group justify="flex-end">
       <Button variant="default" onClick={onClose}>

@@ -108,7 +108,11 @@ describe('the subjects of a school', () => {
     await user.click(screen.getByRole('checkbox', { name: 'JSS 1' }))
     await press('Save subject')
     await sees('Ojo already has scores.')
-    expect(server.asked(subjectCalls.update)[0]?.body).toMatchObject({ name: 'Yoruba', classes: [] })
+    expect(server.asked(subjectCalls.update)[0]?.body).toMatchObject({
+      name: 'Yoruba',
+      addClasses: [],
+      removeClasses: [{ classId: jss1.id, elective: false }],
+    })
   })
 
   it('become electives once what leaves the report cards is confirmed', async () => {
@@ -133,7 +137,12 @@ describe('the subjects of a school', () => {
     expect(dialog.textContent).toContain('114 scores')
     await press('Save this change')
     await sees('Subject Updated Successfully')
-    expect(server.asked(subjectCalls.update)[1]?.body).toMatchObject({ revision: 3, confirmed: effects })
+    expect(server.asked(subjectCalls.update)[1]?.body).toMatchObject({
+      revision: 3,
+      addClasses: [{ classId: jss1.id, elective: true }],
+      removeClasses: [{ classId: jss1.id, elective: false }],
+      confirmed: effects,
+    })
   })
 
   it('merge a class that somebody else added meanwhile', async () => {
@@ -160,12 +169,29 @@ describe('the subjects of a school', () => {
     expect(dialog.textContent).toContain('Taken in JSS 2')
     await press('Save these versions')
     await sees('Subject Updated Successfully')
-    expect(server.asked(subjectCalls.update).at(-1)?.body).toMatchObject({
-      code: 'YOR',
-      classes: [
-        { classId: jss1.id, elective: false },
-        { classId: jss2.id, elective: false },
-      ],
+    expect(server.asked(subjectCalls.update).map(({ body }) => body)).toMatchObject([
+      { code: 'YOR', addClasses: [], removeClasses: [], revision: 3 },
+      { code: 'YOR', addClasses: [], removeClasses: [], revision: 4 },
+    ])
+  })
+
+  it('send only the classes that were added, so that those that others add meanwhile stay', async () => {
+    const { server, user } = await open(
+      head('adds one'),
+      answers(subjectCalls.view, { ...yoruba, owner: 'school', classes: [{ ...jss1, elective: false }] }),
+      answers(subjectCalls.update, yoruba),
+    )
+    await act(user, 'Yoruba', 'Edit')
+    await user.click(await screen.findByRole('checkbox', { name: 'JSS 2' }))
+    await press('Save subject')
+    await sees('Subject Updated Successfully')
+    expect(server.asked(subjectCalls.update)[0]?.body).toEqual({
+      name: 'Yoruba',
+      code: null,
+      description: null,
+      addClasses: [{ classId: jss2.id, elective: false }],
+      removeClasses: [],
+      revision: 3,
     })
   })
 
