@@ -44,7 +44,7 @@ import { schoolAskedFor, transfers } from './features/transfers/index.ts'
 import { guardians } from './features/guardians/index.ts'
 import { merges } from './features/merges/index.ts'
 import { promotions } from './features/promotions/index.ts'
-import { certificates } from './features/certificates/index.ts'
+import { certificates, endCertificate } from './features/certificates/index.ts'
 import { census } from './features/census/index.ts'
 import { family } from './features/family/index.ts'
 import { letterDueAgain, messagePurchases, messageReservations, messages } from './features/messages/index.ts'
@@ -117,6 +117,7 @@ export const hooks: Hooks = {
   studentsBySchool,
   gendersBySchool,
   schoolAskedFor,
+  endCertificate,
   figuresOfSchool,
   armClosed: [endTeaching],
   movedToArm: [forgetPlaces],

@@ -65,3 +65,48 @@ export const codeOfCertificate = async (app: TestApp, as: make.SignedIn, student
   expect(error?.message ?? status).toBe(200)
   return body.certificate?.code ?? ''
 }
+
+/** A ticket of a school for a code: to read the record, or to admit with it. */
+export const ticketOf = async (
+  app: TestApp,
+  to: { head: make.SignedIn },
+  code: string,
+  toAdmit = false,
+): Promise<string> => {
+  const { body, error, status } = await app.request(ask, { body: { code, toAdmit } }, { as: to.head })
+  expect(error?.message ?? status).toBe(200)
+  return body.ticket
+}
+
+export const openWith = (app: TestApp, ticket: string) => app.request(open, { body: { ticket } })
+
+/** Opens a record as the page does: first to fill in the form, then `toAdmit`. */
+export const readWith = async (app: TestApp, to: { head: make.SignedIn }, code: string, toAdmit = false) =>
+  openWith(app, await ticketOf(app, to, code, toAdmit))
+
+type Opened = Awaited<ReturnType<typeof readWith>>['body']
+
+/** Sends the form that was filled in from a record. */
+export const admitWith = (
+  app: TestApp,
+  to: Awaited<ReturnType<typeof destination>>,
+  { student, certificate }: Opened,
+  more: object = {},
+) =>
+  app.request(
+    'POST /student/add',
+    {
+      body: {
+        ...student,
+        gender: student.gender as 'female',
+        guardians: student.guardians.map(guardian => ({ ...guardian, relationship: 'Mother' as const })),
+        admissionNumber: `LG/${make.unique()}`,
+        admissionDate: '2026-10-14',
+        classId: to.arm.classId,
+        classArmId: to.arm.id,
+        ...(certificate && { certificate }),
+        ...more,
+      },
+    },
+    { as: to.head },
+  )

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { codeOfCertificate, destination, origin, viewCertificate } from '../../test/certificate-world.ts'
+import { cancel, codeOfCertificate, destination, origin, viewCertificate } from '../../test/certificate-world.ts'
 import { startInstallation, startRouter, startStranger } from '../../test/installations.ts'
 
 const west = await startInstallation('west')
@@ -9,17 +9,14 @@ const from = await origin(west.app, 'Ogun')
 const to = await destination(east.app, 'Kano')
 const { token } = to.head
 
-const ticketOf = async (code: string): Promise<string> =>
-  String((await call('POST', '/api/student/transfer-certificate/ask', { token, body: { code } })).body['ticket'])
+const ticketOf = async (code: string, toAdmit = false): Promise<string> =>
+  String(
+    (await call('POST', '/api/student/transfer-certificate/ask', { token, body: { code, toAdmit } })).body['ticket'],
+  )
 const open = (ticket: string) => call('POST', '/api/transfer-certificate/open', { body: { ticket } })
 
-it('admits a child from a school of another installation, which have nothing in common but the secret of the router', async () => {
-  const code = await codeOfCertificate(west.app, from.principal, from.child)
-  const ticket = await ticketOf(code)
-  const opened = await open(ticket)
-  expect(opened.body['message'] ?? opened.status).toBe(200)
-  const { student, certificate } = opened.body
-  const admitted = await call('POST', '/api/student/add', {
+const admit = (student: unknown, certificate: unknown) =>
+  call('POST', '/api/student/add', {
     token,
     body: {
       ...Object(student),
@@ -30,6 +27,16 @@ it('admits a child from a school of another installation, which have nothing in 
       certificate,
     },
   })
+
+it('admits a child from a school of another installation, which have nothing in common but the secret of the router', async () => {
+  const code = await codeOfCertificate(west.app, from.principal, from.child)
+  const ticket = await ticketOf(code)
+  const opened = await open(ticket)
+  expect(opened.body['message'] ?? opened.status).toBe(200)
+  const { student, certificate } = opened.body
+  expect(certificate).toBeNull()
+  const admission = await open(await ticketOf(code, true))
+  const admitted = await admit(student, admission.body['certificate'])
   expect(admitted.body['message'] ?? admitted.status).toBe(200)
   expect(admitted.body['arrival']).toMatchObject({ state: 'Ogun', school: from.school.name, fxId: from.child.fxId })
   expect(String(admitted.body['fxId']).slice(0, 2)).toBe(to.state.code)
@@ -38,7 +45,18 @@ it('admits a child from a school of another installation, which have nothing in 
   const { rows } = await west.app.owner.query(
     `select state_id, acting_as from audit_log where operation = 'student.read-certificate'`,
   )
-  expect(rows).toEqual([{ state_id: from.state.id, acting_as: `Bola Ige, ${to.school.name}, Kano` }])
+  const reading = { state_id: from.state.id, acting_as: `Bola Ige, ${to.school.name}, Kano` }
+  expect(rows).toEqual([reading, reading])
+})
+
+it('admits nobody from another installation with a record that was read before the certificate was cancelled', async () => {
+  const left = await origin(west.app, 'Osun')
+  const code = await codeOfCertificate(west.app, left.principal, left.child)
+  expect((await open(await ticketOf(code))).status).toBe(200)
+  const params = { id: left.child.id }
+  expect((await west.app.request(cancel, { params, body: {} }, { as: left.principal })).status).toBe(200)
+  const refused = await open(await ticketOf(code, true))
+  expect([refused.status, refused.body['code']]).toEqual([409, 'certificate_ended'])
 })
 
 it('refuses a code that nobody has, and a ticket or a record that no installation sealed', async () => {

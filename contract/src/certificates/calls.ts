@@ -1,14 +1,16 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { day, done, id, instant, line } from '../kernel/fields.ts'
+import { day, done, id, instant, line, optionalLine } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
 import { answerShapeOf } from '../kernel/record-schema.ts'
 import { arrival, mostResults, sealedRecord, termResult } from '../students/arrivals.ts'
+import { moveErrors } from '../students/moves.ts'
 import { guardianFields, mostGuardians, studentFields } from '../students/record.ts'
 
 /** How long a transfer certificate is valid, in days. */
 export const certificateDays = 90
-/** How long a school that has typed a code has to open the record, in minutes: its page does it at once. */
+/** How long a school has to open the record with a ticket, and then to admit the student, in minutes: its page does both at once. */
 export const ticketMinutes = 5
 
 export const certificateErrors = catalogue({
@@ -28,6 +30,23 @@ export const certificateErrors = catalogue({
     message:
       'No valid transfer certificate has this code. Check each letter. If it is right, ask the former school for a new certificate.',
   },
+  ended: {
+    code: 'certificate_ended',
+    status: 409,
+    message:
+      'This transfer certificate is no longer valid: the former school cancelled it, or the student is back there. Ask the former school.',
+  },
+  usedBy: {
+    code: 'certificate_used_by',
+    status: 422,
+    message: '{school}, {state}, used this certificate on {day} to admit {name}. Give the reason why it is cancelled.',
+  },
+  cancelFirst: {
+    code: 'certificate_cancel_first',
+    status: 409,
+    message:
+      '{school}, {state}, used the transfer certificate of {name} on {day} to admit the student. Cancel it before you issue another.',
+  },
   ticketOver: { code: 'certificate_ticket_over', status: 422, message: 'This took too long. Enter the code again.' },
   sameState: {
     code: 'certificate_of_own_state',
@@ -46,7 +65,13 @@ const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
 const byId = z.object({ id })
 
 /** Who has read a record with a certificate. */
-const reading = z.object({ school: z.string(), state: z.string(), at: instant })
+const reading = z.object({
+  school: z.string(),
+  state: z.string(),
+  at: instant,
+  /** When that school last used the certificate to admit the student; null if it has only read the record. */
+  usedAt: instant.nullable(),
+})
 
 /** A withdrawn student as the certificate shows them, the valid certificate, and who has read the record so far. */
 export const studentCertificate = z.object({
@@ -63,9 +88,17 @@ export const studentCertificate = z.object({
   cause: z.string(),
   /** The terms of the last session with published report cards, the first one first. */
   results: z.array(termResult).max(mostResults),
-  /** Null if none is valid now. */
+  /** Null if none is valid now. One that was used stays until it is cancelled. */
   certificate: z
-    .object({ code: z.string(), issuedAt: instant, issuedBy: z.string(), expiresAt: instant, isRead: z.boolean() })
+    .object({
+      code: z.string(),
+      issuedAt: instant,
+      issuedBy: z.string(),
+      expiresAt: instant,
+      isRead: z.boolean(),
+      /** The school that has read the record used it to admit the student: there is nothing to print any more. */
+      isUsed: z.boolean(),
+    })
     .nullable(),
   /** The latest first. */
   readings: z.array(reading).max(5),
@@ -118,19 +151,21 @@ export const certificateCalls = calls({
     where: ofStudent,
     params: byId,
     response: studentCertificate,
-    errors: [certificateErrors.notWithdrawn],
+    errors: [certificateErrors.notWithdrawn, certificateErrors.cancelFirst],
   },
   cancel: {
     method: 'POST',
     path: '/student/cancel-transfer-certificate/{id}',
     tag: 'Students',
     summary: 'Cancel the transfer certificate of a student',
-    description: 'Its code opens nothing from then on. What a school has read before stays with that school.',
+    description:
+      'Its code opens nothing from then on, and nobody is admitted with it: what a school has read before does not admit. One that was used to admit the student is cancelled with a reason, and not in the minutes of the admission.',
     access: withdraw,
     where: ofStudent,
     params: byId,
+    body: z.object({ reason: optionalLine(limits.text) }),
     response: done,
-    errors: [certificateErrors.noneToCancel],
+    errors: [certificateErrors.noneToCancel, moveErrors.beingAdmitted, certificateErrors.usedBy],
   },
   ask: {
     method: 'POST',
@@ -141,7 +176,12 @@ export const certificateCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'student.create' },
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
-    body: z.object({ code: line(40), school: id.optional() }),
+    body: z.object({
+      code: line(40),
+      school: id.optional(),
+      /** The form is complete, and the student is admitted with what the ticket opens. */
+      toAdmit: z.boolean().default(false),
+    }),
     response: z.object({ ticket: z.string() }),
     errors: [certificateErrors.unknownCode],
     limit: { times: 40, seconds: 600 },
@@ -151,8 +191,7 @@ export const certificateCalls = calls({
     path: '/transfer-certificate/open',
     tag: 'Students',
     summary: 'The record of a student who comes from another state',
-    description:
-      'The ticket is the credential. The first school that opens a certificate is the one it is for: that school may open it again, for another it is unknown. Each reading is in the audit log of the state that issued it. `certificate` is sent with the admission as it is.',
+    description: `The ticket is the credential. The first school that opens a certificate is the one it is for: that school may open it again, for another it is unknown. Each reading is in the audit log of the state that issued it. With a ticket to admit, \`certificate\` is sent with the admission as it is, within ${ticketMinutes} minutes; until then nobody cancels the certificate or readmits the student.`,
     safeToRepeat: true,
     access: { kind: 'public' },
     where: { in: 'nowhere' },
@@ -160,10 +199,12 @@ export const certificateCalls = calls({
     response: z.object({
       student: transferredRecord,
       from: arrival.pick({ state: true, school: true, fxId: true, className: true, lastDay: true }),
-      certificate: sealedRecord,
+      /** Null without a ticket to admit. */
+      certificate: sealedRecord.nullable(),
     }),
     errors: [
       certificateErrors.unknownCode,
+      certificateErrors.ended,
       certificateErrors.ticketOver,
       certificateErrors.sameState,
       certificateErrors.slowDown,

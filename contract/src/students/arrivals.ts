@@ -39,9 +39,25 @@ export const arrivalErrors = catalogue({
     status: 422,
     message: 'This record of the former school was changed, or read for another school. Enter the code again.',
   },
+  recordOver: {
+    code: 'certificate_record_over',
+    status: 422,
+    message: 'The record of the former school was opened too long ago. Send the form again.',
+  },
   certificateUsed: {
     code: 'certificate_used',
     status: 409,
     message: 'A student was admitted with this transfer certificate already: {name}.',
+  },
+  onRollHere: {
+    code: 'arrival_on_roll',
+    status: 409,
+    message: 'This child has the student number {number} in the former state, and is on the roll as {name}, {school}.',
+  },
+  onRollElsewhere: {
+    code: 'arrival_on_roll_elsewhere',
+    status: 409,
+    message:
+      'The child with student number {number} of the former state is on the roll of a school in another state. That school withdraws the student first.',
   },
 })

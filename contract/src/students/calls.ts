@@ -148,7 +148,10 @@ export const studentCalls = calls({
       studentErrors.noActiveSession,
       studentErrors.formReused,
       arrivalErrors.recordInvalid,
+      arrivalErrors.recordOver,
       arrivalErrors.certificateUsed,
+      arrivalErrors.onRollHere,
+      arrivalErrors.onRollElsewhere,
     ],
   },
   nextAdmission: {

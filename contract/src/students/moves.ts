@@ -4,6 +4,7 @@ import { catalogue } from '../kernel/errors.ts'
 import { day, id, line, optionalLine } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
+import { arrivalErrors } from './arrivals.ts'
 import { studentErrors } from './calls.ts'
 import { enrolmentRow, studentProfile, studentSummary } from './schemas.ts'
 
@@ -14,6 +15,17 @@ export const moveErrors = catalogue({
     message: '{name} is {status} and no longer on the roll. Reload the page.',
   },
   notAway: { code: 'student_not_away', status: 409, message: '{name} is on the roll already.' },
+  beingAdmitted: {
+    code: 'certificate_in_use',
+    status: 409,
+    message: '{school}, {state}, is admitting {name} with the transfer certificate now. Try again in {wait}.',
+  },
+  readElsewhere: {
+    code: 'record_read_elsewhere',
+    status: 422,
+    message:
+      'Schools of other states have the record of {name}: {readings}. Ask them where the student is, and give the reason for the readmission.',
+  },
   transferPending: {
     code: 'transfer_pending',
     status: 409,
@@ -85,7 +97,8 @@ export const studentMoveCalls = calls({
     path: '/student/readmit/{id}',
     tag: 'Students',
     summary: 'Put a student who left back on the roll',
-    description: 'Of Withdrawn and Graduated students of this school. The fxId stays; the old enrolment stays closed.',
+    description:
+      'Of Withdrawn and Graduated students of this school. The fxId stays; the old enrolment stays closed. A transfer certificate ends. Where a school of another state has read the record with it, the reason is required.',
     access: withdraw,
     where: ofStudent,
     params: byId,
@@ -97,7 +110,16 @@ export const studentMoveCalls = calls({
       reason: optionalLine(limits.text),
     }),
     response: studentProfile,
-    errors: [moveErrors.notAway, moveErrors.dayOutside, studentErrors.wrongClass, studentErrors.noActiveSession],
+    errors: [
+      moveErrors.notAway,
+      moveErrors.dayOutside,
+      moveErrors.beingAdmitted,
+      moveErrors.readElsewhere,
+      arrivalErrors.onRollHere,
+      arrivalErrors.onRollElsewhere,
+      studentErrors.wrongClass,
+      studentErrors.noActiveSession,
+    ],
   },
   former: {
     method: 'GET',

@@ -11,6 +11,9 @@ import { type Asker, ticketParts, ticketText } from './rules.ts'
 
 const purpose = 'transfer ticket'
 
+/** Until when a ticket, or a record that was opened to admit a student, holds. */
+export const minutesLater = (now: Date): string => new Date(now.getTime() + ticketMinutes * 60_000).toISOString()
+
 interface AskWork {
   app: Pick<App, 'sharedSecrets'>
   db: TenantDb
@@ -22,12 +25,12 @@ interface AskWork {
 export const askForRecord = async (
   { app, db, actor, now }: AskWork,
   schoolId: string,
-  typed: string,
+  { code: typed, toAdmit }: { code: string; toAdmit: boolean },
 ): Promise<{ ticket: string }> => {
   const code = normalCode(typed) ?? refuse(certificateErrors.unknownCode)
   const { school, state } = await db.read(tx => getAskingSchool(tx, schoolId))
-  const until = new Date(now.getTime() + ticketMinutes * 60_000).toISOString()
-  const text = ticketText(code, { id: uuidv7(), person: actor.name, school, state, until })
+  const until = minutesLater(now)
+  const text = ticketText(code, { id: uuidv7(), person: actor.name, school, state, until, toAdmit })
   return { ticket: `${text}.${app.sharedSecrets.sign(purpose, text).toString('base64url')}` }
 }
 

@@ -1,15 +1,26 @@
 import { randomBytes } from 'node:crypto'
 import { certificateDays, certificateErrors, type StudentCertificate } from '@akada/contract/certificates/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
+import { writtenDay } from '@akada/contract/kernel/written-day'
+import { counted } from '@akada/contract/report-cards/words'
+import { moveErrors } from '@akada/contract/students/moves'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { codeFrom, codeSymbols, issuedCardsOf } from '../report-cards/index.ts'
 import { assertOwn, findLeaverRecord, type LeaverRecord, lockRecords, type StudentHooks } from '../students/index.ts'
-import { findValid, insertCertificate, readingsOf, replaceFormer, revokeCertificate } from './queries.ts'
-import { resultsOf } from './rules.ts'
+import {
+  findOpen,
+  insertCertificate,
+  type OpenCertificate,
+  readingsOf,
+  replaceFormer,
+  revokeCertificate,
+} from './queries.ts'
+import { minutesInUse, resultsOf } from './rules.ts'
 
 interface Work {
   app: { hooks: StudentHooks }
@@ -21,6 +32,7 @@ interface Work {
 
 const dayMs = 24 * 60 * 60 * 1000
 
+type Use = NonNullable<OpenCertificate['use']>
 type Withdrawn = LeaverRecord & { last: NonNullable<LeaverRecord['last']> }
 
 /** A student who was withdrawn. Refuses one who is at school, was transferred or has graduated, by name. */
@@ -34,7 +46,7 @@ const getWithdrawn = async (tx: ReadTx, id: string): Promise<Withdrawn> => {
 
 const shown = async (tx: ReadTx, record: Withdrawn, now: Date): Promise<StudentCertificate> => {
   const { state, school, fullName, fxId, admissionNumber, gender, dateOfBirth, last } = record
-  const found = await findValid(tx, record.id, { lastDay: last.lastDay, now })
+  const found = await findOpen(tx, record.id, { lastDay: last.lastDay, now })
   return {
     state,
     school,
@@ -53,6 +65,7 @@ const shown = async (tx: ReadTx, record: Withdrawn, now: Date): Promise<StudentC
       issuedBy: found.issuedBy,
       expiresAt: found.expiresAt,
       isRead: found.isRead,
+      isUsed: found.use !== null,
     },
     readings: await readingsOf(tx, record.id),
   }
@@ -71,7 +84,10 @@ export const issueCertificate = ({ app, db, actor, place, now }: Work, id: strin
     await lockRecords(tx, [id])
     const record = await getWithdrawn(tx, id)
     const { lastDay } = record.last
-    if (await findValid(tx, id, { lastDay, now })) {
+    const open = await findOpen(tx, id, { lastDay, now })
+    if (open?.use && Date.parse(open.expiresAt) <= now.getTime())
+      return refuse(certificateErrors.cancelFirst, { params: useWords(record.fullName, open.use) })
+    if (open) {
       audit.exempt(tx, 'the valid certificate is returned')
       return shown(tx, record, now)
     }
@@ -100,14 +116,44 @@ export const issueCertificate = ({ app, db, actor, place, now }: Work, id: strin
     return shown(tx, record, now)
   })
 
-/** Cancels the certificate of a student: its code opens nothing from then on. */
-export const cancelCertificate = ({ app, db, actor, place, now }: Work, id: string): Promise<{ message: string }> =>
+const useWords = (name: string, { school, state, at }: Use) => ({
+  name,
+  school,
+  state,
+  day: writtenDay(dayInLagos(new Date(at))),
+})
+
+/** For minutes after a certificate was used, the other school may be admitting with what it got: nothing here may say otherwise. */
+const assertNotInUse = (name: string, use: Use | null, now: Date): void => {
+  const minutes = use === null ? 0 : minutesInUse(use.at, now)
+  if (use !== null && minutes > 0)
+    refuse(moveErrors.beingAdmitted, {
+      params: { name, school: use.school, state: use.state, wait: counted(minutes, 'minute') },
+    })
+}
+
+/**
+ * Cancels the certificate of a student: its code opens nothing from then on, and nobody is admitted with it. One that was used is cancelled
+ * with a reason, and not while the other school may be admitting with it.
+ */
+export const cancelCertificate = (
+  { app, db, actor, place, now }: Work,
+  id: string,
+  reason: string | null,
+): Promise<{ message: string }> =>
   db.write(async tx => {
     await assertOwn(tx, app.hooks, actor, id)
     await lockRecords(tx, [id])
-    const { fullName, schoolId } = (await findLeaverRecord(tx, id)) ?? refuse(commonErrors.notFound)
-    const revoked = await revokeCertificate(tx, id, { by: actor.staffId, at: now })
-    if (!revoked) return refuse(certificateErrors.noneToCancel)
+    const { fullName, schoolId, last } = (await findLeaverRecord(tx, id)) ?? refuse(commonErrors.notFound)
+    const open = last && (await findOpen(tx, id, { lastDay: last.lastDay, now }))
+    if (!open) return refuse(certificateErrors.noneToCancel)
+    assertNotInUse(fullName, open.use, now)
+    if (open.use && !reason) {
+      const params = useWords(fullName, open.use)
+      const message = 'Give the reason.'
+      return refuse(certificateErrors.usedBy, { params, fields: [{ path: 'body.reason', message }] })
+    }
+    await revokeCertificate(tx, open.id, { by: actor.staffId, at: now })
     await audit(tx, actor, {
       operation: 'student.withdraw',
       entity: 'student',
@@ -115,7 +161,30 @@ export const cancelCertificate = ({ app, db, actor, place, now }: Work, id: stri
       summary: `Cancelled the transfer certificate of ${fullName}`,
       schoolId,
       districtId: place.districtId,
-      before: { certificate: revoked.code },
+      before: { certificate: open.code, ...(open.use && { use: open.use }) },
+      after: { reason },
     })
     return { message: 'Certificate Cancelled Successfully' }
   })
+
+/** Implements the hook of students: see StudentHooks. */
+export const endCertificate: StudentHooks['endCertificate'] = async (
+  tx,
+  { id, fullName, lastDay },
+  { reason, now },
+) => {
+  if (lastDay === null) return []
+  const [open, readings] = await Promise.all([findOpen(tx, id, { lastDay, now }), readingsOf(tx, id, lastDay)])
+  assertNotInUse(fullName, open?.use ?? null, now)
+  if (readings.length > 0 && !reason) {
+    const words = readings.map(
+      ({ school, state, at }) => `${school}, ${state}, on ${writtenDay(dayInLagos(new Date(at)))}`,
+    )
+    refuse(moveErrors.readElsewhere, {
+      params: { name: fullName, readings: words.join('; ') },
+      fields: [{ path: 'body.reason', message: 'Give the reason.' }],
+    })
+  }
+  await replaceFormer(tx, id, now)
+  return readings
+}

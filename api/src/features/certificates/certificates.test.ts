@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
+  admitWith,
   ask,
   cancel,
   codeOfCertificate,
   destination,
   issue,
-  open,
+  openWith,
   origin,
+  readWith,
+  ticketOf,
   viewCertificate,
 } from '../../../test/certificate-world.ts'
 import * as make from '../../../test/factories.ts'
@@ -22,36 +25,11 @@ type Destination = Awaited<ReturnType<typeof destination>>
 const named = (name: string): string => `${name} ${make.unique()}`
 const worlds = async () => ({ from: await origin(app, named('Ogun')), to: await destination(app, named('Lagos')) })
 
-const ticketOf = async (to: Pick<Destination, 'head'>, code: string): Promise<string> => {
-  const { body, error, status } = await app.request(ask, { body: { code } }, { as: to.head })
-  expect(error?.message ?? status).toBe(200)
-  return body.ticket
-}
-const openWith = (ticket: string) => app.request(open, { body: { ticket } })
-const read = async (to: Pick<Destination, 'head'>, code: string) => openWith(await ticketOf(to, code))
-
-const admit = (
-  to: Destination,
-  { student, certificate }: Awaited<ReturnType<typeof read>>['body'],
-  more: object = {},
-) =>
-  app.request(
-    'POST /student/add',
-    {
-      body: {
-        ...student,
-        gender: student.gender as 'female',
-        guardians: student.guardians.map(guardian => ({ ...guardian, relationship: 'Mother' as const })),
-        admissionNumber: `LG/${make.unique()}`,
-        admissionDate: '2026-10-14',
-        classId: to.arm.classId,
-        classArmId: to.arm.id,
-        certificate,
-        ...more,
-      },
-    },
-    { as: to.head },
-  )
+const openedBy = (ticket: string) => openWith(app, ticket)
+const read = (to: Pick<Destination, 'head'>, code: string) => readWith(app, to, code)
+const toAdmit = (to: Pick<Destination, 'head'>, code: string) => readWith(app, to, code, true)
+const admit = (...args: Parameters<typeof admitWith> extends [unknown, ...infer Rest] ? Rest : never) =>
+  admitWith(app, ...args)
 
 const auditOf = async (stateId: string, entityId: string) =>
   (
@@ -133,7 +111,8 @@ describe('a transfer certificate', () => {
       className: 'JSS 1 Gold',
       lastDay: '2026-10-09',
     })
-    const admitted = await admit(to, opened.body)
+    expect(opened.body.certificate).toBeNull()
+    const admitted = await admit(to, (await toAdmit(to, code)).body)
     expect(admitted.error?.message ?? admitted.status).toBe(200)
     const arrival = {
       state: from.state.name,
@@ -157,11 +136,18 @@ describe('a transfer certificate', () => {
     expect(reading).toMatchObject({
       operation: 'student.read-certificate',
       acting_as: `Bola Ige, ${to.school.name}, ${to.state.name}`,
-      summary: `${to.school.name}, ${to.state.name}, read the record of Adebayo, Kemi with the transfer certificate`,
+      summary: `${to.school.name}, ${to.state.name}, used the transfer certificate of Adebayo, Kemi to admit the student`,
     })
     const { body } = await app.request(viewCertificate, { params: { id: from.child.id } }, { as: from.principal })
-    expect(body.readings).toEqual([{ school: to.school.name, state: to.state.name, at: '2026-10-14T08:00:00Z' }])
-    expect(body.certificate?.isRead).toBe(true)
+    expect(body.readings).toEqual([
+      {
+        school: to.school.name,
+        state: to.state.name,
+        at: '2026-10-14T08:00:00Z',
+        usedAt: '2026-10-14T08:00:00Z',
+      },
+    ])
+    expect(body.certificate).toMatchObject({ isRead: true, isUsed: true })
   })
 
   it('gives away nothing of health, address, conduct or pictures', async () => {
@@ -181,7 +167,7 @@ describe('a transfer certificate', () => {
     const refused = await read(other, code)
     expect([refused.status, refused.error.code]).toEqual([404, 'certificate_unknown'])
     // The former school gives a new one.
-    await app.request(cancel, { params: { id: from.child.id } }, { as: from.principal })
+    await app.request(cancel, { params: { id: from.child.id }, body: {} }, { as: from.principal })
     const next = await codeOfCertificate(app, from.principal, from.child)
     expect((await read(other, next)).status).toBe(200)
     const { body } = await app.request(viewCertificate, { params: { id: from.child.id } }, { as: from.principal })
@@ -192,8 +178,8 @@ describe('a transfer certificate', () => {
     const { from, to } = await worlds()
     const other = await destination(app, named('Kano'))
     const code = await codeOfCertificate(app, from.principal, from.child)
-    const tickets = [await ticketOf(to, code), await ticketOf(other, code)]
-    const statuses = (await Promise.all(tickets.map(openWith))).map(({ status }) => status)
+    const tickets = [await ticketOf(app, to, code), await ticketOf(app, other, code)]
+    const statuses = (await Promise.all(tickets.map(openedBy))).map(({ status }) => status)
     expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 404])
   })
 })
@@ -209,16 +195,16 @@ describe('a code', () => {
     await refusedAlike(to, 'K7QM-4Z2P-9XWD')
     const params = { id: from.child.id }
     const first = await codeOfCertificate(app, from.principal, from.child)
-    expect((await app.request(cancel, { params }, { as: from.principal })).status).toBe(200)
+    expect((await app.request(cancel, { params, body: {} }, { as: from.principal })).status).toBe(200)
     await refusedAlike(to, first)
-    const none = await app.request(cancel, { params }, { as: from.principal })
+    const none = await app.request(cancel, { params, body: {} }, { as: from.principal })
     expect([none.status, none.error.code]).toEqual([409, 'no_certificate_to_cancel'])
 
     const second = await codeOfCertificate(app, from.principal, from.child)
     expect(second).not.toBe(first)
     const readmitted = await app.request(
       'POST /student/readmit/{id}',
-      { params, body: { classId: from.arm.classId, firstDay: '2026-10-12' } },
+      { params, body: { classId: from.arm.classId, firstDay: '2026-10-12', reason: 'Came back.' } },
       { as: from.principal },
     )
     expect(readmitted.status).toBe(200)
@@ -267,9 +253,9 @@ describe('a code', () => {
 
   it('cannot be guessed by one school: tries are slowed, and other schools go on', async () => {
     const { from, to } = await worlds()
-    const ticket = await ticketOf(to, 'K7QM-4Z2P-9XWD')
+    const ticket = await ticketOf(app, to, 'K7QM-4Z2P-9XWD')
     const statuses: number[] = []
-    for (let time = 0; time < 22; time++) statuses.push((await openWith(ticket)).status)
+    for (let time = 0; time < 22; time++) statuses.push((await openedBy(ticket)).status)
     expect(statuses.slice(0, 20)).toEqual(Array.from({ length: 20 }, () => 404))
     expect(statuses.at(-1)).toBe(429)
     const other = await destination(app, named('Kano'))
@@ -281,7 +267,7 @@ describe('a ticket', () => {
   it('is refused if it was changed, or is more than five minutes old', async () => {
     const { from, to } = await worlds()
     const code = await codeOfCertificate(app, from.principal, from.child)
-    const ticket = await ticketOf(to, code)
+    const ticket = await ticketOf(app, to, code)
     const [, by = '', seal = ''] = ticket.split('.')
     const asker = JSON.parse(Buffer.from(by, 'base64url').toString())
     const forged = Buffer.from(JSON.stringify({ ...asker, state: { name: 'Kano', code: 'KN' } })).toString('base64url')
@@ -293,11 +279,11 @@ describe('a ticket', () => {
       `${code}.e30.${seal}`,
       code,
     ]) {
-      const { status, error } = await openWith(changed)
+      const { status, error } = await openedBy(changed)
       expect([status, error.code]).toEqual([422, 'certificate_ticket_over'])
     }
     app.clock.advance(5 * 60 * 1000)
-    expect((await openWith(ticket)).status).toBe(422)
+    expect((await openedBy(ticket)).status).toBe(422)
     expect((await read(to, code)).status).toBe(200)
   })
 
@@ -310,12 +296,12 @@ describe('a ticket', () => {
 
 describe('an admission with a record from another state', () => {
   const opened = async (from: Origin, to: Destination) =>
-    (await read(to, await codeOfCertificate(app, from.principal, from.child))).body
+    (await toAdmit(to, await codeOfCertificate(app, from.principal, from.child))).body
 
   it('is refused if the record was changed, or was read for another school', async () => {
     const { from, to } = await worlds()
     const body = await opened(from, to)
-    const { record, seal } = body.certificate
+    const { record = '', seal = '' } = body.certificate ?? {}
     const changed = { record: record.replace('74.00', '94.00'), seal }
     const other = await destination(app, named('Kano'))
     for (const [place, certificate] of [

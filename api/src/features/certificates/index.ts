@@ -2,6 +2,8 @@ import type { Feature } from '../../platform/http/index.ts'
 import { isCode } from './queries.ts'
 import { routes } from './routes.ts'
 
+export { endCertificate } from './certificate.ts'
+
 /** Students who move to another state, which may be another installation. */
 export const certificates: Feature = {
   name: 'certificates',

@@ -5,9 +5,9 @@ import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/i
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { issuedCardsOf } from '../report-cards/index.ts'
-import { findLeaverRecord, lockRecords, passOnLin, sealArrival } from '../students/index.ts'
-import { readTicket } from './ask.ts'
-import { findByCode, lockValid, noteReading } from './queries.ts'
+import { findLeaverRecord, type LeaverRecord, lockRecords, passOnLin, sealArrival } from '../students/index.ts'
+import { minutesLater, readTicket } from './ask.ts'
+import { findByCode, lockCertificate, noteReading, noteUse } from './queries.ts'
 import { resultsOf, transferredFrom } from './rules.ts'
 
 interface OpenRequest {
@@ -23,10 +23,17 @@ const countersOf = (schoolId: string, address: string) => ({
   shared: [{ key: `certificate address ${address}`, free: 60, secondsPerTry: 60 }],
 })
 
+/** The stay of a student who was withdrawn; null for anybody else. */
+const withdrawnFrom = (record: LeaverRecord | null) =>
+  record?.status === 'Withdrawn' && record.last !== null
+    ? { schoolId: record.schoolId, lastDay: record.last.lastDay, last: record.last }
+    : null
+
 /**
- * Gives a school of another state the record of a student who was withdrawn here, and records who has read it. The first school that reads
- * it is the only one that may read it again. An unknown code, and one that is out of date, cancelled, replaced or read by another school, or
- * of a student who is back, are refused alike.
+ * Gives a school of another state the record of a student who was withdrawn here, and records who has read it; sealed, if the student is
+ * admitted with it now. The first school that reads it is the only one that may read it again. An unknown code, and one that is out of date,
+ * cancelled, replaced or read by another school, or of a student who is back, are refused alike; only the school that has read the record,
+ * and now admits, is told that the certificate has ended.
  */
 export const openCertificate = async (
   { app, now, requestId, address }: OpenRequest,
@@ -39,14 +46,19 @@ export const openCertificate = async (
     const found = (await findByCode(tx, code)) ?? refuse(certificateErrors.unknownCode)
     tx.enterState(found.stateId)
     await lockRecords(tx, [found.studentId])
-    const record = (await findLeaverRecord(tx, found.studentId)) ?? refuse(certificateErrors.unknownCode)
-    const { last, schoolId, fullName } = record
-    if (record.status !== 'Withdrawn' || last === null) return refuse(certificateErrors.unknownCode)
-    const certificate = await lockValid(tx, found.id, { schoolId, lastDay: last.lastDay, now })
-    if (!certificate) return refuse(certificateErrors.unknownCode)
+    const record = await findLeaverRecord(tx, found.studentId)
+    const left = withdrawnFrom(record)
+    const { readerSchoolId, isValid } = await lockCertificate(tx, found.id, { left, now })
+    if (!isValid || record === null || left === null) {
+      return refuse(
+        by.toAdmit && readerSchoolId === by.school.id ? certificateErrors.ended : certificateErrors.unknownCode,
+      )
+    }
+    const { last, schoolId, fullName } = { ...record, ...left }
     if (by.state.code === record.stateCode) refuse(certificateErrors.sameState)
-    if ((certificate.readerSchoolId ?? by.school.id) !== by.school.id) refuse(certificateErrors.unknownCode)
+    if ((readerSchoolId ?? by.school.id) !== by.school.id) refuse(certificateErrors.unknownCode)
     await noteReading(tx, found.id, by, now)
+    if (by.toAdmit) await noteUse(tx, found.id, now)
     await passOnLin(tx, record.id)
     await forgiveGuess(tx, now, counters)
     await audit(
@@ -61,7 +73,9 @@ export const openCertificate = async (
         operation: 'student.read-certificate',
         entity: 'student',
         entityId: record.id,
-        summary: `${by.school.name}, ${by.state.name}, read the record of ${fullName} with the transfer certificate`,
+        summary: by.toAdmit
+          ? `${by.school.name}, ${by.state.name}, used the transfer certificate of ${fullName} to admit the student`
+          : `${by.school.name}, ${by.state.name}, read the record of ${fullName} with the transfer certificate`,
         schoolId,
         districtId: record.districtId,
         after: { certificate: code, reader: by },
@@ -72,14 +86,17 @@ export const openCertificate = async (
     return {
       student: transferredFrom(record, last.className),
       from,
-      certificate: sealArrival(app.sharedSecrets, {
-        ...from,
-        fullName,
-        results: resultsOf(await issuedCardsOf(tx, record.id)),
-        schoolId: by.school.id,
-        code,
-        ticket: by.id,
-      }),
+      certificate: by.toAdmit
+        ? sealArrival(app.sharedSecrets, {
+            ...from,
+            fullName,
+            results: resultsOf(await issuedCardsOf(tx, record.id)),
+            schoolId: by.school.id,
+            code,
+            ticket: by.id,
+            until: minutesLater(now),
+          })
+        : null,
     }
   })
 }

@@ -1,27 +1,45 @@
 import type { StudentCertificate } from '@akada/contract/certificates/calls'
-import { type ReadTx, type Sql, sql, type WriteTx } from '../../platform/db/index.ts'
+import { type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
 
-/** Of certificates: neither cancelled nor replaced nor out of date, and about the stay that ended on the student's last day. */
-const isValid = (now: Date, lastDay: Sql): Sql => sql`
-  t.revoked_at is null and t.replaced_at is null and t.expires_at > ${now.toISOString()}::timestamptz and t.last_day = ${lastDay}`
+/** A certificate of a student that is not cancelled. */
+export interface OpenCertificate {
+  id: string
+  code: string
+  issuedAt: string
+  issuedBy: string
+  expiresAt: string
+  isRead: boolean
+  /** By which school of another state, and when, it was last used to admit the student. */
+  use: { school: string; state: string; at: string } | null
+}
 
-/** The certificate of a student that is valid now, for a stay that ended on a day. */
-export const findValid = (
+/**
+ * The certificate of a student for a stay that ended on a day: one that is valid, or was used to admit the student, until it is cancelled.
+ */
+export const findOpen = (
   tx: ReadTx,
   studentId: string,
   { lastDay, now }: { lastDay: string; now: Date },
-): Promise<(NonNullable<StudentCertificate['certificate']> & { id: string }) | null> =>
+): Promise<OpenCertificate | null> =>
   tx.find(sql`
     select t.id, t.code, t.issued_at as "issuedAt", b.full_name as "issuedBy",
-      t.expires_at as "expiresAt", t.read_at is not null as "isRead"
+      t.expires_at as "expiresAt", t.read_at is not null as "isRead",
+      case when t.used_at is not null
+        then json_build_object('school', t.reader_school, 'state', t.reader_state, 'at', t.used_at) end as use
     from transfer_certificate t join staff_brief b on b.id = t.issued_by
-    where t.student_id = ${studentId} and ${isValid(now, sql`${lastDay}::date`)}`)
+    where t.student_id = ${studentId} and t.revoked_at is null and t.replaced_at is null and t.last_day = ${lastDay}::date
+      and (t.used_at is not null or t.expires_at > ${now.toISOString()}::timestamptz)`)
 
-export const readingsOf = (tx: ReadTx, studentId: string): Promise<StudentCertificate['readings']> =>
+/** Which schools have read the record of a student, the latest first; of the stay that ended on a day, if one is named. */
+export const readingsOf = (
+  tx: ReadTx,
+  studentId: string,
+  lastDay: string | null = null,
+): Promise<StudentCertificate['readings']> =>
   tx.rows(sql`
-    select t.reader_school as school, t.reader_state as state, t.read_at as at
+    select t.reader_school as school, t.reader_state as state, t.read_at as at, t.used_at as "usedAt"
     from transfer_certificate t
-    where t.student_id = ${studentId} and t.read_at is not null
+    where t.student_id = ${studentId} and t.read_at is not null and (${lastDay}::date is null or t.last_day = ${lastDay}::date)
     order by t.read_at desc limit 5`)
 
 /** Ends a former certificate of a student, which is no longer valid. */
@@ -48,16 +66,9 @@ export const insertCertificate = (tx: WriteTx, made: NewCertificate): Promise<nu
     values (${made.id}, ${made.stateId}, ${made.schoolId}, ${made.studentId}, ${made.code}, ${made.lastDay}, ${made.by},
       ${made.at.toISOString()}, ${made.expires.toISOString()})`)
 
-/** Cancels the certificate of a student that is neither cancelled nor replaced; null if there is none. */
-export const revokeCertificate = (
-  tx: WriteTx,
-  studentId: string,
-  { by, at }: { by: string; at: Date },
-): Promise<{ id: string; code: string } | null> =>
-  tx.find(sql`
-    update transfer_certificate set revoked_at = ${at.toISOString()}, revoked_by = ${by}
-    where student_id = ${studentId} and revoked_at is null and replaced_at is null and expires_at > ${at.toISOString()}
-    returning id, code`)
+export const revokeCertificate = (tx: WriteTx, id: string, { by, at }: { by: string; at: Date }): Promise<number> =>
+  tx.run(sql`
+    update transfer_certificate set revoked_at = ${at.toISOString()}, revoked_by = ${by} where id = ${id}`)
 
 /** Whether there is a certificate with this code, valid or not. */
 export const isCode = async (tx: ReadTx, code: string): Promise<boolean> =>
@@ -72,16 +83,26 @@ export const findByCode = (
     sql`select id, state_id as "stateId", student_id as "studentId" from transfer_certificate where code = ${code}`,
   )
 
-/** Locks a certificate of a school if it is valid for a stay that ended on a day; who has read it. Null if it is not valid. */
-export const lockValid = (
+/**
+ * Locks a certificate: whether it is valid for a student who was withdrawn from a school after a day (null: who was not), and which school
+ * has read the record with it.
+ */
+export const lockCertificate = (
   tx: WriteTx,
   id: string,
-  { schoolId, lastDay, now }: { schoolId: string; lastDay: string; now: Date },
-): Promise<{ readerSchoolId: string | null } | null> =>
-  tx.find(sql`
-    select t.reader_school_id as "readerSchoolId" from transfer_certificate t
-    where t.id = ${id} and t.school_id = ${schoolId} and ${isValid(now, sql`${lastDay}::date`)}
+  { left, now }: { left: { schoolId: string; lastDay: string } | null; now: Date },
+): Promise<{ readerSchoolId: string | null; isValid: boolean }> =>
+  tx.get(sql`
+    select t.reader_school_id as "readerSchoolId", coalesce(t.revoked_at is null and t.replaced_at is null
+      and t.expires_at > ${now.toISOString()}::timestamptz and t.school_id = ${left?.schoolId ?? null}::uuid
+      and t.last_day = ${left?.lastDay ?? null}::date, false) as "isValid"
+    from transfer_certificate t
+    where t.id = ${id}
     for update`)
+
+/** Records that the school that has read the record admits the student with it. */
+export const noteUse = (tx: WriteTx, id: string, at: Date): Promise<number> =>
+  tx.run(sql`update transfer_certificate set used_at = ${at.toISOString()} where id = ${id}`)
 
 /** Records the first reading; a later one by the same school changes nothing. */
 export const noteReading = (

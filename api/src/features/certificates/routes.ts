@@ -9,9 +9,9 @@ export const routes: readonly Route[] = serve(certificateCalls, {
 
   issue: call => issueCertificate(call, call.params.id),
 
-  cancel: call => cancelCertificate(call, call.params.id),
+  cancel: call => cancelCertificate(call, call.params.id, call.body.reason),
 
-  ask: call => askForRecord(call, call.school(), call.body.code),
+  ask: call => askForRecord(call, call.school(), call.body),
 
   open: call => openCertificate(call, call.body.ticket),
 })

@@ -1,4 +1,4 @@
-import type { StudentCertificate, TransferredRecord } from '@akada/contract/certificates/calls'
+import { type StudentCertificate, ticketMinutes, type TransferredRecord } from '@akada/contract/certificates/calls'
 import { limits } from '@akada/contract/kernel/limits'
 import { mostResults } from '@akada/contract/students/arrivals'
 import { studentFields } from '@akada/contract/students/record'
@@ -37,6 +37,12 @@ export const transferredFrom = (leaver: Leaver, className: string): TransferredR
   guardians: leaver.guardians.map(({ name, relationship, phones, email }) => ({ name, relationship, phones, email })),
 })
 
+const minuteMs = 60_000
+
+/** For how many more minutes a certificate that was used at an instant may be on its way into an admission; zero if it is not. */
+export const minutesInUse = (usedAt: string, now: Date): number =>
+  Math.max(0, Math.ceil(ticketMinutes - (now.getTime() - Date.parse(usedAt)) / minuteMs))
+
 const asker = z.object({
   id: z.uuid(),
   person: z.string().max(200),
@@ -44,6 +50,8 @@ const asker = z.object({
   state: z.object({ name: z.string().max(limits.shortText), code: z.string().length(2) }),
   /** Until when the ticket holds. */
   until: z.iso.datetime(),
+  /** The student is admitted with what it opens. */
+  toAdmit: z.boolean(),
 })
 /** Who asks for a record. */
 export type Asker = z.infer<typeof asker>

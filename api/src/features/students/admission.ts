@@ -115,7 +115,9 @@ export const admitStudent = async (
     const wish = { schoolId, sessionId: session.id, classId: body.classId, classArmId: body.classArmId ?? null }
     return { session, goal: (await findClassPlace(tx, wish)) ?? refuse(studentErrors.wrongClass) }
   })
-  const arrival = body.certificate ? openArrival(work.sharedSecrets, body.certificate, schoolId) : null
+  const arrival = body.certificate
+    ? openArrival(work.sharedSecrets, body.certificate, { schoolId, now: work.now })
+    : null
   try {
     await assertFree(work, schoolId, body)
   } catch (refusal) {

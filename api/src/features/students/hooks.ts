@@ -10,6 +10,16 @@ export interface StudentHooks extends RecordedHooks {
    * The name of the school that receives a student's pending transfer request; null if there is none: a value within the calling statement.
    */
   schoolAskedFor: (studentId: Sql) => Sql
+  /**
+   * A student who left comes back: the transfer certificate of that stay, which ended on `lastDay`, ends, and the schools of other states
+   * that have read the record with it are returned. Refuses while one of them is admitting the student, and where one has read the record
+   * and no reason is given.
+   */
+  endCertificate: (
+    tx: WriteTx,
+    leaver: { id: string; fullName: string; lastDay: string | null },
+    come: { reason: string | null; now: Date },
+  ) => Promise<{ school: string; state: string }[]>
   /** Students were added to an arm. */
   movedToArm: readonly ((tx: WriteTx, arm: GoalArm, studentIds: readonly string[]) => Promise<unknown>)[]
 }

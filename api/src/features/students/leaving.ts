@@ -6,12 +6,14 @@ import { moveErrors } from '@akada/contract/students/moves'
 import type { StudentProfile } from '@akada/contract/students/schemas'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import type { ReadTx } from '../../platform/db/index.ts'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { refuseOnRoll } from './arrival.ts'
 import { narrowedTo } from './policy.ts'
 import { holdArms } from '../classes/index.ts'
 import { assertConfirmed, type PlannedEffect } from '../state/index.ts'
 import { findClassPlace } from './queries/admission.ts'
+import { findOtherPresent } from './queries/arrivals.ts'
 import { closeStays, findActiveTerm, lockLeaver, openStay } from './queries/leaving.ts'
 import type { StudentHooks } from './hooks.ts'
 import { isOwnStudent } from './queries/own-arms.ts'
@@ -82,9 +84,15 @@ interface Readmission {
   reason: string | null
 }
 
+/** Of a student who came from another state and is not on the roll: a child is on one roll only. */
+const assertOnNoRoll = async (tx: WriteTx, id: string): Promise<void> => {
+  const number = await findOtherPresent(tx, id)
+  if (number !== null) await refuseOnRoll(tx, number)
+}
+
 /** Readmits a student who left the same school. Returns the profile; the old enrolments are unchanged. */
 export const readmitStudent = (
-  { db, actor, today, pictureOf, hooks }: StudentWork,
+  { db, actor, today, now, pictureOf, hooks }: StudentWork,
   place: Place & { schoolId: string },
   id: string,
   { classId, classArmId = null, firstDay, reason }: Readmission,
@@ -101,6 +109,9 @@ export const readmitStudent = (
     const goal = await findClassPlace(tx, { schoolId, sessionId, classId, classArmId })
     if (!goal || (classArmId !== null && (await holdArms(tx, [classArmId])) === 0)) refuse(studentErrors.wrongClass)
     assertWithin(firstDay, firstDays(stays, term, today), 'firstDay')
+    await assertOnNoRoll(tx, id)
+    const lastDay = stays.at(-1)?.ends ?? null
+    const readings = await hooks.endCertificate(tx, { id, fullName, lastDay }, { reason, now })
     await openStay(tx, student, { sessionId, classId, classArmId, begins: firstDay })
     await audit(tx, actor, {
       operation: 'student.withdraw',
@@ -110,7 +121,14 @@ export const readmitStudent = (
       schoolId,
       districtId: place.districtId,
       before: { status },
-      after: { status: 'Active', firstDay, class: goal.className, classArm: goal.armName, reason },
+      after: {
+        status: 'Active',
+        firstDay,
+        class: goal.className,
+        classArm: goal.armName,
+        reason,
+        ...(readings.length > 0 && { readings }),
+      },
     })
     return profileOf(tx, actor, id, pictureOf)
   })

@@ -1,6 +1,7 @@
 import { type Field, namesOf } from '@akada/contract/kernel/record'
 import { guardianFields, studentFields } from '@akada/contract/students/record'
 import { api, type Response } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { read } from '../../lib/query.ts'
 import { formFields, shownAs } from '../../ui/form/fields.ts'
 import type { StudentForm } from './components/student-form.ts'
@@ -18,6 +19,39 @@ export const certificateOf = (id: string) => ({
 /** Reads the record of a student who comes from another state: this school's own state gives a ticket, with which the other one opens it. */
 export const readRecord = async (code: string): Promise<Transferred> =>
   api.certificates.open({ body: await api.certificates.ask({ body: { code } }) })
+
+type Sealed = NonNullable<Transferred['certificate']>
+
+const openToAdmit = async (code: string): Promise<Sealed | null> => {
+  try {
+    const ticket = await api.certificates.ask({ body: { code, toAdmit: true } })
+    return (await api.certificates.open({ body: ticket })).certificate
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    const { status, code, message } = error
+    throw new ApiError(status, { code, message, fields: [{ path: 'body.certificate', message }] })
+  }
+}
+
+/**
+ * Admits with the certificate of a code: its record is opened once more, at the admission. A form that is sent again goes with the record of
+ * before as long as that holds, so that an admission whose answer was lost is found again.
+ */
+export const admissionWith = (code: string) => {
+  let sealed: Sealed | null = null
+  return async <T>(admit: (certificate: Sealed | undefined) => Promise<T>): Promise<T> => {
+    if (sealed) {
+      try {
+        return await admit(sealed)
+      } catch (error) {
+        if (!(error instanceof ApiError) || error.code !== 'certificate_record_over') throw error
+      }
+    }
+    sealed = await openToAdmit(code)
+    return admit(sealed ?? undefined)
+  }
+}
+export type AdmissionWith = ReturnType<typeof admissionWith>
 
 const isEmptyGuardian = ({ name, phones }: StudentForm['guardians'][number]): boolean => !name && phones.length === 0
 

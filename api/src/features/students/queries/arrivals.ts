@@ -9,7 +9,10 @@ export const arrivalOf = (studentId: Sql): Sql => sql`(
   where v.student_id = any(array[${studentId}] || array(select r.id from student r where r.merged_into = ${studentId}))
   order by v.student_id = ${studentId} desc, v.student_id limit 1)`
 
-/** Records where an admitted student came from; returns 0 if the certificate was used in this state before. */
+/**
+ * Records where an admitted student came from; returns 0 if the certificate was used in this state before, or the child is on a roll of
+ * this database.
+ */
 export const insertArrival = (
   tx: WriteTx,
   { stateId, schoolId, studentId }: { stateId: string; schoolId: string; studentId: string },
@@ -20,7 +23,7 @@ export const insertArrival = (
       last_day, results)
     values (${studentId}, ${stateId}, ${schoolId}, ${code}, ${state}, ${school}, ${fxId}, ${fullName}, ${className}, ${lastDay},
       ${JSON.stringify(results)}::jsonb)
-    on conflict on constraint student_arrival_code do nothing`)
+    on conflict do nothing`)
 
 /** The name of the student who was admitted with a certificate in this state; null if nobody was. */
 export const findArrived = async (tx: ReadTx, code: string): Promise<string | null> =>
@@ -30,3 +33,20 @@ export const findArrived = async (tx: ReadTx, code: string): Promise<string | nu
       from student_arrival v join student s on s.id = v.student_id
       where v.state_id = akada_state() and v.code = ${code}`)
   )?.name ?? null
+
+/** The student of this state who is on a roll and came with a student number of a former state; null if nobody did. */
+export const findPresent = (tx: ReadTx, number: string): Promise<{ name: string; school: string } | null> =>
+  tx.find(sql`
+    select akada_full_name(s.last_name, s.first_name, s.middle_name) as name, sc.name as school
+    from student_arrival v
+    join student own on own.id = v.student_id
+    join student s on s.id = coalesce(own.merged_into, own.id)
+    join school_brief sc on sc.id = s.school_id
+    where v.state_id = akada_state() and v.from_fx_id = ${number} and v.is_present`)
+
+/** The student number of a former state with which a student who is not on a roll came, if another record of the child is on one. */
+export const findOtherPresent = async (tx: ReadTx, studentId: string): Promise<string | null> =>
+  (
+    await tx.find<{ number: string }>(sql`
+      select v.from_fx_id as number from student_arrival v where v.student_id = ${studentId} and akada_is_present(v.from_fx_id)`)
+  )?.number ?? null

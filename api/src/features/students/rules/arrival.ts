@@ -8,10 +8,12 @@ const sealedArrival = arrival.extend({
   code: z.string().max(40),
   /** The ticket with which the record was read. */
   ticket: z.uuid(),
+  /** Until when a student is admitted with it. */
+  until: z.iso.datetime(),
 })
 
 /** What a record from another state says of a student who arrives, for one school. */
-export type SealedArrival = Arrival & { schoolId: string; code: string; ticket: string }
+export type SealedArrival = Arrival & { schoolId: string; code: string; ticket: string; until: string }
 
 export const arrivalText = (record: SealedArrival): string =>
   JSON.stringify(record satisfies z.input<typeof sealedArrival>)

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { Dated } from '../../../ui/Dated.tsx'
-import { readRecord, type Transferred, withRecord } from '../transferred.ts'
+import { type AdmissionWith, admissionWith, readRecord, type Transferred, withRecord } from '../transferred.ts'
 import type { StudentFormHandle } from './student-form.ts'
 
 interface ComingFromProps {
   form: StudentFormHandle
-  /** The record that the admission goes with; null once it is put aside. */
-  onRead: (certificate: Transferred['certificate'] | null) => void
+  /** How the student is admitted once the record is read; null once it is put aside. */
+  onRead: (admission: AdmissionWith | null) => void
 }
 
 /** The field was asked for by the press of a button, which is gone. */
@@ -26,9 +26,9 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
   }
   const reading = useMutation({
     mutationFn: readRecord,
-    onSuccess: record => {
+    onSuccess: (record, code) => {
       fill(record)
-      onRead(record.certificate)
+      onRead(admissionWith(code))
     },
     meta: { silent: true },
   })

@@ -9,6 +9,8 @@ import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { armsOf, classesOf, newestFirst, type Profile } from '../queries.ts'
+import { certificateOf } from '../transferred.ts'
+import { Readings } from './Readings.tsx'
 
 interface DialogProps {
   student: Profile
@@ -62,6 +64,11 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
   const { data: schoolClasses = [] } = useQuery(classesOf(school.id))
   const { data: arms = [] } = useQuery(armsOf(school.id))
   const [last] = newestFirst(student.enrolments)
+  const { data: { readings = [] } = {} } = useQuery({
+    ...certificateOf(student.id),
+    enabled: student.status === 'Withdrawn',
+  })
+  const isRead = readings.length > 0
   const form = useApiForm({
     initialValues: {
       classId: last?.class.id ?? null,
@@ -69,9 +76,10 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
       firstDay: today(),
       reason: '',
     },
-    check: ({ classId, firstDay }): Record<string, string> => ({
+    check: ({ classId, firstDay, reason }): Record<string, string> => ({
       ...(classId ? {} : { classId: messages.required }),
       ...(firstDay ? {} : { firstDay: messages.required }),
+      ...(isRead && !reason.trim() ? { reason: messages.required } : {}),
     }),
     submit: ({ classId, classArmId, firstDay, reason }) =>
       api.studentMoves.readmit({
@@ -87,6 +95,12 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
   return (
     <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
+        {isRead && (
+          <div className="waiting">
+            <Readings readings={readings} />
+            <p className="flat">Ask that school where the student is. Its certificate ends when you readmit.</p>
+          </div>
+        )}
         <Select
           label="Class"
           withAsterisk
@@ -107,7 +121,7 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
           {...form.field('classArmId')}
         />
         <DateField label="First day back" withAsterisk pastOnly {...form.field('firstDay')} />
-        <Textarea label="Reason" autosize minRows={2} maxLength={500} {...form.field('reason')} />
+        <Textarea label="Reason" withAsterisk={isRead} autosize minRows={2} maxLength={500} {...form.field('reason')} />
         <div className="row end">
           <SubmitButton form={form}>Readmit student</SubmitButton>
         </div>

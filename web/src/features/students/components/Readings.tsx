@@ -5,9 +5,13 @@ import { type Certificate, certificateOf } from '../transferred.ts'
 
 /** Which schools of other states have read a record, one a line. */
 export const Readings = ({ readings }: Pick<Certificate, 'readings'>) =>
-  readings.map(({ school, state, at }) => (
+  readings.map(({ school, state, at, usedAt }) => (
     <p className="flat" key={at}>
-      <Dated>{`Record read by ${school}, ${state}, on ${showDay(at)}.`}</Dated>
+      <Dated>
+        {usedAt
+          ? `${school}, ${state}, used the certificate on ${showDay(usedAt)} to admit the student.`
+          : `Record read by ${school}, ${state}, on ${showDay(at)}.`}
+      </Dated>
     </p>
   ))
 

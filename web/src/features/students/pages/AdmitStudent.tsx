@@ -1,4 +1,5 @@
 import { messages } from '@akada/contract/kernel/messages'
+import type { SealedRecord } from '@akada/contract/students/arrivals'
 import { admitStudentBody } from '@akada/contract/students/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
@@ -16,7 +17,7 @@ import { LikeStudents } from '../components/LikeStudents.tsx'
 import { partsOf } from '../components/parts.tsx'
 import { emptyStudent, type StudentForm, withProposal } from '../components/student-form.ts'
 import { nextAdmission, type Profile } from '../queries.ts'
-import type { Transferred } from '../transferred.ts'
+import type { AdmissionWith } from '../transferred.ts'
 
 const ComingFrom = lazyPart(() => import('../components/ComingFrom.tsx'))
 
@@ -39,22 +40,20 @@ const AdmissionForm = () => {
   const [isAdmitted, setAdmitted] = useState(false)
   /** Of this form: sent again after an answer was lost, it admits nobody else. */
   const [clientId] = useState(() => newId())
-  /** Of a student who comes from another state: goes with the admission. */
-  const certificate = useRef<Transferred['certificate']>(null)
+  /** Of a student who comes from another state. */
+  const admission = useRef<AdmissionWith>(null)
   const [isComing, setComing] = useState(false)
   const form = useApiForm<StudentForm, Profile>({
     initialValues: emptyStudent(),
     schema: async () => admitStudentBody,
     check: ({ classId }) => (classId ? {} : { classId: messages.required }),
-    submit: ({ health, ...values }) =>
-      api.students.add({
-        body: admitStudentBody.parse({
-          ...values,
-          clientId,
-          ...(seesHealth && { health }),
-          certificate: certificate.current ?? undefined,
-        }),
-      }),
+    submit: ({ health, ...values }) => {
+      const admit = (certificate?: SealedRecord) =>
+        api.students.add({
+          body: admitStudentBody.parse({ ...values, clientId, ...(seesHealth && { health }), certificate }),
+        })
+      return admission.current ? admission.current(admit) : admit()
+    },
     success: 'Student Created Successfully',
     onSuccess: async ({ id }) => {
       setAdmitted(true)
@@ -91,8 +90,8 @@ const AdmissionForm = () => {
         <Suspense>
           <ComingFrom
             form={form}
-            onRead={record => {
-              certificate.current = record
+            onRead={found => {
+              admission.current = found
             }}
           />
         </Suspense>

@@ -1,13 +1,15 @@
-import { Button } from '@mantine/core'
+import { messages } from '@akada/contract/kernel/messages'
+import { Button, Text, Textarea } from '@mantine/core'
 import { IconCertificate, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
-import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Dated } from '../../../ui/Dated.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -28,6 +30,7 @@ export const TransferCertificate = () => {
       breadcrumbs={[administration, registerCrumb, { title: data?.fullName ?? 'Student', to: profileOf(id) }]}
       action={
         data &&
+        !data.certificate?.isUsed &&
         (data.certificate ? (
           <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
             Print certificate
@@ -47,7 +50,9 @@ export const TransferCertificate = () => {
         {data => (
           <div className="grid gap-20 one-column">
             <Standing id={id} student={data} />
-            {data.certificate && <CertificatePaper student={data} certificate={data.certificate} />}
+            {data.certificate && !data.certificate.isUsed && (
+              <CertificatePaper student={data} certificate={data.certificate} />
+            )}
           </div>
         )}
       </Loaded>
@@ -55,25 +60,62 @@ export const TransferCertificate = () => {
   )
 }
 
+const untilWords = ({ isUsed, isRead, expiresAt }: NonNullable<Certificate['certificate']>): string => {
+  if (isUsed)
+    return 'Cancel it if the student is not at that school and goes to another one. If the student comes back here, readmit the student.'
+  const until = `Valid until ${showDay(expiresAt)}.`
+  return isRead
+    ? `${until} The school that has read the record may read it again; no other school can.`
+    : `${until} The first school of another state that enters the code reads the record; no other school can after it.`
+}
+
+interface CancelProps {
+  id: string
+  fullName: string
+  isUsed: boolean
+  onClose: () => void
+}
+
+/** Cancels a certificate; one that another school used to admit the student, with a reason. */
+const CancelDialog = ({ id, fullName, isUsed, onClose }: CancelProps) => {
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    check: ({ reason }): Record<string, string> => (reason.trim() || !isUsed ? {} : { reason: messages.required }),
+    submit: body => api.certificates.cancel({ params: { id }, body }),
+    success: 'Certificate Cancelled Successfully',
+    onSuccess: onClose,
+  })
+  const title = 'Cancel certificate'
+  return (
+    <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Text c="dimmed">
+          {isUsed
+            ? `Another school used the certificate of ${fullName} to admit the student. Ask that school first: a child is on one roll only.`
+            : `The printed code of ${fullName} opens nothing from then on, and no school admits with it. You can issue another certificate.`}
+        </Text>
+        <Textarea label="Reason" withAsterisk={isUsed} autosize minRows={2} maxLength={500} {...form.field('reason')} />
+        <div className="row end">
+          <SubmitButton form={form} color="red.7">
+            Cancel certificate
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </Dialog>
+  )
+}
+
 /** Whether a certificate is valid, and who has used it. */
 const Standing = ({ id, student }: { id: string; student: Certificate }) => {
   const { certificate, readings, fullName } = student
   const [isAsking, setAsking] = useState(false)
-  const cancel = useMutation(
-    write(api.certificates.cancel, {
-      onSuccess: ({ message }) => {
-        setAsking(false)
-        notify.success(message)
-      },
-    }),
-  )
   return (
     <section className="card pad column start gap-12 no-print" aria-label="How the certificate stands">
       <Readings readings={readings} />
       {certificate ? (
         <>
           <p className="flat">
-            <Dated>{`Valid until ${showDay(certificate.expiresAt)}. ${certificate.isRead ? 'The school that has read the record may read it again; no other school can.' : 'The first school of another state that enters the code reads the record; no other school can after it.'}`}</Dated>
+            <Dated>{untilWords(certificate)}</Dated>
           </p>
           <Button variant="default" onClick={() => setAsking(true)}>
             Cancel certificate
@@ -84,16 +126,9 @@ const Standing = ({ id, student }: { id: string; student: Certificate }) => {
           {`${fullName} has no valid certificate. The certificate has a code with which one school of another state reads the student's names, birth date, gender, guardians, places, LIN and NIN, this school, the last class, and the results of the last session. No health details.`}
         </p>
       )}
-      <ConfirmDialog
-        opened={isAsking}
-        onClose={() => setAsking(false)}
-        onConfirm={() => cancel.mutate({ params: { id } })}
-        action="Cancel"
-        name="certificate"
-        question={`Cancel the transfer certificate of ${fullName}?`}
-        warning="The printed code opens nothing from then on. What a school has read stays with that school. You can issue another certificate."
-        loading={cancel.isPending}
-      />
+      {isAsking && certificate && (
+        <CancelDialog id={id} fullName={fullName} isUsed={certificate.isUsed} onClose={() => setAsking(false)} />
+      )}
     </section>
   )
 }
