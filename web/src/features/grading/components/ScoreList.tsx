@@ -117,10 +117,8 @@ const makeNumberPad = (
       move.current = null
       if (last?.from && last.to === box && isPointAlone(next.text, before)) {
         const { box: back, mark } = last.from
-        box.value = before
         back.focus()
-        back.value = `${mark.text}.`
-        put({ ...mark, text: back.value })
+        put({ ...mark, text: `${mark.text}.` })
         return
       }
       put(next)
