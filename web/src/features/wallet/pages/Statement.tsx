@@ -37,7 +37,8 @@ export const Statement = () => {
     meta: { silent: true },
   })
   const change = (name: 'startDate' | 'endDate') => (value: string | null) => {
-    if (value === null || parseDay(value) === value) setSearch({ [name]: value ?? undefined })
+    // While a field is empty or half typed, the statement stays as it is: a day put into the field would mix with what is typed.
+    if (value !== null && parseDay(value) === value) setSearch({ [name]: value })
   }
   return (
     <Page
