@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
-import { reactAliases } from './web/aliases.ts'
 import { compiledTexts } from './web/languages-plugin.ts'
 
 const database = 'api/test/global-setup.ts'
@@ -30,7 +29,6 @@ export default defineConfig({
       {
         extends: true,
         plugins: [compiledTexts()],
-        resolve: { alias: reactAliases },
         test: {
           name: 'screens',
           include: ['web/**/*.screen.test.tsx'],
@@ -38,13 +36,6 @@ export default defineConfig({
           // To load the kit for each file takes half of what a run costs. The files of a worker share its document and its modules, so
           // a test takes away what it leaves in them (web/test/screen.tsx).
           isolate: false,
-          // The kit, too, is to meet the same Preact as in the pages.
-          server: { deps: { inline: true } },
-          deps: {
-            optimizer: {
-              client: { enabled: true, include: ['react-number-format'] },
-            },
-          },
         },
       },
       {

@@ -10,10 +10,10 @@ const kernel = (names: string): string => String.raw`contract[\\/]src[\\/]kernel
 
 const tanstack = 'react-router|router-core|react-query|query-core|history|store|react-store'
 const runtime = any(
-  packages(String.raw`react|react-dom|preact|scheduler|use-sync-external-store|clsx|@tanstack[\\/](?:${tanstack})`),
+  packages(String.raw`react|react-dom|scheduler|use-sync-external-store|clsx|@tanstack[\\/](?:${tanstack})`),
   'rolldown/runtime',
-  String.raw`web[\\/]src[\\/]react[\\/]`,
 )
+const router = any(packages(String.raw`@tanstack[\\/](?:react-router|router-core|history|store|react-store)`))
 /** Parts of the runtime that no page before sign-in needs: reading, and asking before a page is left. */
 const inner =
   /[\\/](?:queryObserver|use(?:Base)?Query|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\.js$/
@@ -21,7 +21,7 @@ const inner =
 const paged = /[\\/](?:(?:infiniteQuery|queries)Observer|use(?:Infinite|Suspense\w*)Quer(?:y|ies)|useQueries)\.js$/
 /** The components of /login, which nearly every other page uses too. */
 const kit =
-  /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Input|InputBase|TextInput|Button|Loader|Transition|CloseButton|Text|UnstyledButton|Anchor))[\\/](?!.*(?:scoped-keydown|shadow-dom))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs/
+  /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Loader|Text|UnstyledButton))[\\/](?!.*(?:scoped-keydown|shadow-dom))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs/
 
 /**
  * Modules that are usually needed together share a file: a small file costs a request with more than a kilobyte of headers, a round trip on
@@ -30,6 +30,9 @@ const kit =
  * its versions, so that an update of the product leaves it in the browser's cache.
  */
 export const groups = [
+  // In files of their own, so that a line which a sign-in needs is never taken for long.
+  { name: 'react', test: any(packages('react|react-dom|scheduler|use-sync-external-store'), 'rolldown/runtime') },
+  { name: 'router', test: (id: string) => router.test(id) && !inner.test(id) },
   { name: 'ground', test: (id: string) => (runtime.test(id) && !inner.test(id) && !paged.test(id)) || kit.test(id) },
   {
     // The product's own part of /login, and of the start of every visit. No page of a feature belongs here, so that it does not grow with
@@ -39,12 +42,24 @@ export const groups = [
       own(
         String.raw`lib[\\/](?:api|client|query|url|session|idle|parents|lazy-page|new-version|loading|notices|colour-scheme)`,
         String.raw`ui[\\/](?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|layer|layer-look|form[\\/](?:PasswordField|leaving))`,
-        String.raw`app[\\/](?:IdleLock|start|styles|unsent|prefetch|query-client|session-end|home-route|pages[\\/](?:ErrorPage|PageError|page-failure)|layouts[\\/](?:Auth|Blank)Layout)`,
+        String.raw`app[\\/](?:IdleLock|start|styles|unsent|prefetch|query-client|session-end|home-route|pages[\\/](?:ErrorPage|PageError|page-failure)|layouts[\\/]BlankLayout)`,
         String.raw`features[\\/]auth[\\/](?:routes|components[\\/]AuthPage|pages[\\/]Login)`,
         String.raw`features[\\/]family[\\/]routes`,
       ),
       kernel('messages'),
       String.raw`vite[\\/]preload-helper|core[\\/]styles[\\/](?:baseline|global|Paper|ActionIcon)\.layer\.css`,
+    ),
+  },
+  {
+    // The sign-in form as the program draws it, which somebody who signs in with the page's own form never sees.
+    name: 'entry',
+    test: any(
+      own(
+        String.raw`app[\\/]layouts[\\/]AuthLayout`,
+        String.raw`features[\\/]auth[\\/](?:components[\\/]AuthPage|pages[\\/]Login)`,
+        String.raw`ui[\\/]form[\\/]PasswordField`,
+      ),
+      mantine('Input|InputBase|TextInput|Transition|CloseButton|Anchor'),
     ),
   },
   {

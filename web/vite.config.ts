@@ -1,10 +1,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
-import { reactAliases } from './aliases.ts'
 import { reducedCalls } from './calls-plugin.ts'
 import { groups } from './chunks.ts'
 import { compiledTexts } from './languages-plugin.ts'
 import { scopedName } from './scoped-name.ts'
+import { themeVariables } from './theme-plugin.ts'
 
 /** Lets every Mantine component in use bring its own styles, in whichever chunk it is. */
 const mantineStyles = (): Plugin => ({
@@ -20,8 +20,7 @@ const server = process.env.AKADA_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: reactAliases },
-  plugins: [reducedCalls(), compiledTexts(), react(), mantineStyles()],
+  plugins: [reducedCalls(), compiledTexts(), react(), mantineStyles(), themeVariables()],
   css: { modules: { generateScopedName: scopedName } },
   build: {
     manifest: true,

@@ -76,13 +76,17 @@ export const splitList = (selectors: string): string[] => {
 }
 
 /**
- * Tells whether a selector can match something in the markup in any state: pseudo-classes are ignored, and attributes that the first
- * scripts change.
+ * Tells whether a selector can match something in the markup in any state: pseudo-classes except `:has` are ignored, and attributes that the
+ * first scripts change.
  */
 export const matcherFor = (html: string): ((selector: string) => boolean) => {
   const { classes, elements } = namesIn(html)
   const hasAttribute = attributesIn(html)
-  return selector => {
+  const matches = (selector: string): boolean => {
+    const contains = [...selector.matchAll(/:has\(([^()]*)\)/g)].every(([, list]) =>
+      splitList(list ?? '').some(matches),
+    )
+    if (!contains) return false
     // An alternative of several, as in `:is(a, b)`, need not match.
     const required = selector
       .replaceAll(/:not\([^()]*\)/g, '')
@@ -101,6 +105,7 @@ export const matcherFor = (html: string): ((selector: string) => boolean) => {
     const tags = [...bare.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g)].every(([, name]) => elements.has(name ?? ''))
     return named && tags && !/\.no-print|print/.test(selector)
   }
+  return matches
 }
 
 /**

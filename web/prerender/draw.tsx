@@ -16,7 +16,7 @@ import { type Area, homeOf } from '../src/lib/person.ts'
 import { fullName, initialsOf, termOf } from '../src/lib/welcome.ts'
 import { guestRoute } from '../src/lib/parents.ts'
 import { type LoggedInUser, session } from '../src/lib/session.ts'
-import { cssVariables, theme } from '../src/ui/theme.ts'
+import { theme } from '../src/ui/theme.ts'
 import { withoutDay } from './without-day.ts'
 
 // As in app/start.ts, which cannot be used here: it starts with a route tree of few pages.
@@ -33,14 +33,14 @@ const routerAt = async (path: string) => {
 
 const draw = (router: Awaited<ReturnType<typeof routerAt>>, client = new QueryClient()): string =>
   renderToStaticMarkup(
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} deduplicateCssVariables={false}>
+    <MantineProvider theme={theme} withCssVariables={false} withGlobalClasses={false}>
       <QueryClientProvider client={client}>
         <RouterProvider router={router} />
       </QueryClientProvider>
     </MantineProvider>,
   )
 
-/** The sign-in page with the theme's variables as styles, and the appearance of a refusal. */
+/** The sign-in page, and the appearance of a refusal. */
 export const drawLogin = async (): Promise<string> => {
   const page = draw(await routerAt('/login'))
   const refusal = renderToStaticMarkup(

@@ -83,8 +83,8 @@ const scriptOf = async (entry: string, define: Record<string, unknown> = {}): Pr
   return chunk.code.trim().replaceAll('</', '<\\/')
 }
 
-/** Markup without the styles and hints that belong in the head. */
-const bare = (drawn: string): string => drawn.replaceAll(/<style[^>]*>[^]*?<\/style>|<link[^>]*>/g, '')
+/** Markup without the hints that belong in the head. */
+const bare = (drawn: string): string => drawn.replaceAll(/<link[^>]*>/g, '')
 
 const between = '<hr>'
 
@@ -142,11 +142,10 @@ export const prerender = async (dist: string): Promise<void> => {
   const addresses = (files: Set<string>): string[] => [...files].map(file => `/${file}`)
 
   const drawn = await drawAll()
-  const variables = [...drawn.login.matchAll(/<style[^>]*>([^]*?)<\/style>/g)].map(([, css]) => css ?? '')
   const stylesOf = (files: Iterable<string>): Promise<string[]> =>
     Promise.all([...files].filter(isStyle).map(file => readFile(join(dist, file), 'utf8')))
-  const kitStyles = [...variables, ...(await stylesOf([...program, ...login]))]
-  const familyStyles = [...variables, ...(await stylesOf([...program, ...family]))]
+  const kitStyles = await stylesOf([...program, ...login])
+  const familyStyles = await stylesOf([...program, ...family])
   const html = await readFile(join(dist, 'index.html'), 'utf8')
   const loginPage = await firstPage(bare(drawn.login), { after: shell, styles: kitStyles })
   const { html: homes, css: ofHomes } = withClasses(drawn.homes.map(bare).join(between), 'first-home')
@@ -162,7 +161,7 @@ export const prerender = async (dist: string): Promise<void> => {
     __STYLES__: withoutKnown(
       withConstants(
         usedCss(
-          [...variables, ...(await stylesOf([...program, ...area])), ofHomes].join('\n'),
+          [...(await stylesOf([...program, ...area])), ofHomes].join('\n'),
           `${homes}<html><body><p class="visually-hidden">`,
         ),
       ).css,

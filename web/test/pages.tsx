@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type AnyRoute, createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { configure, screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { act } from 'preact/test-utils'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { expect, onTestFinished, vi } from 'vitest'
 import { queryClient } from '../src/app/query-client.ts'
@@ -101,7 +101,7 @@ export const openPages = async ({ at, routes, user, answers, asks = false }: Ope
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   await router.load()
-  void act(() =>
+  flushSync(() =>
     root.render(
       <QueryClientProvider client={queryClient}>
         <MantineProvider env="test">
@@ -113,7 +113,7 @@ export const openPages = async ({ at, routes, user, answers, asks = false }: Ope
     ),
   )
   onTestFinished(() => {
-    void act(() => root.unmount())
+    root.unmount()
     container.remove()
     for (const { id } of notices.get()) notices.dismiss(id)
     vi.restoreAllMocks()
@@ -140,9 +140,15 @@ export const field = (label: string): HTMLInputElement => {
   return first ?? screen.getByLabelText<HTMLInputElement>(label)
 }
 
-/** Presses the button with this name. */
-export const press = async (name: string | RegExp): Promise<void> =>
-  userEvent.setup({ delay: null }).click(await screen.findByRole('button', { name }))
+/** Presses the button with this name, as soon as it can be pressed. */
+export const press = async (name: string | RegExp): Promise<void> => {
+  const button = await waitFor(() => {
+    const found = screen.getByRole<HTMLButtonElement>('button', { name })
+    expect(found.disabled, `${found.textContent} cannot be pressed.`).toBe(false)
+    return found
+  })
+  await userEvent.setup({ delay: null }).click(button)
+}
 
 /** Replaces what the fields hold, each as if it were pasted. */
 export const fillIn = async (texts: Readonly<Record<string, string>>): Promise<void> => {

@@ -3,23 +3,24 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory, createRootRoute, createRouter, RouterContextProvider } from '@tanstack/react-router'
 import { configure } from '@testing-library/dom'
 import { type UserEvent, userEvent } from '@testing-library/user-event'
-import { act } from 'preact/test-utils'
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished, vi } from 'vitest'
 import { makeDatabase } from './database.ts'
 import type { LoggedInUser } from '../src/lib/session.ts'
 import { asServed, enter } from './device.ts'
 
+// What an event changes is on the screen before the test goes on. React's `act` is not used: what suspends within a synchronous call of it is
+// never continued (a part that is loaded on a press).
 configure({
-  // What an event changes is on the screen before the test goes on.
-  eventWrapper: dispatch => {
-    let result: unknown
-    void act(() => {
-      result = dispatch()
-    })
+  asyncWrapper: async work => {
+    const result = await work()
+    // React's own tasks run before this one.
+    await new Promise(resume => setImmediate(resume))
     return result
   },
+  eventWrapper: dispatch => flushSync(dispatch),
 })
 
 /** A request that reached the server, as a test looks at it. */
@@ -68,7 +69,7 @@ export const show = (node: ReactNode): UserEvent => {
   const container = document.body.appendChild(document.createElement('div'))
   const root = createRoot(container)
   const router = createRouter({ routeTree: createRootRoute(), history: createMemoryHistory() })
-  void act(() =>
+  flushSync(() =>
     root.render(
       <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
         <MantineProvider>
@@ -78,7 +79,7 @@ export const show = (node: ReactNode): UserEvent => {
     ),
   )
   onTestFinished(() => {
-    void act(() => root.unmount())
+    root.unmount()
     container.remove()
   })
   return userEvent.setup()

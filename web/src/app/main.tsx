@@ -11,7 +11,7 @@ import { takeKey } from '../lib/device.ts'
 import { idle } from '../lib/idle.ts'
 import { LoadingOverlay } from '../ui/LoadingOverlay.tsx'
 import { Snackbar } from '../ui/Snackbar.tsx'
-import { cssVariables, theme } from '../ui/theme.ts'
+import { theme } from '../ui/theme.ts'
 import { IdleLock, watchIdle } from './IdleLock.tsx'
 import { nextOf } from '../lib/parents.ts'
 import { afterSignIn } from '../lib/person.ts'
@@ -48,10 +48,10 @@ const draw = (): void =>
     <StrictMode>
       <MantineProvider
         theme={theme}
-        cssVariablesResolver={cssVariables}
         colorSchemeManager={colourSchemeManager()}
         defaultColorScheme="auto"
-        deduplicateCssVariables={false}
+        withCssVariables={false}
+        withGlobalClasses={false}
       >
         <QueryClientProvider client={queryClient}>
           <IdleLock>

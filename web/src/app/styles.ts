@@ -1,6 +1,6 @@
 // Mantine's base styles. Each component brings its own (see mantineStyles in vite.config.ts): measured at half of styles.css as a whole.
-// The variables come from MantineProvider, which has the theme. All are in a CSS layer, so that the product's own styles take precedence in
-// whatever order the files load.
+// All but the variables are in a CSS layer, so that the product's own styles take precedence in whatever order the files load.
+import 'virtual:theme.css'
 import '@mantine/core/styles/baseline.layer.css'
 import '@mantine/core/styles/global.layer.css'
 // Styles that other components build on come first.

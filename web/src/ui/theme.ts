@@ -131,8 +131,10 @@ export const theme = createTheme({
     },
     InputWrapper: { defaultProps: { size: 'md', inputWrapperOrder: ['label', 'input', 'description', 'error'] } },
     // At the top, so that a dialog whose content arrives later grows downward and nothing in it moves.
-    Modal: { defaultProps: { yOffset: 'min(10dvh, 72px)', closeButtonProps: { 'aria-label': 'Close' } } },
-    Drawer: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Modal: {
+      defaultProps: { lockScroll: false, yOffset: 'min(10dvh, 72px)', closeButtonProps: { 'aria-label': 'Close' } },
+    },
+    Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } },
     Badge: { defaultProps: { tt: 'none' } },
     Avatar: { defaultProps: { variant: 'filled', color: 'green' } },
     // Inside the page's own landmarks, and without a child that a menu may not have.

@@ -32,8 +32,10 @@ document.head.append(...document.querySelectorAll('body style'))
 let styled: Promise<unknown> = Promise.resolve()
 const start = (): void => {
   styled = Promise.all(files.styles.map(href => add('link', { rel: 'stylesheet', href })))
-  void add('script', { type: 'module', src: files.main })
-  void fetchAll(files.program)
+  const run = (): void => void add('script', { type: 'module', src: files.main })
+  if (root.dataset.first !== 'login') return run()
+  // As in script.ts: the line belongs to a sign-in until it is answered.
+  void fetchAll([...files.program, files.main], () => busy && !isDone && !again).then(run)
 }
 
 const say = (text: string): void => {

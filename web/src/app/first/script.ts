@@ -45,7 +45,7 @@ let again = false
 
 let styled: Promise<unknown> = Promise.resolve()
 
-/** The program starts as soon as it is loaded; the files that the person needs next follow. */
+/** The program starts as soon as all its files are there; the files that the person needs next follow. */
 const start = (): void => {
   // Small, and needed before the rest.
   if (isLogin || isReturn)
@@ -53,12 +53,22 @@ const start = (): void => {
       .then(drawHome)
       .catch(() => undefined)
   styled = Promise.all(files.styles.map(href => add('link', { rel: 'stylesheet', href })))
-  void add('script', { type: 'module', src: files.main })
-  if (isLogin) void fetchAll([...files.program, ...files.login, ...files.area])
-  else
+  const run = (): void => void add('script', { type: 'module', src: files.main })
+  if (!isLogin) {
+    run()
     for (const name of root.dataset.first === 'shell' ? [...files.program, ...files.area] : files.program)
       void fetchOne(name)
+    return
+  }
+  // The program's own file would have the browser fetch all that it imports at once, and the sign-in would wait behind it.
+  void fetchAll([...files.program, files.main], isSigningIn).then(() => {
+    run()
+    void fetchAll([...files.login, ...files.area], isSigningIn)
+  })
 }
+
+/** The line belongs to the sign-in until it is answered. */
+const isSigningIn = (): boolean => busy && !again && !window.akadaFirst?.user
 
 const say = (text: string): void => {
   refusal = text

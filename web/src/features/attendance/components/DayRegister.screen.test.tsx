@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/dom'
-import { act } from 'preact/test-utils'
+import { flushSync } from 'react-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { person } from '../../../../test/device.ts'
 import { openBrowser, type Respond, show } from '../../../../test/screen.tsx'
@@ -233,10 +233,10 @@ describe('the register of a class arm', () => {
   it('says at once that the connection is gone, and where the marks are', async () => {
     await open('line lost', writes)
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
-    void act(() => void window.dispatchEvent(new Event('offline')))
+    flushSync(() => void window.dispatchEvent(new Event('offline')))
     expect(screen.getByText('No connection. Marks are kept on this device.')).toBeTruthy()
     onLine.mockRestore()
-    void act(() => void window.dispatchEvent(new Event('online')))
+    flushSync(() => void window.dispatchEvent(new Event('online')))
     expect(screen.queryByText('No connection. Marks are kept on this device.')).toBeNull()
   })
 

@@ -95,7 +95,7 @@ describe('signing in', () => {
       answers(authCalls.login, () => answer.promise),
     )
     await signIn()
-    await press('Sign in')
+    screen.getByRole('button', { name: 'Sign in' }).click()
     answer.resolve(teacher)
     await waitFor(() => expect(address()).toBe('/dashboard'))
     expect(server.asked(authCalls.login)).toHaveLength(1)

@@ -65,7 +65,11 @@ describe('the census of a state', () => {
   })
 
   it('lists the returns of the status in the address, and opens one', async () => {
-    const { server, address } = await open(inState('missing'), '/super-admin/census?status=Missing')
+    const { server, address } = await open(
+      inState('missing'),
+      '/super-admin/census?status=Missing',
+      answers(censusCalls.returnOf, { return: null }),
+    )
     await sees('Egba High School')
     expect(server.asked(censusCalls.schools)[0]?.query).toMatchObject({ status: 'Missing' })
     await userEvent.setup({ delay: null }).click(screen.getByRole('link', { name: 'Egba High School' }))

@@ -1,7 +1,7 @@
 import { schoolCalls } from '@akada/contract/schools/calls'
 import { assessmentConfiguration, stateCalls } from '@akada/contract/state/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
-import { act } from 'preact/test-utils'
+import { flushSync } from 'react-dom'
 import { describe, expect, it } from 'vitest'
 import { filledIn, type PartOf } from '../../../../test/blank.ts'
 import { errorAt, openPages, press, sees } from '../../../../test/pages.tsx'
@@ -220,7 +220,7 @@ describe('the other parts of the assessment', () => {
       starts: '2027-01-11',
       ends: '2027-04-02',
     }
-    await act(() => session.set({ ...person, term: next }))
+    flushSync(() => session.set({ ...person, term: next }))
     await sees('2 of 2 components have no days, so their scores cannot be entered.')
     await press('Use the proposed dates')
     await sees('Every component has its days.')

@@ -5,7 +5,7 @@ import { staffCalls } from '@akada/contract/staff/calls'
 import { subjectCalls, subjectErrors } from '@akada/contract/subjects/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { choose, errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
+import { choices, choose, errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, school, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
@@ -300,8 +300,7 @@ describe('attaching teachers to subjects', () => {
   it('never takes somebody of an earlier search', async () => {
     const { server, user } = await open('earlier')
     await sees('1 of 2 subjects without a teacher.')
-    await user.click(field(teacherOfYoruba))
-    await screen.findByRole('option', { name: /Bola Ade/ })
+    expect((await choices(teacherOfYoruba)).join()).toContain('Bola Ade')
     await user.type(field(teacherOfYoruba), 'Chidi{ArrowDown}{Enter}')
     expect(field(teacherOfYoruba).value).toBe('Chidi')
     await waitFor(() => expect(server.asked(staffCalls.search).at(-1)?.query.searchTerm).toBe('Chidi'))
