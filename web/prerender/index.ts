@@ -21,7 +21,7 @@ const here = join(import.meta.dirname, '..')
 const firstPages = [/ area$/, / board$/]
 /** What a guardian needs to sign in and to see the children. */
 const familyPages = [/features\/family\/pages\/Family\.tsx/]
-const loginPages = [/layouts\/AuthLayout/, /auth\/pages\/Login/]
+const loginPages = [/ entry$/]
 
 /** The rendered pages; for the others the routes are enough. */
 const drawnPages = /pages\/(?:Login|Dashboard|Overview|Family)\.tsx$|texts\.ts$|languages\/family\/\w+\/index$/
@@ -129,14 +129,15 @@ export const prerender = async (dist: string): Promise<void> => {
   if (!entry || !main) throw new Error('The build has no entry.')
   const program = closure(manifest, [entry])
   const filesOf = (patterns: RegExp[], without: Set<string>): Set<string> => {
-    const found = closure(
-      manifest,
-      patterns.map(pattern => keyOf(manifest, pattern)).filter(key => key !== undefined),
-    )
-    return new Set([...found].filter(file => !without.has(file)))
+    const keys = patterns.map(pattern => {
+      const key = keyOf(manifest, pattern)
+      if (key === undefined) throw new Error(`Nothing that was built matches ${pattern}.`)
+      return key
+    })
+    return new Set([...closure(manifest, keys)].filter(file => !without.has(file)))
   }
   const login = filesOf(loginPages, program)
-  const family = filesOf([...familyPages, /features\/family\/texts\.ts/], program)
+  const family = filesOf(familyPages, program)
   const area = filesOf(firstPages, new Set([...program, ...login]))
   const isStyle = (file: string): boolean => file.endsWith('.css')
   const addresses = (files: Set<string>): string[] => [...files].map(file => `/${file}`)
