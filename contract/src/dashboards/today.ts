@@ -159,6 +159,8 @@ const recordWork = z.object({
     .max(mostOfToday.records),
   armsWithoutTeacher: z.array(named).max(mostOfToday.records),
   teachersWithoutSubjects: z.array(named).max(mostOfToday.records),
+  /** Subject teachers of the session before (its name) who can be taken over; null if there are none. */
+  formerTeachers: z.object({ former: z.string(), assignments: z.int() }).nullable(),
   retiringSoon: z.array(named.extend({ retirementDate: z.string() })).max(mostOfToday.records),
 })
 

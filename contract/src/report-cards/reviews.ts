@@ -55,7 +55,7 @@ export const reviewStatus = z.enum(['Open', 'Ready', 'Approved', 'Sent back'])
 export type ReviewStatus = z.infer<typeof reviewStatus>
 
 /** What changed on the drafts of an arm since they were handed in or approved; empty after the next step. */
-export const reviewChanges = z.object({
+const reviewChanges = z.object({
   /** Students who joined or left the arm, or whose own scores changed: what, with the value before and now. */
   students: z
     .array(z.object({ studentId: id, fullName: z.string(), because: z.array(z.string()).max(20) }))

@@ -89,6 +89,32 @@ export const assignSubjectTeachersBody = z.object({
   assignments: z.array(subjectTeachers).min(1).max(limits.ids),
 })
 
+/** How many assignments of the session before are named that cannot be taken over; their total counts all. */
+export const mostNotTaken = 200
+const notTaken = {
+  notTaken: z
+    .array(z.object({ teacher: z.string(), subject: z.string(), classArm: z.string(), because: z.string() }))
+    .max(mostNotTaken),
+  notTakenTotal: z.int(),
+}
+/**
+ * The subject teachers of the session before, as far as the active session has nobody yet for their subject and class arm. A subject to which
+ * somebody was attached in the active session is decided, and is not in it.
+ */
+const formerTeachers = z.object({
+  /** The active session; null if there is none. */
+  session: z.string().nullable(),
+  /** The session before; null if there is none. */
+  former: z.string().nullable(),
+  /** What can be taken over: attachments, and the people and class arms that they are about. */
+  assignments: z.int(),
+  teachers: z.int(),
+  classArms: z.int(),
+  /** What cannot, and why: the teacher left, or the class arm or the subject is gone. */
+  ...notTaken,
+})
+export type FormerTeachers = z.infer<typeof formerTeachers>
+
 /** Who takes a subject from now on, and who no longer takes it: of an elective who chose it, of a core subject who is left out. */
 export const subjectStudentsBody = z.object({ add: z.array(id).max(limits.ids), remove: z.array(id).max(limits.ids) })
 
@@ -221,6 +247,30 @@ export const subjectCalls = calls({
     body: assignSubjectTeachersBody,
     response: done,
     errors: [subjectErrors.notOffered, subjectErrors.teachersChangedMeanwhile],
+  },
+  formerTeachers: {
+    method: 'GET',
+    path: '/subject-teacher/former',
+    tag: 'Subjects',
+    summary: 'The subject teachers of the session before who can be taken over into the active one',
+    access: { kind: 'operation', operation: 'subject-teacher.assign' },
+    where: { in: 'query', name: 'school', of: 'school', orActor: true },
+    query: z.object({ school: id.optional() }),
+    response: formerTeachers,
+  },
+  takeOverTeachers: {
+    method: 'POST',
+    path: '/subject-teacher/take-over',
+    tag: 'Subjects',
+    summary: 'Take over the subject teachers of the session before',
+    description:
+      'Attaches the teachers of the session before to the same subjects of the class arms of the same class and name. A subject to which somebody was attached in the active session stays as it is, so that it may be repeated. Teachers who left, class arms and subjects that are gone are named and not taken over.',
+    access: { kind: 'operation', operation: 'subject-teacher.assign' },
+    where: { in: 'body', name: 'school', of: 'school', orActor: true },
+    body: z.object({ school: id.optional() }),
+    response: z.object({ message: z.string(), taken: z.int(), ...notTaken }),
+    errors: [subjectErrors.noActiveSession],
+    safeToRepeat: true,
   },
   taughtByTeacher: {
     method: 'GET',

@@ -10,6 +10,7 @@ import { cardsWaiting, countUncharged } from '../report-cards/index.ts'
 import type { ActiveTerm } from '../state/index.ts'
 import { countUnplaced, sameStudents, uploadsToFinish } from '../students/index.ts'
 import { reportCardPriceKobo, walletKobo } from '../wallet/index.ts'
+import { viewFormerTeachers } from '../subjects/index.ts'
 import type { TodayRights } from './policy.ts'
 import { countTransfers, postsToFill } from './queries/posts.ts'
 import { type Calendar, lateRegistersOf } from './rules.ts'
@@ -72,11 +73,20 @@ export const recordsPart = async (tx: ReadTx, asked: Asked): Promise<Today['reco
   const { rights, schoolId, calendar, now } = asked
   const { admits, places, merges, arms, teachers, retiring } = rights.records
   if (![admits, places, merges, arms, teachers, retiring].includes(true)) return null
-  const [uploads, withoutClassArm, duplicates, posts] = await Promise.all([
+  const [uploads, withoutClassArm, duplicates, formerTeachers, posts] = await Promise.all([
     admits ? uploadsToFinish(tx, schoolId, now, most) : [],
     places ? countUnplaced(tx, schoolId) : 0,
     merges ? sameStudents(tx, schoolId, most) : [],
+    teachers ? formerTeachersOf(tx, schoolId) : null,
     postsToFill(tx, schoolId, calendar, { arms, teachers, retiring, most }),
   ])
-  return { uploads, withoutClassArm, duplicates, ...posts }
+  return { uploads, withoutClassArm, duplicates, formerTeachers, ...posts }
+}
+
+const formerTeachersOf = async (
+  tx: ReadTx,
+  schoolId: string,
+): Promise<NonNullable<Today['records']>['formerTeachers']> => {
+  const { former, assignments } = await viewFormerTeachers(tx, schoolId)
+  return former !== null && assignments > 0 ? { former, assignments } : null
 }

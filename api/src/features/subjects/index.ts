@@ -5,6 +5,7 @@ import { locateTeacherUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export { setTaker } from './choices.ts'
+export { viewFormerTeachers } from './former-teachers.ts'
 export { choicesOf, moveChoices } from './queries/merging.ts'
 export { type ArmSubject, type SubjectChoice, subjectChoices, subjectsOfArm } from './queries/arm.ts'
 export type { ScoredClass, ScoredSubject, SubjectHooks } from './hooks.ts'

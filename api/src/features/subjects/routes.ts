@@ -10,6 +10,7 @@ import { mayViewTaught } from './policy.ts'
 import { getSubject, subjectsFor } from './queries/subjects.ts'
 import { taughtBy, taughtInArm } from './queries/teachers.ts'
 import { setTakers, viewTakers } from './choices.ts'
+import { takeOverTeachers, viewFormerTeachers } from './former-teachers.ts'
 import { commitSubjects, subjectListTemplate, uploadsOfSubjects } from './list-upload.ts'
 import { addSubject, changeSubject, subjectFor } from './subjects.ts'
 import { applyTemplate } from './template.ts'
@@ -38,6 +39,10 @@ const ofSubjects = serve(subjectCalls, {
 
   assign: call =>
     assignTeachers(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body.assignments, call.now),
+
+  formerTeachers: call => call.db.read(tx => viewFormerTeachers(tx, call.school())),
+
+  takeOverTeachers: call => takeOverTeachers(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.now),
 
   taughtByTeacher: async ({ db, actor, params, query }) => {
     if (!mayViewTaught(actor, params.id)) refuse(commonErrors.forbidden)

@@ -36,6 +36,9 @@ export const armsOf = (school: string) => ({
 /** The subjects of a class arm and who teaches them. */
 export const taughtIn = (id: string) => read(api.subjects.byClassArm, { params: { id } })
 
+/** The subject teachers of the session before, as far as they can be taken over. */
+export const formerTeachersOf = (school: string) => read(api.subjects.formerTeachers, { query: { school } })
+
 /** Which students of a class arm take a subject. */
 export const takersOf = (classArm: string, subject: string) =>
   read(api.subjects.viewStudents, { params: { classArm, subject } })

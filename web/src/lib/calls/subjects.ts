@@ -7,6 +7,7 @@ import { bind } from './bind.ts'
 const taught = [
   'subjects.viewAll',
   'subjects.byClassArm',
+  'subjects.formerTeachers',
   'subjects.taughtByTeacher',
   'subjects.viewStudents',
   'curriculum.bySession',
@@ -18,6 +19,7 @@ export const subjects = bind('subjects', subjectCalls, {
   update: taught,
   applyTemplate: [...taught, 'dashboards.state'],
   assign: taught,
+  takeOverTeachers: { always: [...taught, 'dashboards.today'] },
   updateStudents: { always: taught },
 })
 

@@ -198,6 +198,19 @@ const countedWork = (lines: readonly Counted[]): Work[] =>
 const recordsPart = ({ records }: Today): Part => {
   if (!records) return { title: 'Records', work: [] }
   const { uploads, withoutClassArm, duplicates, armsWithoutTeacher, teachersWithoutSubjects, retiringSoon } = records
+  const { formerTeachers } = records
+  const takeOver: Work[] = formerTeachers
+    ? [
+        {
+          key: 'former teachers',
+          title: `Take over the subject teachers of ${formerTeachers.former}`,
+          detail: 'No teacher can enter scores before somebody is attached',
+          count: counted(formerTeachers.assignments, 'subject'),
+          to: '/academics/subject-teacher-attachment',
+          isUrgent: true,
+        },
+      ]
+    : []
   const open = uploads.map(({ id, fileName, rows, errors, at }) => ({
     key: id,
     title: 'Admissions not finished',
@@ -243,7 +256,7 @@ const recordsPart = ({ records }: Today): Part => {
   const more = moreOf(shownAtMost, same.length)
   return {
     title: 'Records',
-    work: [...open, ...posts, ...same.slice(0, shownAtMost)],
+    work: [...takeOver, ...open, ...posts, ...same.slice(0, shownAtMost)],
     more: more === null ? null : { words: `${more} possible duplicates`, to: register },
   }
 }

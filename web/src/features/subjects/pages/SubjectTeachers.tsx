@@ -16,6 +16,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { changesOf, type Choices, inOrder, keyOf, withPlaces } from '../attachment.ts'
+import { FormerTeachers } from '../components/FormerTeachers.tsx'
 import classes from '../components/Subjects.module.css'
 import { TeacherRow } from '../components/TeacherRow.tsx'
 import { armsOf, taughtIn } from '../queries.ts'
@@ -91,6 +92,7 @@ export const SubjectTeachers = () => {
         </Button>
       }
     >
+      <FormerTeachers />
       <div className="below-16">
         <Button
           component={PathLink}

@@ -334,6 +334,37 @@ describe('attaching teachers to subjects', () => {
     expect(field(teacherOfYoruba).value).toBe('Chidi Eze')
   })
 
+  it('proposes the teachers of the session before, takes them over in one press, and names those who left', async () => {
+    const left = {
+      notTaken: [{ teacher: 'Bello, Ben', subject: 'English', classArm: 'JSS 1 Gold', because: 'left the school' }],
+      notTakenTotal: 1,
+    }
+    const { server, user } = await open(
+      'takes over',
+      answers(subjectCalls.formerTeachers, {
+        session: '2027/2028',
+        former: '2026/2027',
+        assignments: 174,
+        teachers: 21,
+        classArms: 12,
+        ...left,
+      }),
+      answers(subjectCalls.takeOverTeachers, {
+        message: '174 subjects with a teacher of 2026/2027 taken over.',
+        taken: 174,
+        ...left,
+      }),
+    )
+    const panel = await screen.findByRole('region', { name: 'Subject teachers of 2026/2027' })
+    expect(panel.textContent).toContain('174 subjects of 12 class arms, 21 teachers.')
+    expect(panel.textContent).toContain('English, JSS 1 GoldBello, Ben: left the school.')
+    await user.click(within(panel).getByRole('button', { name: 'Take over 174 subjects' }))
+    await waitFor(() => expect(server.asked(subjectCalls.takeOverTeachers)).toHaveLength(1))
+    await screen.findByRole('heading', { name: '174 subjects with a teacher of 2026/2027 taken over.' })
+    await sees('Bello, Ben: left the school.')
+    expect(screen.queryByRole('button', { name: /Take over/ })).toBeNull()
+  })
+
   it('says what to do where no class arm is chosen, and where none exists', async () => {
     const { server, router } = await open('none')
     server.answer(answers(classCalls.armsOfSchool, { foundClassArms: [], total: 0 }))

@@ -1,0 +1,65 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { api, type Response } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
+import { useSchool } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
+import { formerTeachersOf } from '../queries.ts'
+
+type NotTaken = Pick<Response<typeof api.subjects.takeOverTeachers>, 'notTaken' | 'notTakenTotal'>
+
+/** Proposes the subject teachers of the session before where the active one has nobody yet, and then names who was not taken over. */
+export const FormerTeachers = () => {
+  const school = useSchool()
+  const { data } = useQuery({ ...formerTeachersOf(school.id), meta: { silent: true } })
+  const take = useMutation(
+    write(api.subjects.takeOverTeachers, { onSuccess: ({ message }) => notify.success(message) }),
+  )
+  if (take.data) return <Outcome {...take.data} />
+  if (!data || data.former === null || data.assignments === 0) return null
+  const { session, former, assignments, teachers, classArms } = data
+  return (
+    <section
+      className="row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 edge-waiting"
+      aria-label={`Subject teachers of ${former}`}
+    >
+      <div className="narrow basis-220">
+        <h2 className="flat text-md bold">{`Subject teachers of ${former} are not in ${session} yet`}</h2>
+        <p className="dim text-sm flat-above-2">
+          {`${counted(assignments, 'subject')} of ${counted(classArms, 'class arm')}, ${counted(teachers, 'teacher')}. A subject that has a teacher already stays as it is, and you can change each one afterwards.`}
+        </p>
+      </div>
+      <Button loading={take.isPending} onClick={() => take.mutate({ body: { school: school.id } })}>
+        Take over {counted(assignments, 'subject')}
+      </Button>
+      <NotTakenList notTaken={data.notTaken} notTakenTotal={data.notTakenTotal} />
+    </section>
+  )
+}
+
+const Outcome = ({ message, ...rest }: { message: string } & NotTaken) => (
+  <section className="below-16 pad-12-16 round on-surface frame edge-accent" role="status">
+    <h2 className="flat text-md bold">{message}</h2>
+    <NotTakenList {...rest} />
+  </section>
+)
+
+const NotTakenList = ({ notTaken, notTakenTotal }: NotTaken) => {
+  if (notTakenTotal === 0) return null
+  const more = notTakenTotal - notTaken.length
+  return (
+    <details className="full" open={notTakenTotal <= 5}>
+      <summary className="pointer touch top-rows">{counted(notTakenTotal, 'subject')} not taken over</summary>
+      <ul className="list grid gap-8 scroll-list">
+        {notTaken.map(({ teacher, subject, classArm, because }) => (
+          <li key={`${teacher} ${subject} ${classArm}`}>
+            {subject}, {classArm}
+            <span className="block dim text-sm">{`${teacher}: ${because}.`}</span>
+          </li>
+        ))}
+        {more > 0 && <li>{`and ${more} more`}</li>}
+      </ul>
+    </details>
+  )
+}
