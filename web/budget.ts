@@ -12,14 +12,18 @@ export interface Chunk {
   css?: string[]
 }
 
-/** What the service worker keeps for use without a connection (prerender/offline.ts): addresses of files. */
+/** What the service worker caches for use without a connection (prerender/offline.ts): addresses of files. */
 export interface OfflineFiles {
+  /** Distinguishes the list from any other JSON that a foreign server may answer. */
+  product: 'akada'
   /** The version's first file, which its page names too. */
   main: string
   /** For everybody who is signed in. */
   start: string[]
   /** For those whose role has an operation. */
   byOperation: Record<string, string[]>
+  /** The digest of each file by its address; the page's is `/`. */
+  files: Record<string, string>
 }
 
 export type Manifest = Record<string, Chunk>

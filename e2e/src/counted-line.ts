@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -27,20 +28,29 @@ export const countedLine = async (target: string): Promise<CountedLine> => {
   let underWay = 0
   let isCut = false
   let changePage: ((page: string) => string) | null = null
+  /** The list of the version's files names the changed page: otherwise no service worker believes it (web/public/sw.js). */
+  const listWith = async (list: string, change: (page: string) => string): Promise<string> => {
+    const page = change(await (await fetch(product)).text())
+    const parts = JSON.parse(list)
+    const digest = createHash('sha256').update(page).digest('base64').slice(0, 8)
+    return JSON.stringify({ ...parts, files: { ...parts.files, '/': digest } })
+  }
   const server = createServer((asked, answer) => {
     underWay += 1
     answer.once('close', () => (underWay -= 1))
     const onward = passOn(asked, product, changePage ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {})
     onward.once('response', found => {
       const change = changePage
-      if (!change || !found.headers['content-type']?.includes('text/html')) {
+      const isList = asked.url === '/offline.json'
+      if (!change || !(isList || found.headers['content-type']?.includes('text/html'))) {
         answer.writeHead(found.statusCode ?? 502, found.headers)
         found.pipe(answer)
         return
       }
-      void text(found).then(page => {
+      void text(found).then(async content => {
         const { 'content-length': _length, etag: _tag, 'last-modified': _day, ...others } = found.headers
-        answer.writeHead(found.statusCode ?? 502, others).end(change(page))
+        answer.writeHead(found.statusCode ?? 502, others)
+        answer.end(isList ? await listWith(content, change) : change(content))
       })
     })
     onward.once('error', () => answer.destroy())

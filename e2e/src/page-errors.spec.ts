@@ -35,14 +35,14 @@ test('a page whose script cannot be loaded shows an error in its place, and open
 })
 
 test('a page of a replaced version offers to reload', async ({ page }) => {
-  const isFirst = (url: URL): boolean => url.pathname === '/'
+  const list = '**/offline.json'
   await openDashboard(page)
   await page.route(scripts, route => route.fulfill({ status: 404, body: '' }))
-  await page.route(isFirst, route => route.fulfill({ contentType: 'text/html', body: '<title>Akada</title>' }))
+  await page.route(list, route => route.fulfill({ json: { product: 'akada', files: {} } }))
   await openAcademics(page)
   await expect(panel(page)).toContainText('Akada has been updated')
   await page.unroute(scripts)
-  await page.unroute(isFirst)
+  await page.unroute(list)
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(academics(page)).toBeVisible()
 })

@@ -189,8 +189,9 @@ export const prerender = async (dist: string): Promise<void> => {
   })
   // Without its comments: browsers request it again with each visit.
   await writeFile(join(dist, 'sw.js'), await scriptOf('public/sw.js'))
-  await writeFile(join(dist, 'offline.json'), JSON.stringify(offlineFiles(manifest, `/${main}`, addresses(login))))
   await writeFile(join(dist, 'index.html'), loginPage.into(html, { head, script }))
+  const files = await offlineFiles(dist, manifest, `/${main}`, addresses(login))
+  await writeFile(join(dist, 'offline.json'), JSON.stringify(files))
   const familyHead = await scriptOf('src/app/first/family-head.ts')
   for (const { language, drawn: page } of drawn.families) {
     const texts = filesOf([new RegExp(`languages/src/family/${language}/index\\.ts`)], new Set([...program, ...family]))

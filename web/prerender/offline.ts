@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Operation } from '@akada/contract/permissions'
 import { closure, keyOf, type Manifest, type OfflineFiles } from '../budget.ts'
 
@@ -38,8 +41,33 @@ const keysOf = (manifest: Manifest, pattern: RegExp): string[] => {
   return found
 }
 
-/** The files for use without a connection (docs/adr/0052). `more` are addresses that the manifest does not know. */
-export const offlineFiles = (manifest: Manifest, main: string, more: readonly string[]): OfflineFiles => {
+/** By which the service worker recognises a file: the first 48 bits of its SHA-256. */
+const digestOf = async (file: string): Promise<string> =>
+  createHash('sha256')
+    .update(await readFile(file))
+    .digest('base64')
+    .slice(0, 8)
+
+/** The digests of what the service worker may store: the page, the files of `assets`, and those of the installed app. */
+const digestsOf = async (dist: string): Promise<Record<string, string>> => {
+  const names = [
+    ...(await readdir(join(dist, 'assets'))).map(name => `assets/${name}`),
+    ...(await readdir(dist)).filter(name => /^icon.*\.(?:png|svg)$|\.webmanifest$/.test(name)),
+  ]
+  const digests = names.map(async name => [`/${name}`, await digestOf(join(dist, name))] as const)
+  return { '/': await digestOf(join(dist, 'index.html')), ...Object.fromEntries(await Promise.all(digests)) }
+}
+
+/**
+ * The files for use without a connection (docs/adr/0052), and the digests of all, once the build is finished and before it is compressed.
+ * `more` are addresses that the manifest does not know.
+ */
+export const offlineFiles = async (
+  dist: string,
+  manifest: Manifest,
+  main: string,
+  more: readonly string[],
+): Promise<OfflineFiles> => {
   const entry = keyOf(manifest, /app\/main|index\.html/)
   const filesOf = (patterns: readonly RegExp[]): string[] =>
     [
@@ -54,5 +82,11 @@ export const offlineFiles = (manifest: Manifest, main: string, more: readonly st
     operation,
     filesOf(patterns).filter(file => !start.has(file)),
   ])
-  return { main, start: [...start], byOperation: Object.fromEntries(byOperation) }
+  return {
+    product: 'akada',
+    main,
+    start: [...start],
+    byOperation: Object.fromEntries(byOperation),
+    files: await digestsOf(dist),
+  }
 }

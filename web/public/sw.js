@@ -1,5 +1,6 @@
 // Opens the application without a connection. Only the program itself is cached: the page and the files that it has used. Server responses
 // about people are never stored here; pages cache what they need themselves (src/lib/draft/cache.ts).
+// An answer is stored only if it proves to be the product's: a gateway, a filter or a captive portal may answer any request with 200.
 const page = '/'
 const named = ['/icon.svg', '/app.webmanifest']
 /** Icons of the installed app, stored once the browser has asked for them. */
@@ -11,8 +12,9 @@ const shell = 'akada.shell'
 const generation = 'akada.assets.'
 /** A newer version while its files are being fetched: its page, and the files. */
 const coming = 'akada.coming'
-/** Which files of a version are needed without a connection, written by the build (prerender/offline.ts). */
+/** A version's files: the digest of each, and which are needed without a connection; written by the build (prerender/offline.ts). */
 const list = '/offline.json'
+const typeOf = { js: /javascript/, css: /^text\/css/, html: /^text\/html/, png: /^image\/png/, svg: /^image\/svg/ }
 /** Files are fetched ahead once the pages have requested nothing for this long, in milliseconds. */
 const quiet = 3000
 /** How long such a pause is waited for before the rest is left to the next visit, in milliseconds. */
@@ -21,11 +23,16 @@ const patience = 120_000
 let lastRequest = 0
 
 self.addEventListener('install', event => {
-  event.waitUntil(keepShell().then(() => self.skipWaiting()))
+  // What the line does not give now is stored when it is next used.
+  event.waitUntil(
+    keepShell()
+      .catch(() => undefined)
+      .then(() => self.skipWaiting()),
+  )
 })
 
 self.addEventListener('activate', event => {
-  event.waitUntil(self.clients.claim())
+  event.waitUntil(dropForeign().then(() => self.clients.claim()))
 })
 
 self.addEventListener('message', event => {
@@ -46,12 +53,81 @@ self.addEventListener('fetch', event => {
   else if (named.includes(pathname) || icons.test(pathname)) event.respondWith(knownFirst(event))
 })
 
+/** The digest that the build writes into the list. */
+const digestOf = async bytes => {
+  const all = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes))
+  return btoa(String.fromCharCode(...all.subarray(0, 6)))
+}
+
+const hasType = (path, answer) => {
+  const type = answer.headers.get('content-type') ?? ''
+  if (path === page) return typeOf.html.test(type)
+  const expected = typeOf[path.slice(path.lastIndexOf('.') + 1)]
+  return expected ? expected.test(type) : !typeOf.html.test(type)
+}
+
+/** Whether an answer is a file of a version, whole. A page cannot be opened with an answer that was redirected. */
+const isGenuine = async (files, path, answer) =>
+  answer.status === 200 &&
+  !answer.redirected &&
+  files?.files?.[path] !== undefined &&
+  hasType(path, answer) &&
+  (await digestOf(await answer.clone().arrayBuffer())) === files.files[path]
+
+/** The list in an answer; undefined if it is not one of the product's. */
+const listIn = async answer => {
+  if (!answer?.ok || answer.redirected) return undefined
+  const files = await answer.clone().json().catch(() => undefined)
+  return files?.product === 'akada' && files.files ? files : undefined
+}
+
+/** The server's list, past every cache on the way. */
+const fetchList = async () => listIn(await fetch(list, { cache: 'no-cache' }))
+
+/** The list of the version whose page is on the device; undefined if that page is of a version without digests, or there is none. */
+const storedList = async () => listIn(await caches.match(list, { cacheName: shell }))
+
+/** Stores a version's page, with its list. */
+const store = async (cache, answer, files) => {
+  await cache.put(list, new Response(JSON.stringify(files)))
+  await cache.put(page, answer)
+}
+
+/**
+ * Removes what is not the product's, as former versions of this worker stored any answer of 200. A file of a version without digests is known
+ * by its type, and its page by its title.
+ */
+const dropForeign = async () => {
+  await caches.delete(coming)
+  const files = await storedList()
+  const isOurs = async (path, answer) => {
+    if (path === list) return true
+    if (files?.files[path] !== undefined) return isGenuine(files, path, answer)
+    if (!hasType(path, answer)) return false
+    return path !== page || (await answer.text()).includes('<title>Akada</title>')
+  }
+  for (const name of (await caches.keys()).filter(name => name.startsWith('akada.'))) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const answer = await cache.match(request)
+      const isKept = answer && (await isOurs(new URL(request.url).pathname, answer).catch(() => false))
+      if (!isKept) await cache.delete(request)
+    }
+  }
+}
+
+/** On a device that has no page yet. One that has it takes a newer one up once it has its files. */
 const keepShell = async () => {
-  const store = await caches.open(shell)
-  await store.addAll(named)
-  // A worker that replaces another leaves its page: the files of a newer one are fetched first.
-  if (!(await store.match(page))) await store.put(page, await openedPage())
+  const cache = await caches.open(shell)
+  if (await cache.match(page)) return
+  const [files, answer] = await Promise.all([fetchList(), openedPage()])
+  if (!(await isGenuine(files, page, answer))) return
+  await store(cache, answer, files)
   if ((await generations()).length === 0) await nextGeneration()
+  for (const name of named) {
+    const icon = await fetch(name)
+    if (await isGenuine(files, name, icon)) await cache.put(name, icon)
+  }
 }
 
 /** The page, which is the same at any address, from the browser's cache: on a slow connection it is not fetched twice. */
@@ -59,10 +135,8 @@ const openedPage = async () => {
   const clients = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' })
   const client = clients.find(({ url }) => !families.test(new URL(url).pathname))
   const known = client && (await fetch(client.url, { cache: 'force-cache' }).catch(() => undefined))
-  return known?.ok && isPage(known) ? known : fetch(page)
+  return known?.ok && !known.redirected && hasType(page, known) ? known : fetch(page, { cache: 'no-cache' })
 }
-
-const isPage = answer => (answer.headers.get('content-type') ?? '').includes('text/html')
 
 /** The names of the current and the previous version, newest first: open tabs may need either. */
 const generations = async () =>
@@ -84,23 +158,21 @@ const openPage = async event => {
   const known = await caches.match(page, { cacheName: shell })
   // Before the known one is shown: a response that is being read cannot be copied.
   const compared = known?.clone()
-  const newest = fetch(event.request).then(async answer => {
-    await renew(answer.clone(), compared)
-    return answer
-  })
-  event.waitUntil(newest.catch(() => undefined))
+  const newest = fetch(event.request)
+  const renewed = newest.then(answer => renew(answer.clone(), compared))
+  event.waitUntil(renewed.catch(() => undefined))
   return known ?? newest
 }
 
 /** Fetches the page of the server's current version, and notifies the tab that asked for it: it opens even before it has its files. */
 const renewShell = async port => {
   try {
-    const answer = await fetch(page, { cache: 'no-store' })
-    if (!answer.ok || !isPage(answer)) return
-    const store = await caches.open(shell)
-    const known = await store.match(page)
+    const [files, answer] = await Promise.all([fetchList(), fetch(page, { cache: 'no-store' })])
+    if (!(await isGenuine(files, page, answer))) return
+    const cache = await caches.open(shell)
+    const known = await cache.match(page)
     if (known && (await known.text()) === (await answer.clone().text())) return
-    await store.put(page, answer)
+    await store(cache, answer, files)
     await startGeneration()
   } finally {
     port?.postMessage('renewed')
@@ -109,17 +181,18 @@ const renewShell = async port => {
 
 /** Stores the server's page. If it differs from the known one it is of a newer version, which has to wait for its files. */
 const renew = async (answer, known) => {
-  if (!answer.ok || !isPage(answer)) return
-  if (!known) await (await caches.open(shell)).put(page, answer)
-  else if ((await known.text()) === (await answer.clone().text())) await caches.delete(coming)
-  else await (await caches.open(coming)).put(page, answer)
+  if (answer.status !== 200 || !hasType(page, answer)) return
+  if (known && (await known.text()) === (await answer.clone().text())) return void (await caches.delete(coming))
+  const files = await fetchList()
+  if (!(await isGenuine(files, page, answer))) return
+  await store(await caches.open(known ? coming : shell), answer, files)
 }
 
 const startGeneration = async () => {
-  const store = await nextGeneration()
+  const cache = await nextGeneration()
   const old = (await generations()).slice(2)
   await Promise.all([coming, ...old].map(name => caches.delete(name)))
-  return store
+  return cache
 }
 
 let preparing = Promise.resolve()
@@ -134,30 +207,28 @@ const prepareInTurn = wanted => (preparing = preparing.then(() => prepare(wanted
  * so the server is asked for its version first.
  */
 const prepare = async ({ prepare: operations, light, look }) => {
-  const store = await caches.open(shell)
-  const known = await store.match(page)
+  const known = await caches.match(page, { cacheName: shell })
   if (look) await renew(await fetch(page, { cache: 'no-cache' }), known?.clone())
   const next = await caches.match(page, { cacheName: coming })
   if (next) return takeUp(next, operations, light)
   if (light || !known) return
-  const files = (await listOf(known)) ?? (await fetchList(known))
-  if (!files) return
-  await store.put(list, new Response(JSON.stringify(files)))
-  await keepFiles(await current(), chosen(files, operations))
+  const files = (await storedList()) ?? (await fetchList())
+  if (!(await isGenuine(files, page, known))) return
+  await store(await caches.open(shell), known, files)
+  await keepFiles(await current(), chosen(files, operations), files)
 }
 
 const takeUp = async (next, operations, light) => {
-  const files = await fetchList(next)
+  const files = await listIn(await caches.match(list, { cacheName: coming }))
   if (!files) return
   const wanted = light ? await keptOperations(operations) : operations
   const names = chosen(files, wanted)
   const fetched = await caches.open(coming)
-  await keepFiles(fetched, names)
+  await keepFiles(fetched, names, files)
   const found = await Promise.all(names.map(async name => [name, await fetched.match(name)]))
-  const store = await startGeneration()
-  await Promise.all(found.map(([name, answer]) => store.put(name, answer)))
-  const shown = await caches.open(shell)
-  await Promise.all([shown.put(list, new Response(JSON.stringify(files))), shown.put(page, next)])
+  const cache = await startGeneration()
+  await Promise.all(found.map(([name, answer]) => cache.put(name, answer)))
+  await store(await caches.open(shell), next, files)
   for (const client of await self.clients.matchAll({ type: 'window' })) client.postMessage({ updated: true })
 }
 
@@ -167,7 +238,7 @@ const chosen = ({ start, byOperation }, operations) => [
 
 /** The operations whose pages the known version has on the device. */
 const keptOperations = async operations => {
-  const files = await listOf(await caches.match(page, { cacheName: shell }))
+  const files = await (await caches.match(list, { cacheName: shell }))?.json()
   const isKept = async name => (await caches.match(name)) !== undefined
   const kept = operations.map(async operation => {
     const names = files?.byOperation[operation] ?? []
@@ -176,27 +247,26 @@ const keptOperations = async operations => {
   return (await Promise.all(kept)).flat()
 }
 
-/** The known list, if it is of the page's version. */
-const listOf = async shown => ofVersion(await caches.match(list, { cacheName: shell }), shown)
-
-/** The server's list; undefined if the server has moved on to another version than the page's. */
-const fetchList = async shown => ofVersion(await fetch(list, { cache: 'no-cache' }), shown)
-
-const ofVersion = async (answer, shown) => {
-  if (!answer?.ok || !shown) return undefined
-  const files = await answer.clone().json()
-  return (await shown.clone().text()).includes(files.main) ? files : undefined
+const keepFiles = async (cache, names, files) => {
+  for (const name of names) {
+    if (await cache.match(name)) continue
+    const known = await caches.match(name)
+    if (known && (await isGenuine(files, name, known))) await cache.put(name, known)
+    else {
+      await pause()
+      await cache.put(name, await fetchGenuine(name, files))
+    }
+  }
 }
 
-const keepFiles = async (store, names) => {
-  for (const name of names) {
-    if (await store.match(name)) continue
-    const known = await caches.match(name)
-    if (!known) await pause()
-    const answer = known ?? (await fetch(name))
-    if (!answer.ok) throw new Error(`${name} is not on the server.`)
-    await store.put(name, answer)
+/** Fetches a file of a version; if the browser's own cache has a foreign answer under its name, past that. Rejects if none is genuine. */
+const fetchGenuine = async (request, files) => {
+  const { pathname } = new URL(request.url ?? request, self.location.origin)
+  for (const cache of ['default', 'reload']) {
+    const answer = await fetch(request, { cache })
+    if (await isGenuine(files, pathname, answer)) return answer
   }
+  throw new Error(`${pathname} did not come from the server.`)
 }
 
 /** Resolves once the pages request nothing. */
@@ -208,27 +278,29 @@ const pause = async () => {
   }
 }
 
-/** A file named by its content never changes: a cached copy is always valid. */
+/** A file named by its content never changes: a cached copy is always valid. One that is not of this version is passed on, not stored. */
 const asset = async request => {
-  const store = await current()
-  const kept = await store.match(request)
+  const cache = await current()
+  const kept = await cache.match(request)
   if (kept) return kept
   const before = await caches.match(request)
-  const answer = before ?? (await fetch(request))
-  if (answer.ok) await store.put(request, answer.clone())
+  const files = await storedList()
+  if (!before && files?.files[new URL(request.url).pathname] === undefined) return fetch(request)
+  const answer = before ?? (await fetchGenuine(request, files))
+  await cache.put(request, answer.clone())
   return answer
 }
 
 const knownFirst = async event => {
-  const store = await caches.open(shell)
-  const known = await store.match(event.request)
-  const newest = fetch(event.request).then(async answer => {
-    if (answer.ok) await store.put(event.request, answer.clone())
-    return answer
+  const cache = await caches.open(shell)
+  const known = await cache.match(event.request)
+  const newest = fetch(event.request)
+  const stored = newest.then(async answer => {
+    const copy = answer.clone()
+    if (await isGenuine(await storedList(), new URL(event.request.url).pathname, copy)) await cache.put(event.request, copy)
   })
-  if (!known) return newest
-  event.waitUntil(newest.catch(() => undefined))
-  return known
+  event.waitUntil(stored.catch(() => undefined))
+  return known ?? newest
 }
 
 /** Caches what a page loaded without this worker: before it was active, or from the browser's memory cache. */

@@ -3,14 +3,16 @@ const own = new URL(import.meta.url).pathname
 /** How long to wait for the server, in milliseconds. */
 const patience = 15_000
 
+/** `unreachable`: also if something on the way answers in place of the server. */
 export type ServerState = 'current' | 'replaced' | 'unreachable'
 
-/** Whether the server still has the version of the product that runs here. Never rejects. */
+/** Whether the server still has the version of the product that runs here, by the list of its files. Never rejects. */
 export const askVersion = async (): Promise<ServerState> => {
   try {
-    const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
-    if (!answer.ok) return 'unreachable'
-    return (await answer.text()).includes(own) ? 'current' : 'replaced'
+    const answer = await fetch('/offline.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    const { product, files }: { product?: string; files: object } = await answer.json()
+    if (product !== 'akada') return 'unreachable'
+    return own in files ? 'current' : 'replaced'
   } catch {
     return 'unreachable'
   }

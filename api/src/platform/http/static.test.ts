@@ -153,3 +153,13 @@ it('says the time with each answer of a call, and not with a page or a file', as
   expect(await said('/health/live')).toBeUndefined()
   expect((await server.inject('/login')).headers['akada-now']).toBeUndefined()
 })
+
+it('has an address that removes the stored program from a device, and nothing that a person has entered', async () => {
+  const { statusCode, headers, body } = await server.inject({ url: '/api/repair', headers: { accept: 'text/html' } })
+  expect(statusCode).toBe(200)
+  expect(headers['clear-site-data']).toBe('"cache"')
+  expect(headers['cache-control']).toBe('no-store')
+  const [, inline = ''] = /<script>([^]*)<\/script>/.exec(body) ?? []
+  expect(headers['content-security-policy']).toContain(`script-src ${hashOf(inline)}`)
+  expect(inline).toContain("name.startsWith('akada.')")
+})

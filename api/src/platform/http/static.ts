@@ -8,6 +8,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Refusal } from '../errors/index.ts'
 import { answerError } from './errors.ts'
+import { serveRepairPage } from './repair-page.ts'
 
 const programPaths = /^\/(api|billing|health|metrics)(\/|$|\?)/
 /** Files the build names by their content: `assets/c-B4x9a_1.js`. */
@@ -176,6 +177,7 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
       },
     })
     serveProgram(server, folder)
+    serveRepairPage(server)
   }
   server.setNotFoundHandler((request, reply) => {
     if (built && isNavigation(request)) return reply.header('cache-control', 'no-cache').sendFile(pageOf(request))
