@@ -26,6 +26,8 @@ const pure = 'policy.ts and rules.ts know neither the web framework, the databas
 const machine = 'The server asks platform/clock for the time: it may be set (AKADA_NOW).'
 const database =
   "SQL asks akada_now() or akada_clock_timestamp() for the time: they follow the server's clock, which may be set."
+const presentEnrolment =
+  "Whether an enrolment counts is asked of present_placement, open_placement or akada_counts_…(): without an end does not mean today's (docs/enrolments.md)."
 const time = 'policy.ts and rules.ts never ask the time: the clock is passed in.'
 const deviceClock =
   "Only web/src/lib/clock.ts reads the device's clock, which may be wrong: use its now(), today() or deviceTime()."
@@ -160,6 +162,24 @@ describe('the borders are crossed by', () => {
       `${students}/hooks.ts`,
       `import { sql } from '../../platform/db/index.ts'`,
       'In a feature only queries.ts knows SQL.',
+    ],
+    [
+      "a read that takes the enrolment without an end for today's",
+      `${students}/queries.ts`,
+      'export const a = sql`select e.id from placement e join guardian_link l on l.ends is null where e.ends is null`',
+      presentEnrolment,
+    ],
+    [
+      'a test of the end of enrolments in a part of a statement',
+      'api/src/features/grading/queries.ts',
+      'export const a = sql`and (stay.ends is not null or true)`',
+      presentEnrolment,
+    ],
+    [
+      "a page that takes the enrolment without an end for today's",
+      `${webStudents}/pages/Student.tsx`,
+      'export const a = (all: { ends: string | null }[]) => all.find(({ ends }) => ends === null)',
+      "Today's enrolment is presentEnrolment(): the one without an end may lie in the next session (docs/enrolments.md).",
     ],
     ['a policy knowing the database', `${students}/policy.ts`, `import type { Tx } from '../../platform/db.ts'`, pure],
     ['a policy knowing http', `${students}/policy.ts`, `import '../../platform/http.ts'`, pure],

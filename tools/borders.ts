@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { clockErrors } from './borders/clock.ts'
 import { contentErrors } from './borders/content.ts'
 import { findCycles, type Graph, type Link } from './borders/cycles.ts'
+import { enrolmentErrors } from './borders/enrolments.ts'
 import { importErrors } from './borders/imports.ts'
 import { nounErrors } from './borders/nouns.ts'
 import { placeOf } from './borders/place.ts'
@@ -64,10 +65,13 @@ const shapeErrors = (files: readonly SourceFile[]): Error[] =>
 export const findErrors = (root: string): Error[] => {
   const files = readSources(root)
   const perFile = files.flatMap(file =>
-    [...importErrors(file), ...contentErrors(file), ...clockErrors(file), ...nounErrors(file)].map(error => ({
-      path: file.path,
-      ...error,
-    })),
+    [
+      ...importErrors(file),
+      ...contentErrors(file),
+      ...clockErrors(file),
+      ...enrolmentErrors(file),
+      ...nounErrors(file),
+    ].map(error => ({ path: file.path, ...error })),
   )
   return [...perFile, ...shapeErrors(files), ...cycleErrors(files), ...tableErrors(root, files)].toSorted(
     (a, b) => a.path.localeCompare(b.path) || a.line - b.line,

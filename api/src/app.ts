@@ -10,7 +10,7 @@ import { features, hooks } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
 import { openSecurityLog } from './platform/audit/security.ts'
 import { forgetOldCounts, forgetOldGuesses, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
-import { type Clock, systemClock } from './platform/clock/index.ts'
+import { type Clock, dayInLagos, systemClock } from './platform/clock/index.ts'
 import { type Config, isStrict } from './platform/config/index.ts'
 import { type Database, openDatabase } from './platform/db/index.ts'
 import { openConfigured } from './platform/files/index.ts'
@@ -119,13 +119,14 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
   const errors = [...locators.errors, ...routeErrors(calls, routes, locators)]
   if (errors.length > 0 && !options.partial) throw new BootError(errors.join('\n'))
 
-  const { config } = options
+  const { config, clock = systemClock } = options
   const database = openDatabase({
     connectionString: options.connectionString,
     pool: config.dbPool,
     preparedStatements: config.preparedStatements,
     demandAudit: isStrict(config),
     clockAhead: options.clock?.ahead,
+    today: () => dayInLagos(clock.now()),
     onIdleError: error => server.log.warn({ err: error }, 'database connection lost'),
     onNoAnswer: error => server.log.error({ err: error }, 'the database does not answer; its connections are given up'),
     replica: replicaOf(config, (error, sentence) => server.log.warn({ err: error }, sentence)),

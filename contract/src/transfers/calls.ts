@@ -36,6 +36,7 @@ export const checkPoint = z.object({
     'draft_card',
     'register_gaps',
     'exam_registration',
+    'promoted',
   ]),
   blocking: z.boolean(),
   message: z.string(),
@@ -81,6 +82,8 @@ export const transferDetails = transferLog.extend({
   }),
   /** After acceptance: the student's arm at the destination, null while there is none. */
   placedIn: named.nullable(),
+  /** Of a pending request for a promoted student: where they go on in the next session; null for others. */
+  nextPlacement: z.object({ session: named, class: named }).nullable(),
   can: z.object({ accept: z.boolean(), reject: z.boolean(), cancel: z.boolean(), assign: z.boolean() }),
 })
 export type TransferDetails = z.infer<typeof transferDetails>
@@ -151,6 +154,8 @@ export const answerTransferBody = z.object({
   admissionNumber: optionalLine(30),
   /** The arm to put the student into at once; may be decided later. */
   classArm: id.nullish(),
+  /** For a student who is promoted already: the arm of the next session's class; may be decided later. */
+  nextClassArm: id.nullish(),
 })
 
 /** When students may move and into which classes; without a window, transfers are closed. */

@@ -51,7 +51,7 @@ describe('a merge', () => {
     expect(body.setAside).toEqual([
       'The name Adebayo, Kemmi.',
       `The admission number ${remove.admissionNumber} and the fxId ${remove.fxId}: they are given to nobody else.`,
-      'JSS 1 Gold, 01-10-2026 to now: the kept record has a place in this time.',
+      'JSS 1 Gold, from 01-10-2026 on: the kept record has a place in this time.',
       'First Term 2026/2027: English Studies (CA1)',
       'First Term 2026/2027: Mathematics (CA1)',
       '1 register mark in JSS 1 Gold.',
@@ -167,7 +167,7 @@ describe('a merge is refused', () => {
     const { body } = await preview(world.principal, world.keep.id, world.remove.id)
     expect(body.hindrances).toEqual([
       'They have different Learner Identification Numbers: these are two children, or one number is wrong.',
-      `One was in ${world.school.name} (14-09-2026 to now) while the other was in Ijebu High School (14-09-2026 to 09-10-2026): these are two children.`,
+      `One was in ${world.school.name} (from 14-09-2026 on) while the other was in Ijebu High School (14-09-2026 to 09-10-2026): these are two children.`,
     ])
   })
 

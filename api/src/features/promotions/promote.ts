@@ -245,14 +245,19 @@ export const apply = (
     }
   })
 
-/** Undoes a whole promotion: everyone is back in their former place. Refused, by name, if the next session already has records of them. */
+/**
+ * Undoes a whole promotion: everyone is back in their former place, but for those who have left the school since. Refused, by name, if the next
+ * session already has records of the others.
+ */
 export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ message: string; undone: number }> =>
   db.write(async tx => {
     const { schoolId, sessionId } = await write.getPromotion(tx, id)
     await write.lockPromotion(tx, schoolId, sessionId)
-    const moves = await write.movesOf(tx, id)
-    const students = moves.map(({ student }) => student)
-    await lockRecords(tx, students)
+    const all = await write.movesOf(tx, id)
+    await lockRecords(
+      tx,
+      all.map(({ student }) => student),
+    )
     // Read again: the previous holder of the lock may have undone it.
     const promotion = await write.getPromotion(tx, id)
     if (promotion.undoneBy !== null) refuse(promotionErrors.alreadyUndone, { params: { name: promotion.undoneBy } })
@@ -261,10 +266,14 @@ export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ m
       const names = held.slice(0, 3).join('; ')
       refuse(promotionErrors.cannotUndo, { params: { count: held.length, session: promotion.toSession, names } })
     }
+    const moves = (await write.movesOf(tx, id)).filter(({ hasLeft }) => !hasLeft)
+    const students = moves.map(({ student }) => student)
+    const left = all.length - moves.length
     const dropped = await dropElectives(tx, { promotionId: id, sessionId: promotion.toSessionId }, students)
     await moveBack(tx, moves)
     await closeArms(tx, await write.unusedArms(tx, id), now)
-    const undone = await write.closePromotion(tx, id, actor.staffId, now)
+    await write.closePromotion(tx, id, actor.staffId, now)
+    const undone = moves.length
     await audit(tx, actor, {
       operation: 'promotion.decide',
       entity: 'promotion',
@@ -273,7 +282,9 @@ export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ m
       schoolId,
       districtId: promotion.districtId,
       before: { moved: undone, electives: dropped },
-      after: { undone: true },
+      after: { undone: true, leftSince: left },
     })
-    return { message: `${undone} students are back in ${promotion.session}.`, undone }
+    const remaining =
+      left === 0 ? '' : ` ${left} who left the school or came back since ${left === 1 ? 'is' : 'are'} unchanged.`
+    return { message: `${undone} students are back in ${promotion.session}.${remaining}`, undone }
   })

@@ -5,7 +5,7 @@ import { promotionTests } from '../../../test/promotion-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
-const { view, apply, undo, world, addStudent, dump } = promotionTests(app)
+const { view, apply, undo, world, addStudent, dump, placesOf } = promotionTests(app)
 
 describe('undoing a promotion', () => {
   it('restores everyone exactly, closes the arms it created, and lets it be applied again', async () => {
@@ -29,7 +29,7 @@ describe('undoing a promotion', () => {
     })
   })
 
-  it.each(['a score', 'a mark of the register', 'another place', 'a withdrawal'])(
+  it.each(['a score', 'a mark of the register', 'another place'])(
     'is refused by name if there is %s in the next session',
     async thing => {
       const at = await world()
@@ -55,10 +55,6 @@ describe('undoing a promotion', () => {
         if (thing === 'another place')
           await tx.run(sql`update enrolment set ends = begins + 3 where student_id = ${student.id} and ends is null`)
       })
-      if (thing === 'a withdrawal') {
-        const withdrawn = { params: { id: student.id }, body: { lastDay: '2027-07-30', cause: 'Left' } }
-        expect((await app.request('POST /student/withdraw/{id}', withdrawn, { as: at.head })).status).toBe(200)
-      }
       const { status, error } = await undo(at.head, body.promotion)
       expect(status).toBe(409)
       expect(error.message).toBe(
@@ -68,6 +64,22 @@ describe('undoing a promotion', () => {
       if (thing.startsWith('a score')) expect(await dump(at.school)).toEqual(before)
     },
   )
+
+  it('leaves a student alone who was withdrawn or moved to another school since, and takes back the others', async () => {
+    const at = await world()
+    const [leaving, staying] = [await addStudent(at, at.gold), await addStudent(at, at.gold)]
+    const { body } = await apply(at.head, at.session)
+    const withdrawn = { params: { id: leaving.id }, body: { lastDay: '2027-07-30', cause: 'Left' } }
+    expect((await app.request('POST /student/withdraw/{id}', withdrawn, { as: at.head })).status).toBe(200)
+    expect((await view(at.head, { session: at.session.id })).body.standing?.mayUndo).toBe(true)
+    const undone = await undo(at.head, body.promotion)
+    expect(undone.body).toEqual({
+      message: '1 students are back in 2026/2027. 1 who left the school or came back since is unchanged.',
+      undone: 1,
+    })
+    expect(await placesOf(leaving)).toMatchObject([{ class: 'JSS 1', ends: '2027-07-30', because: 'Left' }])
+    expect(await placesOf(staying)).toMatchObject([{ class: 'JSS 1', ends: null }])
+  })
 
   it("is for the school's own principal only", async () => {
     const at = await world()

@@ -7,18 +7,20 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type GoalArm, holdArm } from '../classes/index.ts'
 import type { StudentHooks } from './hooks.ts'
-import { lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
+import { type ArmMove, lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
 import { armBegins, dayError, placeError } from './rules/arm-begins.ts'
 import type { StudentWork } from './admission.ts'
 
 /** Why a student can't be added to an arm; null if they can. */
 const hindrance = (student: PlacedStudent, arm: GoalArm): string | null => {
   if (student.status !== 'Active') return `${student.fullName} has left the school (${student.status}).`
-  if (student.enrolmentId === null) return null
+  if (student.enrolmentId === null) {
+    return arm.termStarts === null ? `${student.fullName} is in no class of ${arm.sessionName}.` : null
+  }
   if (student.classId !== arm.classId) return `${student.fullName} is in ${student.className}, not in ${arm.className}.`
   return student.sessionId === arm.sessionId
     ? null
-    : `${student.fullName} is still in ${student.className} of an earlier session.`
+    : `${student.fullName} is in ${student.className} of another session, not of ${arm.sessionName}.`
 }
 
 /** The arm, the students, and the given first day, if any. */
@@ -33,10 +35,10 @@ export const putIntoArm = async (
   tx: WriteTx,
   { movedToArm }: StudentHooks,
   arm: GoalArm,
-  moves: readonly { studentId: string; from: string }[],
+  moves: readonly ArmMove[],
 ): Promise<void> => {
   await moveToArm(tx, arm, moves)
-  const studentIds = moves.map(({ studentId }) => studentId)
+  const studentIds = moves.map(({ student }) => student.id)
   for (const follow of movedToArm) await follow(tx, arm, studentIds)
 }
 
@@ -45,13 +47,16 @@ const counted = (count: number): string => `${count} ${count === 1 ? 'student' :
 /** How many are now in which arm; and the first day, if that is one day before or after today. */
 const outcome = (starts: readonly string[], arm: GoalArm, today: string): string => {
   const [first, ...others] = new Set(starts)
+  if (first !== undefined && first > today && others.length === 0)
+    return `${counted(starts.length)} will be in ${arm.fullName} from ${writtenDay(first)} on.`
   const since = first === undefined || first === today || others.length > 0 ? '' : `, from ${writtenDay(first)} on`
   return `${counted(starts.length)} ${starts.length === 1 ? 'is' : 'are'} now in ${arm.fullName}${since}.`
 }
 
 /**
- * Adds students to a class arm, all or none: a change of arm counts from today; a student in no arm is there from the given day, else for
- * as long as in the class this term. Those already there are unchanged. Refuses with 404 if one is of another school, and with 422, naming
+ * Adds students to a class arm of the active session or, if they are promoted already, of the next one, all or none: a change of arm counts
+ * from today; a student in no arm is there from the given day, else for as long as in the class this term; in the next session from its first
+ * day. Those already there are unchanged. Refuses with 404 if one is of another school, and with 422, naming
  * them, if some are not in the arm's class or the day is not possible for them.
  */
 export const assignToArm = async (
@@ -61,10 +66,10 @@ export const assignToArm = async (
 ): Promise<{ message: string; assigned: number }> =>
   db.write(async tx => {
     const arm = await holdArm(tx, classArmId)
-    if (!arm.open || arm.termStarts === null) return refuse(studentErrors.wrongClass)
+    if (!arm.open || (arm.termStarts === null && arm.sessionStarts <= today)) return refuse(studentErrors.wrongClass)
     const days = { from, today, termStarts: arm.termStarts }
     const ids = [...new Set(studentIds)]
-    const students = await lockStudents(tx, ids)
+    const students = await lockStudents(tx, ids, arm.sessionId)
     if (students.length < ids.length || students.some(student => student.schoolId !== arm.schoolId)) {
       refuse(commonErrors.notFound)
     }
@@ -88,7 +93,7 @@ export const assignToArm = async (
       audit.exempt(tx, 'nothing changed: everybody was there already')
       return { message: `All of them are in ${arm.fullName} already.`, assigned: 0 }
     }
-    const moves = moving.map(student => ({ studentId: student.id, from: armBegins(student, days) }))
+    const moves = moving.map(student => ({ student, from: armBegins(student, days) }))
     await putIntoArm(tx, hooks, arm, moves)
     await audit(tx, actor, {
       operation: 'student.assign-class-arm',
@@ -98,7 +103,7 @@ export const assignToArm = async (
       schoolId: place.schoolId,
       districtId: place.districtId,
       before: moving.map(student => ({ student: student.id, classArm: student.classArmId })),
-      after: moves.map(move => ({ student: move.studentId, classArm: arm.id, from: move.from })),
+      after: moves.map(({ student, from }) => ({ student: student.id, classArm: arm.id, from })),
     })
     const starts = moves.map(move => move.from)
     return { message: outcome(starts, arm, today), assigned: moving.length }

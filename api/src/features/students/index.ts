@@ -38,7 +38,13 @@ export { namesOfStudents } from './queries/full-names.ts'
 export { studentMatches } from './queries/list.ts'
 export { isOwnArm } from './queries/own-arms.ts'
 export { type RosterStudent, rosterDuring, rosterOn, type SpanStudent } from './queries/roster.ts'
-export { changeSchool, findNumberHolder, type SchoolChange } from './queries/school-change.ts'
+export {
+  changeSchool,
+  findNextPlacement,
+  findNumberHolder,
+  type NextPlacement,
+  type SchoolChange,
+} from './queries/school-change.ts'
 export { countUnplaced, sameStudents } from './queries/waiting.ts'
 export { uploadsToFinish } from './upload.ts'
 export { searchWords } from './rules/search.ts'

@@ -2,6 +2,7 @@ import { writtenDay } from '@akada/contract/kernel/written-day'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { RecordedEffect } from '@akada/contract/state/recorded'
 import { studentErrors } from '@akada/contract/students/calls'
+import { presentEnrolment } from '@akada/contract/students/enrolments'
 import { moveErrors } from '@akada/contract/students/moves'
 import type { StudentProfile } from '@akada/contract/students/schemas'
 import { audit } from '../../platform/audit/index.ts'
@@ -58,7 +59,7 @@ export const withdrawStudent = (
     const { fullName, status, stays, askedSchool } = student
     // Moved to another school while this waited.
     if (!actor.reaches({ ...place, schoolId: student.schoolId })) refuse(commonErrors.notFound)
-    const present = stays.find(stay => stay.ends === null)
+    const present = presentEnrolment(stays, today)
     if (status !== 'Active') refuse(moveErrors.notActive, { params: { name: fullName, status } })
     if (askedSchool !== null) refuse(moveErrors.transferPending, { params: { name: fullName, school: askedSchool } })
     assertWithin(lastDay, lastDays(stays, today), 'lastDay')
@@ -101,7 +102,7 @@ export const readmitStudent = (
     const student = await lockLeaver(tx, hooks, id)
     const { fullName, status, stays, schoolId } = student
     if (schoolId !== place.schoolId) refuse(commonErrors.notFound)
-    if (status === 'Active' || stays.some(stay => stay.ends === null)) {
+    if (status === 'Active') {
       refuse(moveErrors.notAway, { params: { name: fullName } })
     }
     const term = (await findActiveTerm(tx)) ?? refuse(studentErrors.noActiveSession)

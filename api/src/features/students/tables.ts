@@ -11,5 +11,5 @@ export const tables = {
     'student_upload',
     'student_upload_row',
   ],
-  publishes: ['student_brief', 'placement', 'guardian_brief'],
+  publishes: ['student_brief', 'placement', 'present_placement', 'open_placement', 'guardian_brief'],
 }

@@ -8,14 +8,17 @@ import { type GoalArm, holdArm } from '../classes/index.ts'
 import { handOverDraft, holdClassCards } from '../report-cards/index.ts'
 import {
   changeSchool,
+  findNextPlacement,
   findNumberHolder,
   lockStudents,
+  type NextPlacement,
   type PlacedStudent,
   putIntoArm,
+  type SchoolChange,
   type StudentHooks,
 } from '../students/index.ts'
 import { moveChoicesToSchool } from '../subjects/index.ts'
-import { findDestination, findOpenArm, highestTerminalLevelOf } from './queries/check.ts'
+import { findClass, findDestination, findOpenArm, highestTerminalLevelOf } from './queries/check.ts'
 import { holdRequest, type KeptRequest, type RequestStanding } from './queries/requests.ts'
 import { getSettings } from './queries/setting.ts'
 import { classError, windowError } from './rules/between-schools.ts'
@@ -25,7 +28,11 @@ export type Answer = z.output<typeof answerTransferBody>
 /** The locks of an acceptance until it is done: the arm, the cards of the former class, the student, and the request. */
 export interface Held {
   arm: GoalArm | null
+  /** The chosen arm of the next session. */
+  nextArm: GoalArm | null
   student: PlacedStudent
+  /** The student's class of the next session, if they are promoted already. */
+  next: NextPlacement | null
   term: { id: string; sessionId: string }
   standing: RequestStanding
 }
@@ -51,14 +58,19 @@ const armFor = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promis
  */
 export const holdForAcceptance = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promise<Held> => {
   const { id, source, sourceClass, studentId } = request
-  const [arm, active] = await Promise.all([armFor(tx, request, answer), findActiveTerm(tx, source.stateId)])
+  const [arm, nextArm, active] = await Promise.all([
+    armFor(tx, request, answer),
+    answer.nextClassArm ? holdArm(tx, answer.nextClassArm) : null,
+    findActiveTerm(tx, source.stateId),
+  ])
   const term = active ?? notPossible('The state has no active term. Ask the state admin to start one.')
-  const [, [student], standing] = await Promise.all([
+  const [, [student], next, standing] = await Promise.all([
     holdClassCards(tx, { termId: term.id, from: { schoolId: source.schoolId, classId: sourceClass.id } }),
-    lockStudents(tx, [studentId]),
+    lockStudents(tx, [studentId], isWithinSchool(request) ? arm?.sessionId : null),
+    findNextPlacement(tx, studentId),
     holdRequest(tx, id),
   ])
-  return { arm, student: student ?? refuse(commonErrors.notFound), term, standing }
+  return { arm, nextArm, student: student ?? refuse(commonErrors.notFound), next, term, standing }
 }
 
 /** Refuses with `admission_number_taken`, at the field. */
@@ -81,16 +93,49 @@ const assertStillThere = (request: KeptRequest, { student }: Held): void => {
   if (schoolId !== request.source.schoolId) notPossible(`${fullName} is in another school meanwhile. ${ask}`)
 }
 
-const assertRules = async (tx: WriteTx, request: KeptRequest, today: string): Promise<void> => {
+const assertRules = async (
+  tx: WriteTx,
+  request: KeptRequest,
+  { student, next }: Held,
+  today: string,
+): Promise<void> => {
   const { destination, destinationClass } = request
-  const [settings, highestTerminalLevel, found] = await Promise.all([
+  const [settings, highestTerminalLevel, found, nextClass] = await Promise.all([
     getSettings(tx, destination.stateId),
     highestTerminalLevelOf(tx, destination.stateId),
     findDestination(tx, { schoolId: destination.schoolId, classId: destinationClass.id }),
+    next !== null && destinationClass.id === student.classId ? findClass(tx, next.classId) : null,
   ])
   const { to } = found ?? refuse(transferErrors.unknownDestination)
-  const error = windowError(settings, today) ?? classError(settings, to, highestTerminalLevel)?.message
+  const error =
+    windowError(settings, today) ?? classError(settings, { to, next: nextClass }, highestTerminalLevel)?.message
   if (error) notPossible(error)
+}
+
+/**
+ * Where the student is at the new school. One who is promoted already goes on as at the former school: in today's class until the session
+ * ends, then in the class of the next one; the new school's own promotion decides instead where it takes the student into another class, or
+ * does not have the next one.
+ */
+const placesAt = async (
+  tx: WriteTx,
+  request: KeptRequest,
+  { arm, nextArm, student, next, term }: Held,
+): Promise<Pick<SchoolChange['to'], 'present' | 'next'>> => {
+  const { schoolId } = request.destination
+  const classId = request.destinationClass.id
+  const sessionId = next === null ? term.sessionId : (student.sessionId ?? term.sessionId)
+  const goesOn =
+    next !== null && classId === student.classId && (await findDestination(tx, { schoolId, classId: next.classId }))
+  const following = goesOn ? { ...next, classArmId: nextArm?.id ?? null } : null
+  const fitsNext =
+    nextArm === null ||
+    (nextArm.open &&
+      nextArm.schoolId === schoolId &&
+      nextArm.sessionId === following?.sessionId &&
+      nextArm.classId === following.classId)
+  if ((arm !== null && arm.sessionId !== sessionId) || !fitsNext) return refuse(transferErrors.unknownDestination)
+  return { present: { sessionId, classId, classArmId: arm?.id ?? null }, next: following }
 }
 
 /** Moves the student of a request: to another arm, or to the other school with everything that moves with them. */
@@ -102,20 +147,20 @@ export const moveStudent = async (
   { today, hooks }: { today: string; hooks: StudentHooks },
 ): Promise<void> => {
   assertStillThere(request, held)
-  const { arm, student, term } = held
+  const { arm, student, next, term } = held
   if (isWithinSchool(request)) {
     if (arm === null) return refuse(transferErrors.unknownDestination)
     if (student.classId !== arm.classId || student.sessionId !== arm.sessionId) {
       notPossible(`${student.fullName} is in another class meanwhile. Reject the request.`)
     }
-    if (student.classArmId !== arm.id) await putIntoArm(tx, hooks, arm, [{ studentId: student.id, from: today }])
+    if (student.classArmId !== arm.id) await putIntoArm(tx, hooks, arm, [{ student, from: today }])
     return
   }
   const { source, destination } = request
   const { schoolId } = destination
   const { admissionNumber } = answer
   const [, holder] = await Promise.all([
-    assertRules(tx, request, today),
+    assertRules(tx, request, held, today),
     admissionNumber && findNumberHolder(tx, { schoolId, admissionNumber, exceptId: student.id }),
   ])
   if (admissionNumber === null) {
@@ -123,21 +168,24 @@ export const moveStudent = async (
     return refuse(commonErrors.invalid, { fields: [{ path: 'body.admissionNumber', message }] })
   }
   if (holder) refuseNumber(admissionNumber, holder)
-  const to = { schoolId, classId: request.destinationClass.id, classArmId: arm?.id ?? null }
+  const places = await placesAt(tx, request, held)
+  const { present } = places
   const from = { schoolId: source.schoolId, classId: request.sourceClass.id }
   await Promise.all([
     changeSchool(tx, {
-      studentId: student.id,
+      student,
       from: {
         schoolId: source.schoolId,
         schoolName: request.sourceSchool.name,
         className: student.className ?? request.sourceClass.name,
       },
-      to: { ...to, schoolName: request.destinationSchool.name, sessionId: term.sessionId },
+      to: { ...places, schoolId, schoolName: request.destinationSchool.name },
       admissionNumber,
       today,
     }),
-    moveChoicesToSchool(tx, { studentId: student.id, sessionId: term.sessionId, schoolId }),
-    handOverDraft(tx, { studentId: student.id, termId: term.id, from, to }),
+    ...[present.sessionId, next?.sessionId].flatMap(sessionId =>
+      sessionId ? [moveChoicesToSchool(tx, { studentId: student.id, sessionId, schoolId })] : [],
+    ),
+    handOverDraft(tx, { studentId: student.id, termId: term.id, from, to: { schoolId, ...present } }),
   ])
 }

@@ -11,7 +11,9 @@ import { type CheckFacts, checkList } from './rules/check-list.ts'
 export type Goal = { kind: 'school'; to: ClassToEnter | null } | { kind: 'arm' }
 
 type BetweenSchools = NonNullable<CheckFacts['betweenSchools']>
-type KnownFacts = Omit<CheckFacts, 'betweenSchools'> & Omit<BetweenSchools, 'to'>
+type KnownFacts = Omit<CheckFacts, 'betweenSchools'> &
+  Omit<BetweenSchools, 'to' | 'next'> &
+  Pick<MovingStudent, 'classId' | 'nextClass'>
 
 /** Sittings of the term before a day whose registers have no mark for the student. */
 const unmarkedBefore = async (tx: ReadTx, student: MovingStudent, today: string): Promise<number> => {
@@ -44,10 +46,13 @@ export const factsToCheck = async (
 }
 
 /** The check list for a goal. */
-export const pointsFor = ({ settings, highestTerminalLevel, ...facts }: KnownFacts, goal: Goal): CheckPoint[] =>
-  checkList({
-    ...facts,
-    betweenSchools: goal.kind === 'arm' ? null : { settings, to: goal.to, highestTerminalLevel },
-  })
+export const pointsFor = (
+  { settings, highestTerminalLevel, classId, nextClass, ...facts }: KnownFacts,
+  goal: Goal,
+): CheckPoint[] => {
+  if (goal.kind === 'arm') return checkList({ ...facts, betweenSchools: null })
+  const next = goal.to?.id === classId ? nextClass : null
+  return checkList({ ...facts, betweenSchools: { settings, to: goal.to, next, highestTerminalLevel } })
+}
 
 export { getMovingStudent }

@@ -55,6 +55,8 @@ export interface DatabaseOptions {
   replica?: { connectionString: string; onIdleError?: (error: Error) => void; onNoAnswer?: (error: Error) => void }
   /** Milliseconds by which the program's clock is ahead of the machine's: `akada_now()` follows it. */
   clockAhead?: number | undefined
+  /** The day in Lagos by the program's clock, YYYY-MM-DD: akada_today() follows it. Without it, the day of akada_now(). */
+  today?: () => string
   /** For the owner of the tables, to fill a demonstration: `system` and `systemIn` act with the rights of the login itself. */
   systemIsLogin?: boolean
 }

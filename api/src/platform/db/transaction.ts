@@ -60,6 +60,8 @@ export class ReplicaBehind extends Error {
 export interface TransactionOptions {
   preparedStatements: boolean
   demandAudit: boolean
+  /** The day in Lagos by the program's clock, YYYY-MM-DD: akada_today() follows it. Without it, the day of akada_now(). */
+  today?: (() => string) | undefined
   /** Whether a write transaction asks, with its commit, for the position of the log after it. */
   notesPosition?: boolean
   /** On a replica: rows are returned only if it has replayed the log to here; otherwise the query rejects with ReplicaBehind. */
@@ -98,7 +100,7 @@ export class Transaction {
   constructor(client: PoolClient, actor: Actor, mode: 'read' | 'write', options: TransactionOptions) {
     const limit = statementLimit()
     this.batches = new Batches(client, limit + answerMargin)
-    this.opening = openingOf(actor, mode, limit)
+    this.opening = openingOf(actor, mode, { limitMs: limit, today: options.today?.() })
     this.actor = actor
     this.options = options
     this.mode = mode

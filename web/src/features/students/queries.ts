@@ -83,6 +83,12 @@ export const armsOf = (school: string) => ({
   select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
 })
 
+/** The class arms of a school in a session. */
+export const armsOfSession = (school: string, session: string) => ({
+  ...read(api.classes.searchArms, { query: { school: [school], session } }),
+  select: ({ foundClassArms }: Response<typeof api.classes.searchArms>) => foundClassArms,
+})
+
 export const statesAndLgas = () => ({
   ...read(api.generic.statesAndLocalGovernments),
   staleTime: Number.POSITIVE_INFINITY,

@@ -9,6 +9,7 @@ export type TransferDetails = Response<typeof api.transfers.view>
 export type CheckPoint = TransferDetails['checkList'][number]
 export type Answer = Input<typeof api.transfers.respond>['body']
 export type Student = Response<typeof api.students.view>
+export type ClassArm = Response<typeof api.classes.armsOfSchool>['foundClassArms'][number]
 type Wanted = Omit<NonNullable<Input<typeof api.transfers.search>['query']>, 'limit' | 'page' | 'after'>
 
 /** Requests, newest first, a thousand at a time. */
@@ -32,4 +33,11 @@ export const classesOf = (school: string) => ({
 export const armsOf = (school: string) => ({
   ...read(api.classes.armsOfSchool, { params: { school } }),
   select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
+})
+
+/** The open class arms of a school in a session; not asked without one. */
+export const armsOfSession = (school: string, session: string | undefined) => ({
+  ...read(api.classes.searchArms, { query: { school: [school], session } }),
+  enabled: session !== undefined,
+  select: ({ foundClassArms }: Response<typeof api.classes.searchArms>) => foundClassArms,
 })

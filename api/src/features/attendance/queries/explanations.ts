@@ -20,7 +20,7 @@ export const marksOnDay = (tx: ReadTx, studentId: string, day: string): Promise<
     join register r on r.class_arm_id = e.class_arm_id and r.day = ${day}::date
     cross join lateral akada_kept_mark(r, ${studentId}) as kept(mark)
     join school_brief sc on sc.id = r.school_id
-    where kept.mark is not null and e.student_id = ${studentId} and e.begins <= ${day}::date and (e.ends is null or e.ends >= ${day}::date)`)
+    where kept.mark is not null and e.student_id = ${studentId} and akada_counts_on(e.begins, e.ends, ${day}::date)`)
 
 export interface NewExplanation {
   id: string

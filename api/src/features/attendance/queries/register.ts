@@ -95,10 +95,9 @@ export const staysDuring = (
       'studentIds' in whose
         ? isAmong(sql`e.student_id`, whose.studentIds)
         : sql`e.student_id = any(array(select here.student_id from placement here where here.class_arm_id = ${whose.classArmId}
-            and here.begins <= ${to}::date and (here.ends is null or here.ends >= greatest(here.begins, ${from}::date))))`
+            and akada_counts_during(here.begins, here.ends, ${from}::date, ${to}::date)))`
     }
-      and e.class_arm_id is not null and e.begins <= ${to}::date
-      and (e.ends is null or e.ends >= greatest(e.begins, ${from}::date))
+      and e.class_arm_id is not null and akada_counts_during(e.begins, e.ends, ${from}::date, ${to}::date)
     order by e.student_id, e.begins`)
 
 export type WhoseAttendance = { studentIds: readonly string[] } | { classArmId: string }

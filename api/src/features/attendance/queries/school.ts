@@ -114,7 +114,7 @@ export const staysOfSchool = (
     from arms
     join placement e on e.class_arm_id = arms.id
     join student_brief s on s.id = e.student_id
-    where e.begins <= ${to}::date and (e.ends is null or e.ends >= greatest(e.begins, ${from}::date))`)
+    where akada_counts_during(e.begins, e.ends, ${from}::date, ${to}::date)`)
 
 export interface CountedMarks {
   classArmId: string
@@ -146,14 +146,14 @@ export const countMarks = (
         cross join lateral ${marksOfR} own
         join (
           select e.student_id, e.begins, e.ends from placement e where e.class_arm_id = arms.id offset 0
-        ) stay on stay.student_id = own.student_id and r.day >= stay.begins and (stay.ends is null or r.day <= stay.ends)
+        ) stay on stay.student_id = own.student_id and akada_counts_on(stay.begins, stay.ends, r.day)
         where r.class_arm_id = arms.id and r.day = any(${days}::date[]) and r.sitting = any(${sittings}::text[])
         group by 1, 2, 3) counted),
     before as (
       select stay.class_arm_id, stay.student_id, own.mark, own.reason, 1 as times
       from arms
       join placement stay on stay.class_arm_id = arms.id and stay.begins = any(${days}::date[])
-        and (stay.ends is null or stay.ends >= stay.begins)
+        and akada_counts_ever(stay.begins, stay.ends)
       join placement former on former.student_id = stay.student_id and former.ends = stay.begins - 1
         and former.begins <= former.ends and former.class_arm_id is not null
       -- Along the key of the registers: by the day alone, the registers of the whole state would be read for each student.
@@ -214,8 +214,7 @@ export const missingRegisters = (
       from span, arms
       cross join lateral (
         select enrolment.begins, enrolment.ends from placement enrolment
-        where enrolment.class_arm_id = arms.id and enrolment.begins <= span.last
-          and (enrolment.ends is null or enrolment.ends >= span.first)
+        where enrolment.class_arm_id = arms.id and akada_counts_during(enrolment.begins, enrolment.ends, span.first, span.last)
         offset 0
       ) e),
     marked as materialized (

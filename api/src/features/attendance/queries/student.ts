@@ -29,10 +29,10 @@ export const getStudentAttendance = (tx: ReadTx, studentId: string, today: strin
     with stay as materialized (
       select e.class_arm_id, e.begins, e.ends
       from placement e
-      where e.student_id = ${studentId} and e.class_arm_id is not null and (e.ends is null or e.ends >= e.begins)
+      where e.student_id = ${studentId} and e.class_arm_id is not null and akada_counts_ever(e.begins, e.ends)
     )
     select st.sittings_per_day as "sittingsPerDay",
-      (select a.class_teacher_id from stay join class_arm_brief a on a.id = stay.class_arm_id where stay.ends is null) as "classTeacherId",
+      (select a.class_teacher_id from present_placement e join class_arm_brief a on a.id = e.class_arm_id where e.student_id = s.id) as "classTeacherId",
       (select coalesce(json_agg(json_build_object('classArmId', stay.class_arm_id, 'begins', stay.begins, 'ends', stay.ends)
           order by stay.begins), '[]') from stay) as "stays",
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name,
@@ -42,7 +42,7 @@ export const getStudentAttendance = (tx: ReadTx, studentId: string, today: strin
         from (
           select term.* from term_brief term
           where term.state_id = s.state_id and term.starts <= ${today}::date and exists (
-            select from stay where stay.begins <= term.ends and (stay.ends is null or stay.ends >= term.starts))
+            select from stay where akada_counts_during(stay.begins, stay.ends, term.starts, term.ends))
           order by term.starts desc limit 60) t
         join session_brief se on se.id = t.session_id) as "terms"
     from student_brief s

@@ -68,15 +68,15 @@ const flowByClass = (tx: ReadTx, counted: Counted): Promise<FlowRow[]> => {
   return tx.rows<FlowRow>(sql`
     with mine as (
       select distinct place.student_id from placement place
-      where place.school_id = ${schoolId} and place.begins <= ${censusDay}
-        and (place.ends is null or place.ends >= ${countsFrom}::date - 1)
+      where place.school_id = ${schoolId}
+        and akada_counts_during(place.begins, place.ends, ${countsFrom}::date - 1, ${censusDay}::date)
     ), stay as (
       select place.*, student.gender, student.admission_date, student.status, student.school_id as present_school_id,
         lag(place.school_id) over line as former_school_id, lead(place.school_id) over line as next_school_id,
         lead(place.begins) over line as next_begins,
         bool_or(place.school_id <> ${schoolId} and place.begins <= ${censusDay}) over (partition by place.student_id) as was_elsewhere
       from mine
-      join placement place on place.student_id = mine.student_id and (place.ends is null or place.ends >= place.begins)
+      join placement place on place.student_id = mine.student_id and akada_counts_ever(place.begins, place.ends)
       join student_brief student on student.id = place.student_id and student.merged_into is null
       window line as (partition by place.student_id order by place.begins, place.id)
     ), here as (
@@ -86,7 +86,7 @@ const flowByClass = (tx: ReadTx, counted: Counted): Promise<FlowRow[]> => {
       left join lateral (
         select earlier.class_id from placement earlier join session_brief session on session.id = earlier.session_id
         where earlier.student_id = stay.student_id and session.starts < ${sessionStarts} and earlier.begins < ${sessionStarts}
-          and (earlier.ends is null or earlier.ends >= earlier.begins)
+          and akada_counts_ever(earlier.begins, earlier.ends)
         order by earlier.begins desc limit 1) former on true
       where stay.school_id = ${schoolId}
     ), flow as (
@@ -150,7 +150,7 @@ const schoolOfCensus = (tx: ReadTx, { schoolId, sessionId, sessionStarts }: Coun
       exists (
         select from placement place join session_brief session on session.id = place.session_id
         where place.school_id = school.id and session.starts < ${sessionStarts}
-          and (place.ends is null or place.ends >= place.begins)) as "hasHistory"
+          and akada_counts_ever(place.begins, place.ends)) as "hasHistory"
     from school_brief school join district_brief district on district.id = school.district_id
     where school.id = ${schoolId}`)
 

@@ -1,10 +1,12 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
 
-/** The arm that students are added to, whether it is open and of the active session, and that session's active term. */
+/** The arm that students are added to, whether it is open, its session, and that session's active term. */
 export interface GoalArm {
   id: string
   schoolId: string
   sessionId: string
+  sessionName: string
+  sessionStarts: string
   classId: string
   className: string
   fullName: string
@@ -16,11 +18,13 @@ export interface GoalArm {
 /** Reads an arm and keeps it open until the transaction ends. */
 export const holdArm = (tx: WriteTx, id: string): Promise<GoalArm> =>
   tx.get(sql`
-    select a.id, a.school_id as "schoolId", a.session_id as "sessionId", a.class_id as "classId", c.name as "className",
+    select a.id, a.school_id as "schoolId", a.session_id as "sessionId", n.name as "sessionName", n.starts as "sessionStarts",
+      a.class_id as "classId", c.name as "className",
       c.name || ' ' || a.name as "fullName",
       a.closed_at is null as open, t.starts as "termStarts"
     from class_arm a
     join class c on c.id = a.class_id
+    join session_brief n on n.id = a.session_id
     left join term_brief t on t.session_id = a.session_id and t.active
     where a.id = ${id}
     for share of a`)

@@ -66,8 +66,8 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
     select student.school_id, student.gender, placed.class_id, placed.class_arm_id
     from student_brief student
     left join (
-      select enrolment.student_id, enrolment.class_id, enrolment.class_arm_id from placement enrolment
-      where enrolment.school_id = any(${schoolIds}::uuid[]) and enrolment.ends is null) as placed
+      select enrolment.student_id, enrolment.class_id, enrolment.class_arm_id from present_placement enrolment
+      where enrolment.school_id = any(${schoolIds}::uuid[])) as placed
       on placed.student_id = student.id
     where student.school_id = any(${schoolIds}::uuid[]) and student.status = 'Active' and student.merged_into is null
   ), arms as materialized (${armsOf(schoolIds, calendar)}

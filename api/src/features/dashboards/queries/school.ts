@@ -8,7 +8,7 @@ export const figuresOfSchool = (schoolId: string, today: string): Sql => sql`
       (count(*) filter (where student.gender = 'female'))::int as "femaleStudentCount",
       (count(*) filter (where enrolment.class_arm_id is null))::int as "studentsWithoutClassArm"
     from student_brief student
-    left join placement enrolment on enrolment.student_id = student.id and enrolment.ends is null
+    left join present_placement enrolment on enrolment.student_id = student.id
     where student.school_id = ${schoolId} and student.status = 'Active' and student.merged_into is null
   ), arms as (
     select class_arm.id,

@@ -99,7 +99,7 @@ export const factsOfSchool = (tx: ReadTx, schoolId: string): Promise<SchoolFacts
           and role.built_in is distinct from 'principal') as staff,
       (select json_build_object('of', count(*), 'done', count(*) filter (where has_teacher)) from arms) as "classTeachers",
       (select json_build_object('of', count(*), 'done', count(*) filter (where is_taught)) from arms) as "subjectTeachers",
-      exists (select from placement where placement.school_id = ${schoolId} and placement.ends is null) as students,
+      exists (select from present_placement placement where placement.school_id = ${schoolId}) as students,
       exists (select from register_brief register where register.school_id = ${schoolId}) as register
     where not exists (select from setup_completed where setup_completed.school_id = ${schoolId})`)
 

@@ -17,8 +17,8 @@ const child = sql`
   left join guardian_link_brief l on l.student_id = s.id and l.ends is null
   left join lateral (
     select concat_ws(' ', c.name, a.name) as place
-    from placement e join class_brief c on c.id = e.class_id left join class_arm_brief a on a.id = e.class_arm_id
-    where e.student_id = s.id and e.ends is null) as at on true`
+    from present_placement e join class_brief c on c.id = e.class_id left join class_arm_brief a on a.id = e.class_arm_id
+    where e.student_id = s.id) as at on true`
 
 /** The children of the guardian in whose name the transaction reads, by name: row-level security shows no other. */
 export const childrenOf = (tx: ReadTx): Promise<Child[]> => tx.rows(sql`${child} order by s.full_name, s.id limit 100`)

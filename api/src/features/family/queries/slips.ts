@@ -106,6 +106,6 @@ export const isSeniorStudent = async (
 ): Promise<boolean> =>
   (await tx.find(sql`
     select from student_brief s
-    join placement e on e.student_id = s.id and e.ends is null
+    join present_placement e on e.student_id = s.id
     join class_brief c on c.id = e.class_id and c.level >= ${firstLevel}
     where s.id = ${studentId} and upper(s.fx_id) = ${number}`)) !== null

@@ -50,7 +50,7 @@ export interface MergePlan {
 }
 
 const spanOf = ({ begins, ends }: Days): string =>
-  `${writtenDay(begins)} to ${ends === null ? 'now' : writtenDay(ends)}`
+  ends === null ? `from ${writtenDay(begins)} on` : `${writtenDay(begins)} to ${writtenDay(ends)}`
 const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`
 
 const mostShown = 100

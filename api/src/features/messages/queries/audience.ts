@@ -212,8 +212,8 @@ export const choicesOf = async (
       : [],
     tx.rows<Named>(sql`
       select c.id, c.name from class_brief c
-      where exists (select from placement e join school_brief sc on sc.id = e.school_id
-        where e.class_id = c.id and e.ends is null and ${withinPlace(place)})
+      where exists (select from present_placement e join school_brief sc on sc.id = e.school_id
+        where e.class_id = c.id and ${withinPlace(place)})
       order by c.level, c.name limit 1000`),
     isSchool
       ? []

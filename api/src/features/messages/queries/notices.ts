@@ -34,7 +34,7 @@ export const publishedUntold = (schools: readonly string[], termId: string): Sql
   from report_card_brief rc
   join school_brief sc on sc.id = rc.school_id
   join student_brief s on s.id = rc.student_id and s.merged_into is null
-  join placement e on e.student_id = rc.student_id and e.school_id = rc.school_id and e.ends is null
+  join present_placement e on e.student_id = rc.student_id and e.school_id = rc.school_id
   join class_brief c on c.id = rc.class_id
   left join class_arm_brief a on a.id = rc.class_arm_id
   where rc.term_id = ${termId} and rc.status = 'Published' and rc.school_id = any(${schools}::uuid[])
@@ -96,7 +96,7 @@ export const dueRegistrations = (
     join st on st.school_id = sc.id
     where x.status = 'Announced' and x.registration_ends between ${day}::date and ${day}::date + ${within}::int
       and x.registration_starts <= ${day}::date
-      and exists (select from placement e where e.school_id = sc.id and e.class_id = x.class_id and e.ends is null)
+      and exists (select from present_placement e where e.school_id = sc.id and e.class_id = x.class_id)
       and not exists (select from exam_registration_brief r where r.exam_id = x.id and r.school_id = sc.id and r.paid_at is not null)
     order by st.number, x.id`)
 

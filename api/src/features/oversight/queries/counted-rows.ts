@@ -37,8 +37,8 @@ export const enrolledNow = (schoolIds: Sql): Sql => sql`
     student.last_name, student.first_name, student.admission_number, student.admission_date, student.lin
   from student_brief student
   left join (
-    select enrolment.student_id, enrolment.class_id, enrolment.class_arm_id from placement enrolment
-    where enrolment.school_id = any(${schoolIds}) and enrolment.ends is null) as placed on placed.student_id = student.id
+    select enrolment.student_id, enrolment.class_id, enrolment.class_arm_id from present_placement enrolment
+    where enrolment.school_id = any(${schoolIds})) as placed on placed.student_id = student.id
   where student.school_id = any(${schoolIds}) and student.status = 'Active' and student.merged_into is null`
 
 /** The students who were on the roll on a day, with where they were then. */

@@ -88,13 +88,13 @@ export const studentsOf = (
       where pm.promotion_id = ${standing?.id ?? null}::uuid
     ), place as materialized (
       select e.id, e.student_id, e.class_id, e.class_arm_id, false as moved
-      from placement e
-      where e.school_id = ${schoolId} and e.session_id = ${session.id} and e.ends is null
+      from open_placement e
+      where e.school_id = ${schoolId} and e.session_id = ${session.id}
       union all
       select e.id, e.student_id, e.class_id, e.class_arm_id, true
       from moved join placement e on e.id = moved.closed_enrolment_id
-      where not exists (select from placement back
-        where back.student_id = moved.student_id and back.session_id = ${session.id} and back.ends is null)
+      where not exists (select from open_placement back
+        where back.student_id = moved.student_id and back.session_id = ${session.id})
     ), card as materialized (
       -- Who is exempt from a subject has no total in it, and nothing is missing.
       select rc.student_id, json_agg(json_build_object('termNumber', t.number, 'isPublished', rc.status = 'Published',
@@ -137,8 +137,16 @@ export const studentsOf = (
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
 /**
- * The students for whom undoing a promotion would be wrong, by name: those who have marks, attendance, a card or another placement in the
- * next session, left or came back since, or became part of another record.
+ * Whether the student `s` of a move `pm` of the promotion `p` has left the school since, or came back into the session that ended: what holds
+ * now was decided after the promotion, and undoing it leaves that alone.
+ */
+export const leftSince = sql`(s.merged_into is null and (s.school_id <> p.school_id
+  or s.status <> case when pm.outcome in ('Graduated', 'Withdrawn') then pm.outcome else pm.status_before end
+  or exists (select from open_placement back where back.student_id = s.id and back.session_id = p.session_id)))`
+
+/**
+ * The students for whom undoing a promotion would be wrong, by name: those who are still at the school and have marks, attendance, a card or
+ * another placement in the next session, or became part of another record.
  */
 export const heldByNext = async (tx: ReadTx, promotionId: string): Promise<string[]> =>
   (
@@ -149,12 +157,11 @@ export const heldByNext = async (tx: ReadTx, promotionId: string): Promise<strin
       join student_brief s on s.id = pm.student_id
       join placement closed on closed.id = pm.closed_enrolment_id
       left join placement opened on opened.id = pm.opened_enrolment_id
-      where p.id = ${promotionId} and (
-        s.merged_into is not null or s.school_id <> p.school_id or closed.student_id <> s.id
-        or s.status <> case when pm.outcome in ('Graduated', 'Withdrawn') then pm.outcome else pm.status_before end
-        or opened.student_id <> s.id or opened.ends is not null
+      where p.id = ${promotionId} and not ${leftSince} and (
+        s.merged_into is not null or closed.student_id <> s.id or opened.student_id <> s.id
+        or opened.id is not null and not exists (select from open_placement last where last.id = opened.id)
         or exists (select from placement e where e.student_id = s.id and e.id not in (closed.id, coalesce(opened.id, closed.id))
-          and (e.ends is null or (e.ends >= e.begins and e.begins > closed.begins)))
+          and akada_counts_ever(e.begins, e.ends) and e.begins > closed.begins)
         or exists (select from term_brief t join score_brief score on score.student_id = s.id and score.term_id = t.id
           where t.session_id = p.to_session_id and score.kind <> 'empty')
         or exists (select from report_card_brief rc where rc.student_id = s.id and rc.session_id = p.to_session_id)

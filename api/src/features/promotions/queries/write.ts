@@ -1,7 +1,7 @@
 import type { PromotionOutcome } from '@akada/contract/promotions/calls'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { DoneMove, SessionMove } from '../../students/index.ts'
-import type { Ground } from './view.ts'
+import { type Ground, leftSince } from './view.ts'
 
 /** Serialises deciding, applying and undoing a school's promotion from a session, until the transaction ends. */
 export const lockPromotion = async (tx: WriteTx, schoolId: string, sessionId: string): Promise<void> => {
@@ -90,12 +90,15 @@ export const getPromotion = (tx: ReadTx, id: string): Promise<KeptPromotion> =>
     left join staff_brief by on by.id = p.undone_by
     where p.id = ${id}`)
 
-/** What a promotion did with each student, in the order of their ids. */
-export const movesOf = (tx: ReadTx, promotionId: string): Promise<DoneMove[]> =>
+/** What a promotion did with each student, in the order of their ids, and whether the student has left since (see leftSince). */
+export const movesOf = (tx: ReadTx, promotionId: string): Promise<(DoneMove & { hasLeft: boolean })[]> =>
   tx.rows(sql`
     select pm.student_id as student, pm.closed_enrolment_id as closed, pm.opened_enrolment_id as opened,
-      pm.status_before as "statusBefore"
-    from promotion_move pm where pm.promotion_id = ${promotionId} order by pm.student_id`)
+      pm.status_before as "statusBefore", ${leftSince} as "hasLeft"
+    from promotion_move pm
+    join promotion p on p.id = pm.promotion_id
+    join student_brief s on s.id = pm.student_id
+    where pm.promotion_id = ${promotionId} order by pm.student_id`)
 
 /** The unused arms that a promotion created. */
 export const unusedArms = async (tx: ReadTx, promotionId: string): Promise<string[]> =>
@@ -104,18 +107,17 @@ export const unusedArms = async (tx: ReadTx, promotionId: string): Promise<strin
       select a.id from promotion p
       join class_arm_brief a on a.id = any(p.arms_made) and a.closed_at is null
       where p.id = ${promotionId}
-        and not exists (select from placement e where e.class_arm_id = a.id and (e.ends is null or e.ends >= e.begins))
+        and not exists (select from placement e where e.class_arm_id = a.id and akada_counts_ever(e.begins, e.ends))
         and not exists (select from subject_teacher_brief st where st.class_arm_id = a.id and st.ended_at is null)
         and not exists (select from register_brief r where r.class_arm_id = a.id)`)
   ).map(({ id }) => id)
 
-/** Closes a promotion as undone; returns how many students it had moved. */
-export const closePromotion = async (tx: WriteTx, promotionId: string, by: string, at: Date): Promise<number> => {
-  const undone = await tx.run(sql`
+/** Closes a promotion as undone. */
+export const closePromotion = async (tx: WriteTx, promotionId: string, by: string, at: Date): Promise<void> => {
+  await tx.run(sql`
     update promotion_move set undone_at = ${at.toISOString()} where promotion_id = ${promotionId}`)
   await tx.run(sql`
     update promotion set undone_by = ${by}, undone_at = ${at.toISOString()} where id = ${promotionId}`)
-  return undone
 }
 
 export const locatePromotions = (tx: ReadTx, ids: string[]) =>

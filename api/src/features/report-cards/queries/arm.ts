@@ -75,19 +75,20 @@ export const cardRoster = (
 ): Promise<CardStudent[]> =>
   tx.rows(sql`
     with last_placement as (
-      select distinct on (e.student_id) e.student_id, e.class_arm_id, e.ends
+      select distinct on (e.student_id) e.student_id, e.class_arm_id,
+        akada_counts_on(e.begins, e.ends, ${close}::date) as in_arm
       from placement here
       join placement e on e.student_id = here.student_id
       where here.class_arm_id = ${classArmId} and here.begins <= ${close}::date
-        and e.begins <= ${close}::date and (e.ends is null or (e.ends >= ${starts}::date and e.ends >= e.begins))
+        and akada_counts_during(e.begins, e.ends, ${starts}::date, ${close}::date)
       order by e.student_id, e.begins desc, e.ends desc nulls first
     )
     select s.id, s.full_name as "fullName", s.fx_id as "fxId",
-      lp.ends is null or lp.ends >= ${close}::date as "inArm"
+      lp.in_arm as "inArm"
     from last_placement lp
     join student_brief s on s.id = lp.student_id
     where lp.class_arm_id = ${classArmId}
-      and (lp.ends is null or lp.ends >= ${close}::date or exists (
+      and (lp.in_arm or exists (
         select from score_brief score where score.student_id = s.id and score.term_id = ${termId} and score.kind in ('score', 'absent')))
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 

@@ -38,7 +38,7 @@ export const repeatsOf = async (
     select e.student_id as "studentId", count(distinct e.session_id)::int as times
     from unnest(${places.map(({ studentId }) => studentId)}::uuid[], ${places.map(({ classId }) => classId)}::uuid[])
       as place(student_id, class_id)
-    join placement e on e.student_id = place.student_id and e.class_id = place.class_id and (e.ends is null or e.ends >= e.begins)
+    join placement e on e.student_id = place.student_id and e.class_id = place.class_id and akada_counts_ever(e.begins, e.ends)
     join session_brief n on n.id = e.session_id
     join session_brief this on this.id = ${sessionId} and n.starts < this.starts
     group by e.student_id`)

@@ -32,6 +32,6 @@ export const cardsOfStudent = (tx: ReadTx, studentId: string): Promise<StudentCa
 export const findPresentTeacher = async (tx: ReadTx, studentId: string): Promise<string | null> =>
   (
     await tx.find<{ id: string | null }>(sql`
-      select here.class_teacher_id as id from placement e join class_arm_brief here on here.id = e.class_arm_id
-      where e.student_id = ${studentId} and e.ends is null`)
+      select here.class_teacher_id as id from present_placement e join class_arm_brief here on here.id = e.class_arm_id
+      where e.student_id = ${studentId}`)
   )?.id ?? null

@@ -175,8 +175,8 @@ export const standing = sql`
   rc.state_id as "stateId", rc.school_id as "schoolId",
   (select sc.district_id from school_brief sc where sc.id = rc.school_id) as "districtId",
   a.school_id as "armSchoolId", a.class_teacher_id as "classTeacherId",
-  (select here.class_teacher_id from placement e join class_arm_brief here on here.id = e.class_arm_id
-    where e.student_id = s.id and e.ends is null) as "presentTeacherId"`
+  (select here.class_teacher_id from present_placement e join class_arm_brief here on here.id = e.class_arm_id
+    where e.student_id = s.id) as "presentTeacherId"`
 
 const facts = sql`
   rc.id, rc.status, rc.revision, rc.student_id as "studentId",

@@ -26,8 +26,8 @@ export const dueDrafts = ({ schoolId, termId, today, classArmId }: Of): Sql => s
   join term_brief of_term on of_term.id = rc.term_id
   cross join lateral (
     select e.class_arm_id from placement e
-    where e.student_id = rc.student_id and e.begins <= greatest(of_term.starts, least(of_term.ends, ${today}::date))
-      and (e.ends is null or (e.ends >= of_term.starts and e.ends >= e.begins))
+    where e.student_id = rc.student_id and akada_counts_during(
+      e.begins, e.ends, of_term.starts, greatest(of_term.starts, least(of_term.ends, ${today}::date)))
     order by e.begins desc, e.ends desc nulls first
     limit 1
   ) latest

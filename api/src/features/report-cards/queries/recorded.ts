@@ -91,8 +91,7 @@ const affectedRegisters = (tx: ReadTx, change: Change<'days' | 'sittings'>): Pro
         join term_brief t on t.id = arms.term_id
         cross join lateral (
           select p.student_id from placement p
-          where p.class_arm_id = arms.class_arm_id and p.begins <= t.ends
-            and (p.ends is null or p.ends >= greatest(p.begins, t.starts))) there) as students, (
+          where p.class_arm_id = arms.class_arm_id and akada_counts_during(p.begins, p.ends, t.starts, t.ends)) there) as students, (
         select count(*)::int from arms
         cross join lateral (
           select from report_card rc
@@ -103,7 +102,7 @@ const marksAfter = ({ studentId, lastDay }: Change<'leaving'>): Sql => sql`
   select m.term_id, m.day, m.mark
   from placement p
   join register_mark_brief m on m.class_arm_id = p.class_arm_id and m.student_id = p.student_id and m.day > ${lastDay}::date
-    and m.day >= p.begins and (p.ends is null or m.day <= p.ends)
+    and akada_counts_on(p.begins, p.ends, m.day)
   where p.student_id = ${studentId}`
 
 const affectedLeaving = (tx: ReadTx, change: Change<'leaving'>): Promise<Counted> =>

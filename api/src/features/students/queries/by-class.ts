@@ -94,10 +94,10 @@ const idsOfPart = (
       ${found}
       from student s
       cross join lateral (
-        select from enrolment e
+        select from present_placement e
         join class_brief c on c.id = e.class_id
         join class_arm_brief a on a.id = e.class_arm_id and a.school_id = s.school_id and a.closed_at is null
-        where e.student_id = s.id and e.school_id = s.school_id and e.ends is null and ${inPart}
+        where e.student_id = s.id and e.school_id = s.school_id and ${inPart}
         offset 0
       ) here
       where ${ofStudent} ${inNames}`)

@@ -1,8 +1,8 @@
-import { isAmong, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { isAmong, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { GoalArm } from '../../classes/index.ts'
 import type { PresentPlace } from '../rules/arm-begins.ts'
 
-/** A student and their current placement. */
+/** A student and one of their placements: the present one, or that of another session. */
 export interface PlacedStudent extends PresentPlace {
   id: string
   fullName: string
@@ -12,19 +12,34 @@ export interface PlacedStudent extends PresentPlace {
   classId: string | null
   className: string | null
   classArmId: string | null
+  /** Whether this placement has an end: that of a promoted student goes on until the next session. */
+  isFollowed: boolean
 }
 
-/** Locks students in the order of their ids, like every caller, and reads their placements. One round trip. */
-export const lockStudents = async (tx: WriteTx, ids: readonly string[]): Promise<PlacedStudent[]> => {
+/**
+ * Locks students in the order of their ids, like every caller, and reads their placements: the one of the session, if they are in it today or
+ * will be; otherwise the present one. One round trip.
+ */
+export const lockStudents = async (
+  tx: WriteTx,
+  ids: readonly string[],
+  sessionId: string | null = null,
+): Promise<PlacedStudent[]> => {
   const lock = sql`select s.id from student s where ${isAmong(sql`s.id`, ids)} and s.merged_into is null order by s.id for update`
   // Read once they are locked: the previous holder of the lock may have moved them.
   const read = sql`
     select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.status,
       s.school_id as "schoolId", e.id as "enrolmentId", e.session_id as "sessionId", e.class_id as "classId",
       c.name as "className", e.class_arm_id as "classArmId", c.name || ' ' || a.name as "armName",
-      coalesce(e.begins, (select max(past.ends) + 1 from enrolment past where past.student_id = s.id)) as since
+      coalesce(e.begins, (select max(past.ends) + 1 from enrolment past
+        where past.student_id = s.id and akada_counts_ever(past.begins, past.ends))) as since,
+      e.id is not null and not exists (select from open_placement last where last.id = e.id) as "isFollowed"
     from student s
-    left join enrolment e on e.student_id = s.id and e.ends is null
+    left join lateral (
+      select here.* from enrolment here
+      where here.student_id = s.id and akada_counts_from(here.begins, here.ends, akada_today())
+      order by (here.session_id = ${sessionId}::uuid) is true desc, here.begins
+      limit 1) e on true
     left join class_brief c on c.id = e.class_id
     left join class_arm_brief a on a.id = e.class_arm_id
     where ${isAmong(sql`s.id`, ids)} and s.merged_into is null
@@ -33,25 +48,56 @@ export const lockStudents = async (tx: WriteTx, ids: readonly string[]): Promise
   return placed
 }
 
-/**
- * Adds students to an arm, each from a day on: ends their open enrolments on the day before and begins others. One that began on that day
- * or has not begun yet counts for no day, and the new one begins when it would have.
- */
-export const moveToArm = async (
-  tx: WriteTx,
-  arm: GoalArm,
-  moves: readonly { studentId: string; from: string }[],
-): Promise<void> => {
-  const moving = sql`unnest(${moves.map(({ studentId }) => studentId)}::uuid[], ${moves.map(({ from }) => from)}::date[])
-    as moving(student_id, day)`
+/** A student to be added to an arm, and the first day there. */
+export interface ArmMove {
+  student: Pick<PlacedStudent, 'id' | 'enrolmentId' | 'since' | 'isFollowed'>
+  from: string
+}
+
+const movingOf = (moves: readonly ArmMove[]): Sql => sql`
+  unnest(${moves.map(({ student }) => student.id)}::uuid[], ${moves.map(({ student }) => student.enrolmentId)}::uuid[],
+    ${moves.map(({ from }) => from)}::date[]) as moving(student_id, enrolment_id, day)`
+
+/** Ends open enrolments on the day before and begins others. */
+const beginInArm = async (tx: WriteTx, arm: GoalArm, because: string, moves: readonly ArmMove[]): Promise<void> => {
+  const moving = movingOf(moves)
   await tx.run(sql`
-    update enrolment e set ends = greatest(moving.day, e.begins) - 1, ended_because = ${`Moved to ${arm.fullName}`}
+    update enrolment e set ends = moving.day - 1, ended_because = ${because}
     from ${moving}
-    where e.student_id = moving.student_id and e.ends is null`)
+    where e.id = moving.enrolment_id`)
   await tx.run(sql`
     insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
     select akada_uuid(), s.state_id, s.school_id, s.id, ${arm.sessionId}, ${arm.classId}, ${arm.id},
-      greatest(moving.day, (select max(e.ends) + 1 from enrolment e where e.student_id = s.id))
+      greatest(moving.day, (select max(e.ends) + 1 from enrolment e
+        where e.student_id = s.id and akada_counts_ever(e.begins, e.ends)))
     from ${moving}
     join student s on s.id = moving.student_id`)
+}
+
+/**
+ * Lets enrolments that another follows, or that do not begin before that day, go on in the arm under their own ids, by which a promotion knows
+ * them. What one counted before becomes an enrolment of its own.
+ */
+const goOnInArm = async (tx: WriteTx, arm: GoalArm, because: string, moves: readonly ArmMove[]): Promise<void> => {
+  const moving = movingOf(moves)
+  await tx.run(sql`
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends, ended_because)
+    select akada_uuid(), e.state_id, e.school_id, e.student_id, e.session_id, e.class_id, e.class_arm_id, e.begins, moving.day - 1,
+      ${because}
+    from ${moving}
+    join enrolment e on e.id = moving.enrolment_id and e.begins < moving.day`)
+  await tx.run(sql`
+    update enrolment e set class_arm_id = ${arm.id}, begins = greatest(e.begins, moving.day)
+    from ${moving}
+    where e.id = moving.enrolment_id`)
+}
+
+/** Adds students to an arm, each from a day on. */
+export const moveToArm = async (tx: WriteTx, arm: GoalArm, moves: readonly ArmMove[]): Promise<void> => {
+  const because = `Moved to ${arm.fullName}`
+  const goesOn = ({ student: { enrolmentId, since, isFollowed }, from }: ArmMove): boolean =>
+    enrolmentId !== null && (isFollowed || (since !== null && since >= from))
+  const [going, beginning] = [moves.filter(goesOn), moves.filter(move => !goesOn(move))]
+  if (going.length > 0) await goOnInArm(tx, arm, because, going)
+  if (beginning.length > 0) await beginInArm(tx, arm, because, beginning)
 }

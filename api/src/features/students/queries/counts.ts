@@ -7,15 +7,16 @@ export const studentsOfArm = (armId: Sql, day: Sql): Sql => sql`(
 /** The current class of a school's students: a query for `class_id` and `students`, their number. */
 export const studentsByClass = (schoolId: string): Sql => sql`
   select e.class_id, count(*)::int as students
-  from enrolment e
-  where e.school_id = ${schoolId} and e.ends is null
+  from present_placement e
+  where e.school_id = ${schoolId}
   group by e.class_id`
 
-/** How many students are in an arm now, or will be. */
+/** How many students are in an arm today, or will be on a later day. */
 export const countEnrolled = async (tx: ReadTx, armId: string): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
-    select count(*)::int as count from enrolment e where e.class_arm_id = ${armId} and e.ends is null`)
+    select count(*)::int as count from enrolment e
+    where e.class_arm_id = ${armId} and akada_counts_from(e.begins, e.ends, akada_today())`)
   ).count
 
 /** How many students ever were in an arm. */

@@ -58,7 +58,7 @@ export const suspectsOf = (
       likely.phone as "samePhone"
     from likely
     join student s on s.id = likely.id
-    left join enrolment e on e.student_id = s.id and e.ends is null
+    left join present_placement e on e.student_id = s.id
     left join class_brief c on c.id = e.class_id
     left join class_arm_brief a on a.id = e.class_arm_id and a.closed_at is null`)
 }

@@ -23,7 +23,7 @@ export const heldRecord = async (tx: ReadTx, id: string): Promise<HeldRecord> =>
         join school_brief sc on sc.id = e.school_id
         join class_brief c on c.id = e.class_id
         left join class_arm_brief a on a.id = e.class_arm_id
-        where e.student_id = s.id and (e.ends is null or e.ends >= e.begins)) as enrolments
+        where e.student_id = s.id and akada_counts_ever(e.begins, e.ends)) as enrolments
     from student s where s.id = ${id}`)
   return { fxId, values, enrolments }
 }

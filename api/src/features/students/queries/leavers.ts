@@ -16,8 +16,8 @@ const schoolsOf = ({ schoolIds, districtId }: ListScope): Sql | null => {
 }
 
 /**
- * The last enrolment `e` of each student who left the schools of a list for another by a transfer, with the class and arm. A number stored
- * with an enrolment means that the student left it.
+ * The last enrolment `e` of each student who left the schools of a list for another by a transfer, with the class and arm: one that was to
+ * begin later counts only where there is no other. A number stored with an enrolment means that the student left it.
  */
 const leaversFrom = (filters: StudentFilters, scope: ListScope, schools: Sql): Sql => {
   const { classType, studentClass, classArm, studentWithNoClassArm } = filters
@@ -34,8 +34,8 @@ const leaversFrom = (filters: StudentFilters, scope: ListScope, schools: Sql): S
     from (
       select distinct on (left_by.student_id) left_by.*
       from enrolment left_by
-      where left_by.school_id in (${schools}) and left_by.ends is not null and left_by.admission_number is not null
-      order by left_by.student_id, left_by.begins desc, left_by.ends desc
+      where left_by.school_id in (${schools}) and left_by.admission_number is not null
+      order by left_by.student_id, akada_counts_ever(left_by.begins, left_by.ends) desc, left_by.begins desc, left_by.ends desc
     ) e
     join student s on s.id = e.student_id and s.school_id not in (${schools})
     left join class_brief c on c.id = e.class_id

@@ -78,9 +78,9 @@ export const schoolColumn = (scope: ListScope, schoolId: Sql): Sql =>
     ? sql`, (select json_build_object('id', school.id, 'name', school.name) from school_brief school where school.id = ${schoolId}) as "school"`
     : empty
 
-// The joined condition on the school is true of every open enrolment; it lets a school's rows be read together.
+// The joined condition on the school is true of every present enrolment; it lets a school's rows be read together.
 export const enrolmentJoin = sql`
-  left join enrolment e on e.student_id = s.id and e.school_id = s.school_id and e.ends is null
+  left join present_placement e on e.student_id = s.id and e.school_id = s.school_id
   left join class_brief c on c.id = e.class_id`
 export const armJoin = sql`
   left join class_arm_brief a on a.id = e.class_arm_id and a.school_id = s.school_id and a.closed_at is null`
@@ -290,12 +290,12 @@ const idsOfNamed = (filters: StudentFilters & Page, scope: ListScope): Sql => {
 }
 
 /**
- * The version of what a list shows of the students of one school, as this transaction sees it: another one once a student, an enrolment, an
- * arm or a class has changed.
+ * The version of what a list shows of the students of one school, as this transaction sees it: another one on another day, and once a student,
+ * an enrolment, an arm or a class has changed.
  */
 export const versionOfList = async (tx: ReadTx, schoolId: string): Promise<string> => {
   const { version } = await tx.get<{ version: string }>(sql`
-    select coalesce(bit_xor(stamp), 0)::text as version
+    select akada_today()::text || ' ' || coalesce(bit_xor(stamp), 0)::text as version
     from student_list_version where school_id = ${schoolId} or school_id is null`)
   return version
 }

@@ -15,12 +15,12 @@ export const lockRoster = (tx: WriteTx, studentIds: readonly string[]): Promise<
   tx.rows(sql`select s.id from student s where s.id = any(${studentIds}::uuid[]) order by s.id for no key update`)
 
 /**
- * Locks everyone with an open placement in the session, in the order of their ids, and waits for transactions that move or withdraw them.
+ * Locks everyone whose last placement is in the session, in the order of their ids, and waits for transactions that move or withdraw them.
  */
 export const lockEnrolled = (tx: WriteTx, schoolId: string, sessionId: string): Promise<unknown[]> =>
   tx.rows(sql`
     select s.id from student s
-    where s.id in (select e.student_id from enrolment e
-      where e.school_id = ${schoolId} and e.session_id = ${sessionId} and e.ends is null)
+    where s.id in (select e.student_id from open_placement e
+      where e.school_id = ${schoolId} and e.session_id = ${sessionId})
     order by s.id
     for update`)

@@ -145,9 +145,9 @@ export const ownStudents = (
   tx.rows(sql`
     select s.id, s.last_name as "lastName", s.first_name as "firstName", s.middle_name as "middleName", s.fx_id as "fxId",
       s.admission_number as "admissionNumber"
-    from enrolment e
+    from present_placement e
     join student s on s.id = e.student_id and s.merged_into is null
-    where e.ends is null and e.class_arm_id in (${ownArms})
+    where e.class_arm_id in (${ownArms})
     order by s.id
     limit 2000`)
 
@@ -175,7 +175,7 @@ export const shownStudents = (
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join student s on s.id = wanted.id and s.merged_into is null
     join school_brief sc on sc.id = s.school_id
-    left join enrolment e on e.student_id = s.id and e.ends is null
+    left join present_placement e on e.student_id = s.id
     left join class_brief c on c.id = e.class_id
     left join class_arm_brief a on a.id = e.class_arm_id and a.closed_at is null
     ${schoolIds === null ? empty : sql`where s.school_id = any(${schoolIds}::uuid[])`}

@@ -28,7 +28,7 @@ export const moveToSession = async (
   await tx.run(sql`
     update enrolment e set ends = greatest(move.ends, e.begins - 1), ended_because = move.cause
     from ${moving}
-    where e.id = move.closed and e.ends is null`)
+    where e.id = move.closed and e.id in (select open.id from open_placement open)`)
   await tx.run(sql`
     insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
     select move.opened, ${stateId}, ${schoolId}, move.student, ${next.id}, move."classId", a.id,

@@ -26,5 +26,5 @@ export const isOwnStudent = async (
   studentId: string,
 ): Promise<boolean> =>
   (await tx.find(sql`
-    select 1 from enrolment e
-    where e.student_id = ${studentId} and e.ends is null and e.class_arm_id in (${ownArms(hooks, staffId)})`)) !== null
+    select 1 from present_placement e
+    where e.student_id = ${studentId} and e.class_arm_id in (${ownArms(hooks, staffId)})`)) !== null

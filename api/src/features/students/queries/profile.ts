@@ -47,7 +47,7 @@ export const getStudent = (tx: ReadTx, id: string): Promise<KeptStudent> =>
         join session_brief n on n.id = e.session_id
         join class_brief c on c.id = e.class_id
         left join class_arm_brief a on a.id = e.class_arm_id
-        where e.student_id = s.id and (e.ends is null or e.ends >= e.begins)) as enrolments,
+        where e.student_id = s.id and akada_counts_ever(e.begins, e.ends)) as enrolments,
       ${arrivalOf(sql`s.id`)} as arrival
     from student s
     where s.id = ${id}`)
@@ -105,7 +105,7 @@ export const exportedStudents = (tx: ReadTx, ids: readonly string[]): Promise<Ex
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join student s on s.id = wanted.id
     join school_brief school on school.id = s.school_id
-    left join enrolment e on e.student_id = s.id and e.ends is null
+    left join present_placement e on e.student_id = s.id
     left join class_brief c on c.id = e.class_id
     left join class_arm_brief a on a.id = e.class_arm_id
     left join guardian g on g.student_id = s.id and g.position = 1

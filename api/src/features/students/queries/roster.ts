@@ -42,8 +42,7 @@ export const rosterDuring = (tx: ReadTx, classArmId: string, from: string, to: s
              max(e.admission_number) as kept_number,
              json_agg(json_build_object('begins', e.begins, 'ends', e.ends) order by e.begins) as stays
       from enrolment e
-      where e.class_arm_id = ${classArmId} and e.begins <= ${to}::date
-        and (e.ends is null or (e.ends >= ${from}::date and e.ends >= e.begins))
+      where e.class_arm_id = ${classArmId} and akada_counts_during(e.begins, e.ends, ${from}::date, ${to}::date)
       group by e.student_id
     )
     select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",

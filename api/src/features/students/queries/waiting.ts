@@ -74,7 +74,7 @@ export const countUnplaced = async (tx: ReadTx, schoolId: string): Promise<numbe
   (
     await tx.get<{ count: number }>(sql`
       select count(*)::int as count
-      from student left join enrolment e on e.student_id = student.id and e.ends is null and e.school_id = student.school_id
+      from student left join present_placement e on e.student_id = student.id and e.school_id = student.school_id
       where student.school_id = ${schoolId} and student.status = 'Active' and student.merged_into is null
         and e.class_arm_id is null`)
   ).count

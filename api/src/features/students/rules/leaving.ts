@@ -1,10 +1,9 @@
 import { daysAfter } from '@akada/contract/kernel/days'
+import { type EnrolmentDays, presentEnrolment } from '@akada/contract/students/enrolments'
 
 /** A student's enrolment in a class; the last day is inclusive, null while it is open. */
-export interface Stay {
+export interface Stay extends EnrolmentDays {
   id: string
-  begins: string
-  ends: string | null
 }
 
 /** The range of days to choose from, inclusive. */
@@ -13,11 +12,9 @@ export interface DaySpan {
   last: string
 }
 
-const isOn = (stay: Stay, day: string): boolean => stay.begins <= day && (stay.ends === null || stay.ends >= day)
-
 /** The possible last days of a student on the roll: from the first of the current enrolment to today. */
 export const lastDays = (stays: readonly Stay[], today: string): DaySpan => {
-  const present = stays.find(stay => isOn(stay, today)) ?? stays.find(stay => stay.ends === null)
+  const present = presentEnrolment(stays, today)
   return { first: present && present.begins < today ? present.begins : today, last: today }
 }
 

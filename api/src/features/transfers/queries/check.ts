@@ -11,6 +11,8 @@ export interface MovingStudent
   sessionId: string | null
   classId: string | null
   classArmId: string | null
+  /** The class of the next session, if the student is promoted already. */
+  nextClass: ClassToEnter | null
   classTeacherId: string | null
   /** The active term of the state; null if there is none. */
   termId: string | null
@@ -31,13 +33,16 @@ export const getMovingStudent = (tx: ReadTx, id: string): Promise<MovingStudent>
       s.school_id as "schoolId", sc.name as "schoolName", e.id is not null as "isEnrolled", e.session_id as "sessionId",
       e.class_id as "classId", e.class_arm_id as "classArmId", c.name || ' ' || a.name as "armName",
       a.class_teacher_id as "classTeacherId",
+      (select json_build_object('id', n.id, 'name', n.name, 'level', n.level, 'terminal', n.terminal)
+        from open_placement last join class_brief n on n.id = last.class_id
+        where last.student_id = s.id and last.id <> e.id) as "nextClass",
       (select t.id from term_brief t where t.state_id = s.state_id and t.active) as "termId",
       ${highestLevel(sql`s.state_id`)} as "highestTerminalLevel",
       (select asked.name from student_transfer tr join school_brief asked on asked.id = tr.to_school_id
         where tr.student_id = s.id and tr.status = 'Pending') as "pendingTo"
     from student_brief s
     join school_brief sc on sc.id = s.school_id
-    left join placement e on e.student_id = s.id and e.ends is null
+    left join present_placement e on e.student_id = s.id
     left join class_brief c on c.id = e.class_id
     left join class_arm_brief a on a.id = e.class_arm_id
     where s.id = ${id} and s.merged_into is null`)

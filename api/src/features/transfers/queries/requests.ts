@@ -136,6 +136,7 @@ export interface KeptRequest extends TransferLog, Parties {
   /** At the requesting school. */
   admissionNumber: string
   placedIn: TransferDetails['placedIn']
+  nextPlacement: TransferDetails['nextPlacement']
   waitsForArm: boolean
 }
 
@@ -158,11 +159,19 @@ export const getRequest = (tx: ReadTx, id: string): Promise<KeptRequest> =>
         from placement e
         join class_arm_brief a on a.id = e.class_arm_id
         join class_brief c on c.id = a.class_id
-        where e.student_id = s.id and e.school_id = ts.id and (e.ends is null or e.ends >= e.begins)
-          and e.begins >= (tr.answered_at at time zone 'Africa/Lagos')::date
+        where e.student_id = s.id and e.school_id = ts.id and akada_counts_ever(e.begins, e.ends)
+          and e.begins between (tr.answered_at at time zone 'Africa/Lagos')::date and akada_today()
         order by e.begins limit 1) end as "placedIn",
+      case when tr.status = 'Pending' and ts.id <> fs.id then (
+        select json_build_object('session', json_build_object('id', n.id, 'name', n.name),
+          'class', json_build_object('id', c.id, 'name', c.name))
+        from open_placement last
+        join present_placement now on now.student_id = last.student_id and now.id <> last.id and now.class_id = tr.to_class_id
+        join session_brief n on n.id = last.session_id
+        join class_brief c on c.id = last.class_id
+        where last.student_id = s.id) end as "nextPlacement",
       s.school_id = ts.id and exists (
-        select from placement e where e.student_id = s.id and e.ends is null and e.class_arm_id is null) as "waitsForArm"
+        select from present_placement e where e.student_id = s.id and e.class_arm_id is null) as "waitsForArm"
     from ${logTables}
     where tr.id = ${id}`)
 

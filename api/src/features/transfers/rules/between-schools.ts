@@ -40,14 +40,15 @@ export const windowError = (settings: TransferSettings, day: string): string | n
   return day > closes ? `Transfers between schools closed on ${writtenDay(closes)}. Wait for the next window.` : null
 }
 
-/** Why a class can't be entered from another school; null if it can. */
+/** Why a class can't be entered from another school, with the one that a promoted student goes on to from it, if any; null if it can. */
 export const classError = (
   settings: TransferSettings,
-  to: ClassToEnter,
+  { to, next }: { to: ClassToEnter; next: ClassToEnter | null },
   highestTerminalLevel: number | null,
 ): { code: 'final_year' | 'class_not_open'; message: string } | null => {
-  if (settings.barFinalYear && isFinalYear(to, highestTerminalLevel)) {
-    return { code: 'final_year', message: `Nobody may move into ${to.name}, the final year of senior secondary.` }
+  const final = [to, next].find(one => one !== null && isFinalYear(one, highestTerminalLevel))
+  if (settings.barFinalYear && final) {
+    return { code: 'final_year', message: `Nobody may move into ${final.name}, the final year of senior secondary.` }
   }
   return settings.classes.includes(to.id)
     ? null

@@ -4,6 +4,8 @@ import { type CheckFacts, checkList, obstacle } from './check-list.ts'
 
 const settings = { opens: '2026-10-01', closes: '2026-10-31', classes: ['jss2', 'ss2', 'ss3'], barFinalYear: true }
 const jss2 = { id: 'jss2', name: 'JSS 2', level: 8, terminal: false }
+const jss3 = { id: 'jss3', name: 'JSS 3', level: 9, terminal: false }
+const ss2 = { id: 'ss2', name: 'SS 2', level: 11, terminal: false }
 const ss3 = { id: 'ss3', name: 'SS 3', level: 12, terminal: true }
 
 describe('the window', () => {
@@ -35,11 +37,11 @@ describe('the classes open to transfer', () => {
     ["a school's own class above the state's last", { ...ss3, level: 13 }, 12, true, 'final_year'],
     ['the last class where the state names none', ss3, null, true, 'final_year'],
   ])('%s', (_, to, highest, barFinalYear, code) => {
-    expect(classError({ ...settings, barFinalYear }, to, highest)?.code ?? null).toBe(code)
+    expect(classError({ ...settings, barFinalYear }, { to, next: null }, highest)?.code ?? null).toBe(code)
   })
 
   it('include no class if none is named', () => {
-    expect(classError({ ...settings, classes: [] }, jss2, 12)?.code).toBe('class_not_open')
+    expect(classError({ ...settings, classes: [] }, { to: jss2, next: null }, 12)?.code).toBe('class_not_open')
     expect(isFinalYear(jss2, 12)).toBe(false)
   })
 })
@@ -55,7 +57,7 @@ const facts: CheckFacts = {
   unmarkedSittings: 0,
   examsAhead: [],
   today: '2026-10-14',
-  betweenSchools: { settings, to: jss2, highestTerminalLevel: 12 },
+  betweenSchools: { settings, to: jss2, next: null, highestTerminalLevel: 12 },
 }
 const codes = (more: Partial<CheckFacts>) => checkList({ ...facts, ...more }).map(point => point.code)
 
@@ -67,8 +69,30 @@ describe('the check list', () => {
     ['a student without a class', { isEnrolled: false, armName: null }, ['not_placed'], true],
     ['a student without an arm', { armName: null }, ['not_placed'], false],
     ['a closed window', { today: '2026-12-01' }, ['window_closed'], true],
-    ['the final year', { betweenSchools: { settings, to: ss3, highestTerminalLevel: 12 } }, ['final_year'], true],
-    ['no class chosen yet', { betweenSchools: { settings, to: null, highestTerminalLevel: 12 } }, [], false],
+    [
+      'the final year',
+      { betweenSchools: { settings, to: ss3, next: null, highestTerminalLevel: 12 } },
+      ['final_year'],
+      true,
+    ],
+    [
+      'a promotion',
+      { betweenSchools: { settings, to: jss2, next: jss3, highestTerminalLevel: 12 } },
+      ['promoted'],
+      false,
+    ],
+    [
+      'a promotion to the final year',
+      { betweenSchools: { settings, to: ss2, next: ss3, highestTerminalLevel: 12 } },
+      ['final_year', 'promoted'],
+      true,
+    ],
+    [
+      'no class chosen yet',
+      { betweenSchools: { settings, to: null, next: null, highestTerminalLevel: 12 } },
+      [],
+      false,
+    ],
     ['another arm, whatever the window', { today: '2026-12-01', betweenSchools: null }, [], false],
     ['open marks', { openMarks: [{ subject: 'Mathematics', components: ['CA1'] }] }, ['open_marks'], false],
     ['a draft card', { draftCards: ['First Term, 2026/2027'] }, ['draft_card'], false],

@@ -21,7 +21,13 @@ export interface CheckFacts {
   examsAhead: readonly ExamAhead[]
   today: string
   /** Used between schools only; null for a move to another arm of the same school. */
-  betweenSchools: { settings: TransferSettings; to: ClassToEnter | null; highestTerminalLevel: number | null } | null
+  betweenSchools: {
+    settings: TransferSettings
+    to: ClassToEnter | null
+    /** The class that a promoted student goes on to from `to`. */
+    next: ClassToEnter | null
+    highestTerminalLevel: number | null
+  } | null
 }
 
 const blocking = (code: CheckPoint['code'], message: string): CheckPoint => ({ code, blocking: true, message })
@@ -46,13 +52,20 @@ export const placeError = (facts: Pick<CheckFacts, 'fullName' | 'status' | 'isEn
 
 const betweenSchoolsPoints = ({ betweenSchools, today }: CheckFacts): CheckPoint[] => {
   if (betweenSchools === null) return []
-  const { settings, to, highestTerminalLevel } = betweenSchools
+  const { settings, to, next, highestTerminalLevel } = betweenSchools
   const closed = windowError(settings, today)
-  const barred = to && classError(settings, to, highestTerminalLevel)
+  const barred = to && classError(settings, { to, next }, highestTerminalLevel)
   return [
     ...(closed === null ? [] : [blocking('window_closed', closed)]),
     ...(barred === null ? [] : [blocking(barred.code, barred.message)]),
   ]
+}
+
+/** Both schools know that the student has the next session's class already. */
+const promotedPoint = ({ fullName, betweenSchools }: CheckFacts): CheckPoint[] => {
+  if (!betweenSchools?.next || !betweenSchools.to) return []
+  const { to, next } = betweenSchools
+  return [told('promoted', `${fullName} is promoted: in ${to.name} until this session ends, then in ${next.name}.`)]
 }
 
 const mostNamed = 6
@@ -100,6 +113,7 @@ export const checkList = (facts: CheckFacts): CheckPoint[] => {
       : [blocking('pending_request', `A request to ${facts.pendingTo} is pending already. Cancel that one first.`)]),
     ...placePoint(facts),
     ...betweenSchoolsPoints(facts),
+    ...promotedPoint(facts),
     ...openMarksPoint(facts),
     ...draftPoint(facts),
     ...registerPoint(facts),

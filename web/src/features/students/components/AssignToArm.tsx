@@ -8,7 +8,7 @@ import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
-import { armsOf } from '../queries.ts'
+import { armsOf, armsOfSession } from '../queries.ts'
 import { ArmFromField, isWholeDay } from './ArmFromField.tsx'
 
 interface Placed {
@@ -22,12 +22,16 @@ interface Placed {
 
 export interface AssignToArmProps {
   students: readonly Placed[]
+  /** The next session, for students who are promoted to it; omitted for today. */
+  nextSession?: { id: string; name: string } | undefined
   onClose: () => void
   onDone?: () => void
 }
 
-const noArmWords = (className = 'The class'): string =>
-  `${className} has no class arm this session. Add one under Academics, Class arms.`
+const noArmWords = (className = 'The class', sessionName?: string): string =>
+  sessionName === undefined
+    ? `${className} has no class arm this session. Add one under Academics, Class arms.`
+    : `${className} has no class arm in ${sessionName} yet.`
 
 /** The day from which they are in the new arm, by how many of them already have one. */
 const fromWords = (inArm: number, count: number): string | undefined => {
@@ -38,9 +42,11 @@ const fromWords = (inArm: number, count: number): string | undefined => {
 }
 
 /** Assigns students to a class arm of their class: `<AssignToArm students={rows} onClose={close} />` */
-export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => {
+export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignToArmProps) => {
   const school = useSchool()
-  const { data: arms = [], isPending } = useQuery(armsOf(school.id))
+  const present = useQuery({ ...armsOf(school.id), enabled: !nextSession })
+  const next = useQuery({ ...armsOfSession(school.id, nextSession?.id ?? ''), enabled: Boolean(nextSession) })
+  const { data: arms = [], isPending } = nextSession ? next : present
   const [arm, setArm] = useState<string | null>(null)
   const [from, setFrom] = useState<string | null>(null)
   const inArm = students.filter(student => student.classArm).length
@@ -60,17 +66,23 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
       },
     }),
   )
+  const since = nextSession
+    ? `They are in it from the first day of ${nextSession.name} on.`
+    : fromWords(inArm, students.length)
   const who = students.length === 1 ? (only?.fullName ?? '') : `${students.length.toLocaleString('en-NG')} students`
   return (
-    <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>{`Assign ${who} to a class arm`}</Text>}>
+    <Dialog
+      opened
+      onClose={onClose}
+      size={520}
+      title={<Text fw={650}>{`Assign ${who} to a class arm${nextSession ? ` of ${nextSession.name}` : ''}`}</Text>}
+    >
       {only ? (
         <Select
           label="Class arm"
           data-autofocus
           placeholder={isPending ? 'Loading the class arms' : 'Choose a class arm'}
-          description={
-            isPending || choices.length > 0 ? fromWords(inArm, students.length) : noArmWords(only.class?.name)
-          }
+          description={isPending || choices.length > 0 ? since : noArmWords(only.class?.name, nextSession?.name)}
           searchable={choices.length > 8}
           data={choices.map(({ id, fullName, studentCount }) => ({
             value: id,
@@ -85,7 +97,7 @@ export const AssignToArm = ({ students, onClose, onDone }: AssignToArmProps) => 
           class, then choose again.
         </Text>
       )}
-      {only && inArm === 0 && (
+      {only && inArm === 0 && !nextSession && (
         <ArmFromField enrolled={students.length === 1 ? only.enrolled : undefined} value={from} onChange={setFrom} />
       )}
       {error && (

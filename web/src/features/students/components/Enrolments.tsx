@@ -1,3 +1,5 @@
+import { countsOn } from '@akada/contract/students/enrolments'
+import { today } from '../../../lib/clock.ts'
 import { showDay } from '../../../lib/days.ts'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import { newestFirst, type Profile } from '../queries.ts'
@@ -18,15 +20,20 @@ export const Enrolments = ({ enrolments }: { enrolments: Profile['enrolments'] }
   </Panel>
 )
 
+const daysOf = ({ begins, ends }: Profile['enrolments'][number]): string => {
+  if (ends !== null) return `${showDay(begins)} to ${showDay(ends)}`
+  return begins > today() ? `from ${showDay(begins)}` : `${showDay(begins)} until now`
+}
+
 const Item = ({ enrolment }: { enrolment: Profile['enrolments'][number] }) => {
-  const { school, session, class: studentClass, classArm, begins, ends, endedBecause } = enrolment
+  const { school, session, class: studentClass, classArm, endedBecause } = enrolment
   return (
-    <li className={`grid gap-2 relative ${classes.stay}`} data-now={ends === null || undefined}>
+    <li className={`grid gap-2 relative ${classes.stay}`} data-now={countsOn(enrolment, today()) || undefined}>
       <span>
         <strong>{classArm ? `${studentClass.name} ${classArm.name}` : studentClass.name}</strong> · {school.name}
       </span>
       <span className="dim text-sm figures">
-        {session.name} · {showDay(begins)} {ends ? `to ${showDay(ends)}` : 'until now'}
+        {session.name} · {daysOf(enrolment)}
         {endedBecause ? ` · ${endedBecause}` : ''}
       </span>
     </li>

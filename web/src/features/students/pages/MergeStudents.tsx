@@ -1,9 +1,11 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
+import { presentEnrolment } from '@akada/contract/students/enrolments'
 import { Alert, Button, Textarea } from '@mantine/core'
 import { IconArrowsLeftRight } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { today } from '../../../lib/clock.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
@@ -53,7 +55,7 @@ export const MergeStudents = () => {
 /** The facts that show whether two records are of one child. */
 const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
   const { data } = useQuery({ ...studentById(child.id), meta: { silent: true } })
-  const present = data?.enrolments.find(({ ends }) => ends === null)
+  const present = data && presentEnrolment(data.enrolments, today())
   const place = present && [present.class.name, present.classArm?.name].filter(Boolean).join(' ')
   return (
     <FactsPanel

@@ -1,3 +1,4 @@
+import { presentEnrolment } from '@akada/contract/students/enrolments'
 import { Badge, Button, Menu } from '@mantine/core'
 import {
   IconArrowsExchange,
@@ -12,6 +13,8 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
+import { today } from '../../../lib/clock.ts'
+import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
 import { Page } from '../../../ui/Page.tsx'
@@ -68,9 +71,13 @@ export const Student = () => {
   )
 }
 
-type Open = 'assign' | 'withdraw' | 'readmit'
+type Open = 'assign' | 'assignNext' | 'withdraw' | 'readmit'
 
-const presentOf = (student: Profile) => student.enrolments.find(({ ends }) => ends === null)
+const presentOf = (student: Profile) => presentEnrolment(student.enrolments, today())
+
+/** The enrolment of the next session, of a student who is promoted already. */
+const nextOf = (student: Profile) =>
+  student.enrolments.find(one => one.begins > today() && one.id !== presentOf(student)?.id)
 
 const Facts = ({ student }: { student: Profile }) => {
   const can = useCan()
@@ -79,6 +86,7 @@ const Facts = ({ student }: { student: Profile }) => {
   const [open, setOpen] = useState<Open>()
   const close = () => setOpen(undefined)
   const present = presentOf(student)
+  const next = nextOf(student)
   const tabs: [PageTab, ...PageTab[]] = [
     {
       value: 'profile',
@@ -130,6 +138,13 @@ const Facts = ({ student }: { student: Profile }) => {
           onClose={close}
         />
       )}
+      {open === 'assignNext' && next && (
+        <AssignToArm
+          students={[{ id: student.id, fullName: student.fullName, class: next.class, classArm: next.classArm }]}
+          nextSession={next.session}
+          onClose={close}
+        />
+      )}
       {open === 'withdraw' && <WithdrawDialog student={student} onClose={close} />}
       {open === 'readmit' && <ReadmitDialog student={student} onClose={close} />}
     </div>
@@ -152,11 +167,17 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
   const mayRequest = useMayRequest()
   const mayTransfer = present !== undefined && mayRequest(present.classArm)
   const mayLeave = can('student.withdraw')
+  const next = nextOf(student)
   return (
     <section className="card row wrap middle gap-16-24 pad" aria-label="At a glance">
       <ProfilePicture student={student} />
       <div className={`basis-220 ${classes.glance}`}>
         <p className="flat text-lg bold">{place}</p>
+        {active && next && (
+          <p className="flat dim">
+            From {showDay(next.begins)} on: {placeWords(next)}
+          </p>
+        )}
         <p className={`dim ${classes.numbers}`}>
           <span className="figures">{student.fxId}</span> ·{' '}
           <span className="inline-block">
@@ -207,7 +228,7 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
               Transfer certificate
             </Button>
           )}
-          {active && (mayTransfer || mayLeave) && (
+          {active && (mayTransfer || mayLeave || (next && student.can.assign)) && (
             <Menu position="bottom-end">
               <Menu.Target>
                 <Button variant="default" leftSection={<IconDots aria-hidden size={18} />}>
@@ -222,6 +243,14 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
                     leftSection={<IconArrowsExchange aria-hidden size={18} />}
                   >
                     Request transfer
+                  </Menu.Item>
+                )}
+                {next && student.can.assign && (
+                  <Menu.Item
+                    leftSection={<IconChalkboard aria-hidden size={18} />}
+                    onClick={() => onOpen('assignNext')}
+                  >
+                    {`Assign to class arm of ${next.session.name}`}
                   </Menu.Item>
                 )}
                 {mayLeave && (

@@ -4,11 +4,12 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
+import { counted } from '../../../lib/words.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { journeyOf } from '../model/groups.ts'
-import { armsOf, type TransferDetails } from '../queries.ts'
+import { armsOf, armsOfSession, type ClassArm, type TransferDetails } from '../queries.ts'
 
 interface DialogProps {
   transfer: TransferDetails
@@ -25,16 +26,27 @@ const useAnsweredFirst = (onClose: () => void): ((error: Error) => boolean) => {
   }
 }
 
+const choicesOf = (arms: readonly ClassArm[], of: { id: string }) =>
+  arms
+    .filter(arm => arm.class.id === of.id)
+    .map(({ id, fullName, studentCount }) => ({
+      value: id,
+      label: `${fullName} · ${counted(studentCount, 'student')}`,
+    }))
+
 /** Accepts the student: a new admission number, and an arm now or later. */
 export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
   const { sourceSchool, destinationSchool, destinationClass, studentToBeTransfer: student } = transfer
   const within = sourceSchool.id === destinationSchool.id
+  const next = transfer.nextPlacement
   const { data: arms = [] } = useQuery(armsOf(destinationSchool.id))
+  const { data: nextArms = [] } = useQuery(armsOfSession(destinationSchool.id, next?.session.id))
   const onError = useAnsweredFirst(onClose)
   const form = useApiForm({
     initialValues: {
       admissionNumber: '',
       classArm: transfer.destinationClassArm?.id ?? (null as string | null),
+      nextClassArm: null as string | null,
       reason: '',
     },
     check: ({ admissionNumber }): Record<string, string> =>
@@ -72,13 +84,18 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
             description="May be left for later: the student then waits among those without an arm."
             clearable
             clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
-            data={arms
-              .filter(({ class: of }) => of.id === destinationClass.id)
-              .map(({ id, fullName, studentCount }) => ({
-                value: id,
-                label: `${fullName} · ${studentCount} ${studentCount === 1 ? 'student' : 'students'}`,
-              }))}
+            data={choicesOf(arms, destinationClass)}
             {...form.field('classArm')}
+          />
+        )}
+        {next && (
+          <Select
+            label={`Class arm in ${next.session.name}`}
+            description={`The student is promoted to ${next.class.name}. May be left for later.`}
+            clearable
+            clearButtonProps={{ 'aria-label': `Clear the class arm in ${next.session.name}` }}
+            data={choicesOf(nextArms, next.class)}
+            {...form.field('nextClassArm')}
           />
         )}
         <Textarea

@@ -1,7 +1,9 @@
 import { messages } from '@akada/contract/kernel/messages'
+import { presentEnrolment } from '@akada/contract/students/enrolments'
 import { SegmentedControl, Select, Textarea } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { today } from '../../../lib/clock.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
@@ -96,7 +98,7 @@ const useRequestForm = (student: Student, present: Student['enrolments'][number]
 const RequestForm = ({ student }: { student: Student }) => {
   const school = useSchool()
   const can = useCan()
-  const present = student.enrolments.find(({ ends }) => ends === null)
+  const present = presentEnrolment(student.enrolments, today())
   // A person who may put students into arms does so directly, without a request.
   const offersArm = can('transfer.request-own-class') && !can('student.assign-class-arm')
   const form = useRequestForm(student, present)

@@ -185,6 +185,23 @@ describe('answering a request', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Accept student' })).toBeNull())
   })
 
+  it('offers an arm of the next session for a student who is promoted already', async () => {
+    const next = { session: { id: idOf('2027/2028'), name: '2027/2028' }, class: { id: idOf('JSS 3'), name: 'JSS 3' } }
+    const topaz = { ...gold, id: idOf('Topaz'), class: next.class, fullName: 'JSS 3 Topaz', studentCount: 1 }
+    const { server, user } = await openRequest('promoted', requestOf({ nextPlacement: next }), [
+      answers(transferCalls.respond, accepted),
+      answers(classCalls.searchArms, { foundClassArms: [topaz], total: 1 }),
+    ])
+    await press('Accept student')
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.type(field('Admission number here'), 'AK/77')
+    await choose('Class arm in 2027/2028', 'JSS 3 Topaz · 1 student')
+    await user.click(dialog.getByRole('button', { name: 'Accept student' }))
+    await waitFor(() =>
+      expect(server.asked(transferCalls.respond)).toMatchObject([{ body: { classArm: null, nextClassArm: topaz.id } }]),
+    )
+  })
+
   it('shows a taken admission number at its field, and keeps the rest', async () => {
     const message = 'Admission number AK/77 already belongs to Obi, Ben.'
     const { user } = await openRequest('taken', requestOf(), [
