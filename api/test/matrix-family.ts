@@ -121,8 +121,9 @@ const bodies: Readonly<Record<string, (of: FamilyThings | null) => object>> = {
 const openSession = async (app: TestApp, { who }: FamilyPersona): Promise<{ id: string; cookie: string }> => {
   const [id, secret] = [uuidv7(), opaqueToken()]
   await app.owner.query(
-    `insert into family_session (id, state_id, person_id, student_id, token_hash, device, created_at, last_used_at, expires_at)
-     values ($1, $2, $3, $4, $5, 'A phone', '2190-01-01', '2190-01-01', '2190-12-31')`,
+    `insert into family_session (id, state_id, person_id, number, student_id, token_hash, device, created_at, last_used_at, expires_at)
+     values ($1, $2, $3, (select l.numbers[1] from guardian_link l where l.person_id = $3 and l.ends is null limit 1), $4, $5,
+       'A phone', '2190-01-01', '2190-01-01', '2190-12-31')`,
     [id, who.stateId, who.personId ?? null, who.studentId ?? null, hashOfToken(secret)],
   )
   return { id, cookie: `${familyCookie.name}=${secret}` }

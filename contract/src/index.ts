@@ -20,7 +20,8 @@ import { districtUploadCalls } from './districts/upload.ts'
 import { examCalls } from './exams/calls.ts'
 import { examResultCalls } from './exams/results.ts'
 import { familyFeeCalls, guardianFeeCalls } from './exams/guardian-fees.ts'
-import { familyCalls, familySlipCalls } from './family/calls.ts'
+import { familyCalls } from './family/calls.ts'
+import { familySlipCalls, guardianDeviceCalls } from './family/staff.ts'
 import { correctionCalls, familyRecordCalls } from './family/record.ts'
 import { fileCalls } from './files/calls.ts'
 import { outboxCalls } from './files/outbox.ts'
@@ -123,6 +124,7 @@ export const groups = {
   merges: mergeCalls,
   census: censusCalls,
   familySlips: familySlipCalls,
+  guardianDevices: guardianDeviceCalls,
   family: familyCalls,
   familyFees: familyFeeCalls,
   familyMessages: familyMessageCalls,

@@ -15,8 +15,8 @@ export const slipDays = 14
 /** How long a device is remembered after a guardian last used it, in days. */
 export const familyDeviceDays = 90
 
-/** A number that its guardian has not signed in with for so many days is asked for a fact of the child. */
-export const numberUsedDays = 180
+/** After so many days without a code by SMS that was typed right, a number alone does not say who has it: an admission number is asked for. */
+export const numberProvenDays = 180
 
 export const familyErrors = catalogue({
   noSms: {
@@ -38,6 +38,24 @@ export const familyErrors = catalogue({
     code: 'family_fact_wrong',
     status: 422,
     message: 'The schools have no child of yours with this admission number. Check it, or ask the school.',
+  },
+  childNeeded: {
+    code: 'family_child_needed',
+    status: 422,
+    message:
+      'More than one child has this admission number. Type the first name of your child and the name of the school.',
+  },
+  ownNameNeeded: {
+    code: 'family_own_name_needed',
+    status: 422,
+    message:
+      'More than one guardian of this child has this phone number. Type your own name as the school has written it.',
+  },
+  numberChanged: {
+    code: 'family_number_changed',
+    status: 401,
+    message:
+      'The phone number of this sign-in is no longer in the record of the school. Sign in with a code to the new number.',
   },
   wrongStudentCode: {
     code: 'family_student_code_wrong',
@@ -64,23 +82,6 @@ export const familyErrors = catalogue({
 const language = z.enum(languages)
 
 const family = { kind: 'family' } as const
-
-/** Calls of staff. */
-export const familySlipCalls = calls({
-  print: {
-    method: 'POST',
-    path: '/family/print-slips/{id}',
-    tag: 'Families',
-    summary: 'Print slips with which the guardians of a class arm sign in, eight on a page',
-    description: `One slip for each student whose record has a guardian's phone number. The code is used once, within ${slipDays} days, together with that number; a former unused slip of the student is void.`,
-    access: { kind: 'operation', operation: 'family.print-slips' },
-    where: { in: 'param', name: 'id', of: 'classArm' },
-    params: z.object({ id }),
-    response: { download: 'pdf' },
-    errors: [familyErrors.nobodyToPrint],
-    limit: { times: 20, seconds: 600 },
-  },
-})
 
 /** What a guardian has said about an absence, and what the school said to it. */
 const explanationState = z.object({
@@ -110,12 +111,13 @@ export const familyCalls = calls({
     path: '/family/sign-in',
     tag: 'Families',
     summary: 'Sign in with the code of a slip and the phone number that the school has',
-    description: 'Sets a cookie that no script can read. Which of the two was wrong is never said.',
+    description:
+      'Sets a cookie that no script can read. Which of the two was wrong is never said. The own name is asked for where several guardians of the student have the number.',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
-    body: z.object({ code: line(20), phone }),
+    body: z.object({ code: line(20), phone, ownName: optionalLine() }),
     response: done,
-    errors: [familyErrors.wrongCode, familyErrors.slowDown],
+    errors: [familyErrors.wrongCode, familyErrors.ownNameNeeded, familyErrors.slowDown],
   },
   ways: {
     method: 'GET',
@@ -143,7 +145,7 @@ export const familyCalls = calls({
     path: '/family/sign-in-by-sms',
     tag: 'Families',
     summary: 'Sign in with the code that was sent to the number',
-    description: `An admission number of one of the children is asked for where several guardians have the number, or where it was not used here for ${numberUsedDays} days: it may belong to somebody else by now.`,
+    description: `An admission number of one of the children is asked for where several guardians have the number, or where no code by SMS was typed right on it for ${numberProvenDays} days: it may belong to somebody else by now. Where children of several guardians have that number, the child's first name and school are asked for; where one child has several guardians with this phone, the own name.`,
     access: { kind: 'public' },
     where: { in: 'nowhere' },
     body: z.object({
@@ -153,9 +155,19 @@ export const familyCalls = calls({
         .trim()
         .regex(/^\d{6}$/, 'The code has 6 digits.'),
       admissionNumber: optionalLine(40),
+      /** Words of the child's name and of the school. */
+      child: optionalLine(),
+      ownName: optionalLine(),
     }),
     response: done,
-    errors: [familyErrors.wrongSmsCode, familyErrors.factNeeded, familyErrors.wrongFact, familyErrors.slowDown],
+    errors: [
+      familyErrors.wrongSmsCode,
+      familyErrors.factNeeded,
+      familyErrors.wrongFact,
+      familyErrors.childNeeded,
+      familyErrors.ownNameNeeded,
+      familyErrors.slowDown,
+    ],
   },
   signInAsStudent: {
     method: 'POST',

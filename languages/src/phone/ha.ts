@@ -47,6 +47,8 @@ export default {
   'result.notPassed': 'Bai ci ba: {subjects}',
   'result.more': 'da wasu {count}',
   'result.howToAsk': 'Aika RESULT, lambar ɗalibi da PIN ɗinka na lambobi 4.',
+  'result.whichChild':
+    'Yara fiye da ɗaya suna da wannan lamba. Ku aika RESULT, lambar, sunan farko na yaron da PIN ɗinku. Ko ku aika lambar ɗalibi.',
   'pin.set': 'Don ganin sakamako, sa PIN. Da farko rubuta lambar shiga makaranta ta yaron. Lambobinta kawai sun isa.',
   'pin.wrongAdmission': 'Wannan ba lambar shiga makarantar yaron ba ce. Tana kan katin sakamako. Sake kira.',
   'pin.choose': 'Zaɓi PIN na lambobi 4 da ba wanda zai iya hasashe:',

@@ -47,6 +47,8 @@ export default {
   'result.notPassed': 'Ọ gafeghị: {subjects}',
   'result.more': 'na {count} ọzọ',
   'result.howToAsk': 'Zipu RESULT, nọmba nwa akwụkwọ na PIN gị nwere ọnụọgụ 4.',
+  'result.whichChild':
+    'Ụmụ karịrị otu nwere nọmba a. Zipu RESULT, nọmba ahụ, aha mbụ nke nwa na PIN gị. Ma ọ bụ zipu nọmba nwa akwụkwọ.',
   'pin.set': 'Iji hụ rịzọọtụ, họrọ PIN. Buru ụzọ dee nọmba nnabata nke nwa ahụ. Ọnụọgụ ya zuru.',
   'pin.wrongAdmission': 'Nke a abụghị nọmba nnabata nke nwa ahụ. Ọ dị na kaadị rịzọọtụ. Kpọọ ọzọ.',
   'pin.choose': 'Họrọ PIN nwere ọnụọgụ 4 nke onye ọ bụla na-agaghị ama:',

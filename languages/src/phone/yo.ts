@@ -47,6 +47,8 @@ export default {
   'result.notPassed': 'Kò yege nínú: {subjects}',
   'result.more': 'àti {count} sí i',
   'result.howToAsk': 'Ẹ fi RESULT, nọ́ńbà akẹ́kọ̀ọ́ àti PIN yín oní-dígíìtì 4 ránṣẹ́.',
+  'result.whichChild':
+    'Ó ju ọmọ kan lọ tó ní nọ́ńbà yìí. Ẹ fi RESULT, nọ́ńbà náà, orúkọ àkọ́kọ́ ọmọ àti PIN ránṣẹ́. Tàbí ẹ fi nọ́ńbà akẹ́kọ̀ọ́ ránṣẹ́.',
   'pin.set': 'Láti rí èsì, ẹ ṣètò PIN. Ẹ kọ́kọ́ tẹ nọ́ńbà ìgbàwọlé ọmọ náà. Dígíìtì rẹ̀ nìkan tó.',
   'pin.wrongAdmission': 'Èyí kì í ṣe nọ́ńbà ìgbàwọlé ọmọ náà. Ó wà lórí káàdì èsì. Ẹ tún pè.',
   'pin.choose': 'Ẹ yan PIN oní-dígíìtì 4 tí ẹnikẹ́ni kò lè mọ̀:',

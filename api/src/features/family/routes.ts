@@ -1,6 +1,7 @@
 import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { familyMessageCalls } from '@akada/contract/messages/family'
-import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
+import { familyCalls } from '@akada/contract/family/calls'
+import { familySlipCalls, guardianDeviceCalls } from '@akada/contract/family/staff'
 import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { printChildCard, viewChildCard, viewResults } from './cards.ts'
@@ -16,6 +17,7 @@ import { familyMessages } from '../messages/index.ts'
 import { askCorrection, consentToSms, setConsent, viewRecord } from './record.ts'
 import { endFamilySession } from './sessions.ts'
 import { signInAsStudent, signInByCode } from './sign-in.ts'
+import { signOutGuardian } from './sign-out-guardian.ts'
 import { printFamilySlips } from './slips.ts'
 import { requestCode, signInBySms } from './sms-codes.ts'
 
@@ -23,6 +25,9 @@ export const routes: readonly Route[] = [
   ...serve(familySlipCalls, {
     print: async call =>
       download({ contentType: 'application/pdf', ...(await printFamilySlips(call, call.params.id)) }),
+  }),
+  ...serve(guardianDeviceCalls, {
+    signOut: call => signOutGuardian(call, call.params.id, call.body.reason),
   }),
   ...serve(familyRecordCalls, {
     view: call => viewRecord(call, call.params.id),

@@ -1,5 +1,6 @@
 import type { CorrectableField, CorrectableOfGuardian } from '@akada/contract/family/record'
 import { type Field, sharedFields } from '@akada/contract/kernel/record'
+import { folding } from '@akada/contract/kernel/sms-text'
 import { guardianFields, studentFields } from '@akada/contract/students/record'
 
 /** Letters and digits that nobody mistakes for one another on paper. */
@@ -21,6 +22,69 @@ export const printedCode = (code: string): string => `${code.slice(0, 4)}-${code
 
 /** A typed code without case, blanks and dashes. */
 export const typedCode = (typed: string): string => typed.toUpperCase().replace(/[^0-9A-Z]/g, '')
+
+/** A guardian of a child whom something that was typed fits. */
+export interface GuardianOfChild {
+  personId: string
+  guardian: string
+  studentId: string
+  child: string
+  school: string
+  maySee: boolean
+}
+
+/** What tells guardians apart whom the same number fits; null where nothing was typed. */
+export interface OwnFacts {
+  /** Words of the child's name and of its school. */
+  child: string | null
+  ownName: string | null
+}
+
+/** Without case, marks and hooks, as a telephone types them. */
+const wordsOf = (text: string): string[] =>
+  folding(text)
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu) ?? []
+
+const named = ({ child, school }: GuardianOfChild, typed: readonly string[]): boolean => {
+  const words = new Set([...wordsOf(child), ...wordsOf(school)])
+  return typed.length > 0 && typed.every(word => words.has(word))
+}
+
+const sorted = (words: readonly string[]): string => [...new Set(words)].toSorted().join(' ')
+
+/** Those whose whole name was typed, or else those of whom a word was typed that is in no other's name. */
+const calledSo = (found: readonly GuardianOfChild[], typed: readonly string[]): readonly GuardianOfChild[] => {
+  const whole = found.filter(({ guardian }) => sorted(wordsOf(guardian)) === sorted(typed))
+  if (whole.length > 0) return whole
+  return found.filter(one =>
+    wordsOf(one.guardian).some(
+      word => typed.includes(word) && found.every(other => other === one || !wordsOf(other.guardian).includes(word)),
+    ),
+  )
+}
+
+const countOf = (found: readonly GuardianOfChild[], key: 'personId' | 'studentId'): number =>
+  new Set(found.map(one => one[key])).size
+
+/**
+ * The one guardian whom all that was typed fits, or what is asked next: it is never the first of several. A child whom its guardian may not
+ * see counts only where nobody else fits.
+ */
+export const matchGuardian = (
+  found: readonly GuardianOfChild[],
+  { child, ownName }: OwnFacts,
+): GuardianOfChild | { ask: 'child' | 'ownName' } => {
+  const seen = found.filter(({ maySee }) => maySee)
+  const all = seen.length > 0 ? seen : found
+  const ofChild = countOf(all, 'studentId') === 1 ? all : all.filter(one => named(one, wordsOf(child ?? '')))
+  const called = calledSo(ofChild, wordsOf(ownName ?? ''))
+  const [only] = [all, ofChild, called].find(some => countOf(some, 'personId') === 1) ?? []
+  if (only) return only
+  return { ask: countOf(ofChild, 'studentId') === 1 ? 'ownName' : 'child' }
+}
 
 /** Whether a mark is an absence of which the school does not know why. */
 export const isUnexplained = ({ mark, reason }: { mark: string; reason: string | null }): boolean =>

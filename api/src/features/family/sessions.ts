@@ -1,4 +1,4 @@
-import { familyDeviceDays } from '@akada/contract/family/calls'
+import { familyDeviceDays, familyErrors } from '@akada/contract/family/calls'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import {
@@ -8,6 +8,7 @@ import {
   hashOfToken,
   opaqueToken,
 } from '../../platform/auth/index.ts'
+import { refuse } from '../../platform/errors/index.ts'
 import type { App, Cookies } from '../../platform/http/index.ts'
 import { endSession, findSession, getOwnSession, noteUse } from './queries/sessions.ts'
 
@@ -67,10 +68,12 @@ export const endFamilySession = async (
 const noteEvery = 60 * 60 * 1000
 
 export const familySessions: FamilySessions = {
+  /** Refuses with `family_number_changed` where no record of a child gives the guardian the number of the session any more. */
   find: async (database, secret, now) => {
     const found = await database.system.read(tx => findSession(tx, hashOfToken(secret), now))
     if (!found) return null
-    const { usedAt, ...caller } = found
+    const { usedAt, hasNumber, ...caller } = found
+    if (!hasNumber) refuse(familyErrors.numberChanged)
     if (now.getTime() - new Date(usedAt).getTime() > noteEvery) {
       await database.systemIn(caller.stateId).write(async tx => {
         audit.exempt(tx, 'when a session was last used')

@@ -6,8 +6,8 @@ import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/i
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { insertSession } from './queries/sessions.ts'
-import { guardianWith, isSeniorStudent, lockSlip, type OpenSlip, useSlip } from './queries/slips.ts'
-import { typedCode } from './rules.ts'
+import { guardiansWith, isSeniorStudent, lockSlip, type OpenSlip, useSlip } from './queries/slips.ts'
+import { type GuardianOfChild, matchGuardian, type OwnFacts, typedCode } from './rules.ts'
 import { type FamilyRequest, newOpening } from './sessions.ts'
 
 const hour = 60 * 60
@@ -47,13 +47,20 @@ const entryOf = ({ studentId, schoolId, districtId }: OpenSlip) => ({
   districtId,
 })
 
+/** The guardian whom the facts fit. Refuses with what has to be typed where they fit several. */
+export const chooseGuardian = (found: readonly GuardianOfChild[], facts: OwnFacts): GuardianOfChild => {
+  const match = matchGuardian(found, facts)
+  if ('personId' in match) return match
+  return refuse(match.ask === 'child' ? familyErrors.childNeeded : familyErrors.ownNameNeeded)
+}
+
 /**
  * Signs a guardian in on this device. Refuses with `family_code_wrong` whether the code is unknown, used or out of date, or the number is
  * not one that the record of this student gives a guardian; the slip stays valid. Tries are counted before anything is looked up.
  */
 export const signInByCode = async (
   { app, now, requestId, address, device, cookies }: FamilyRequest,
-  { code, phone }: { code: string; phone: { code: string; number: string } },
+  { code, phone, ownName }: { code: string; phone: { code: string; number: string }; ownName: string | null },
 ): Promise<{ message: string }> => {
   const number = `${phone.code}${phone.number}`
   const counters = countersOf(number, throttleAddress(address))
@@ -62,17 +69,19 @@ export const signInByCode = async (
   await app.database.system.write(async tx => {
     const slip = (await lockSlip(tx, hashesOf(app, typedCode(code)), now)) ?? refuse(familyErrors.wrongCode)
     tx.enterState(slip.stateId)
-    const person = (await guardianWith(tx, slip.studentId, number)) ?? refuse(familyErrors.wrongCode)
+    const found = await guardiansWith(tx, slip.studentId, number)
+    if (found.length === 0) refuse(familyErrors.wrongCode)
+    const { personId, guardian } = chooseGuardian(found, { child: null, ownName })
     await useSlip(tx, slip.id, now)
-    await insertSession(tx, { ...opening.session, stateId: slip.stateId, who: { personId: person.id, number } })
+    await insertSession(tx, { ...opening.session, stateId: slip.stateId, who: { personId, number } })
     await forgiveGuess(tx, now, counters)
     await audit(
       tx,
-      { system: true, stateId: slip.stateId, as: `${person.name}, guardian`, origin: { requestId, address } },
+      { system: true, stateId: slip.stateId, as: `${guardian}, guardian`, origin: { requestId, address } },
       {
         ...entryOf(slip),
-        summary: `${person.name} signed in with the slip of ${slip.student}`,
-        after: { session: opening.session.id, person: person.id, device },
+        summary: `${guardian} signed in with the slip of ${slip.student}`,
+        after: { session: opening.session.id, person: personId, device },
       },
     )
   })

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
-import { familyErrors, numberUsedDays } from '@akada/contract/family/calls'
+import { familyErrors, numberProvenDays } from '@akada/contract/family/calls'
 import { codeMinutes, codeTries } from '@akada/contract/family/limits'
 import { folding } from '@akada/contract/kernel/sms-text'
 import { phoneTexts } from '@akada/languages/phone-texts'
@@ -10,10 +10,19 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueSms } from '../../platform/sms/index.ts'
-import { holdersOf, holderWithChild, type NumberHolder, replaceCode, tryCode, useCode } from './queries/codes.ts'
+import {
+  childrenWith,
+  holdersOf,
+  type NumberHolder,
+  proveNumber,
+  replaceCode,
+  tryCode,
+  useCode,
+} from './queries/codes.ts'
 import { insertSession } from './queries/sessions.ts'
+import type { OwnFacts } from './rules.ts'
 import { type FamilyRequest, newOpening } from './sessions.ts'
-import { countersOf } from './sign-in.ts'
+import { chooseGuardian, countersOf } from './sign-in.ts'
 
 interface TypedPhone {
   code: string
@@ -37,7 +46,7 @@ const requestCounters = (number: string, address: string) => [
 const hashesOf = ({ secrets }: App, number: string, code: string): Buffer[] =>
   secrets.keysFor('family code').map(key => createHmac('sha256', key).update(`${number} ${code}`).digest())
 
-const usedSince = (now: Date): Date => new Date(now.getTime() - numberUsedDays * dayMs)
+const provenSince = (now: Date): Date => new Date(now.getTime() - numberProvenDays * dayMs)
 
 /** Where one address serves several installations, each with children of the guardian sends a code: theirs says for which states it is. */
 const statesOf = ({ config }: App, holders: readonly NumberHolder[]): string =>
@@ -66,7 +75,7 @@ export const requestCode = async (
       at: now,
       expires: new Date(now.getTime() + codeMinutes * 60 * 1000),
     })
-    const holders = await holdersOf(tx, number, usedSince(now))
+    const holders = await holdersOf(tx, number, provenSince(now))
     const [first] = holders
     const { t } = phoneTexts(holders.find(({ language }) => language !== null)?.language ?? null)
     if (!first) return
@@ -82,26 +91,32 @@ export const requestCode = async (
   return { message: `If a school has this number, a code is on its way. It is valid for ${codeMinutes} minutes.` }
 }
 
+interface TypedFacts extends OwnFacts {
+  admissionNumber: string | null
+}
+
 /**
- * Whose session it becomes. A number that several guardians have, or that its guardian has not used here for long, may have gone to somebody
- * else: then an admission number of one of the children says who it is.
+ * Whose session it becomes. A number that several guardians have, or that its guardian has not proven for long, may have gone to somebody
+ * else: then an admission number of one of the children says who it is, and what else tells apart those whom it fits.
  */
 const chooseHolder = async (
   tx: WriteTx,
   holders: readonly NumberHolder[],
-  admissionNumber: string | null,
+  { admissionNumber, ...own }: TypedFacts,
 ): Promise<NumberHolder> => {
   const [only, ...others] = holders
   if (!only) return refuse(familyErrors.wrongSmsCode)
-  if (others.length === 0 && only.isUsed) return only
+  if (others.length === 0 && only.isProven) return only
   if (admissionNumber === null) return refuse(familyErrors.factNeeded)
   const typed = admissionNumber.toUpperCase().replaceAll(' ', '')
-  const found = await holderWithChild(
+  const found = await childrenWith(
     tx,
     holders.map(({ id }) => id),
     typed,
   )
-  return holders.find(({ id }) => id === found?.personId) ?? refuse(familyErrors.wrongFact)
+  if (found.length === 0) refuse(familyErrors.wrongFact)
+  const { personId } = chooseGuardian(found, own)
+  return holders.find(({ id }) => id === personId) ?? refuse(familyErrors.wrongFact)
 }
 
 /** The id of the open code of a number, if it is the typed one; null otherwise. The try counts also then: its transaction commits. */
@@ -120,7 +135,7 @@ const attempt = ({ app, now }: FamilyRequest, number: string, code: string): Pro
  */
 export const signInBySms = async (
   request: FamilyRequest,
-  sent: { phone: TypedPhone; code: string; admissionNumber: string | null },
+  sent: { phone: TypedPhone; code: string } & TypedFacts,
 ): Promise<{ message: string }> => {
   const { app, now, requestId, address, device, cookies } = request
   const number = `${sent.phone.code}${sent.phone.number}`
@@ -129,10 +144,11 @@ export const signInBySms = async (
   const codeId = (await attempt(request, number, sent.code)) ?? refuse(familyErrors.wrongSmsCode)
   const opening = newOpening({ now, device })
   await app.database.system.write(async tx => {
-    const person = await chooseHolder(tx, await holdersOf(tx, number, usedSince(now)), sent.admissionNumber)
+    const person = await chooseHolder(tx, await holdersOf(tx, number, provenSince(now)), sent)
     tx.enterState(person.stateId)
     if ((await useCode(tx, codeId, now)) === 0) refuse(familyErrors.wrongSmsCode)
     await insertSession(tx, { ...opening.session, stateId: person.stateId, who: { personId: person.id, number } })
+    await proveNumber(tx, { personId: person.id, number, stateId: person.stateId, at: now })
     await forgiveGuess(tx, now, counters)
     await audit(
       tx,

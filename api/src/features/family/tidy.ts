@@ -1,6 +1,7 @@
+import { numberProvenDays } from '@akada/contract/family/calls'
 import { audit } from '../../platform/audit/index.ts'
 import type { Database, WriteTx } from '../../platform/db/index.ts'
-import { removeCodes, removeLooks, removeSessions, removeSlips } from './queries/tidying.ts'
+import { removeCodes, removeLooks, removeProofs, removeSessions, removeSlips } from './queries/tidying.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -10,6 +11,7 @@ const removals: readonly { days: number; remove: (tx: WriteTx, before: Date) => 
   { days: 30, remove: removeSessions },
   { days: 1, remove: removeLooks },
   { days: 1, remove: removeCodes },
+  { days: numberProvenDays, remove: removeProofs },
 ]
 
 /**

@@ -98,7 +98,8 @@ export const languageScreen = async (session: Session): Promise<Screen> => {
   const { app, child, typed, texts } = session
   const chosen = choice(typed, texts.t('language.choose'), languages, one => languageNames[one], texts)
   if ('screen' in chosen) return chosen.screen
-  const person = { id: child.personId, name: child.guardian, by: guardianOf(session) }
-  await chooseLanguage(app.database.forState(child.stateId), person, chosen.item)
+  const by = guardianOf(session)
+  for (const id of child.persons)
+    await chooseLanguage(app.database.forState(child.stateId), { id, name: child.guardian, by }, chosen.item)
   return ending(phoneTexts(chosen.item).t('language.chosen'))
 }

@@ -49,6 +49,7 @@ const screensIn = ({ t }: PhoneTranslator): Record<string, string[]> => ({
   'no message': [t('message.none')],
   'no result': [`Adebayo-Williams, ${name}`, t('result.none')],
   'how to ask': [t('result.howToAsk')],
+  'which child': [t('result.whichChild')],
   'set a PIN': [t('pin.set')],
   'wrong number': [t('pin.wrongAdmission')],
   'choose a PIN': [t('pin.choose')],

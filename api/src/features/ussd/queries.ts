@@ -10,7 +10,11 @@ export interface DialledChild {
   stateId: string
   schoolId: string
   districtId: string
+  /** Those whose number it is; of several, nobody knows who has dialled. */
+  persons: string[]
+  /** The first of them: what a guardian of the child may see is read in their name. */
   personId: string
+  /** The names of them all: 'Ruth Bello or Musa Bello'. */
   guardian: string
   /** What the guardian has chosen; null until then. */
   language: Language | null
@@ -28,7 +32,9 @@ export const childrenOfNumber = async (tx: ReadTx, number: string): Promise<Dial
       select distinct on (s.full_name, s.id) s.id, s.full_name as "fullName", s.admission_number as "admissionNumber",
         s.fx_id as "fxId",
         l.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId", l.person_id as "personId",
-        p.name as guardian, p.language
+        array_agg(l.person_id) over (partition by s.id) as persons,
+        string_agg(p.name, ' or ') over (
+          partition by s.id order by l.id rows between unbounded preceding and unbounded following) as guardian, p.language
       from guardian_link_brief l
       cross join lateral (select * from student_brief where id = l.student_id and merged_into is null limit 1) s
       cross join lateral (select district_id from school_brief where id = s.school_id limit 1) sc

@@ -129,8 +129,12 @@ export const resultScreen = async (session: Session): Promise<Screen> => {
  * The answer to a text that asks for the result of a child: for who knows the PIN, or, while the number has none, the child's number. Null
  * once the tries of the day are used up: an answer costs money.
  */
-export const textedResult = async (session: Session, pin: string | undefined): Promise<string | null> => {
+export const textedResult = async (
+  session: Session,
+  { pin, isOne }: { pin: string | undefined; isOne: boolean },
+): Promise<string | null> => {
   if (await count(session)) return null
+  if (!isOne) return session.texts.t('result.whichChild')
   const isRight = await stateDb(session).read(async tx => {
     const place = pinPlace(session)
     if (!(await hasPin(tx, place))) return true

@@ -78,15 +78,47 @@ export const isAdmissionNumber = (typed: string, number: string): boolean => {
   return plain(typed) === plain(number) || (digits.length >= 4 && typed === digits)
 }
 
-/** 'RESULT OG2500000689 4071': the number of the student and, where one is set, the PIN. Null for any other text. */
-export const askedResult = (text: string): { number: string; pin: string | undefined } | null => {
-  const [, number, pin] = /^\s*RESULT\s+([\w/-]{3,40})(?:\s+(\d{4}))?\s*$/i.exec(text) ?? []
-  return number === undefined ? null : { number, pin }
+interface AskedResult {
+  number: string
+  /** Where several children of a phone have the number. */
+  firstName: string | undefined
+  pin: string | undefined
 }
 
-/** Whether what was typed is the number of the student in the portal, or the admission number. */
-export const isNumberOf = (typed: string, student: { fxId: string; admissionNumber: string }): boolean =>
-  plain(typed) === plain(student.fxId) || plain(typed) === plain(student.admissionNumber)
+/** 'RESULT 2024/00615 Ada 4071': the number of the student, the first name and, where one is set, the PIN. Null for any other text. */
+export const askedResult = (text: string): AskedResult | null => {
+  const [, number, firstName, pin] =
+    /^\s*RESULT\s+([\w/-]{3,40})(?:\s+(\p{L}[\p{L}\p{M}'’-]{0,39}))?(?:\s+(\d{4}))?\s*$/iu.exec(text) ?? []
+  return number === undefined ? null : { number, firstName, pin }
+}
+
+interface NumberedChild {
+  fxId: string
+  admissionNumber: string
+  fullName: string
+}
+
+const nameKey = (name: string): string =>
+  folding(name)
+    .normalize('NFD')
+    .replace(/[^\p{L}]/gu, '')
+    .toLowerCase()
+
+/** Whether what was typed is one of the child's names beside the surname: those of 'Bello, Ada Ruth' are Ada and Ruth. */
+const isFirstNameOf = (typed: string, { fullName }: NumberedChild): boolean =>
+  (fullName.split(', ').at(-1) ?? fullName).split(' ').some(name => nameKey(name) === nameKey(typed))
+
+/** The children whose number in the portal, or else whose admission number was typed, with the first name if there is one. */
+export const childrenOfText = <Child extends NumberedChild>(
+  children: readonly Child[],
+  { number, firstName }: Pick<AskedResult, 'number' | 'firstName'>,
+): Child[] => {
+  const numbered = (one: Child): string[] => [one.fxId, one.admissionNumber]
+  const found = children.filter(one => numbered(one).some(own => plain(own) === plain(number)))
+  const portal = found.filter(one => plain(one.fxId) === plain(number))
+  const fitting = portal.length > 0 ? portal : found
+  return firstName === undefined ? fitting : fitting.filter(one => isFirstNameOf(firstName, one))
+}
 
 /** Four digits, and none that a stranger tries first. */
 export const isPin = (typed: string): boolean =>

@@ -4,18 +4,18 @@ import { queueSms } from '../../platform/sms/index.ts'
 import type { AnswerWork, ReceivedText } from '../messages/index.ts'
 import { childrenOfNumber } from './queries.ts'
 import { textedResult } from './results.ts'
-import { askedResult, isNumberOf, Typed } from './rules.ts'
+import { askedResult, childrenOfText, Typed } from './rules.ts'
 
 /**
- * Answers 'RESULT' with the number of a student by SMS, as the telephone that dials in is answered: to the guardians of this student only. A
- * stranger, another text, and a number whose tries of the day are used up get no answer, since an answer costs money.
+ * Answers 'RESULT' with the number of a student by SMS, as the telephone that dials in is answered: to the guardians of this student only. An
+ * admission number that several children of the phone have is asked for more, in the language of one of their guardians. A stranger, another text, and a number whose tries of the day are used up get no answer, since an answer costs money.
  */
 export const answerText = async (work: AnswerWork, { from, text }: ReceivedText): Promise<void> => {
   const asked = askedResult(text)
   if (!asked) return
   const { app, requestId } = work
-  const children = await app.database.system.read(tx => childrenOfNumber(tx, from))
-  const child = children.find(one => isNumberOf(asked.number, one))
+  const found = await app.database.system.read(tx => childrenOfNumber(tx, from))
+  const [child, ...others] = childrenOfText(found, asked)
   if (!child) return
   const session = {
     ...work,
@@ -25,7 +25,7 @@ export const answerText = async (work: AnswerWork, { from, text }: ReceivedText)
     texts: phoneTexts(child.language),
     typed: new Typed(''),
   }
-  const answer = await textedResult(session, asked.pin)
+  const answer = await textedResult(session, { pin: asked.pin, isOne: others.length === 0 })
   if (answer === null) return
   await app.database.forState(child.stateId).write(tx => {
     audit.exempt(tx, 'the look at the result is in the audit log')

@@ -114,6 +114,19 @@ describe('attendance', () => {
     )
   })
 
+  it('is looked at in the names of all guardians of the child whose number it is', async () => {
+    const world = await familyWorld(app)
+    await nameGuardian(app, world.state, world.school, world.own, {
+      name: 'Musa Bello',
+      number: world.number,
+      position: 2,
+    })
+    await dial(world.number, '1')
+    expect(await logged(world.own.id, 'family.view')).toEqual([
+      expect.stringMatching(/^(?:Ruth Bello or Musa Bello|Musa Bello or Ruth Bello) looked at/),
+    ])
+  })
+
   it('without a reason is explained to the class teacher once, also if the gateway repeats the step', async () => {
     const world = await familyWorld(app)
     await giveMark(app, world, world.own, today, 'morning', 'absent')
@@ -250,6 +263,28 @@ describe('RESULT by SMS', () => {
     expect(await queued(world.number)).toEqual([
       expect.stringMatching(/^Adebayo, Ada/),
       'Send RESULT, the number of the student and your PIN of 4 digits.',
+      expect.stringMatching(/^Adebayo, Ada/),
+    ])
+  })
+
+  it('of an admission number that two children of the phone have is asked for the first name', async () => {
+    const [one, other] = [await published(), await published()]
+    await app.owner.query('update student set admission_number = $2 where id = any($1)', [
+      [one.ada.id, other.ada.id],
+      '2026/00001',
+    ])
+    await app.owner.query(`update student set first_name = 'Olú' where id = $1`, [other.ada.id])
+    await nameGuardian(app, other.state, other.school, other.ada, {
+      name: 'Wale Cole',
+      number: one.number,
+      position: 2,
+    })
+    await tell(one.number, 'RESULT 2026/00001')
+    await tell(one.number, 'RESULT 2026/00001 olu')
+    await tell(one.number, `RESULT ${await fxIdOf(one.ada)}`)
+    expect(await queued(one.number)).toEqual([
+      "More than one child has this number. Send RESULT, the number, the child's first name and your PIN. Or send the student number.",
+      expect.stringMatching(/^Adebayo, Olu/),
       expect.stringMatching(/^Adebayo, Ada/),
     ])
   })

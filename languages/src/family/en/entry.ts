@@ -16,6 +16,8 @@ export default {
   'signIn.codeSent': 'If a school has this number, a code is on its way. It is valid for {minutes} minutes.',
   'signIn.smsCode': 'Code in the SMS',
   'signIn.admission': 'Admission number of one of your children',
+  'signIn.child': 'First name of your child, and the school',
+  'signIn.ownName': 'Your own name',
   'signIn.otherNumber': 'Another number, or a new code',
   'signIn.studentNumber': 'Your student number',
   'signIn.studentNumberHelp': 'It is on your report card.',
@@ -64,6 +66,12 @@ export default {
   'error.family_fact_needed': 'Type the admission number of one of your children too. It is on the report card.',
   'error.family_fact_wrong':
     'The schools have no child of yours with this admission number. Check it, or ask the school.',
+  'error.family_child_needed':
+    'More than one child has this admission number. Type the first name of your child and the name of the school.',
+  'error.family_own_name_needed':
+    'More than one guardian of this child has this phone number. Type your own name as the school has written it.',
+  'error.family_number_changed':
+    'The phone number of this sign-in is no longer in the record of the school. Sign in with a code to the new number.',
   'error.family_student_code_wrong':
     'The code and the student number do not fit together, or you are in no senior class. Ask your school.',
   'error.family_code_wrong':

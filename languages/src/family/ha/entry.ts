@@ -16,6 +16,8 @@ export default {
     'Idan wata makaranta tana da wannan lamba, lambar sirri tana kan hanya. Tana aiki na minti {minutes}.',
   'signIn.smsCode': 'Lambar sirri da ke cikin SMS',
   'signIn.admission': 'Lambar shiga makaranta ta ɗaya daga cikin ʼyaʼyanka',
+  'signIn.child': 'Sunan farko na yaronku, da makaranta',
+  'signIn.ownName': 'Sunanku',
   'signIn.otherNumber': 'Wata lambar waya, ko sabuwar lambar sirri',
   'signIn.studentNumber': 'Lambarka ta ɗalibi',
   'signIn.studentNumberHelp': 'Tana kan katin sakamakonka.',
@@ -66,6 +68,12 @@ export default {
     'Rubuta kuma lambar shiga makaranta ta ɗaya daga cikin ʼyaʼyanka. Tana kan katin sakamako.',
   'error.family_fact_wrong':
     'Makarantu ba su da ɗanka mai wannan lambar shiga makaranta. Ka duba ta, ko ka tambayi makaranta.',
+  'error.family_child_needed':
+    'Yara fiye da ɗaya suna da wannan lambar shiga makaranta. Ku rubuta sunan farko na yaronku da sunan makaranta.',
+  'error.family_own_name_needed':
+    'Fiye da mutum ɗaya da ke kula da wannan yaro suna da wannan lambar waya. Ku rubuta sunanku kamar yadda makaranta ta rubuta shi.',
+  'error.family_number_changed':
+    'Lambar wayar da aka shiga da ita ba ta cikin bayanan makaranta yanzu. Ku shiga da lambar sirri da za a aika zuwa sabuwar lamba.',
   'error.family_student_code_wrong':
     'Lambar sirri da lambar ɗalibi ba su dace ba, ko ba ka cikin babbar sakandare. Ka tambayi makarantarka.',
   'error.family_code_wrong':

@@ -17,6 +17,8 @@ export default {
   'signIn.codeSent': 'Ọ bụrụ na ụlọ akwụkwọ nwere nọmba a, koodu na-abịa. Ọ ga-arụ ọrụ ruo nkeji {minutes}.',
   'signIn.smsCode': 'Koodu dị na SMS',
   'signIn.admission': 'Nọmba nnabata nke otu n’ime ụmụ gị',
+  'signIn.child': 'Aha mbụ nke nwa gị, na ụlọ akwụkwọ ya',
+  'signIn.ownName': 'Aha nke gị',
   'signIn.otherNumber': 'Nọmba ọzọ, ma ọ bụ koodu ọhụrụ',
   'signIn.studentNumber': 'Nọmba nwa akwụkwọ gị',
   'signIn.studentNumberHelp': 'Ọ dị na kaadị rịzọọtụ gị.',
@@ -65,6 +67,11 @@ export default {
   'error.family_sms_code_wrong': 'Koodu a ezighị ezi ma ọ bụ oge ya agwụla. Lelee ya, ma ọ bụ rịọ nke ọhụrụ.',
   'error.family_fact_needed': 'Deekwa nọmba nnabata nke otu n’ime ụmụ gị. Ọ dị na kaadị rịzọọtụ.',
   'error.family_fact_wrong': 'Ụlọ akwụkwọ enweghị nwa gị nwere nọmba nnabata a. Lelee ya, ma ọ bụ jụọ ụlọ akwụkwọ.',
+  'error.family_child_needed': 'Ụmụ karịrị otu nwere nọmba nnabata a. Dee aha mbụ nke nwa gị na aha ụlọ akwụkwọ ya.',
+  'error.family_own_name_needed':
+    'Ndị na-elekọta nwa a karịrị otu nwere nọmba ekwentị a. Dee aha nke gị otu ụlọ akwụkwọ si dee ya.',
+  'error.family_number_changed':
+    'Nọmba ekwentị i ji banye anọghịzi na ndekọ ụlọ akwụkwọ. Jiri koodu a ga-eziga na nọmba ọhụrụ banye.',
   'error.family_student_code_wrong':
     'Koodu na nọmba nwa akwụkwọ adabaghị, ma ọ bụ na ị nọghị na klaasị ndị okenye (SSS). Jụọ ụlọ akwụkwọ gị.',
   'error.family_code_wrong':

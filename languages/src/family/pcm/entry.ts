@@ -16,6 +16,8 @@ export default {
   'signIn.codeSent': 'If any school get this number, code dey come. E go work for {minutes} minutes.',
   'signIn.smsCode': 'Code wey dey the SMS',
   'signIn.admission': 'Admission number of one of your pikin',
+  'signIn.child': 'Your pikin first name, and the school',
+  'signIn.ownName': 'Your own name',
   'signIn.otherNumber': 'Another number, or new code',
   'signIn.studentNumber': 'Your student number',
   'signIn.studentNumberHelp': 'E dey your report card.',
@@ -64,6 +66,12 @@ export default {
   'error.family_fact_needed': 'Type the admission number of one of your pikin join. E dey the report card.',
   'error.family_fact_wrong':
     'The schools no get any pikin of yours wey get this admission number. Check am, or ask the school.',
+  'error.family_child_needed':
+    'More than one pikin get this admission number. Type your pikin first name and the school name.',
+  'error.family_own_name_needed':
+    'More than one person for this pikin get this phone number. Type your own name as school write am.',
+  'error.family_number_changed':
+    'The phone number wey you take enter no dey school record again. Use the code wey we go send to the new number take enter.',
   'error.family_student_code_wrong':
     'The code and the student number no match, or you no dey senior class. Ask your school.',
   'error.family_code_wrong': 'The code and the phone number no match. Check the two, or ask the school for new paper.',

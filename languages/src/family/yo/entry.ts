@@ -15,6 +15,8 @@ export default {
   'signIn.codeSent': 'Bí ilé-ìwé kan bá ní nọ́ńbà yìí, kóòdù kan ń bọ̀. Ìṣẹ́jú {minutes} ni yóò fi ṣiṣẹ́.',
   'signIn.smsCode': 'Kóòdù inú SMS',
   'signIn.admission': 'Nọ́ńbà ìgbàwọlé ọ̀kan nínú àwọn ọmọ yín',
+  'signIn.child': 'Orúkọ àkọ́kọ́ ọmọ yín, àti ilé-ìwé',
+  'signIn.ownName': 'Orúkọ tiyín',
   'signIn.otherNumber': 'Nọ́ńbà mìíràn, tàbí kóòdù tuntun',
   'signIn.studentNumber': 'Nọ́ńbà akẹ́kọ̀ọ́ rẹ',
   'signIn.studentNumberHelp': 'Ó wà lórí káàdì èsì rẹ.',
@@ -64,6 +66,12 @@ export default {
   'error.family_fact_needed': 'Ẹ tẹ nọ́ńbà ìgbàwọlé ọ̀kan nínú àwọn ọmọ yín pẹ̀lú. Ó wà lórí káàdì èsì.',
   'error.family_fact_wrong':
     'Àwọn ilé-ìwé kò ní ọmọ yín kankan tó ní nọ́ńbà ìgbàwọlé yìí. Ẹ yẹ̀ ẹ́ wò, tàbí kí ẹ béèrè lọ́wọ́ ilé-ìwé.',
+  'error.family_child_needed':
+    'Ó ju ọmọ kan lọ tó ní nọ́ńbà ìgbàwọlé yìí. Ẹ tẹ orúkọ àkọ́kọ́ ọmọ yín àti orúkọ ilé-ìwé náà.',
+  'error.family_own_name_needed':
+    'Ó ju alágbàtọ́ kan lọ fún ọmọ yìí tó ní nọ́ńbà fóònù yìí. Ẹ tẹ orúkọ tiyín bí ilé-ìwé ṣe kọ ọ́.',
+  'error.family_number_changed':
+    'Nọ́ńbà fóònù tí ẹ fi wọlé kò sí nínú àkọsílẹ̀ ilé-ìwé mọ́. Ẹ wọlé pẹ̀lú kóòdù tí a máa fi ránṣẹ́ sí nọ́ńbà tuntun.',
   'error.family_student_code_wrong':
     'Kóòdù àti nọ́ńbà akẹ́kọ̀ọ́ kò bára mu, tàbí o kò sí ní kíláàsì àgbà (SSS). Béèrè lọ́wọ́ ilé-ìwé rẹ.',
   'error.family_code_wrong':

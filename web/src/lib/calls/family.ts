@@ -1,5 +1,6 @@
 import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
-import { familyCalls, familySlipCalls } from '@akada/contract/family/calls'
+import { familyCalls } from '@akada/contract/family/calls'
+import { familySlipCalls, guardianDeviceCalls } from '@akada/contract/family/staff'
 import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import { familyMessageCalls } from '@akada/contract/messages/family'
 import type { ReadName } from '../endpoints.ts'
@@ -29,6 +30,7 @@ export const family = bind('family', familyCalls, {
   endSession: everything,
 })
 export const familySlips = bind('familySlips', familySlipCalls)
+export const guardianDevices = bind('guardianDevices', guardianDeviceCalls)
 
 export const familyFees = bind('familyFees', familyFeeCalls, {
   pay: ['familyFees.fees'],

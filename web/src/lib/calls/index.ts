@@ -11,7 +11,15 @@ export { dashboards } from './dashboards.ts'
 export { districts, districtDashboards, districtUploads } from './districts.ts'
 export { exams, examResults, guardianFees } from './exams.ts'
 export { explanations } from './explanations.ts'
-export { corrections, family, familyFees, familyMessages, familyRecords, familySlips } from './family.ts'
+export {
+  corrections,
+  family,
+  familyFees,
+  familyMessages,
+  familyRecords,
+  familySlips,
+  guardianDevices,
+} from './family.ts'
 export { mailOutbox } from './files.ts'
 export { generic } from './generic.ts'
 export { grading, scoreEntry } from './grading.ts'

@@ -1,5 +1,6 @@
 import type { Language } from '@akada/contract/kernel/languages'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { GuardianOfChild } from '../rules.ts'
 
 export interface NewCode {
   id: string
@@ -41,18 +42,18 @@ export interface NumberHolder {
   stateName: string
   /** What the guardian has chosen; null until then. */
   language: Language | null
-  /** Whether the guardian has used a session that began with this number since a moment, and after the school last recorded it. */
-  isUsed: boolean
+  /** Whether the guardian has typed a code right that was sent to this number, since a moment, and after the school last recorded it. */
+  isProven: boolean
 }
 
 /** The guardians whom open records give a number, in every state, those known longest first. */
-export const holdersOf = (tx: ReadTx, number: string, usedSince: Date): Promise<NumberHolder[]> =>
+export const holdersOf = (tx: ReadTx, number: string, provenSince: Date): Promise<NumberHolder[]> =>
   tx.rows(sql`
     select p.id, p.name, p.state_id as "stateId", s.name as "stateName", p.language,
       exists (
-        select from family_session f
-        where f.person_id = p.id and f.number = n.number and f.last_used_at > ${usedSince.toISOString()}
-          and f.created_at::date >= n.begins) as "isUsed"
+        select from family_number_proof f
+        where f.person_id = p.id and f.number = n.number and f.proven_at > ${provenSince.toISOString()}
+          and f.proven_at::date >= n.begins) as "isProven"
     from (
       select number, person_id, state_id, max(begins) as begins from guardian_number_brief
       where number = ${number} and ends is null group by number, person_id, state_id) as n
@@ -65,16 +66,33 @@ export const isGuardianNumber = (tx: ReadTx, number: string): Promise<{ exists: 
   tx.get(sql`
     select exists (select from guardian_number_brief where number = ${number} and ends is null) as "exists"`)
 
-/** Which of some guardians has a child with an admission number; null if none does. */
-export const holderWithChild = (
+/** Each guardian of each child whose record names them. */
+export const guardiansOfChildren = sql`
+  select l.person_id as "personId", p.name as guardian, s.id as "studentId", s.full_name as child, sc.name as school,
+    l.may_see as "maySee"
+  from guardian_link_brief l
+  join guardian_person_brief p on p.id = l.person_id
+  join student_brief s on s.id = l.student_id and s.merged_into is null
+  join school_brief sc on sc.id = s.school_id`
+
+/** The children with an admission number, in every state and school, each with one of these guardians. */
+export const childrenWith = (
   tx: ReadTx,
   persons: readonly string[],
   admissionNumber: string,
-): Promise<{ personId: string } | null> =>
-  tx.find(sql`
-    select l.person_id as "personId"
-    from guardian_link_brief l
-    join student_brief s on s.id = l.student_id and s.merged_into is null
+): Promise<GuardianOfChild[]> =>
+  tx.rows(sql`
+    ${guardiansOfChildren}
     where l.person_id = any(${[...persons]}::uuid[]) and l.ends is null
       and upper(replace(s.admission_number, ' ', '')) = ${admissionNumber}
-    order by l.may_see desc, l.id limit 1`)
+    order by l.id limit 200`)
+
+/** Notes that a guardian typed a code right that was sent to a number. */
+export const proveNumber = (
+  tx: WriteTx,
+  { personId, number, stateId, at }: { personId: string; number: string; stateId: string; at: Date },
+): Promise<number> =>
+  tx.run(sql`
+    insert into family_number_proof as f (person_id, number, state_id, proven_at)
+    values (${personId}, ${number}, ${stateId}, ${at.toISOString()})
+    on conflict (person_id, number) do update set proven_at = excluded.proven_at`)

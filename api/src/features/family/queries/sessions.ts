@@ -1,11 +1,23 @@
 import type { FamilyCaller } from '../../../platform/auth/index.ts'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-export const findSession = (tx: ReadTx, hash: Buffer, now: Date): Promise<(FamilyCaller & { usedAt: string }) | null> =>
+/** Whether the record of a child gives the guardian of a session, `f`, the number with which it began; that of a student has none. */
+const hasNumber = sql`
+  (f.student_id is not null or exists (
+    select from guardian_link_brief l
+    where l.person_id = (select coalesce(p.joined_into, p.id) from guardian_person_brief p where p.id = f.person_id)
+      and l.ends is null and f.number = any(l.numbers)))`
+
+/** A session that is open, and whether its number is still that of its guardian: a number that a school replaced may be anybody's. */
+export const findSession = (
+  tx: ReadTx,
+  hash: Buffer,
+  now: Date,
+): Promise<(FamilyCaller & { usedAt: string; hasNumber: boolean }) | null> =>
   tx.find(sql`
     select f.id as "sessionId", f.state_id as "stateId", coalesce(now.id, f.student_id) as "personId",
       coalesce(now.name, s.full_name) as name, case when f.student_id is null then 'guardian' else 'student' end as role,
-      f.last_used_at as "usedAt"
+      f.last_used_at as "usedAt", ${hasNumber} as "hasNumber"
     from family_session f
     left join guardian_person_brief p on p.id = f.person_id
     left join guardian_person_brief now on now.id = coalesce(p.joined_into, p.id)
@@ -42,22 +54,45 @@ export interface KeptSession {
   lastUsedAt: string
 }
 
-/** The sessions of a guardian that are open, the one used last first. */
 /** Sessions of a guardian, also those that began before they were joined with another, or of a student. */
 const isOf = (personId: string): Sql => sql`
   (f.person_id in (select p.id from guardian_person_brief p where p.id = ${personId} or p.joined_into = ${personId})
     or f.student_id = ${personId})`
 
+/** The sessions of a guardian that are open, the one used last first. */
 export const openSessions = (tx: ReadTx, personId: string, now: Date): Promise<KeptSession[]> =>
   tx.rows(sql`
     select f.id, f.device, f.created_at as "createdAt", f.last_used_at as "lastUsedAt"
     from family_session f
-    where ${isOf(personId)} and f.ended_at is null and f.expires_at > ${now.toISOString()}
+    where ${isOf(personId)} and f.ended_at is null and f.expires_at > ${now.toISOString()} and ${hasNumber}
     order by f.last_used_at desc, f.id limit 100`)
+
+/** The guardian of a link, and the student whose record names them; `ends` is null while it does. */
+export const getGuardianOfLink = (
+  tx: ReadTx,
+  linkId: string,
+): Promise<{ personId: string; name: string; studentId: string; student: string; ends: string | null }> =>
+  tx.get(sql`
+    select l.person_id as "personId", p.name, l.student_id as "studentId", s.full_name as student, l.ends
+    from guardian_link_brief l
+    join guardian_person_brief p on p.id = l.person_id
+    join student_brief s on s.id = l.student_id
+    where l.id = ${linkId}`)
 
 /** A session of a guardian, open or not; refuses with 404 if it is another's. */
 export const getOwnSession = (tx: ReadTx, personId: string, id: string): Promise<{ device: string }> =>
   tx.get(sql`select f.device from family_session f where f.id = ${id} and ${isOf(personId)}`)
+
+/**
+ * Ends all sessions of a guardian and forgets that their numbers were proven: who has one of them is asked for more than a code. Returns how
+ * many devices were signed in.
+ */
+export const endSessionsOf = async (tx: WriteTx, personId: string, now: Date): Promise<number> => {
+  await tx.run(sql`delete from family_number_proof where person_id = ${personId}`)
+  return tx.run(sql`
+    update family_session f set ended_at = ${now.toISOString()}
+    where ${isOf(personId)} and f.ended_at is null and f.expires_at > ${now.toISOString()}`)
+}
 
 /** Ends a session; 0 if it has ended. */
 export const endSession = (tx: WriteTx, id: string, now: Date): Promise<number> =>

@@ -1,5 +1,7 @@
 import { firstSeniorLevel } from '@akada/contract/classes/calls'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { GuardianOfChild } from '../rules.ts'
+import { guardiansOfChildren } from './codes.ts'
 
 export interface SlipStudent {
   id: string
@@ -85,16 +87,12 @@ export const isSlip = (tx: ReadTx, hashes: readonly Buffer[]): Promise<{ exists:
       where code_hash in (select decode(h, 'hex') from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h)
     ) as "exists"`)
 
-/** The guardian of a student whom the record gives a number: one who may see the child first. Null if nobody has it. */
-export const guardianWith = (
-  tx: ReadTx,
-  studentId: string,
-  number: string,
-): Promise<{ id: string; name: string } | null> =>
-  tx.find(sql`
-    select p.id, p.name from guardian_link_brief l join guardian_person_brief p on p.id = l.person_id
+/** The guardians of a student whom the record gives a number. */
+export const guardiansWith = (tx: ReadTx, studentId: string, number: string): Promise<GuardianOfChild[]> =>
+  tx.rows(sql`
+    ${guardiansOfChildren}
     where l.student_id = ${studentId} and l.ends is null and ${number}::text = any(l.numbers)
-    order by l.may_see desc, l.id limit 1`)
+    order by l.id limit 200`)
 
 export const useSlip = (tx: WriteTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update family_slip set used_at = ${now.toISOString()} where id = ${id}`)

@@ -27,3 +27,9 @@ export const removeCodes = (tx: WriteTx, before: Date): Promise<number> =>
   tx.run(sql`
     delete from family_code where id in (
       select id from family_code where created_at < ${before.toISOString()} limit ${atOnce})`)
+
+/** Removes proofs of numbers from before a moment; returns how many, at most 5,000. */
+export const removeProofs = (tx: WriteTx, before: Date): Promise<number> =>
+  tx.run(sql`
+    delete from family_number_proof where (person_id, number) in (
+      select person_id, number from family_number_proof where proven_at < ${before.toISOString()} limit ${atOnce})`)

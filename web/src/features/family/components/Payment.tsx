@@ -62,7 +62,7 @@ export const Payment = ({ id }: { id: string }) => {
   useEffect(() => {
     if (isOpen) mutate({ params: { id } })
   }, [isOpen, id, mutate])
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <Frame title={t(data?.paidAt ? 'payment.receipt' : 'payment.title')} intro={data?.child.name} inner>
       <Answer data={data} error={error} retry={refetch}>

@@ -63,6 +63,24 @@ describe('the sign-in with a slip', () => {
   })
 })
 
+describe('the sign-in with a slip that two guardians of one number could have', () => {
+  it('asks for the own name at its field, and sends it along', async () => {
+    let answer: ReturnType<typeof refuse> | { message: string } = refuse(familyErrors.ownNameNeeded)
+    const { server } = await open(answers(familyCalls.signIn, () => answer))
+    await sees('Your children at school')
+    await fillIn({ 'Code on the slip': 'ABCD-EFG-HJK', 'Your phone number': '0803 123 4567' })
+    await press('Sign in')
+    await sees(
+      'More than one guardian of this child has this phone number. Type your own name as the school has written it.',
+    )
+    expect(errorAt(field('Your own name'))).toContain('More than one guardian')
+    answer = { message: 'Signed In Successfully' }
+    await fillIn({ 'Your own name': 'Ruth' })
+    await press('Sign in')
+    expect(server.asked(familyCalls.signIn).at(-1)?.body).toEqual({ code: 'ABCD-EFG-HJK', phone, ownName: 'Ruth' })
+  })
+})
+
 describe('the sign-in by SMS', () => {
   it('sends a code, asks for an admission number where the number is not enough, and keeps what was typed', async () => {
     let refusals = [refuse(familyErrors.factNeeded), refuse(familyErrors.wrongFact)]
@@ -91,6 +109,64 @@ describe('the sign-in by SMS', () => {
     await press('Another number, or a new code')
     await sees('The one that the school has for you.')
     expect(values('Your phone number')).toEqual(['0803 123 4567'])
+  })
+
+  it('asks for the child and then for the own name where several guardians have the number, at the fields', async () => {
+    let refusals = [familyErrors.factNeeded, familyErrors.childNeeded, familyErrors.ownNameNeeded].map(error =>
+      refuse(error),
+    )
+    const { server } = await open(
+      answers(familyCalls.requestCode, { message: 'On its way.' }),
+      answers(familyCalls.signInBySms, () => {
+        const [next, ...others] = refusals
+        refusals = others
+        return next ?? { message: 'Signed In Successfully' }
+      }),
+    )
+    await press('Send me a code by SMS')
+    await fillIn({ 'Your phone number': '0803 123 4567' })
+    await press('Send me a code')
+    await sees('If a school has this number, a code is on its way. It is valid for 10 minutes.')
+    await fillIn({ 'Code in the SMS': '123456' })
+    await press('Sign in')
+    await sees('Type the admission number of one of your children too. It is on the report card.')
+    await fillIn({ 'Admission number of one of your children': '2026/97777' })
+    await press('Sign in')
+    await sees(
+      'More than one child has this admission number. Type the first name of your child and the name of the school.',
+    )
+    const child = 'First name of your child, and the school'
+    expect(document.activeElement).toBe(field(child))
+    await fillIn({ [child]: 'Aliyu' })
+    await press('Sign in')
+    await sees(
+      'More than one guardian of this child has this phone number. Type your own name as the school has written it.',
+    )
+    await fillIn({ 'Your own name': 'Fatima' })
+    await press('Sign in')
+    expect(server.asked(familyCalls.signInBySms).at(-1)?.body).toEqual({
+      phone,
+      code: '123456',
+      admissionNumber: '2026/97777',
+      child: 'Aliyu',
+      ownName: 'Fatima',
+    })
+  })
+
+  it('is opened with the reason where the number of the session is gone from the record', async () => {
+    await openPages({
+      at: '/family',
+      routes: familyRoutes,
+      user: null,
+      answers: [
+        answers(familyCalls.children, refuse(familyErrors.numberChanged)),
+        answers(familyCalls.ways, { sms: true }),
+      ],
+    })
+    await sees(
+      'The phone number of this sign-in is no longer in the record of the school. Sign in with a code to the new number.',
+    )
+    await sees('Send me a code')
   })
 
   it('is not offered where the portal sends no SMS', async () => {

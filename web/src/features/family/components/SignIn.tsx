@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { read } from '../../../lib/query.ts'
 import { takeFamilyForm } from '../session.ts'
-import { useTexts } from '../texts.ts'
+import { sentenceOf, useTexts } from '../texts.ts'
 import { Frame } from './Frame.tsx'
 import { Languages } from './Languages.tsx'
 import { SlipForm } from './SlipForm.tsx'
@@ -24,14 +25,17 @@ const others = [
 const forms = { slip: SlipForm, sms: SmsForm, student: StudentForm }
 
 /**
- * Signs a guardian in with a slip of the school, or with a code by SMS where the portal sends some; a senior student for themselves. Without
+ * Signs a guardian in, who is not signed in as `error` says: with a slip of the school, or with a code by SMS where the portal sends some; a senior student for themselves. Without
  * the kit's forms and the schema library, like /login: they weigh more than all pages of families.
  */
-export const SignIn = () => {
-  const { t } = useTexts()
-  const [way, setWay] = useState<Way>(() => others.find(one => one.way === takeFamilyForm()?.way)?.way ?? 'slip')
+export const SignIn = ({ error }: { error: Error | null }) => {
+  const texts = useTexts()
+  const { t } = texts
+  const [chosen, setWay] = useState<Way | undefined>(() => others.find(one => one.way === takeFamilyForm()?.way)?.way)
   // What is offered beside the form stands below it, so that its arrival moves nothing.
   const { data } = useQuery({ ...read(api.family.ways), staleTime: Infinity, meta: { silent: true } })
+  const isNumberGone = error instanceof ApiError && error.code === 'family_number_changed'
+  const way = chosen ?? (isNumberGone && data?.sms ? 'sms' : 'slip')
   const Form = forms[way]
   return (
     <Frame
@@ -39,6 +43,11 @@ export const SignIn = () => {
       intro={t(intros[way])}
       aside={<Languages isSignedIn={false} />}
     >
+      {isNumberGone && (
+        <p className="flat" role="status">
+          {sentenceOf(texts, error)}
+        </p>
+      )}
       <Form />
       <p className={`row wrap flat ${classes.outdent}`}>
         {others

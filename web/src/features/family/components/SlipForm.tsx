@@ -1,6 +1,9 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
 import { write } from '../../../lib/query.ts'
 import { quiet, takeFamilyForm } from '../session.ts'
 import { sentenceOf, useTexts } from '../texts.ts'
@@ -9,24 +12,38 @@ import { FormFrame } from './FormFrame.tsx'
 import { PhoneField, phoneOf } from './PhoneField.tsx'
 import { broughtCode, SlipCode } from './SlipCode.tsx'
 
+const focus = (element: HTMLElement | null): void => element?.focus()
+
+/** Several guardians of the child have the number. */
+const isAboutName = (error: Error | null): boolean =>
+  error instanceof ApiError && error.code === 'family_own_name_needed'
+
 /** Signs a guardian in with the code of a slip and the number that the school has. */
 export const SlipForm = () => {
   const [first] = useState(takeFamilyForm)
   const texts = useTexts()
   const [code, setCode] = useState(() => first?.code || broughtCode())
   const [phone, setPhone] = useState(first?.phone ?? '')
+  // The field is there once the server has asked for it.
+  const [ownName, setOwnName] = useState<string>()
   const [isPressed, setPressed] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const codeInput = useRef<HTMLInputElement>(null)
   const phoneInput = useRef<HTMLInputElement>(null)
   const { mutate, reset, error, isPending } = useMutation(
-    write(api.family.signIn, { ...quiet, onError: () => codeInput.current?.focus() }),
+    write(api.family.signIn, {
+      ...quiet,
+      onError: problem => {
+        if (isAboutName(problem)) setOwnName(before => before ?? '')
+        else codeInput.current?.focus()
+      },
+    }),
   )
   const submit = (): void => {
     setPressed(true)
     if (!code.trim()) return codeInput.current?.focus()
     if (!phone.trim()) return phoneInput.current?.focus()
-    mutate({ body: { code, phone: phoneOf(phone) } })
+    mutate({ body: { code, phone: phoneOf(phone), ownName } })
   }
   useEffect(() => {
     if (first?.again) mutate({ body: { code: first.code, phone: phoneOf(first.phone) } })
@@ -47,7 +64,7 @@ export const SlipForm = () => {
       action={texts.t('signIn.action')}
       isPending={isPending}
       error={
-        errors.code || errors.phone
+        errors.code || errors.phone || isAboutName(error)
           ? undefined
           : (sentenceOf(texts, error) ?? (isTyped ? undefined : (first?.refusal ?? undefined)))
       }
@@ -55,6 +72,18 @@ export const SlipForm = () => {
     >
       <SlipCode ref={codeInput} value={code} error={errors.code} onChange={typed(setCode)} />
       <PhoneField ref={phoneInput} value={phone} error={errors.phone} onChange={typed(setPhone)} />
+      {ownName !== undefined && (
+        <TextInput
+          ref={focus}
+          label={texts.t('signIn.ownName')}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={limits.shortText}
+          value={ownName}
+          error={isAboutName(error) ? sentenceOf(texts, error) : undefined}
+          onChange={event => typed(setOwnName)(event.currentTarget.value)}
+        />
+      )}
     </FormFrame>
   )
 }

@@ -1,4 +1,5 @@
 import { codeMinutes } from '@akada/contract/family/limits'
+import { limits } from '@akada/contract/kernel/limits'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -14,30 +15,49 @@ import classes from './Frame.module.css'
 
 const focus = (element: HTMLElement | null): void => element?.focus()
 
-/** The errors that an admission number answers. */
-const factErrors: readonly string[] = ['family_fact_needed', 'family_fact_wrong']
+interface Fact {
+  name: 'admissionNumber' | 'child' | 'ownName'
+  label: 'signIn.admission' | 'signIn.child' | 'signIn.ownName'
+  max: number
+  /** The errors that it answers. */
+  errors: readonly string[]
+}
 
-const isAboutFact = (error: Error | null): boolean => error instanceof ApiError && factErrors.includes(error.code)
+/** What says who has the number where a code is not enough, in the order in which the server asks for it. */
+const facts: readonly Fact[] = [
+  {
+    name: 'admissionNumber',
+    label: 'signIn.admission',
+    max: 40,
+    errors: ['family_fact_needed', 'family_fact_wrong'],
+  },
+  { name: 'child', label: 'signIn.child', max: limits.shortText, errors: ['family_child_needed'] },
+  { name: 'ownName', label: 'signIn.ownName', max: limits.shortText, errors: ['family_own_name_needed'] },
+]
+
+const factOf = (error: Error | null): Fact | undefined =>
+  error instanceof ApiError ? facts.find(({ errors }) => errors.includes(error.code)) : undefined
 
 interface CodeStepProps {
   phone: string
   onBack: () => void
 }
 
-/** Takes the code that was sent, and the admission number of a child where the server asks for it. */
+/** Takes the code that was sent, and what else the server asks for. */
 const CodeStep = ({ phone, onBack }: CodeStepProps) => {
   const texts = useTexts()
   const { t } = texts
   const [code, setCode] = useState('')
-  const [admissionNumber, setAdmission] = useState('')
-  const [isFactAsked, setFactAsked] = useState(false)
+  // A field is there once the server has asked for it.
+  const [typed, setTyped] = useState<Partial<Record<Fact['name'], string>>>({})
   const [isPressed, setPressed] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const { mutate, reset, error, isPending } = useMutation(
     write(api.family.signInBySms, {
       ...quiet,
       onError: problem => {
-        if (isAboutFact(problem)) setFactAsked(true)
+        const asked = factOf(problem)
+        if (asked) setTyped(before => ({ [asked.name]: '', ...before }))
         else input.current?.focus()
       },
     }),
@@ -45,14 +65,14 @@ const CodeStep = ({ phone, onBack }: CodeStepProps) => {
   const submit = (): void => {
     setPressed(true)
     if (!code.trim()) return input.current?.focus()
-    mutate({ body: { phone: phoneOf(phone), code, admissionNumber } })
+    mutate({ body: { phone: phoneOf(phone), code, ...typed } })
   }
   const codeError = missingIn(texts, code, isPressed) ?? problemAt(texts, error, 'code')
   return (
     <FormFrame
       action={t('signIn.action')}
       isPending={isPending}
-      error={codeError || isAboutFact(error) ? undefined : sentenceOf(texts, error)}
+      error={codeError || factOf(error) ? undefined : sentenceOf(texts, error)}
       onSubmit={submit}
     >
       <p className="flat" role="status">
@@ -73,21 +93,25 @@ const CodeStep = ({ phone, onBack }: CodeStepProps) => {
           reset()
         }}
       />
-      {isFactAsked && (
-        <TextInput
-          ref={focus}
-          label={t('signIn.admission')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={40}
-          value={admissionNumber}
-          error={isAboutFact(error) ? sentenceOf(texts, error) : undefined}
-          onChange={event => {
-            setAdmission(event.currentTarget.value)
-            reset()
-          }}
-        />
-      )}
+      {facts
+        .filter(({ name }) => typed[name] !== undefined)
+        .map(({ name, label, max }) => (
+          <TextInput
+            key={name}
+            ref={focus}
+            label={t(label)}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={max}
+            value={typed[name]}
+            error={factOf(error)?.name === name ? sentenceOf(texts, error) : undefined}
+            onChange={event => {
+              const { value } = event.currentTarget
+              setTyped(before => ({ ...before, [name]: value }))
+              reset()
+            }}
+          />
+        ))}
       <p className={`flat ${classes.outdent}`}>
         <button type="button" className="plain link pad-12" onClick={onBack}>
           {t('signIn.otherNumber')}

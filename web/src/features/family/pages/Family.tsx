@@ -60,7 +60,7 @@ export const Family = () => {
   useEffect(() => noteFamily(data !== undefined, error), [data, error])
   useOwnLanguage(data)
   // The form is there already, before the server has said that nobody is signed in.
-  if (isSignedOut(error) || (isForm && !data && !error)) return <SignIn />
+  if (isSignedOut(error) || (isForm && !data && !error)) return <SignIn error={error} />
   return (
     <Frame title={t('children.title')} intro={data?.name} aside={data && <Languages isSignedIn />}>
       <Answer data={data} error={error} retry={refetch}>
@@ -100,7 +100,7 @@ export const FamilyDevices = () => {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({ ...read(api.family.sessions), ...quiet })
   const end = useMutation(write(api.family.endSession, quiet))
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <Frame title={t('devices.title')} intro={t('devices.intro')} inner>
       <Problem error={end.error} />

@@ -57,7 +57,7 @@ export const FamilyCalendar = () => {
   const { t } = useTexts()
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...read(api.family.calendar, { params: { id } }), ...quiet })
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="calendar">
       <Answer data={data} error={error} retry={refetch}>

@@ -23,7 +23,7 @@ export const FamilyCard = () => {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...read(api.family.card, { params: { id } }), ...quiet })
   const download = useMutation({ ...quiet, mutationFn: () => api.family.cardPdf({ params: { id } }) })
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <Frame title={t('card.title')} intro={data?.sheet.student.fullName} inner>
       <Answer data={data} error={error} retry={refetch}>

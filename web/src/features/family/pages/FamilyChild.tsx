@@ -93,7 +93,7 @@ const MarkedDay = ({ childId, marked: { day, sitting, mark, reason, explanation 
 export const FamilyChild = () => {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...read(api.family.attendance, { params: { id } }), ...quiet })
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="attendance">
       <Answer data={data} error={error} retry={refetch}>

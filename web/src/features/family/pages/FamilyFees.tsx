@@ -84,7 +84,7 @@ export const FamilyFees = () => {
 const FeeList = ({ id }: { id: string }) => {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({ ...read(api.familyFees.fees, { params: { id } }), ...quiet })
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="fees">
       <Answer data={data} error={error} retry={refetch}>

@@ -25,7 +25,7 @@ export const FamilyMessages = () => {
 const Messages = () => {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({ ...read(api.familyMessages.list), ...quiet })
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <Frame title={t('messages.title')} inner>
       <Answer data={data} error={error} retry={refetch}>
@@ -80,7 +80,7 @@ const Message = ({ id }: { id: string }) => {
   const { data, error, refetch } = useQuery({ ...read(api.familyMessages.open, { params: { id } }), ...quiet })
   const acknowledge = useMutation(write(api.familyMessages.acknowledge, quiet))
   useReadInLists(data !== undefined)
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <Frame title={data?.from ?? t('messages.title')} intro={data && showInstant(data.sentAt)} inner>
       <Answer data={data} error={error} retry={refetch}>

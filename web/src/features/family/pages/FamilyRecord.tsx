@@ -164,7 +164,7 @@ export const FamilyRecord = () => {
   const { t } = texts
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery({ ...read(api.familyRecords.view, { params: { id } }), ...quiet })
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="record">
       <Answer data={data} error={error} retry={refetch}>

@@ -76,7 +76,7 @@ export const FamilyResults = () => {
   const { id: written = '' } = useParams({ strict: false })
   const id = idIn(written)
   const { data, error, refetch } = useQuery({ ...read(api.family.results, { params: { id } }), ...quiet })
-  if (isSignedOut(error)) return <SignIn />
+  if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="results">
       <Answer data={data} error={error} retry={refetch}>

@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { conflictField } from '../../../ui/form/conflict.ts'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
@@ -99,7 +100,49 @@ const RightsDialog = ({ guardian, onClose }: { guardian: Guardian; onClose: () =
   )
 }
 
-const Rights = ({ guardian, onChange }: { guardian: Guardian; onChange: () => void }) => {
+const SignOutDialog = ({ guardian: { id, name }, onClose }: { guardian: Guardian; onClose: () => void }) => {
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
+    submit: body => api.guardianDevices.signOut({ params: { id }, body }),
+    success: 'Guardian Signed Out Successfully',
+    onSuccess: onClose,
+  })
+  const title = `Sign ${name} out on all devices`
+  return (
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
+      <ApiForm form={form} label={title}>
+        <Text c="dimmed">
+          For all children of the guardian. To sign in again, a new slip, or a code by SMS and an admission number are
+          needed.
+        </Text>
+        <Textarea
+          label="Reason"
+          data-autofocus
+          description="Recorded in the audit log: the phone is lost, or the number was never the guardian’s."
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          {...form.field('reason')}
+        />
+        <div className="row end">
+          <SubmitButton form={form} color="red.7">
+            Sign out all devices
+          </SubmitButton>
+        </div>
+      </ApiForm>
+    </Dialog>
+  )
+}
+
+interface RightsProps {
+  guardian: Guardian
+  onChange: () => void
+  onSignOut: () => void
+}
+
+const Rights = ({ guardian, onChange, onSignOut }: RightsProps) => {
   const { name, relationship, numbers, otherChildren, source, begins, ends } = guardian
   return (
     <li className="column gap-8 pad-8-0 line-between">
@@ -123,9 +166,14 @@ const Rights = ({ guardian, onChange }: { guardian: Guardian; onChange: () => vo
               </Badge>
             ))}
           </span>
-          <Button variant="default" aria-label={`Change what ${name} may do`} onClick={onChange}>
-            Change
-          </Button>
+          <span className="row wrap gap-8">
+            <Button variant="default" aria-label={`Sign ${name} out on all devices`} onClick={onSignOut}>
+              Sign out all devices
+            </Button>
+            <Button variant="default" aria-label={`Change what ${name} may do`} onClick={onChange}>
+              Change
+            </Button>
+          </span>
         </div>
       )}
     </li>
@@ -138,6 +186,12 @@ export const GuardianRights = () => {
   const student = useQuery({ ...studentById(id), meta: { silent: true } })
   const { data, error, refetch } = useQuery({ ...guardiansOf(id), meta: { silent: true } })
   const [changing, setChanging] = useState<Guardian>()
+  const [leaving, setLeaving] = useState<Guardian>()
+  const actionsOf = (guardian: Guardian) => ({
+    guardian,
+    onChange: () => setChanging(guardian),
+    onSignOut: () => setLeaving(guardian),
+  })
   return (
     <Page
       title="Who may see, be called and collect"
@@ -155,7 +209,7 @@ export const GuardianRights = () => {
                 <Panel title="Guardians">
                   <ul className="list">
                     {present.map(guardian => (
-                      <Rights key={guardian.id} guardian={guardian} onChange={() => setChanging(guardian)} />
+                      <Rights key={guardian.id} {...actionsOf(guardian)} />
                     ))}
                   </ul>
                 </Panel>
@@ -164,7 +218,7 @@ export const GuardianRights = () => {
                 <Panel title="Former guardians">
                   <ul className="list">
                     {former.map(guardian => (
-                      <Rights key={guardian.id} guardian={guardian} onChange={() => setChanging(guardian)} />
+                      <Rights key={guardian.id} {...actionsOf(guardian)} />
                     ))}
                   </ul>
                 </Panel>
@@ -173,6 +227,7 @@ export const GuardianRights = () => {
           )
         }}
       </Loaded>
+      {leaving && <SignOutDialog guardian={leaving} onClose={() => setLeaving(undefined)} />}
       {changing && <RightsDialog guardian={changing} onClose={() => setChanging(undefined)} />}
     </Page>
   )

@@ -1,0 +1,45 @@
+import * as z from 'zod'
+import { guardianErrors } from '../guardians/calls.ts'
+import { calls } from '../kernel/calls.ts'
+import { done, id, line } from '../kernel/fields.ts'
+import { limits } from '../kernel/limits.ts'
+import { familyErrors, slipDays } from './calls.ts'
+
+/** Calls of staff about slips. */
+export const familySlipCalls = calls({
+  print: {
+    method: 'POST',
+    path: '/family/print-slips/{id}',
+    tag: 'Families',
+    summary: 'Print slips with which the guardians of a class arm sign in, eight on a page',
+    description: `One slip for each student whose record has a guardian's phone number. The code is used once, within ${slipDays} days, together with that number; a former unused slip of the student is void.`,
+    access: { kind: 'operation', operation: 'family.print-slips' },
+    where: { in: 'param', name: 'id', of: 'classArm' },
+    params: z.object({ id }),
+    response: { download: 'pdf' },
+    errors: [familyErrors.nobodyToPrint],
+    limit: { times: 20, seconds: 600 },
+  },
+})
+
+/** Calls of staff about the devices of guardians. */
+export const guardianDeviceCalls = calls({
+  signOut: {
+    method: 'POST',
+    path: '/family/sign-out-guardian/{id}',
+    tag: 'Families',
+    summary: 'Sign a guardian out on all devices',
+    description:
+      'By the link of the guardian to one child; the devices are signed out for all children. To sign in with a code by SMS an admission number is needed again.',
+    safeToRepeat: true,
+    access: { kind: 'operation', operation: 'guardian.manage' },
+    where: { in: 'param', name: 'id', of: 'guardianLink' },
+    params: z.object({ id }),
+    body: z.object({ reason: line(limits.text) }),
+    response: done.extend({
+      /** How many devices were signed in. */
+      devices: z.int(),
+    }),
+    errors: [guardianErrors.linkEnded],
+  },
+})
