@@ -74,7 +74,7 @@ export const unmarkedRegisters = async (
      from unnest($1::uuid[]) with ordinality as wanted(id, place)
      join class_arm a on a.id = wanted.id
      join term t on t.session_id = a.session_id and t.active
-     cross join generate_series(t.starts, least(t.ends, $2::date), interval '1 day') as d(day)
+     cross join generate_series(t.starts, least(t.ends, $2::date - 1), interval '1 day') as d(day)
      cross join unnest(array['morning', 'afternoon']) as sitting
      where extract(isodow from d.day) <= 5
        and not exists (select from holiday h where h.term_id = t.id and h.day = d.day::date)
