@@ -9,6 +9,8 @@
  * npm test -- api/src/features/students e2e/src/smoke.spec.ts
  *                              all tests at these paths; one of these words may come before them, and options of the runner after
  * npm test -- --since REF      what a change since that commit can reach by imports; the journeys of `npm test` if the product changed
+ * AKADA_NOW=2026-11-27T23:30:00+01:00 npm test -- e2e
+ *                              the journeys with the demo's clock at this moment when they begin, instead of on a Thursday morning
  * npm test -- --times          also prints the seconds of each file, what they were spent on, and the whole beside tools/size.json
  *
  * Failures are listed again at the end, and the last line is `N passed, N failed`. Exit status 1 if anything failed, was skipped,
@@ -29,6 +31,9 @@ import { type FileTimes, timesReport } from './times/report.ts'
 const root = join(import.meta.dirname, '..')
 // Tests start the server and the admin commands many times: half of what a start costs is compiling, which is done once.
 process.env.NODE_COMPILE_CACHE ??= join(root, 'node_modules', '.cache', 'akada', 'compiled')
+// For the demo of the journeys alone: other tests start servers at a moment of their own, or in production, where it is refused.
+const { AKADA_NOW: now } = process.env
+delete process.env.AKADA_NOW
 
 /** How much memory must be free for the files of the tests to be kept in it, in bytes. */
 const roomInMemory = 4 * 2 ** 30
@@ -169,7 +174,7 @@ const prepareJourneys = async ({ cluster }: Wish): Promise<RunningDemo> => {
   const { AKADA_URL: url, AKADA_PHONES: phones = '' } = process.env
   if (url) return { url, phones }
   const logPath = join(folder, 'demo-server.log')
-  const demo = await startDemoFromCopy({ logPath })
+  const demo = await startDemoFromCopy({ logPath, ...(now ? { now } : {}) })
   return { ...demo, phones: await phonesIn(logPath) }
 }
 

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { type RunningServer, type ServerOptions, startDemo } from './demo-server.ts'
+import { type RunningServer, schoolMorning, type ServerOptions, startDemo } from './demo-server.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const copies = join(root, 'node_modules', '.cache', 'akada', 'demo')
@@ -26,14 +26,16 @@ const copyFolder = (from: string, to: string): void => {
 
 /**
  * The demonstration as it is after it was filled, which takes a minute of processor time: started from a copy of its data where the same
- * files have filled it on the same day, and filled and copied otherwise. Only the latest copy stays.
+ * files have filled it on the same day for the same moment, and filled and copied otherwise. Only the latest copy stays.
  */
-export const startDemoFromCopy = async (options: ServerOptions): Promise<RunningServer> => {
+export const startDemoFromCopy = async ({
+  now = schoolMorning,
+  ...more
+}: ServerOptions & { now?: string }): Promise<RunningServer> => {
+  const options = { now, ...more }
   const day = new Date().toISOString().slice(0, 10)
-  const copy = join(
-    copies,
-    `${day}-${digestOf(root, ['api', 'contract', 'languages', 'package-lock.json']).slice(0, 16)}`,
-  )
+  const files = digestOf(root, ['api', 'contract', 'languages', 'package-lock.json']).slice(0, 16)
+  const copy = join(copies, `${day}-${now.replace(/\W/g, '')}-${files}`)
   if (!existsSync(copy)) {
     rmSync(copies, { recursive: true, force: true })
     const filling = `${copy}.filling`

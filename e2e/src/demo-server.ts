@@ -142,7 +142,7 @@ export const startServer = async (
 }
 
 /** A Thursday morning in the first term of 2026/2027: the journeys are the same on every day and at every hour. */
-const schoolMorning = '2026-11-26T09:10:00+01:00'
+export const schoolMorning = '2026-11-26T09:10:00+01:00'
 
 /** The demonstration, whose clock stands at `now` when it starts: '2026-11-26T13:10:00+01:00' for the afternoon's register. */
 export const startDemo = ({

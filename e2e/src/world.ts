@@ -1,4 +1,5 @@
 import type { Answer, Api } from './api.ts'
+import { demoTime } from './clock.ts'
 
 type ClassArm = Answer<'POST /class-arm/add'>
 type Student = Answer<'POST /student/add'>
@@ -157,7 +158,7 @@ export const openPublished = (head: Api, arm: { id: string }, subjectId: string,
       subjectId,
       classArmId: arm.id,
       published: true,
-      until: new Date(Date.now() + 2 * days).toISOString().slice(0, 10),
+      until: new Date(demoTime() + 2 * days).toISOString().slice(0, 10),
       reason,
     },
   })
