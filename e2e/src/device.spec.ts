@@ -35,6 +35,7 @@ test('nobody can read the data stored on a device, and unsent scores wait for th
   await page.goto('/dashboard')
   await page.getByRole('button', { name: /^Your menu/ }).click()
   await page.getByRole('menuitem', { name: 'Logout' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click()
   await page.waitForURL('**/login')
   await expect.poll(() => keptOn(page)).not.toContain('"kind":"cache"')
   // The key goes after what it opened.

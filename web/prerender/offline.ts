@@ -13,7 +13,7 @@ const forAll = [
   /layouts\/ProfileMenuList/,
   /layouts\/UpdateOffer/,
   /pages\/LockScreen/,
-  /ui\/OfflinePages/,
+  /app\/OfflinePages/,
 ]
 
 /** The pages of every day, with the dialogs and senders that work without a connection, by the operation they are for. */

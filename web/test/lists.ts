@@ -92,6 +92,7 @@ export const makeWorld = () => {
     storages.add(storage)
     let person: string | undefined
     let opened: string | undefined
+    let role = 'teacher'
     let isClosed = false
     const listeners = new Set<() => void>()
     const tell = () => listeners.forEach(listener => listener())
@@ -158,6 +159,7 @@ export const makeWorld = () => {
       storage,
       owner: () => opened,
       person: () => person,
+      role: () => role,
       subscribe: listener => listeners.add(listener),
     })
     const write = (name: string, text: string, key = 'monday'): void =>
@@ -181,6 +183,11 @@ export const makeWorld = () => {
       write,
       signIn,
       signOut,
+      /** The person goes on in another role. */
+      actAs: (next: string): void => {
+        role = next
+        tell()
+      },
       stopped,
       /** The page knows who is signed in, but cannot decrypt their work yet. */
       arrive: (name: string): void => {

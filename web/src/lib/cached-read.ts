@@ -4,15 +4,9 @@ import type { Input, JsonCall, Response } from './endpoints.ts'
 import { device } from './device.ts'
 import { AnswerCache, type CachedPage } from './draft/cache.ts'
 import { read } from './query.ts'
-import { session } from './session.ts'
 
-/** A person in one role: what was read in the role in one school must not show in the role in another. */
-const ownerNow = (): string | undefined => {
-  const staff = device.owner() && session.get()?.staff
-  return staff && `${staff.id}.${staff.activeRoleAccess?.id ?? ''}.${staff.activeRoleAccess?.organization.id ?? ''}`
-}
-
-const cache = new AnswerCache(device.drafts, ownerNow)
+// A person in one role: what was read in the role in one school must not show in the role in another.
+const cache = new AnswerCache(device.drafts, device.acting)
 
 /** The pages that this device can show now without a connection, to the person who opened them on it. */
 export const cachedPages = (): CachedPage[] => cache.pages()

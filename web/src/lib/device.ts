@@ -2,12 +2,18 @@ import { DraftStorage } from './draft/storage.ts'
 import { idOfKey, importKey } from './draft/sealed.ts'
 import { findKey, forgetKeys, keepKey, type KnownKey } from './key-store.ts'
 import { session } from './session.ts'
-import { forgetPerson } from './session-store.ts'
+import { actingAs, forgetPerson, roleOf } from './session-store.ts'
+
+/** By which the next people on a shared device know whose work waits on it; no more of the name. */
+const initialsOf = (person: string): string | undefined => {
+  const staff = session.get()?.staff
+  return staff?.id === person ? `${staff.firstName.charAt(0)}. ${staff.lastName.charAt(0)}.` : undefined
+}
 
 /** What this device stores for the signed-in person, encrypted with the key that the server gives to the session (docs/adr/0032). */
 class Device {
   /** Unsent work, and server responses cached for offline use. */
-  readonly drafts = new DraftStorage()
+  readonly drafts = new DraftStorage(undefined, undefined, initialsOf)
   #person: string | null = null
   #known: KnownKey | null = null
   /** Whether the key is in the key store, for a reload without a connection. */
@@ -29,7 +35,19 @@ class Device {
   /** The signed-in person, whether or not their stored data has been decrypted. */
   readonly person = (): string | undefined => session.get()?.staff.id
 
-  /** Called when another person signs in, when the person signs out, or when their stored data has been decrypted. */
+  /** The role in which the signed-in person acts. */
+  readonly role = (): string => {
+    const user = session.get()
+    return user ? roleOf(user) : ''
+  }
+
+  /** The person and the role, once the person's stored data has been decrypted. */
+  readonly acting = (): string | undefined => {
+    const user = session.get()
+    return user && this.owner() ? actingAs(user) : undefined
+  }
+
+  /** Called when another person signs in, when the person signs out or takes another role, or when their stored data has been decrypted. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)

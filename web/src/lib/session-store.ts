@@ -13,12 +13,12 @@ export interface Tokens {
   }
 }
 
-/**
- * The identity somebody acts under: the person, in which role, for which organisation. What was started under one is never completed under
- * another.
- */
-export const actingAs = ({ staff }: Tokens): string =>
-  [staff.id, staff.activeRoleAccess?.id, staff.activeRoleAccess?.organization.id].join()
+/** The role in which somebody acts, and for which organisation. */
+export const roleOf = ({ staff: { activeRoleAccess: role } }: Tokens): string =>
+  `${role?.id ?? ''}.${role?.organization.id ?? ''}`
+
+/** The identity somebody acts under: the person, and the role. What was started under one is never completed under another. */
+export const actingAs = (user: Tokens): string => `${user.staff.id}.${roleOf(user)}`
 
 /** `answer` with the tokens of `user`. */
 const withTokensOf = <User extends Tokens>(user: User, answer: User): User => ({

@@ -3,14 +3,16 @@ import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
 import { Suspense, useEffect, useSyncExternalStore } from 'react'
 import { SearchButton } from '../../features/search/index.ts'
 import { clockError } from '../../lib/clock.ts'
+import { device } from '../../lib/device.ts'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { newVersion } from '../../lib/new-version.ts'
+import { homeOf } from '../../lib/person.ts'
 import { barrierOf } from '../../lib/welcome.ts'
 import { useCan, useUser } from '../../lib/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OfflineBanner, useOnline } from '../../ui/OfflineBanner.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
-import { OfflineHelp } from '../offline-pages.ts'
+import { OfflineHelp, UnsentNow } from '../offline-pages.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
 import classes from './AreaLayout.module.css'
 import '../../ui/layer-area.css'
@@ -37,10 +39,12 @@ const menuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
 /** The layout for signed-in people: school, district and state differ only in menu and profile menu. */
 export const AreaLayout = () => {
   useFreshUser()
-  const { provider, staff } = useUser()
+  const user = useUser()
+  const { provider, staff } = user
   const { Part: MenuDrawer, opened, fetch, open, close } = useOnDemand(menuDrawer)
   const { pathname } = useLocation()
   const online = useOnline()
+  const isUnsent = useSyncExternalStore(device.drafts.watch, device.drafts.hasWork, device.drafts.hasWork)
   const isWrong = useSyncExternalStore(clockError.subscribe, clockError.get, clockError.get) !== 0
   useEffect(() => {
     if (pathname) close()
@@ -78,6 +82,7 @@ export const AreaLayout = () => {
         <Suspense>{!online && <OfflineHelp />}</Suspense>
         <main id="content" tabIndex={-1} className={`grow ${classes.content}`}>
           <WithinMain value={true}>
+            <Suspense>{isUnsent && pathname === homeOf(user) && <UnsentNow />}</Suspense>
             <Content />
           </WithinMain>
         </main>

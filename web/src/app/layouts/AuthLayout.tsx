@@ -1,8 +1,11 @@
-import { Outlet } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Outlet, useLocation } from '@tanstack/react-router'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { device } from '../../lib/device.ts'
+import type { Row } from '../../lib/draft/storage.ts'
 import { Brand } from '../../ui/Brand.tsx'
 import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
 import { PathLink } from '../../ui/PathLink.tsx'
+import { UnsentOfAll } from '../offline-pages.ts'
 import classes from './AuthLayout.module.css'
 
 // Decorative: signing in does not wait for it.
@@ -16,6 +19,21 @@ const SchoolScene = lazy(() =>
   ),
 )
 
+/** Whose unsent work waits on this device, above the sign-in form; only then its code is fetched. */
+const UnsentHere = () => {
+  const isLogin = useLocation({ select: ({ pathname }) => pathname === '/login' })
+  const [rows, setRows] = useState<readonly Row[]>([])
+  useEffect(() => void device.drafts.workOfAll().then(setRows), [])
+  return (
+    isLogin &&
+    rows.length > 0 && (
+      <Suspense>
+        <UnsentOfAll rows={rows} />
+      </Suspense>
+    )
+  )
+}
+
 /** Sign-in, registration and passwords: the form, which arrives first on a slow line, and a picture to its left. */
 export const AuthLayout = () => (
   <div className={`grid tall ${classes.layout}`}>
@@ -27,6 +45,7 @@ export const AuthLayout = () => (
         </PathLink>
       </header>
       <main className={`grow ${classes.form}`}>
+        <UnsentHere />
         <Outlet />
       </main>
     </div>

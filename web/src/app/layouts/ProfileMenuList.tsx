@@ -1,7 +1,8 @@
-import { Menu, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Button, Group, Menu, Modal, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
   IconCheck,
+  IconCloudUp,
   IconLogout,
   IconMoon,
   IconSun,
@@ -9,11 +10,13 @@ import {
   IconUser,
   IconUserCircle,
 } from '@tabler/icons-react'
-import { type Ref, useImperativeHandle } from 'react'
+import { type Ref, useImperativeHandle, useState } from 'react'
 import { signOut, switchRoleAccess } from '../../lib/acting.ts'
 import { useArea, useTerms, useUser } from '../../lib/session.ts'
+import { homeOf } from '../../lib/person.ts'
 import { PathLink, useHasPage } from '../../ui/PathLink.tsx'
 import type { OnDemandProps } from '../../ui/useOnDemand.ts'
+import { unsentInWords } from '../unsent-kinds.ts'
 
 interface ProfileMenuListProps extends OnDemandProps {
   id: string
@@ -28,8 +31,11 @@ const Target = ({ ref, element }: { ref?: Ref<HTMLButtonElement>; element: HTMLB
 
 /** The profile menu: colour scheme, profiles, the organisations the person may act for, and signing out. */
 export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuListProps) => {
-  const { staff } = useUser()
+  const user = useUser()
+  const { staff } = user
   const area = useArea()
+  const [leaving, setLeaving] = useState('')
+  const unsent = opened ? unsentInWords() : ''
   const terms = useTerms()
   const hasPage = useHasPage()
   const { setColorScheme } = useMantineColorScheme({ keepTransitions: true })
@@ -42,55 +48,95 @@ export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuList
     { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3, shown: staff.isSuperAdmin },
   ].filter(({ to, shown }) => shown && hasPage(to))
   return (
-    <Menu id={id} opened={opened} onClose={onClose} width={280} position="bottom-end">
-      <Menu.Target>
-        <Target element={target} />
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className="grid pad-8-12">
-          <span className="bold">{name}</span>
-          <span className="block dim text-xs">{staff.activeRoleAccess?.role.name ?? staff.username}</span>
-        </div>
-        <Menu.Divider />
-        <Menu.Item
-          leftSection={dark ? <IconSun aria-hidden size={18} /> : <IconMoon aria-hidden size={18} />}
-          onClick={() => setColorScheme(dark ? 'light' : 'dark')}
-          closeMenuOnClick={false}
-        >
-          {dark ? 'Light mode' : 'Dark mode'}
-        </Menu.Item>
-        {pages.map(({ to, label, icon: Picture }) => (
-          <Menu.Item key={to} component={PathLink} to={to} leftSection={<Picture aria-hidden size={18} />}>
-            {label}
+    <>
+      <SignOutDialog unsent={leaving} onClose={() => setLeaving('')} />
+      <Menu id={id} opened={opened} onClose={onClose} width={280} position="bottom-end">
+        <Menu.Target>
+          <Target element={target} />
+        </Menu.Target>
+        <Menu.Dropdown>
+          <div className="grid pad-8-12">
+            <span className="bold">{name}</span>
+            <span className="block dim text-xs">{staff.activeRoleAccess?.role.name ?? staff.username}</span>
+          </div>
+          {unsent && (
+            <Menu.Item
+              className="waiting"
+              component={PathLink}
+              to={homeOf(user)}
+              leftSection={<IconCloudUp aria-hidden size={18} />}
+            >
+              Not sent yet: {unsent}
+            </Menu.Item>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={dark ? <IconSun aria-hidden size={18} /> : <IconMoon aria-hidden size={18} />}
+            onClick={() => setColorScheme(dark ? 'light' : 'dark')}
+            closeMenuOnClick={false}
+          >
+            {dark ? 'Light mode' : 'Dark mode'}
           </Menu.Item>
-        ))}
-        {staff.roleAccess.length > 1 && (
-          <>
-            <Menu.Divider />
-            <Menu.Label>Act as</Menu.Label>
-            {staff.roleAccess.map(({ id, role, organization }) => {
-              const active = id === staff.activeRoleAccess?.id
-              return (
-                <Menu.Item
-                  key={id}
-                  leftSection={active ? <IconCheck aria-hidden size={18} /> : <IconUserCircle aria-hidden size={18} />}
-                  aria-current={active || undefined}
-                  onClick={() => {
-                    if (!active) void switchRoleAccess(id)
-                  }}
-                >
-                  {role.name}
-                  <span className="block dim text-xs">{organization.name}</span>
-                </Menu.Item>
-              )
-            })}
-          </>
-        )}
-        <Menu.Divider />
-        <Menu.Item leftSection={<IconLogout aria-hidden size={18} />} onClick={() => void signOut()}>
-          Logout
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+          {pages.map(({ to, label, icon: Picture }) => (
+            <Menu.Item key={to} component={PathLink} to={to} leftSection={<Picture aria-hidden size={18} />}>
+              {label}
+            </Menu.Item>
+          ))}
+          {staff.roleAccess.length > 1 && (
+            <>
+              <Menu.Divider />
+              <Menu.Label>Act as</Menu.Label>
+              {staff.roleAccess.map(({ id, role, organization }) => {
+                const active = id === staff.activeRoleAccess?.id
+                return (
+                  <Menu.Item
+                    key={id}
+                    leftSection={
+                      active ? <IconCheck aria-hidden size={18} /> : <IconUserCircle aria-hidden size={18} />
+                    }
+                    aria-current={active || undefined}
+                    onClick={() => {
+                      if (!active) void switchRoleAccess(id)
+                    }}
+                  >
+                    {role.name}
+                    <span className="block dim text-xs">{organization.name}</span>
+                  </Menu.Item>
+                )
+              })}
+            </>
+          )}
+          <Menu.Divider />
+          <Menu.Item
+            leftSection={<IconLogout aria-hidden size={18} />}
+            onClick={() => (unsent ? setLeaving(unsent) : void signOut())}
+          >
+            Logout
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }
+
+/** Asks before somebody signs out of a device that holds work of theirs; `unsent` names it, and is empty if nothing is asked. */
+const SignOutDialog = ({ unsent, onClose }: { unsent: string; onClose: () => void }) => (
+  <Modal opened={unsent !== ''} onClose={onClose} title={<Text fw={650}>Sign out before it is sent?</Text>} size={520}>
+    <Text>Not sent yet: {unsent}.</Text>
+    <Text mt="xs">It stays on this device, for you. Sign in here again to send it.</Text>
+    <Group justify="flex-end" mt="lg">
+      <Button onClick={onClose} data-autofocus>
+        Stay signed in
+      </Button>
+      <Button
+        variant="default"
+        onClick={() => {
+          onClose()
+          void signOut()
+        }}
+      >
+        Sign out
+      </Button>
+    </Group>
+  </Modal>
+)

@@ -12,6 +12,7 @@ import { Brand } from '../../ui/Brand.tsx'
 import { PasswordField } from '../../ui/form/PasswordField.tsx'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { router } from '../start.ts'
+import { unsentInWords } from '../unsent-kinds.ts'
 import classes from './LockScreen.module.css'
 
 const offline =
@@ -42,6 +43,7 @@ const Unlock = () => {
   const staff = useSession()?.staff
   const online = useOnline()
   const client = useQueryClient()
+  const unsent = unsentInWords()
   const [own, setOwn] = useState(false)
   const { field, isPending, submit } = usePasswordCheck(async password => {
     await unlock({ password, ownDevice: own })
@@ -76,6 +78,7 @@ const Unlock = () => {
           Unlock
         </Button>
       </form>
+      {unsent && <p className="flat waiting">Not sent yet, and stays on this device: {unsent}.</p>}
       <p className={`flat row gap-8 line-above ${classes.foot}`}>
         Not you?
         <Anchor component="button" type="button" onClick={() => void signOut()}>

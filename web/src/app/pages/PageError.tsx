@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { type ErrorComponentProps, useMatch, useRouter } from '@tanstack/react-router'
 import { Suspense, useContext, useEffect, useState } from 'react'
 import { ApiError } from '../../lib/api-error.ts'
+import { device } from '../../lib/device.ts'
 import { ScriptError } from '../../lib/lazy-page.ts'
 import { askVersion, openNewVersion, type ServerState } from '../../lib/new-version.ts'
 import { useOnline } from '../../ui/OfflineBanner.tsx'
 import { OfflinePages } from '../offline-pages.ts'
 import { queryClient } from '../query-client.ts'
-import { hasUnsentWork } from '../unsent.ts'
 import { ErrorPage, WithinMain } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
 import { type PageFailure, wordsOf } from './page-failure.ts'
@@ -97,7 +97,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
   return (
     <PageErrorPanel
       failure={failure}
-      unsent={hasUnsentWork()}
+      unsent={device.drafts.hasWork()}
       message={error instanceof ApiError ? error.message : undefined}
       isOffline={!online && failure === 'call'}
       isBusy={isBusy}

@@ -4,7 +4,6 @@ import { updateCached } from '../../lib/cached-read.ts'
 import { device } from '../../lib/device.ts'
 import type { SendState } from '../../lib/draft/retry-queue.ts'
 import { notify } from '../../lib/notices.ts'
-import { session } from '../../lib/session.ts'
 import {
   type ChoiceAnswer,
   type ChoiceConflict,
@@ -282,13 +281,11 @@ export const unsentRegistrations = {
   },
 }
 
-const whoAndWhere = (): string => `${device.owner()} ${session.get()?.staff.school?.id}`
-
-let owner = whoAndWhere()
+let acting = device.acting()
 device.subscribe(() => {
-  const now = whoAndWhere()
-  if (now === owner) return
-  owner = now
+  const now = device.acting()
+  if (now === acting) return
+  acting = now
   for (const draft of opened.values()) draft.close()
   opened.clear()
   unsentRegistrations.send()

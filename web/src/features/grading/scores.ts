@@ -24,11 +24,11 @@ export const useUnsentGrids = (): UnsentGrid[] =>
     count: Object.keys(items).length,
   }))
 
-let owner = device.owner()
+let acting = device.acting()
 device.subscribe(() => {
-  const now = device.owner()
-  if (now === owner) return
-  owner = now
+  const now = device.acting()
+  if (now === acting) return
+  acting = now
   for (const store of stores.values()) store.close()
   stores.clear()
   forgetSaved()

@@ -2,7 +2,7 @@ import { foreignError, messageOf } from '../api-error.ts'
 import { device } from '../device.ts'
 import type { Draft, DraftKind, ToSend } from './kind.ts'
 import { type Patch, patched, patchOf, withKnownItems } from './patch.ts'
-import { readRecord, recordOf } from './record.ts'
+import { nameIn, partsOfName, readRecord, recordOf } from './record.ts'
 import { RetryQueue, type SendState } from './retry-queue.ts'
 import type { Holder } from './sealed.ts'
 import type { DraftStorage } from './storage.ts'
@@ -40,10 +40,18 @@ interface Place {
   owner: () => string | undefined
   /** Who is signed in; their work may not be decrypted yet. */
   person: () => string | undefined
+  /** The role in which they act. */
+  role: () => string
   subscribe: (listener: () => void) => unknown
 }
 
-const here: Place = { storage: device.drafts, owner: device.owner, person: device.person, subscribe: device.subscribe }
+const here: Place = {
+  storage: device.drafts,
+  owner: device.owner,
+  person: device.person,
+  role: device.role,
+  subscribe: device.subscribe,
+}
 
 /** The tab that made a draft gets this long to send it before another tab does, in milliseconds: it may have been closed. */
 const adoptDelay = 5_000
@@ -53,6 +61,8 @@ const inWords: Partial<Record<SendState, (error: unknown) => string>> = { stoppe
 
 /** Changes of one draft that are not stored yet. */
 interface Unstored<Head, Item> {
+  /** The name that it is stored under. */
+  name: string
   /** For whom it is stored; null while their work is not decrypted. */
   holder: Holder | null
   patches: readonly Patch<Head, Item>[]
@@ -60,9 +70,10 @@ interface Unstored<Head, Item> {
 }
 
 /**
- * Unsent work of one kind. It is stored on the device, encrypted for the person who made it, and shared by the tabs. It is sent
- * automatically once there is a connection, by one tab at a time, and removed only after the server has responded or the person discards
- * it. The kind detects changes made by somebody else meanwhile: see `DraftKind`.
+ * Unsent work of one kind. It is stored on the device, encrypted for the person who made it, with the role in which it was made, and shared
+ * by the tabs: another role of the same person neither shows nor sends it. It is sent automatically once there is a connection, by one tab
+ * at a time, and removed only after the server has responded or the person discards it. The kind detects changes made by somebody else
+ * meanwhile: see `DraftKind`.
  */
 export class Drafts<Head, Item, Answer> {
   #kind: DraftKind<Head, Item, Answer>
@@ -70,6 +81,9 @@ export class Drafts<Head, Item, Answer> {
   #owner: string | undefined
   /** Who made changes while nobody's work was decrypted. */
   #person: string | undefined
+  #role = ''
+  /** Changes with the person and the role: what was begun before does not go on after. */
+  #turn = 0
   #state: DraftsState<Head, Item> = { drafts: new Map(), unstored: false, storing: false, queues: new Map() }
   #unstored = new Map<string, Unstored<Head, Item>>()
   #failed = new Set<string>()
@@ -81,13 +95,15 @@ export class Drafts<Head, Item, Answer> {
     this.#kind = kind
     this.#place = place
     place.subscribe(() => this.#follow())
-    place.storage.subscribe((name, key) => {
-      if (name !== kind.name || !this.#owner) return
+    place.storage.subscribe((of, name) => {
+      const key = of === kind.name && this.#owner ? this.#keyOf(name) : null
+      if (key === null) return
       this.#show(key)
       if (this.#isSendable(key)) this.#queueOf(key).call(adoptDelay)
     })
-    place.storage.tabs.hear(({ person, kind: name, key, answer }) => {
-      if (name === kind.name && person === this.#owner && kind.isAnswer(answer)) this.#tellAnswer({ key, answer })
+    place.storage.tabs.hear(({ person, kind: of, key: name, answer }) => {
+      const key = of === kind.name && person === this.#owner ? this.#keyOf(name) : null
+      if (key !== null && kind.isAnswer(answer)) this.#tellAnswer({ key, answer })
     })
     if (typeof window === 'object') window.addEventListener('online', () => this.#wake())
     this.#follow()
@@ -132,7 +148,7 @@ export class Drafts<Head, Item, Answer> {
     const after = by(before ?? empty)
     const patch = patchOf(before, after)
     if (!patch) return
-    const unstored = this.#unstored.get(key) ?? { holder: null, patches: [], writing: null }
+    const unstored = this.#unstored.get(key) ?? { name: this.#nameOf(key), holder: null, patches: [], writing: null }
     // The person may have received another key since.
     unstored.holder = this.#owner ? this.#place.storage.holder() : null
     unstored.patches = [...unstored.patches, patch]
@@ -165,14 +181,18 @@ export class Drafts<Head, Item, Answer> {
     await Promise.all([...this.#unstored.values()].flatMap(({ writing }) => (writing ? [writing] : [])))
   }
 
-  /** Another person signed in, the person signed out, or their stored work is now decrypted. */
+  /** Another person signed in, the person signed out or acts in another role, or their stored work is now decrypted. */
   #follow(): void {
     const owner = this.#place.owner()
     const person = this.#place.person()
-    if (owner === this.#owner && (person === this.#person || this.#person === undefined)) return
-    const isOpened = this.#owner === undefined && owner !== undefined && owner === this.#person
+    const role = this.#place.role()
+    const isSame = owner === this.#owner && role === this.#role
+    if (isSame && (person === this.#person || this.#person === undefined)) return
+    const isOpened = this.#owner === undefined && owner !== undefined && owner === this.#person && role === this.#role
     this.#owner = owner
     this.#person = person
+    this.#role = role
+    this.#turn += 1
     for (const queue of this.#queues.values()) queue.close()
     this.#queues.clear()
     // A write in progress for the person who left is completed.
@@ -181,20 +201,40 @@ export class Drafts<Head, Item, Answer> {
     this.#failed = new Set()
     const drafts = new Map<string, Draft<Head, Item>>()
     if (owner)
-      for (const [key, raw] of this.#place.storage.all(this.#kind.name)) {
-        const { draft } = readRecord(raw, this.#kind.read)
-        if (draft && this.#kind.isOpen(draft)) drafts.set(key, draft)
+      for (const name of this.#place.storage.all(this.#kind.name).keys()) {
+        const key = this.#keyOf(name)
+        const draft = key === null ? null : this.#stored(key)
+        if (key !== null && draft && this.#kind.isOpen(draft)) drafts.set(key, draft)
       }
     this.#change({ drafts, unstored: false, storing: false, queues: new Map() })
     // Changes they made before their work was decrypted are applied on top of it.
     if (isOpened)
       for (const [key, { patches }] of before) {
-        const unstored: Unstored<Head, Item> = { holder: this.#place.storage.holder(), patches, writing: null }
+        const name = this.#nameOf(key)
+        const unstored: Unstored<Head, Item> = { name, holder: this.#place.storage.holder(), patches, writing: null }
         this.#unstored.set(key, unstored)
         this.#show(key)
         unstored.writing = this.#store(key, unstored)
       }
     this.send()
+  }
+
+  /** The key in a name under which work is stored; null if it was made in another role. */
+  #keyOf(name: string): string | null {
+    const { role, key } = partsOfName(name)
+    return role === null || role === this.#role ? key : null
+  }
+
+  #nameOf(key: string): string {
+    const { storage } = this.#place
+    const name = nameIn(this.#role, key)
+    const isWithoutRole =
+      storage.find(this.#kind.name, name) === undefined && storage.find(this.#kind.name, key) !== undefined
+    return isWithoutRole ? key : name
+  }
+
+  #stored(key: string): Draft<Head, Item> | null {
+    return readRecord(this.#place.storage.find(this.#kind.name, this.#nameOf(key)), this.#kind.read).draft
   }
 
   #isSendable(key: string): boolean {
@@ -233,28 +273,29 @@ export class Drafts<Head, Item, Answer> {
   /** Sends one batch while no other tab sends of the same queue. Returns whether more is left. */
   async #deliver(queue: string): Promise<boolean> {
     const owner = this.#owner
+    const turn = this.#turn
     if (!owner || this.#due(queue).length === 0) return false
     const { storage } = this.#place
-    return storage.tabs.alone(`akada.drafts ${owner} ${this.#kind.name} ${queue}`, async () => {
+    return storage.tabs.alone(`akada.drafts ${owner} ${this.#role} ${this.#kind.name} ${queue}`, async () => {
       // Another tab may have sent it meanwhile.
       await storage.refresh(this.#kind.name)
-      if (owner !== this.#owner) return false
+      if (turn !== this.#turn) return false
       const keys = this.#due(queue).slice(0, this.#kind.batch)
       for (const key of keys) this.#apply(key, draft => this.#kind.sent(draft))
       // If the tab is closed during the request, these ids are used when it is sent again.
       await this.settled()
       const sent = keys.flatMap(key => {
         const draft = this.find(key)
-        return draft && owner === this.#owner ? [{ key, draft }] : []
+        return draft && turn === this.#turn ? [{ key, draft }] : []
       })
       if (sent.length === 0) return false
       const answers = await this.#kind.send(sent).catch((error: unknown) => {
-        if (owner === this.#owner) throw error
+        if (turn === this.#turn) throw error
         return []
       })
-      // A response for the person who left does not concern the next person; the draft is sent again, under its ids, when the owner is
-      // back.
-      if (owner !== this.#owner) return false
+      // A response for the person or the role that was left does not concern the next one; the draft is sent again, under its ids, when the
+      // owner is back.
+      if (turn !== this.#turn) return false
       if (!answers.every(answer => answer === null || this.#kind.isAnswer(answer))) throw foreignError()
       for (const [place, answer] of answers.entries()) {
         const of = sent[place]
@@ -270,7 +311,7 @@ export class Drafts<Head, Item, Answer> {
 
   #take(owner: string, { key, draft: sent }: ToSend<Head, Item>, answer: Answer): void {
     this.#tellAnswer({ key, answer })
-    this.#place.storage.tabs.tell({ person: owner, kind: this.#kind.name, key, answer })
+    this.#place.storage.tabs.tell({ person: owner, kind: this.#kind.name, key: this.#nameOf(key), answer })
     this.#apply(key, draft => this.#kind.answered(draft, answer, sent))
     this.#kind.onAnswered?.(key, answer, this.find(key))
   }
@@ -297,7 +338,7 @@ export class Drafts<Head, Item, Answer> {
       tried = patches.length
       isStored =
         holder !== null &&
-        (await storage.update(holder, this.#kind.name, key, raw => this.#patchedRecord(raw, patches)))
+        (await storage.update(holder, this.#kind.name, unstored.name, raw => this.#patchedRecord(raw, patches)))
       if (!isStored) continue
       unstored.patches = unstored.patches.slice(patches.length)
       tried = 0
@@ -305,7 +346,7 @@ export class Drafts<Head, Item, Answer> {
     unstored.writing = null
     if (this.#unstored.get(key) !== unstored) return
     const isGone = !this.#state.drafts.has(key)
-    if (isStored || (isGone && storage.find(this.#kind.name, key) === undefined)) this.#unstored.delete(key)
+    if (isStored || (isGone && storage.find(this.#kind.name, unstored.name) === undefined)) this.#unstored.delete(key)
     if (isStored || isGone) this.#failed.delete(key)
     else this.#failed.add(key)
     this.#show(key)
@@ -333,8 +374,7 @@ export class Drafts<Head, Item, Answer> {
 
   /** Shows what is stored, with the pending changes applied. */
   #show(key: string): void {
-    const { draft: stored } = readRecord(this.#place.storage.find(this.#kind.name, key), this.#kind.read)
-    const draft = this.#patched(stored, this.#unstored.get(key)?.patches ?? [])
+    const draft = this.#patched(this.#stored(key), this.#unstored.get(key)?.patches ?? [])
     this.#put(key, draft && this.#kind.isOpen(draft) ? withKnownItems(this.find(key), draft) : null)
   }
 

@@ -9,8 +9,8 @@ import { joinTabs, type Tabs } from './tabs.ts'
  */
 const asideKind = 'aside'
 
-/** A stored piece of work. Without the key it reveals only the owner and the kind. */
-interface Row {
+/** A stored piece of work. Without the key it reveals only the owner, with initials, and the kind. */
+export interface Row {
   person: string
   kind: string
   /** A digest of the key of the work, so that the key itself need not be stored. */
@@ -18,6 +18,8 @@ interface Row {
   /** Changes with each write. */
   revision: string
   sealed: string
+  /** The initials of the person, for those who sign in on the same device. */
+  by?: string
   /** It could not be decrypted. */
   aside?: boolean
 }
@@ -68,8 +70,15 @@ export class DraftStorage {
   #open = new Map<string, Stored>()
   #working = new Set<Promise<unknown>>()
   #listeners = new Set<StoredListener>()
+  #watchers = new Set<() => void>()
+  #initialsOf: (person: string) => string | undefined
 
-  constructor(database = new Database('akada.drafts', 'work'), tabs = joinTabs('akada.drafts')) {
+  constructor(
+    database = new Database('akada.drafts', 'work'),
+    tabs = joinTabs('akada.drafts'),
+    initialsOf: (person: string) => string | undefined = () => undefined,
+  ) {
+    this.#initialsOf = initialsOf
     this.#database = database
     this.#tabs = tabs
     tabs.hear(message => {
@@ -92,6 +101,23 @@ export class DraftStorage {
   subscribe(listener: StoredListener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Called when what is stored has changed, in this tab or in another. */
+  readonly watch = (watcher: () => void): (() => void) => {
+    this.#watchers.add(watcher)
+    return () => this.#watchers.delete(watcher)
+  }
+
+  /** Whether unsent work is open, of any kind. */
+  readonly hasWork = (): boolean => [...this.#open.values()].some(({ kind }) => kind !== cacheKind)
+
+  /** The unsent work on this device, of all people; it stays encrypted. */
+  async workOfAll(): Promise<Row[]> {
+    const raws: unknown[] = await this.#database
+      .run('readonly', store => resultOf<unknown[]>(store.getAll()))
+      .catch(() => [])
+    return raws.filter(isRow).filter(({ kind }) => kind !== cacheKind)
   }
 
   /** What is stored under a key; undefined if there is nothing. */
@@ -122,6 +148,7 @@ export class DraftStorage {
   close(): void {
     this.#holder = null
     this.#open.clear()
+    this.#changed()
   }
 
   /** Removes all cached server responses, of all people, once pending writes have ended. */
@@ -150,6 +177,10 @@ export class DraftStorage {
     return this.#track(this.#refresh(kind).catch(() => undefined))
   }
 
+  #changed(): void {
+    for (const watcher of this.#watchers) watcher()
+  }
+
   #track<T>(work: Promise<T>): Promise<T> {
     this.#working.add(work)
     const forget = (): void => void this.#working.delete(work)
@@ -174,6 +205,7 @@ export class DraftStorage {
     }
     for (const row of rows.filter(row => row.aside)) await this.#reclaim(holder, row)
     this.#holder = holder
+    this.#changed()
     return hasOlder(holder.person) ? aside + (await (await import('./older.ts')).takeOver(this, holder)) : aside
   }
 
@@ -236,6 +268,7 @@ export class DraftStorage {
       if (this.#holder?.person === holder.person) {
         if (next) this.#open.set(idOf(kind, key), { kind, key, revision: next.revision, data })
         else this.#open.delete(idOf(kind, key))
+        this.#changed()
       }
       this.#tabs.tell({ person: holder.person, kind, key })
       return true
@@ -256,7 +289,8 @@ export class DraftStorage {
 
   async #sealRow(holder: Holder & { key: CryptoKey }, kind: string, name: string, text: string): Promise<Row> {
     const place = { person: holder.person, kind, name }
-    return { ...place, revision: newId(), sealed: await seal(holder.key, boundOf(place), text) }
+    const by = this.#initialsOf(holder.person)
+    return { ...place, revision: newId(), sealed: await seal(holder.key, boundOf(place), text), ...(by && { by }) }
   }
 
   /** Removes cached responses to make room for unsent work. */
@@ -317,6 +351,7 @@ export class DraftStorage {
       if (this.#open.get(id)?.revision !== known) continue
       if (stored) this.#open.set(id, stored)
       else this.#open.delete(id)
+      this.#changed()
       for (const listener of this.#listeners) listener(kind, key)
       return
     }

@@ -15,7 +15,12 @@ export interface CorrectionAnswer {
   upload: unknown
 }
 
-type CorrectionDraft = Draft<{ id: string }, Correction>
+/** The upload, and the page that shows it. */
+interface UploadPlace {
+  id: string
+  page: string
+}
+type CorrectionDraft = Draft<UploadPlace, Correction>
 type Sender = (rows: Correction[]) => Promise<CorrectionAnswer>
 
 export interface CorrectionState {
@@ -54,12 +59,15 @@ const byRow = (rows: readonly unknown[]): CorrectionDraft['items'] =>
 
 /** Stored corrections. Version 0 is their list. */
 const read = (raw: unknown, version: number): CorrectionDraft | null => {
-  if (version === 0) return Array.isArray(raw) ? { head: { id: '' }, items: byRow(raw) } : null
+  if (version === 0) return Array.isArray(raw) ? { head: { id: '', page: '/' }, items: byRow(raw) } : null
   if (typeof raw !== 'object' || raw === null || !('items' in raw) || !('head' in raw)) return null
   const { head, items } = raw
   if (typeof head !== 'object' || head === null || !('id' in head) || typeof head.id !== 'string') return null
   return typeof items === 'object' && items !== null
-    ? { head: { id: head.id }, items: byRow(Object.values(items)) }
+    ? {
+        head: { id: head.id, page: 'page' in head && typeof head.page === 'string' ? head.page : '/' },
+        items: byRow(Object.values(items)),
+      }
     : null
 }
 
@@ -70,7 +78,7 @@ const merged = (before: Correction | undefined, next: Correction): Correction =>
   ...(before?.cells || next.cells ? { cells: { ...before?.cells, ...next.cells } } : {}),
 })
 
-const kind: DraftKind<{ id: string }, Correction, CorrectionAnswer> = {
+const kind: DraftKind<UploadPlace, Correction, CorrectionAnswer> = {
   name: 'corrections',
   version: 1,
   read,
@@ -98,10 +106,13 @@ const drafts = new Drafts(kind)
 /** The corrections of one upload: sent in batches, one at a time, and stored on the device until the server has them. */
 export class Corrections {
   readonly id: string
+  readonly #head: UploadPlace
   #known: { of: unknown; state: CorrectionState } | null = null
 
-  constructor(id: string) {
+  /** `page` is the address of the page that shows the upload. */
+  constructor(id: string, page = '/') {
     this.id = id
+    this.#head = { id, page }
   }
 
   /** Stable between changes, for `useSyncExternalStore`. */
@@ -117,7 +128,7 @@ export class Corrections {
   readonly subscribe = drafts.subscribe
 
   readonly add = (corrections: readonly Correction[]): void =>
-    drafts.change(this.id, { head: { id: this.id }, items: {} }, draft => {
+    drafts.change(this.id, { head: this.#head, items: {} }, draft => {
       const items = { ...draft.items }
       for (const one of corrections) items[one.row] = merged(items[one.row], one)
       return { ...draft, items }

@@ -31,7 +31,7 @@ interface CorrectionSettings {
  */
 export const useCorrections = (settings: CorrectionSettings) => {
   const client = useQueryClient()
-  const [queue] = useState(() => new Corrections(settings.id))
+  const [queue] = useState(() => new Corrections(settings.id, location.pathname))
   const latest = useRef(settings)
   useEffect(() => {
     latest.current = settings

@@ -62,7 +62,11 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
   const [active, setActive] = useState<Place | null>(null)
   const leaving = useBlocker({
     shouldBlockFn: async ({ current, next }) => current.pathname !== next.pathname && !(await store.flush()),
-    enableBeforeUnload: () => store.get().entries.size > 0,
+    // Scores that wait are stored on the device.
+    enableBeforeUnload: () => {
+      const { entries, sending, unstored } = store.get()
+      return entries.size > 0 && (sending !== 'waiting' || unstored)
+    },
     withResolver: true,
   })
   useEffect(() => () => store.forgetOverwritten(), [store])

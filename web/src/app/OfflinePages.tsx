@@ -1,0 +1,112 @@
+import { useState, useSyncExternalStore } from 'react'
+import { cachedPages } from '../lib/cached-read.ts'
+import { device } from '../lib/device.ts'
+import type { Row } from '../lib/draft/storage.ts'
+import { useUser } from '../lib/session.ts'
+import { counted } from '../lib/words.ts'
+import { PathLink } from '../ui/PathLink.tsx'
+import { UnsentNotice } from '../ui/UnsentNotice.tsx'
+import classes from './OfflinePages.module.css'
+import { listed, unsentKinds, unsentWork } from './unsent-kinds.ts'
+
+const Links = ({ title, links }: { title: string; links: readonly { to: string; title: string }[] }) =>
+  links.length > 0 && (
+    <>
+      <p className="flat-above-16 strong">{title}</p>
+      <ul className="list">
+        {links.map(link => (
+          <li key={`${link.to} ${link.title}`}>
+            <PathLink className="link anywhere inline-row middle touch" to={link.to}>
+              {link.title}
+            </PathLink>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+
+/** What the signed-in person can open on this device without a connection, and their work that was not sent yet. */
+export const OfflinePages = () => {
+  const pages = cachedPages()
+  return (
+    <section aria-label="Without a connection">
+      {pages.length === 0 && (
+        <p className="flat-above-16 strong">
+          No page that you opened is stored on this device yet. Pages that you open with a connection can be opened here
+          later.
+        </p>
+      )}
+      <Links title="These pages open without a connection:" links={pages} />
+      <Links
+        title="Not sent yet. It is sent when the connection is back:"
+        links={unsentWork().map(({ to, title, otherRole }) => ({
+          to,
+          title: otherRole ? `${title}, as ${otherRole}` : title,
+        }))}
+      />
+    </section>
+  )
+}
+
+/** The same below the banner that says that there is no connection, once it is asked for. */
+export const OfflineHelp = () => {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={`on-waiting text-sm middle-text ${classes.help} no-print`}>
+      <button
+        type="button"
+        className="plain waiting pointer touch pad-0-12"
+        aria-expanded={isOpen}
+        onClick={() => setOpen(!isOpen)}
+      >
+        What opens without a connection
+      </button>
+      {isOpen && <OfflinePages />}
+    </div>
+  )
+}
+
+/** On Today: the person's work that is only on this device, in whichever role it was made. */
+export const UnsentNow = () => {
+  useUser()
+  useSyncExternalStore(device.drafts.watch, unsentKey)
+  return (
+    <UnsentNotice
+      title="Only on this device, not sent yet"
+      unsent={unsentWork().map(({ to, title, otherRole }) => ({
+        to,
+        name: title,
+        state: otherRole
+          ? `made as ${otherRole}, and sent when you act as that again (in your menu)`
+          : 'sent by itself when Akada can be reached; open it to see its state',
+      }))}
+    />
+  )
+}
+
+/** Changes with the work, so that the list is drawn again. */
+const unsentKey = (): string => JSON.stringify(unsentWork())
+
+/** '1 register and 2 score sheets', of stored rows that nobody can read here. */
+const rowsInWords = (rows: readonly Row[]): string =>
+  listed(
+    unsentKinds.flatMap(({ name, word, words }) => {
+      const count = rows.filter(({ kind }) => kind === name).length
+      return count > 0 ? [counted(count, word, words)] : []
+    }),
+  )
+
+/** Before sign-in: whose work waits on this device. Initials and counts only, because whoever opens the page may read it. */
+export const UnsentOfAll = ({ rows }: { rows: readonly Row[] }) => (
+  <section className="below-16 on-waiting text-sm round-lg pad-12" aria-label="Not sent yet">
+    <p className="flat waiting strong">Work on this device is not sent yet</p>
+    <ul>
+      {[...Map.groupBy(rows, ({ person }) => person)].map(([person, own]) => (
+        <li key={person}>
+          {own.find(({ by }) => by)?.by ?? 'Somebody'}: {rowsInWords(own)}
+        </li>
+      ))}
+    </ul>
+    <p className="flat">It is sent when its owner signs in here.</p>
+  </section>
+)
