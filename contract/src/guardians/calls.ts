@@ -85,6 +85,22 @@ export const guardianCalls = calls({
     params: z.object({ id }),
     response: z.object({ foundGuardians: z.array(guardianLink).max(200) }),
   },
+  showNumbers: {
+    method: 'POST',
+    path: '/guardian/show-numbers/{id}',
+    tag: 'Guardians',
+    summary: 'The phone numbers by which the guardians of a student may be called',
+    description:
+      'For the class teacher of the arm that the student is in today, and for those who keep the records. Each look is in the audit log. Guardians who may not be called are left out.',
+    safeToRepeat: true,
+    access: { kind: 'operation', operation: 'student.view' },
+    where: { in: 'param', name: 'id', of: 'student' },
+    params: z.object({ id }),
+    response: z.object({
+      foundGuardians: z.array(guardianLink.pick({ id: true, name: true, relationship: true, numbers: true })).max(200),
+    }),
+    limit: { times: 120, seconds: 3600 },
+  },
   permit: {
     method: 'PATCH',
     path: '/guardian/permit/{id}',

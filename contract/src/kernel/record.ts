@@ -65,6 +65,8 @@ export interface Field {
   sheet?: { title: string; width: number; required?: true; key?: string }
   /** Shown on the profile only: neither in downloads nor in the audit log (Nigeria Data Protection Act 2023). */
   isPrivate?: true
+  /** Only for those who keep the records of the organisation: whoever may see the rest gets it empty, on pages and in spreadsheets. */
+  forOffice?: true
   /** Of records that can be merged. */
   merge?: MergeRule
 }
@@ -148,6 +150,17 @@ export function recorded(fields: Fields, values: object): Record<string, unknown
 
 /** Whether a record has a private field of this name. */
 export const isPrivate = (fields: Fields, name: string): boolean => fields[name]?.isPrivate === true
+
+/** Whether a field is only for those who keep the records. */
+export const isForOffice = (fields: Fields, name: string): boolean => fields[name]?.forOffice === true
+
+/** What everybody else gets in place of the fields of those who keep the records: nothing, in the shape of the field. */
+export const officeBlanks = (fields: Fields): Record<string, null | never[]> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([, { forOffice }]) => forOffice)
+      .map(([name, { kind }]) => [name, kind === 'phones' ? [] : null]),
+  )
 
 /** The fields that have a column in spreadsheets. */
 export const sheetFields = (fields: Fields): Fields =>

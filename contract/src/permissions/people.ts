@@ -4,7 +4,8 @@ import { define, head, office, everyone, above } from './spec.ts'
 export const peoplePermissions = define({
   'student.view': {
     name: 'View students',
-    description: 'See the students that one teaches, or whose class teacher one is.',
+    description:
+      'See the students that one teaches, or whose class teacher one is, without NIN, addresses and phone numbers. A class teacher may look up the numbers of guardians to call them.',
     category: 'Students',
     restriction: 'School',
     roles: [...everyone, ...above],
@@ -25,7 +26,7 @@ export const peoplePermissions = define({
   },
   'student.update': {
     name: 'Edit students',
-    description: "Change a student's particulars.",
+    description: "Change a student's particulars; see NIN, addresses and the phone numbers of guardians.",
     category: 'Students',
     restriction: 'School',
     roles: office,
@@ -54,7 +55,7 @@ export const peoplePermissions = define({
   'guardian.manage': {
     name: 'Manage guardians',
     description:
-      'See the phone numbers of guardians, decide who may see, be called for and collect a student, and whether two entries are one person.',
+      'See NIN, addresses and the phone numbers of guardians, decide who may see, be called for and collect a student, and whether two entries are one person.',
     category: 'Students',
     restriction: 'School',
     roles: [...office, ...above],

@@ -110,6 +110,8 @@ export const studentCalls = calls({
     path: '/student/view-by-id/{id}',
     tag: 'Students',
     summary: 'One student with guardians and enrolment history',
+    description:
+      'NIN, home address, and phone numbers, e-mail and addresses of guardians need `guardian.manage` or `student.update`; everybody else gets them empty.',
     access: view,
     where: ofStudent,
     params: byId,
@@ -259,7 +261,8 @@ export const studentCalls = calls({
     path: '/student/download',
     tag: 'Students',
     summary: "The list's students as .xlsx, with its present filters",
-    description: 'At most 5,000 students; `POST /student/export/add` makes larger lists in the background.',
+    description:
+      'At most 5,000 students; `POST /student/export/add` makes larger lists in the background. Home address and the columns of how guardians are reached need `guardian.manage` or `student.update` as well.',
     access: { kind: 'operation', operation: 'student.download' },
     where: bySchool,
     query: z.object(studentFilters),

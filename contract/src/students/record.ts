@@ -106,6 +106,7 @@ export const studentFields = record({
     inSentence: 'address',
     column: 'address',
     sheet: { title: 'Home Address', width: 30 },
+    forOffice: true,
     merge: 'filled',
   },
   lin: {
@@ -127,6 +128,7 @@ export const studentFields = record({
     column: 'nin',
     sheet: { title: 'NIN', width: 16 },
     isPrivate: true,
+    forOffice: true,
     merge: 'moved',
   },
   previousSchool: {
@@ -207,6 +209,7 @@ export const guardianFields = record({
     hint: 'The last ten digits, or 0803 and so on. Up to three.',
     column: 'phones',
     sheet: { key: 'guardianPhone', title: 'Guardian Phone', width: 18 },
+    forOffice: true,
     merge: 'own',
   },
   email: {
@@ -214,6 +217,7 @@ export const guardianFields = record({
     label: 'E-mail',
     column: 'email',
     sheet: { key: 'guardianEmail', title: 'Guardian E-mail', width: 26 },
+    forOffice: true,
     merge: 'own',
   },
   address: {
@@ -223,6 +227,7 @@ export const guardianFields = record({
     hint: "Where it is not the student's own.",
     column: 'address',
     sheet: { key: 'guardianAddress', title: 'Guardian Address', width: 30 },
+    forOffice: true,
     merge: 'own',
   },
 })

@@ -85,7 +85,14 @@ export const studentProfile = z.object({
   /** The school of another state that the student came from. */
   arrival: arrival.nullable(),
   revision,
-  can: z.object({ edit: z.boolean(), assign: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    assign: z.boolean(),
+    /** NIN, home address, and phone numbers and addresses of guardians; without it they are empty here. */
+    seeContacts: z.boolean(),
+    /** As the class teacher: `POST /guardian/show-numbers/{id}` has the phone numbers of guardians. */
+    call: z.boolean(),
+  }),
 })
 export type StudentProfile = z.infer<typeof studentProfile>
 

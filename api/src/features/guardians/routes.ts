@@ -4,9 +4,12 @@ import { joinGuardians, keepGuardiansApart } from './decide.ts'
 import { permitGuardian } from './permit.ts'
 import { doubtsOf } from './queries/doubts.ts'
 import { linksOf } from './queries/links.ts'
+import { showNumbers } from './show-numbers.ts'
 
 export const routes: readonly Route[] = serve(guardianCalls, {
   ofStudent: ({ db, params }) => db.read(async tx => ({ foundGuardians: await linksOf(tx, params.id) })),
+
+  showNumbers: call => showNumbers(call, call.params.id),
 
   permit: call => permitGuardian(call, call.params.id, call.body),
 

@@ -1,14 +1,15 @@
-import { isPrivate, namesOf, sharedFields } from '@akada/contract/kernel/record'
+import { isForOffice, isPrivate, namesOf, sharedFields } from '@akada/contract/kernel/record'
 import { studentErrors } from '@akada/contract/students/calls'
 import { mostAtOnce } from '@akada/contract/students/at-once'
-import { studentFields } from '@akada/contract/students/record'
+import { guardianFields, studentFields } from '@akada/contract/students/record'
 import { relationships } from '@akada/contract/students/relationships'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type WorkbookCell, type WorkbookSpec } from '../../platform/spreadsheet/index.ts'
-import { writtenCell } from '../../platform/uploads/index.ts'
+import { type UploadColumn, writtenCell } from '../../platform/uploads/index.ts'
+import { seesContacts } from './policy.ts'
 import { findActiveSession } from './queries/admission.ts'
 import { leaversSheet } from './leavers.ts'
 import { type ListWork, searchStudentIds, searchStudents } from './list-named.ts'
@@ -24,6 +25,19 @@ const rowsAtOnce = 1000
 
 /** Downloads omit private fields, such as the NIN (Nigeria Data Protection Act 2023; domain.md, Privacy). */
 const exportedColumns = studentColumns.filter(({ key }) => !isPrivate(studentFields, key))
+
+/** Columns of what only those who keep the records may see. */
+const contactColumns: ReadonlySet<string> = new Set([
+  ...namesOf(studentFields).filter(name => isForOffice(studentFields, name)),
+  ...namesOf(guardianFields)
+    .filter(name => isForOffice(guardianFields, name))
+    .map(name => guardianFields[name].sheet.key),
+])
+
+/** The columns of a list, for who sees how guardians are reached and for everybody else. */
+const columnsFor = (withContacts: boolean): readonly UploadColumn<ColumnKey>[] =>
+  withContacts ? exportedColumns : exportedColumns.filter(({ key }) => !contactColumns.has(key))
+
 const exportedFields = sharedFields(studentFields)
 
 const localPhones = (phones: readonly { code: string; number: string }[]): string =>
@@ -41,13 +55,23 @@ const cellsOf = ({ guardian, ...student }: ExportedStudent): Record<string, Work
   guardianAddress: guardian?.address ?? null,
 })
 
-async function* exportedRows(db: TenantDb, ids: readonly string[], spans: boolean): AsyncGenerator<WorkbookCell[]> {
+interface SheetForm {
+  columns: readonly UploadColumn<ColumnKey>[]
+  /** With the school of each. */
+  spans: boolean
+}
+
+async function* exportedRows(
+  db: TenantDb,
+  ids: readonly string[],
+  { columns, spans }: SheetForm,
+): AsyncGenerator<WorkbookCell[]> {
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
     for (const student of await db.read(tx => exportedStudents(tx, part))) {
       const cells = cellsOf(student)
       yield [
-        ...exportedColumns.map(({ key }) => cells[key] ?? null),
+        ...columns.map(({ key }) => cells[key] ?? null),
         student.fxId,
         student.status,
         ...(spans ? [student.school] : []),
@@ -56,25 +80,34 @@ async function* exportedRows(db: TenantDb, ids: readonly string[], spans: boolea
   }
 }
 
+/** Where and for whom a list is made. */
+interface ListAt {
+  stateId: string
+  today: string
+  /** With home addresses, and phone numbers and addresses of guardians. */
+  withContacts: boolean
+}
+
 /** At most `most` + 1 students of a list as a sheet, read in parts as it is written. */
 const studentsSheet = async (
   work: ListWork,
-  { stateId, today }: { stateId: string; today: string },
+  { stateId, today, withContacts }: ListAt,
   filters: StudentFilters,
   scope: ListScope,
   most: number,
 ): Promise<{ of: number; sheet: WorkbookSpec }> => {
+  const columns = columnsFor(withContacts)
   const ids = await searchStudentIds(work, stateId, filters, scope, most + 1)
   const spans = spansSchools(scope)
   const sheet = {
     sheetName: 'Students',
     columns: [
-      ...exportedColumns.map(({ title, width, kind }) => ({ title, width, kind })),
+      ...columns.map(({ title, width, kind }) => ({ title, width, kind })),
       { title: 'FXID', width: 16 },
       { title: 'Status', width: 12 },
       ...(spans ? [{ title: 'School', width: 30 }] : []),
     ],
-    rows: exportedRows(work.db, ids, spans),
+    rows: exportedRows(work.db, ids, { columns, spans }),
     notes: [
       `Students as of ${today}: ${ids.length}.`,
       `The columns are those of the upload template; FXID${spans ? ', Status and School' : ' and Status'} are not read there.`,
@@ -88,7 +121,7 @@ const isOfLeavers = ({ status }: StudentFilters): boolean => status === 'Transfe
 /** A list as a sheet; `of` is more than `most` if the list is. */
 export const listSheet = (
   work: ListWork,
-  at: { stateId: string; today: string },
+  at: ListAt,
   filters: StudentFilters,
   scope: ListScope,
   most: number,
@@ -145,7 +178,8 @@ export const downloadList = async (
   scope: ListScope,
 ): Promise<WorkbookSpec> => {
   const { db, actor, today } = work
-  const { of, sheet } = await listSheet(work, { stateId: place.stateId, today }, filters, scope, mostAtOnce)
+  const at = { stateId: place.stateId, today, withContacts: seesContacts(actor) }
+  const { of, sheet } = await listSheet(work, at, filters, scope, mostAtOnce)
   if (of > mostAtOnce)
     refuse(studentErrors.downloadTooLarge, { params: { maximum: mostAtOnce.toLocaleString('en-NG') } })
   await db.write(tx => logList(tx, actor, place, { did: 'Downloaded', of, filters }))

@@ -17,7 +17,7 @@ import { FileMissing } from '../../platform/files/index.ts'
 import type { App, Feature } from '../../platform/http/index.ts'
 import { workbook, type WorkbookSpec, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { countListed, listSheet, logList } from './download.ts'
-import { narrowedTo } from './policy.ts'
+import { narrowedTo, seesContacts } from './policy.ts'
 import {
   agedExports,
   deleteExports,
@@ -57,7 +57,7 @@ export const startExport = async (
   if (of > mostRows) refuse(exportErrors.tooLarge, { params: { maximum: mostRows.toLocaleString('en-NG') } })
   const id = uuidv7()
   return db.write(async tx => {
-    const narrow = { schoolIds, districtId, isNarrowed: own !== null }
+    const narrow = { schoolIds, districtId, isNarrowed: own !== null, withContacts: seesContacts(actor) }
     const one = { ...place, id, staffId: actor.staffId, scope: narrow, filters, of, at: now.toISOString() }
     if (!(await insertExport(tx, one))) refuse(exportErrors.underWay)
     await app.jobs.send(tx, exportJob, { id, stateId: place.stateId })
@@ -79,6 +79,7 @@ export const openExport = async (
     const made = (await findMadeExport(tx, id, actor.staffId, now.toISOString())) ?? refuse(exportErrors.gone)
     const { place, scope, of, filters } = made
     if (!actor.reaches(place) || (narrowedTo(actor) !== null && !scope.isNarrowed)) refuse(commonErrors.notFound)
+    if (scope.withContacts && !seesContacts(actor)) refuse(commonErrors.notFound)
     await logList(tx, actor, place, { did: 'Downloaded', of, filters, exportId: id })
     return made
   })
@@ -153,7 +154,8 @@ const sheetOf = async ({ database, hooks, clock }: Making, stateId: string, want
   const { staffId, filters, scope } = wanted
   const list = { ...scope, ownArms: scope.isNarrowed ? ownArms(hooks, staffId) : null }
   const work = { db: await database.forStateNow(stateId), system: database.system }
-  return listSheet(work, { stateId, today: dayInLagos(clock.now()) }, filters, list, mostRows)
+  const at = { stateId, today: dayInLagos(clock.now()), withContacts: scope.withContacts }
+  return listSheet(work, at, filters, list, mostRows)
 }
 
 /** Removes the files of exports that were kept long enough. Returns how many. */

@@ -22,7 +22,7 @@ export type {
   RecordWay,
 } from './queries/merging.ts'
 export type { StudentHooks } from './hooks.ts'
-export { narrowedTo } from './policy.ts'
+export { narrowedTo, seesContacts } from './policy.ts'
 export { sealArrival } from './arrival.ts'
 export { assertOwn } from './leaving.ts'
 export { findLeaverRecord, type LeaverRecord, passOnLin } from './queries/leaver-record.ts'
@@ -36,7 +36,7 @@ export { holdStudents, lockEnrolled, lockRecords, lockRoster } from './queries/l
 export { type DoneMove, moveBack, moveToSession, type SessionMove } from './queries/next-session.ts'
 export { namesOfStudents } from './queries/full-names.ts'
 export { studentMatches } from './queries/list.ts'
-export { isOwnArm } from './queries/own-arms.ts'
+export { isClassTeacherOf, isOwnArm, isOwnStudent } from './queries/own-arms.ts'
 export { type RosterStudent, rosterDuring, rosterOn, type SpanStudent } from './queries/roster.ts'
 export {
   changeSchool,

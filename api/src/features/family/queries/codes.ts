@@ -53,7 +53,7 @@ export const holdersOf = (tx: ReadTx, number: string, provenSince: Date): Promis
       exists (
         select from family_number_proof f
         where f.person_id = p.id and f.number = n.number and f.proven_at > ${provenSince.toISOString()}
-          and f.proven_at::date >= n.begins) as "isProven"
+          and (f.proven_at at time zone 'Africa/Lagos')::date >= n.begins) as "isProven"
     from (
       select number, person_id, state_id, max(begins) as begins from guardian_number_brief
       where number = ${number} and ends is null group by number, person_id, state_id) as n

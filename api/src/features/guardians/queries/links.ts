@@ -26,6 +26,9 @@ export const linksOf = (tx: ReadTx, studentId: string): Promise<GuardianLink[]> 
 
 export const getLink = (tx: ReadTx, id: string): Promise<GuardianLink> => tx.get(linksWhere(sql`l.id = ${id}`))
 
+export const nameOfStudent = async (tx: ReadTx, id: string): Promise<string> =>
+  (await tx.get<{ name: string }>(sql`select full_name as name from student_brief where id = ${id}`)).name
+
 export interface LinkToPermit {
   id: string
   name: string

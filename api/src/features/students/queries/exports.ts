@@ -6,8 +6,8 @@ import type { ListScope, StudentFilters } from './list.ts'
 
 type StudentExport = z.infer<typeof studentExport>
 
-/** What a person could see when they started an export: `isNarrowed` to their own class arms. */
-export type ExportScope = Pick<ListScope, 'schoolIds' | 'districtId'> & { isNarrowed: boolean }
+/** What a person could see when they started an export: `isNarrowed` to their own class arms, `withContacts` how guardians are reached. */
+export type ExportScope = Pick<ListScope, 'schoolIds' | 'districtId'> & { isNarrowed: boolean; withContacts: boolean }
 
 /** One that is silent for this long and not done has failed: no run takes longer. */
 const silence = sql`interval '40 minutes'`

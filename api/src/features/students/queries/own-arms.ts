@@ -18,6 +18,14 @@ export const isOwnArm = async (
 ): Promise<boolean> =>
   (await tx.find(sql`select 1 from (${ownArms(hooks, staffId)}) own where own.id = ${classArmId}`)) !== null
 
+/** Whether a person is the class teacher of the arm that a student is in today. */
+export const isClassTeacherOf = async (tx: ReadTx, staffId: string, studentId: string): Promise<boolean> =>
+  (await tx.find(sql`
+    select 1 from enrolment e
+    join class_arm_brief a on a.id = e.class_arm_id
+    where e.student_id = ${studentId} and a.class_teacher_id = ${staffId} and a.closed_at is null
+      and public.akada_counts_on(e.begins, e.ends, (akada_now() at time zone 'Africa/Lagos')::date)`)) !== null
+
 /** Whether a student is now in one of a person's own class arms. */
 export const isOwnStudent = async (
   tx: ReadTx,

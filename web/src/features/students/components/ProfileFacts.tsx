@@ -1,9 +1,15 @@
 import { healthFields, studentFields } from '@akada/contract/students/record'
+import { Button } from '@mantine/core'
+import { IconPhone } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { write } from '../../../lib/query.ts'
 import { FactsPanel, lgaAndState, Panel } from '../../../ui/FactsPanel.tsx'
 import { showPhone } from '../../../ui/form/phones.ts'
 import { factsOf } from '../../../ui/record-facts.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { guardiansAt } from '../addresses.ts'
+import { guardianNumber } from '../guardian-number.ts'
 import type { Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 
@@ -20,7 +26,7 @@ export const Particulars = ({ student }: { student: Profile }) => {
         fact.dateOfBirth,
         fact.admissionDate,
         fact.lin,
-        fact.nin,
+        ...(student.can.seeContacts ? [fact.nin] : []),
         fact.photoConsent,
       ]}
     />
@@ -36,7 +42,7 @@ export const Places = ({ student }: { student: Profile }) => {
         fact.nationality,
         ['Origin', lgaAndState(student.lgaOfOrigin, student.stateOfOrigin)],
         ['Residence', lgaAndState(student.lgaOfResidence, student.stateOfResidence)],
-        fact.address,
+        ...(student.can.seeContacts ? [fact.address] : []),
         fact.previousSchool,
         fact.previousClass,
       ]}
@@ -48,7 +54,45 @@ export const Health = ({ health }: { health: NonNullable<Profile['health']> }) =
   <FactsPanel title="Health" facts={Object.values(factsOf(healthFields, health))} />
 )
 
-export const Guardians = ({ student: { id, guardians }, mayManage }: { student: Profile; mayManage: boolean }) => (
+/** Looks up the numbers of the guardians for their class teacher, which the server records, and offers to dial them. */
+const CallGuardians = ({ student }: { student: string }) => {
+  const { mutate, data, isPending } = useMutation(write(api.guardians.showNumbers))
+  const found = data?.foundGuardians
+  if (!found)
+    return (
+      <div className="column gap-8 flat-above-12">
+        <Button
+          variant="default"
+          leftSection={<IconPhone aria-hidden size={18} />}
+          loading={isPending}
+          onClick={() => mutate({ params: { id: student } })}
+        >
+          Call a guardian
+        </Button>
+        <p className="flat dim text-sm">Shows the phone numbers. Recorded in the audit log.</p>
+      </div>
+    )
+  const numbers = found.flatMap(({ name, numbers }) => numbers.map(number => ({ name, number })))
+  if (numbers.length === 0) return <p className="flat-above-12 dim">No guardian has a number that may be called.</p>
+  return (
+    <ul className="list grid gap-8 flat-above-12" aria-label="Phone numbers">
+      {numbers.map(({ name, number }) => (
+        <li key={`${name} ${number}`}>
+          <Button
+            component="a"
+            variant="default"
+            href={`tel:${number}`}
+            leftSection={<IconPhone aria-hidden size={18} />}
+          >
+            Call {name}, {guardianNumber(number)}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+export const Guardians = ({ student: { id, guardians, can }, mayManage }: { student: Profile; mayManage: boolean }) => (
   <Panel title="Guardians">
     {guardians.length === 0 && <p className="flat dim">Nobody is recorded yet.</p>}
     <ul className="list grid gap-12">
@@ -77,6 +121,7 @@ export const Guardians = ({ student: { id, guardians }, mayManage }: { student: 
         </li>
       ))}
     </ul>
+    {can.call && guardians.length > 0 && <CallGuardians student={id} />}
     {mayManage && guardians.length > 0 && (
       <p className="flat-above-12">
         <PathLink to={guardiansAt(id)} className="link inline-block pad-4-0">

@@ -87,7 +87,7 @@ const student: Profile = {
   enrolments: [],
   arrival: null,
   revision: 3,
-  can: { edit: true, assign: true },
+  can: { edit: true, assign: true, seeContacts: true, call: false },
 }
 
 describe('the profile of a student', () => {

@@ -1,3 +1,4 @@
+import { guardianDeviceCalls } from '@akada/contract/family/staff'
 import { guardianCalls, guardianErrors } from '@akada/contract/guardians/calls'
 import { studentCalls } from '@akada/contract/students/calls'
 import { studentProfile } from '@akada/contract/students/schemas'
@@ -50,6 +51,29 @@ it('withdraws what a guardian may do for a child, only with a reason', async () 
   await sees('Guardian Updated Successfully')
   expect(server.asked(guardianCalls.permit).map(({ body }) => body)).toEqual([
     { maySee: false, mayBeCalled: true, mayCollect: true, reason: 'Order of the court', revision: 1 },
+  ])
+})
+
+it('signs a guardian out on all devices, only with a reason', async () => {
+  const { server, user } = await openPages({
+    at: `${base}/${ada}/guardians`,
+    routes: studentRoutes,
+    user: inSchool('devices'),
+    answers: [
+      answers(studentCalls.view, filledIn(studentProfile, { id: ada, fullName: 'Ojo, Ada', school })),
+      answers(guardianCalls.ofStudent, { foundGuardians: [link] }),
+      answers(guardianDeviceCalls.signOut, { message: 'Guardian Signed Out Successfully', devices: 2 }),
+    ],
+  })
+  await press('Sign Mr Ojo out on all devices')
+  const dialog = within(await screen.findByRole('dialog'))
+  await user.click(dialog.getByRole('button', { name: 'Sign out all devices' }))
+  expect(server.asked(guardianDeviceCalls.signOut)).toHaveLength(0)
+  await user.type(dialog.getByRole('textbox', { name: /^Reason/ }), 'His phone was stolen')
+  await user.click(dialog.getByRole('button', { name: 'Sign out all devices' }))
+  await sees('Guardian Signed Out Successfully')
+  expect(server.asked(guardianDeviceCalls.signOut).map(({ body }) => body)).toEqual([
+    { reason: 'His phone was stolen' },
   ])
 })
 

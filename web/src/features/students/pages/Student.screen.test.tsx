@@ -1,3 +1,4 @@
+import { guardianCalls } from '@akada/contract/guardians/calls'
 import { certificateCalls } from '@akada/contract/certificates/calls'
 import { classCalls } from '@akada/contract/classes/calls'
 import { genericCalls } from '@akada/contract/generic/calls'
@@ -44,7 +45,7 @@ const profileOf = (more: PartOf<Profile> = {}): Profile =>
     school,
     enrolments: [enrolment],
     revision: 4,
-    can: { edit: true, assign: true },
+    can: { edit: true, assign: true, seeContacts: true, call: false },
     ...more,
   })
 
@@ -81,6 +82,25 @@ describe('the page of a student', () => {
     const acts = screen.queryAllByRole('button').map(({ textContent }) => textContent)
     expect(acts.filter(name => /More|Assign|Move|Readmit|picture/.test(name))).toEqual([])
     expect(screen.queryByRole('link', { name: 'Edit student' })).toBeNull()
+  })
+
+  it('lets a class teacher look up the numbers of the guardians, and offers to dial them', async () => {
+    const guardian = { name: 'Ruth Ojo', relationship: 'Mother', phones: [], email: null, address: null } as const
+    const teacher = without(inSchool('class teacher', 'classTeacher'), 'transfer.request-own-class')
+    const { server } = await open(teacher, `/${ada}`, [
+      answers(studentCalls.view, profileOf({ can: { call: true }, guardians: [guardian] })),
+      answers(guardianCalls.showNumbers, {
+        foundGuardians: [{ id: idOf('link'), name: 'Ruth Ojo', relationship: 'Mother', numbers: ['+2348031234567'] }],
+      }),
+    ])
+    await sees('Ruth Ojo')
+    expect(screen.queryByText('NIN')).toBeNull()
+    expect(screen.queryByText('Home address')).toBeNull()
+    expect(server.asked(guardianCalls.showNumbers)).toHaveLength(0)
+    await press('Call a guardian')
+    const link = await screen.findByRole('link', { name: 'Call Ruth Ojo, 0803 123 4567' })
+    expect(link.getAttribute('href')).toBe('tel:+2348031234567')
+    expect(server.asked(guardianCalls.showNumbers)).toHaveLength(1)
   })
 
   it('warns that another record may be the same child, and leads to the comparison', async () => {
