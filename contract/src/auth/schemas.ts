@@ -165,6 +165,11 @@ export const refreshBody = z.object({
   attempt: z.uuid().toLowerCase().optional(),
 })
 
+export const revokeBody = refreshBody.extend({
+  /** Ends only this session: a sign-out without a connection is sent later, when somebody else may have signed in on the device. */
+  session: id.optional(),
+})
+
 export const unlockBody = refreshBody.extend({
   password: signInBody.shape.password,
   /** Also declares this device as the person's own. */

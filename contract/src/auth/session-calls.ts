@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { done, id } from '../kernel/fields.ts'
 import { authErrors } from './errors.ts'
-import { loggedInUser, ownDeviceBody, refreshBody, signIn, signInSession, unlockBody } from './schemas.ts'
+import { loggedInUser, ownDeviceBody, revokeBody, signIn, signInSession, unlockBody } from './schemas.ts'
 
 const nowhere = { in: 'nowhere' } as const
 const anybody = { kind: 'public' } as const
@@ -102,7 +102,7 @@ export const authSessionCalls = calls({
       'For a page that holds no access token, as one that was opened locked. Answers alike where there is no session.',
     access: anybody,
     where: nowhere,
-    body: refreshBody,
+    body: revokeBody,
     response: done,
     limit: { times: 300, seconds: 60 },
   },

@@ -1,5 +1,5 @@
 import { authErrors } from '@akada/contract/auth/errors'
-import type { LoggedInUser, ownDeviceBody, refreshBody, unlockBody } from '@akada/contract/auth/schemas'
+import type { LoggedInUser, ownDeviceBody, revokeBody, unlockBody } from '@akada/contract/auth/schemas'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import { securityDetails } from '../../platform/audit/security.ts'
@@ -49,15 +49,20 @@ export const unlock = async (
   return exchangeTokens(app, exchange, origin, holder && { ownDevice })
 }
 
-/** Ends the session of a refresh token, for a page without an access token. The response is the same if there is none. */
+/**
+ * Ends the session of a refresh token, for a page without an access token. The response is the same if there is none, or if it is not the
+ * session that the caller names: that one's cookie stays.
+ */
 export const revoke = async (
   app: App,
-  body: z.output<typeof refreshBody>,
+  body: z.output<typeof revokeBody>,
   origin: Origin,
 ): Promise<{ message: string }> => {
   const now = app.clock.now()
+  const answer = { message: 'You are signed out.' }
   const exchange = origin.cookies.find(refreshCookie.name) === null ? null : exchangeOf(body, origin)
   const holder = exchange && (await app.database.system.read(tx => findHolder(tx, exchange, now)))
+  if (body.session !== undefined && holder?.sessionId !== body.session) return answer
   if (holder) {
     await app.database.systemIn(holder.stateId).write(async tx => {
       audit.exempt(tx, 'leaving a locked page')
@@ -66,7 +71,7 @@ export const revoke = async (
     app.actors.invalidate(holder.sessionId)
   }
   origin.cookies.set(refreshCookie.name, '', { ...refreshCookie, seconds: 0 })
-  return { message: 'You are signed out.' }
+  return answer
 }
 
 /**

@@ -93,10 +93,19 @@ export const loggedInUser = (
     return userOf(app, actor, await getLoggedIn(tx, app.hooks, actor), tokens)
   })
 
-/** Gives a session a refresh token, in the transaction that starts or renews it; its text is stored nowhere. */
-export const giveRefreshToken = async (tx: WriteTx, sessionId: string, now: Date): Promise<NewRefreshToken> => {
+/**
+ * Gives a session a refresh token, in the transaction that starts or renews it; its text is stored nowhere. `after`: the generation of the token
+ * that it follows; null if it follows all of the session.
+ */
+export const giveRefreshToken = async (
+  tx: WriteTx,
+  sessionId: string,
+  now: Date,
+  after: number | null = null,
+): Promise<NewRefreshToken> => {
   const made = { token: opaqueToken(), cookie: opaqueToken() }
-  await insertRefreshToken(tx, sessionId, { token: hashOfToken(made.token), cookie: hashOfToken(made.cookie) }, now)
+  const hashes = { token: hashOfToken(made.token), cookie: hashOfToken(made.cookie) }
+  await insertRefreshToken(tx, { sessionId, after }, hashes, now)
   return made
 }
 

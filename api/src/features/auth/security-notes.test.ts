@@ -45,8 +45,11 @@ const eventsOf = async ({ id }: TestStaff) => {
 it('records from where and with which device a copied refresh token was used', async () => {
   const person = await makePerson()
   const { refreshToken, headers } = await signIn(person)
-  const refresh = () => app.request('POST /token/refresh-token', { body: { refreshToken } }, { headers })
-  expect((await refresh()).status).toBe(200)
+  const refresh = (cookie = headers.cookie) =>
+    app.request('POST /token/refresh-token', { body: { refreshToken } }, { headers: { ...headers, cookie } })
+  const next = await refresh()
+  const [cookie] = /akada_refresh=[\w-]+/.exec(next.headers['set-cookie'] ?? '') ?? []
+  expect((await refresh(cookie)).status).toBe(200)
   expect((await refresh()).status).toBe(452)
   expect(await eventsOf(person)).toMatchObject([{ operation: 'auth.refresh-token-reused', ...from }])
 })

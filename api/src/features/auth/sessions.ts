@@ -34,7 +34,7 @@ export interface Opening {
 const isStillGood = (used: UsedToken): boolean =>
   !used.sessionEnded && used.accountStatus !== 'Suspended' && used.accessOpen
 
-/** A token that is used a second time was stolen or copied: the holder of the newer one loses it too. */
+/** A token that is used after its successor was stolen or copied: the holder of the newer one loses it too. */
 const endWhereReused = async (tx: SystemTx, exchange: Exchange, origin: Origin, now: Date): Promise<string | null> => {
   const ended = await endReusedSession(tx, exchange, now)
   if (!ended) return null
@@ -54,15 +54,16 @@ const endWhereReused = async (tx: SystemTx, exchange: Exchange, origin: Origin, 
 }
 
 /** The caller's parts of a refresh token; refuses with 452 if the half in the cookie is missing. */
-export const exchangeOf = ({ refreshToken, attempt }: RefreshBody, { cookies }: Origin): Exchange => ({
+export const exchangeOf = ({ refreshToken, attempt }: RefreshBody, { cookies, device }: Origin): Exchange => ({
   cookie: hashOfToken(cookies.find(refreshCookie.name) ?? refuse(commonErrors.ended)),
   token: refreshToken === undefined ? null : hashOfToken(refreshToken),
   attempt: attempt ?? null,
+  device,
 })
 
 /**
- * Exchanges a refresh token, which works once and only with its cookie, for new tokens. A repeat of the same attempt within a day gets
- * tokens, too. Refuses with 452 if it is invalid or has expired.
+ * Exchanges a refresh token for new tokens; it works only with its cookie, and until one of these is exchanged in turn. Refuses with 452 if it
+ * is invalid or has expired.
  */
 export const exchangeTokens = async (
   app: App,
@@ -80,7 +81,7 @@ export const exchangeTokens = async (
       await endSession(tx, used.sessionId, 'its time, the role or the account has ended', now)
       return { session: null, ended: used.sessionId }
     }
-    const { staffId, sessionId, roleAccessId } = used
+    const { staffId, sessionId, roleAccessId, generation } = used
     // Thrown, so that the token stays unused.
     if (used.isLocked && !opening) refuse(commonErrors.locked)
     await useSession(tx, { id: sessionId, now, opens: opening !== null }, origin)
@@ -89,7 +90,12 @@ export const exchangeTokens = async (
       await rememberAsOwn(tx, staffId, origin.cookies, now)
     }
     return {
-      session: { staffId, sessionId, roleAccessId, refreshToken: await giveRefreshToken(tx, sessionId, now) },
+      session: {
+        staffId,
+        sessionId,
+        roleAccessId,
+        refreshToken: await giveRefreshToken(tx, sessionId, now, generation),
+      },
       ended: null,
     }
   })
@@ -128,7 +134,7 @@ export const switchRoleAccess = async (
   const now = app.clock.now()
   const refreshToken = await app.database.systemIn(actor.stateId).write(async tx => {
     const access = await getOwnRoleAccess(tx, actor.staffId, roleAccessId)
-    await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: null, now })
+    await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: null })
     await audit(tx, actor, {
       operation: 'auth.switch-role-access',
       entity: 'staff',
@@ -159,7 +165,7 @@ export const authorizeSuperAdmin = async (
   await notingWrongPassword(app, actor, () => assertOwnPassword(app, actor, password))
   const { roleAccessId } = actor
   const refreshToken = await app.database.systemIn(actor.stateId).write(async tx => {
-    await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: entered?.id ?? null, now })
+    await moveSession(tx, { id: actor.sessionId, roleAccessId, enteredSchoolId: entered?.id ?? null })
     await audit(tx, actor, {
       operation: 'state.enter-school',
       entity: entered ? 'school' : 'state',

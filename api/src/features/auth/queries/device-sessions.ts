@@ -1,6 +1,6 @@
 import type { SignInSession } from '@akada/contract/auth/schemas'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { Exchange } from './sessions.ts'
+import { type Exchange, isUsable } from './sessions.ts'
 import { isSessionLocked, sessionEnds } from './sign-ins.ts'
 
 export type SessionRow = Omit<SignInSession, 'isCurrent'>
@@ -51,7 +51,7 @@ export const useSession = (
       locked_at = case when ${session.opens} then null else locked_at end
     where id = ${session.id}`)
 
-/** The owner of a session by the cookie of its refresh token; null if it was used already, has expired, or its session has ended. */
+/** The owner of a session by the cookie of its refresh token; null if that may not be used or has expired, or its session has ended. */
 export const findHolder = (tx: ReadTx, exchange: Exchange, now: Date) =>
   tx.find<{ sessionId: string; staffId: string; stateId: string; username: string }>(sql`
     select auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId", staff.username
@@ -59,7 +59,7 @@ export const findHolder = (tx: ReadTx, exchange: Exchange, now: Date) =>
     join auth_session on auth_session.id = auth_refresh_token.session_id
     join staff_account staff on staff.id = auth_session.staff_id
     where auth_refresh_token.cookie_hash = ${exchange.cookie} and auth_refresh_token.expires_at > ${now.toISOString()}
-      and (auth_refresh_token.used_at is null or auth_refresh_token.attempt = ${exchange.attempt})
+      and ${isUsable(exchange, now)}
       and auth_session.ended_at is null`)
 
 /** Sets whether a session is on a person's own device; returns when it ends at the latest. */

@@ -57,15 +57,18 @@ export interface TokenHashes {
   cookie: Buffer
 }
 
+/** `after`: the generation of the token that it follows; null if it follows all of the session. */
 export const insertRefreshToken = async (
   tx: WriteTx,
-  sessionId: string,
+  { sessionId, after }: { sessionId: string; after: number | null },
   hashes: TokenHashes,
   now: Date,
 ): Promise<void> => {
   await tx.run(sql`
-    insert into auth_refresh_token (token_hash, cookie_hash, session_id, expires_at)
+    insert into auth_refresh_token (token_hash, cookie_hash, session_id, generation, expires_at)
     values (${hashes.token}, ${hashes.cookie}, ${sessionId},
+      1 + coalesce(${after}::integer,
+        (select max(former.generation) from auth_refresh_token as former where former.session_id = ${sessionId}), 0),
       ${now.toISOString()}::timestamptz + make_interval(days => ${refreshTokenDays}))`)
 }
 
@@ -76,6 +79,8 @@ export interface Exchange {
   token: Buffer | null
   /** The browser's number of this exchange; null if it gave none. */
   attempt: string | null
+  /** The browser and system, as in `auth_session.user_agent`. */
+  device: string
 }
 
 /** Whether the half from the body, if any, came from the cookie's session. */
@@ -86,7 +91,27 @@ const isOneSession = ({ token }: Exchange): Sql =>
         select from auth_refresh_token as own
         where own.token_hash = ${token} and own.session_id = auth_refresh_token.session_id)`
 
+/** A token of the same session that was given after this one, and used. */
+const usedSuccessor = sql`
+  select from auth_refresh_token as later
+  where later.session_id = auth_refresh_token.session_id and later.generation > auth_refresh_token.generation
+    and later.used_at is not null and later.replaced_at is null`
+
+/**
+ * Whether an exchange may use a token: as a repeat of the attempt that used it, or because no token that came after it was ever used. If it was
+ * used itself, the browser has lost those, as it writes cookies to its disk only every half a minute; it must be the session's own.
+ */
+export const isUsable = ({ attempt, device }: Exchange, now: Date): Sql => sql`(
+  auth_refresh_token.attempt = ${attempt}
+    and auth_refresh_token.used_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${repeatHours})
+  or auth_refresh_token.replaced_at is null and not exists (${usedSuccessor})
+    and (auth_refresh_token.used_at is null
+      or auth_refresh_token.generation is not null and exists (
+        select from auth_session as own
+        where own.id = auth_refresh_token.session_id and own.user_agent is not distinct from ${device})))`
+
 export interface UsedToken {
+  generation: number | null
   sessionId: string
   staffId: string
   stateId: string
@@ -97,20 +122,36 @@ export interface UsedToken {
   accessOpen: boolean
 }
 
+/** Locks the session of an exchange: its tokens are used one after the other. */
+const lockSessionOf = (tx: WriteTx, { cookie }: Exchange) =>
+  tx.find(sql`
+    select from auth_session
+    where id = (select session_id from auth_refresh_token where cookie_hash = ${cookie}) for no key update`)
+
 /**
- * Uses up a refresh token: of several concurrent requests exactly one succeeds, or all of the same attempt. Null if it is unknown, was used
- * by another attempt, or has expired.
+ * Uses up a refresh token; see `isUsable`. If it was used by another attempt, the tokens that were given since may not be used any more: whoever
+ * uses one of them has not lost it. Null if it is unknown or may not be used, or has expired.
  */
-export const takeRefreshToken = (tx: WriteTx, exchange: Exchange, now: Date): Promise<UsedToken | null> =>
-  tx.find<UsedToken>(sql`
-    with taken as (
-      update auth_refresh_token
-      set used_at = coalesce(used_at, ${now.toISOString()}), attempt = ${exchange.attempt}
+export const takeRefreshToken = async (tx: WriteTx, exchange: Exchange, now: Date): Promise<UsedToken | null> => {
+  await lockSessionOf(tx, exchange)
+  return tx.find<UsedToken>(sql`
+    with given as (
+      select token_hash, session_id, generation, used_at is not null and (attempt = ${exchange.attempt}) is not true as "isAgain"
+      from auth_refresh_token
       where cookie_hash = ${exchange.cookie} and expires_at > ${now.toISOString()} and ${isOneSession(exchange)}
-        and (used_at is null or attempt = ${exchange.attempt}
-          and used_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${repeatHours}))
-      returning session_id)
-    select auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId",
+        and ${isUsable(exchange, now)}),
+    replaced as (
+      update auth_refresh_token as later
+      set used_at = coalesce(later.used_at, ${now.toISOString()}), replaced_at = ${now.toISOString()}
+      from given
+      where given."isAgain" and later.session_id = given.session_id and later.generation > given.generation
+        and later.replaced_at is null),
+    taken as (
+      update auth_refresh_token
+      set used_at = coalesce(auth_refresh_token.used_at, ${now.toISOString()}), attempt = ${exchange.attempt}
+      from given where auth_refresh_token.token_hash = given.token_hash
+      returning auth_refresh_token.session_id, auth_refresh_token.generation)
+    select taken.generation, auth_session.id as "sessionId", staff.id as "staffId", staff.state_id as "stateId",
       staff.account_status as "accountStatus", auth_session.role_access_id as "roleAccessId",
       auth_session.ended_at is not null or ${sessionEnds} <= ${now.toISOString()}::timestamptz as "sessionEnded",
       ${isSessionLocked(now)} as "isLocked",
@@ -121,13 +162,15 @@ export const takeRefreshToken = (tx: WriteTx, exchange: Exchange, now: Date): Pr
     join auth_session on auth_session.id = taken.session_id
     join staff_account staff on staff.id = auth_session.staff_id
     join state_brief state on state.id = staff.state_id`)
+}
 
-/** Ends the session of a refresh token that was used before; returns its owner, or null if nothing had to be ended. */
+/** Ends the session of a refresh token that was used before, or whose successor was; returns its owner, or null if nothing had to be ended. */
 export const endReusedSession = (tx: WriteTx, exchange: Exchange, now: Date) =>
   tx.find<{ sessionId: string; staffId: string; stateId: string; name: string }>(sql`
     update auth_session set ended_at = ${now.toISOString()}, ended_because = 'a refresh token was used again'
     from auth_refresh_token, staff_account staff
-    where auth_refresh_token.cookie_hash = ${exchange.cookie} and auth_refresh_token.used_at is not null
+    where auth_refresh_token.cookie_hash = ${exchange.cookie}
+      and (auth_refresh_token.used_at is not null or exists (${usedSuccessor}))
       and ${isOneSession(exchange)}
       and auth_session.id = auth_refresh_token.session_id and auth_session.ended_at is null
       and staff.id = auth_session.staff_id
@@ -157,30 +200,30 @@ export const endOtherSessionsOf = (
     where staff_id = ${staffId} and id <> ${sessionId} and ended_at is null`)
 
 /**
- * Continues a session with another role access or in another school, and uses up its refresh tokens: they were for the former one. Refuses
- * with `not_found` if the session has ended.
+ * Continues a session with another role access or in another school. The refresh token that is given next follows all former ones. Refuses with
+ * `not_found` if the session has ended.
  */
 export const moveSession = async (
   tx: WriteTx,
-  session: { id: string; roleAccessId: string | null; enteredSchoolId: string | null; now: Date },
+  session: { id: string; roleAccessId: string | null; enteredSchoolId: string | null },
 ): Promise<void> => {
   await tx.get(sql`
     update auth_session set role_access_id = ${session.roleAccessId}, entered_school_id = ${session.enteredSchoolId}
     where id = ${session.id} and ended_at is null
     returning id`)
-  await tx.run(sql`
-    update auth_refresh_token set used_at = ${session.now.toISOString()}
-    where session_id = ${session.id} and used_at is null`)
 }
 
 /**
- * Removes refresh tokens that expired or were used two days ago: without the row, such a token is refused as well. Each page that is opened
- * uses one. Returns how many.
+ * Removes refresh tokens that expired, or were used two days ago and may not be used again: without the row, such a token is refused as well.
+ * Each page that is opened uses one. Returns how many.
  */
 export const forgetExpiredTokens = (tx: WriteTx, now: Date): Promise<number> =>
   tx.run(sql`
     delete from auth_refresh_token
-    where expires_at < ${now.toISOString()} or used_at < ${now.toISOString()}::timestamptz - interval '2 days'`)
+    where expires_at < ${now.toISOString()}
+      or used_at < ${now.toISOString()}::timestamptz - interval '2 days'
+        and (generation is null or replaced_at is not null or exists (${usedSuccessor})
+          or exists (select from auth_session where id = auth_refresh_token.session_id and ended_at is not null))`)
 
 /** A school of the actor's state; null if there is none. */
 export const findSchool = (tx: ReadTx, id: string) =>
