@@ -42,6 +42,12 @@ self.addEventListener('message', event => {
   else event.waitUntil(keepAll(keep))
 })
 
+/** A sign-out without a connection (src/lib/leaving.ts), sent by the browser once it has one. Rejected, it is sent again. */
+self.addEventListener('sync', event => {
+  const [, session] = /^akada\.leaving\.(.+)/.exec(event.tag) ?? []
+  if (session) event.waitUntil(endSession(session))
+})
+
 self.addEventListener('fetch', event => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -52,6 +58,12 @@ self.addEventListener('fetch', event => {
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (named.includes(pathname) || icons.test(pathname)) event.respondWith(knownFirst(event))
 })
+
+const endSession = async session => {
+  const headers = { 'content-type': 'application/json' }
+  const answer = await fetch('/api/token/revoke', { method: 'POST', headers, body: JSON.stringify({ session }) })
+  if (!answer.ok || !(await answer.json()).message) throw new Error('The session is still open.')
+}
 
 /** The digest that the build writes into the list. */
 const digestOf = async bytes => {

@@ -86,7 +86,8 @@ export const startWorker = (line: (path: string, init: RequestInit) => Response 
       waitUntil: (work: Promise<unknown>) => waits.push(work),
     })
     const given = await answer
-    await Promise.allSettled(waits)
+    // The browser goes on after any failure, but tries a `sync` again.
+    await (name === 'sync' ? Promise.all(waits) : Promise.allSettled(waits))
     return given
   }
   const requestOf = (path: string, mode: string) => ({ url: origin + path, method: 'GET', mode })
@@ -96,7 +97,8 @@ export const startWorker = (line: (path: string, init: RequestInit) => Response 
       await fire('install')
       await fire('activate')
     },
-    fire,
+    /** Rejects if the browser has to try again. */
+    sync: (tag: string) => fire('sync', { tag }),
     /** Opens an address; the text that the browser shows. */
     open: async (path = '/dashboard') => (await fire('fetch', { request: requestOf(path, 'navigate') }))?.text(),
     /** Requests a file for a page; null if that fails. */

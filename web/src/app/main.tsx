@@ -32,10 +32,9 @@ prefetchMorning(router, queryClient)
 
 /** After everything that the page itself needs; if the browser refuses, the page works without it. */
 const keepProgram = (): void =>
-  void import('./worker.ts').then(worker => worker.keepProgram(queryClient)).catch(() => undefined)
+  void import('./worker.ts').then(worker => worker.begin(queryClient)).catch(() => undefined)
 
-// Browsers have no service worker if a school's own server is reached without https.
-if (import.meta.env.PROD && 'serviceWorker' in navigator) {
+if (import.meta.env.PROD) {
   if (document.readyState === 'complete') keepProgram()
   else addEventListener('load', keepProgram, { once: true })
 }

@@ -203,3 +203,21 @@ it("goes past the browser's own cache where that has a foreign answer", async ()
   await worker.begin()
   expect(await worker.load(script)).toBe(version[script])
 })
+
+describe('a sign-out that the browser sends in the background', () => {
+  const session = '0190a0a0-0000-7000-8000-00000000000a'
+
+  it('names the session, and is sent again unless the server itself has answered', async () => {
+    const sent: unknown[] = []
+    let answer = (): Response => html()
+    const worker = startWorker((path, { body }) => {
+      sent.push([path, body])
+      return answer()
+    })
+    const sync = () => worker.sync(`akada.leaving.${session}`)
+    await expect(sync()).rejects.toThrow()
+    answer = () => Response.json({ message: 'You are signed out.' })
+    await sync()
+    expect(sent).toEqual(Array(2).fill(['/api/token/revoke', JSON.stringify({ session })]))
+  })
+})

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { deviceTime } from '../lib/clock.ts'
+import { watchLeaving } from '../lib/leaving.ts'
 import { newVersion } from '../lib/new-version.ts'
 import { session } from '../lib/session.ts'
 import { fetchOfflinePages } from './offline-pages.ts'
@@ -8,8 +9,15 @@ import { savesData, whenIdle } from './prefetch.ts'
 /** A page that stays open longer than this asks for a newer version when it is looked at again, in milliseconds. */
 const longVisit = 60 * 60_000
 
+/** What a page does once it is shown: sends a sign-out that waits, and has the program cached on the device. */
+export const begin = (queries: QueryClient): Promise<void> => {
+  watchLeaving(session.subscribe)
+  // Browsers have no service worker if a school's own server is reached without https.
+  return 'serviceWorker' in navigator ? keepProgram(queries) : Promise.resolve()
+}
+
 /** Has the service worker (public/sw.js) cache the program on the device, so that it opens without a connection. */
-export const keepProgram = async (queries: QueryClient): Promise<void> => {
+const keepProgram = async (queries: QueryClient): Promise<void> => {
   const { serviceWorker } = navigator
   const taken = new Promise(resolve => serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
   const isThere = serviceWorker.controller !== null

@@ -1,4 +1,5 @@
-import { api, leave, messageOf } from './api.ts'
+import { api, ApiError, leave, messageOf } from './api.ts'
+import { rememberLeaving } from './leaving.ts'
 import { whileLoading } from './loading.ts'
 import { notify } from './notices.ts'
 import { session } from './session.ts'
@@ -13,13 +14,15 @@ const mayLeave = (): boolean => {
   )
 }
 
-/** Ends the session here and on the server. If the server does not respond, the session still ends here. */
+/** Ends the session here and on the server. If the server does not respond, it ends here, and there at the next connection. */
 export const signOut = async (): Promise<void> => {
   if (!mayLeave()) return
+  const id = session.get()?.signIn?.id
   try {
     await whileLoading(() => leave({ timeout: 4000 }))
-  } catch {
-    // The tokens are discarded below, and the refresh token expires by itself.
+  } catch (error) {
+    const hasEnded = error instanceof ApiError && error.status === 452
+    if (id && !hasEnded) rememberLeaving(id)
   }
   session.clear('signedOut')
 }
