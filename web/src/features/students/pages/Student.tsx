@@ -158,14 +158,62 @@ const placeWords = (present: ReturnType<typeof presentOf>): string => {
     : `${present.class.name}, not yet in a class arm`
 }
 
-const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) => void }) => {
+interface ActionsProps {
+  student: Profile
+  onOpen: (what: Open) => void
+}
+
+/** The less common actions for a student on the roll; nothing if the person has none. */
+const MoreActions = ({ student, onOpen }: ActionsProps) => {
+  const can = useCan()
+  const mayRequest = useMayRequest()
+  const present = presentOf(student)
+  const next = student.can.assign ? nextOf(student) : undefined
+  const mayTransfer = present !== undefined && mayRequest(present.classArm)
+  const mayLeave = can('student.withdraw')
+  if (!mayTransfer && !mayLeave && !next) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button variant="default" leftSection={<IconDots aria-hidden size={18} />}>
+          More
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {mayTransfer && (
+          <Menu.Item
+            component={PathLink}
+            to={newTransfer(student.id)}
+            leftSection={<IconArrowsExchange aria-hidden size={18} />}
+          >
+            Request transfer
+          </Menu.Item>
+        )}
+        {next && (
+          <Menu.Item leftSection={<IconUsersGroup aria-hidden size={18} />} onClick={() => onOpen('assignNext')}>
+            {`Assign to class arm of ${next.session.name}`}
+          </Menu.Item>
+        )}
+        {mayLeave && (
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconUserMinus aria-hidden size={18} />}
+            onClick={() => onOpen('withdraw')}
+          >
+            Withdraw student
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+const Glance = ({ student, onOpen }: ActionsProps) => {
   const can = useCan()
   const inSchool = useArea() === 'school'
   const present = presentOf(student)
   const active = student.status === 'Active'
   const place = placeWords(present)
-  const mayRequest = useMayRequest()
-  const mayTransfer = present !== undefined && mayRequest(present.classArm)
   const mayLeave = can('student.withdraw')
   const next = nextOf(student)
   return (
@@ -228,43 +276,7 @@ const Glance = ({ student, onOpen }: { student: Profile; onOpen: (what: Open) =>
               Transfer certificate
             </Button>
           )}
-          {active && (mayTransfer || mayLeave || (next && student.can.assign)) && (
-            <Menu position="bottom-end">
-              <Menu.Target>
-                <Button variant="default" leftSection={<IconDots aria-hidden size={18} />}>
-                  More
-                </Button>
-              </Menu.Target>
-              <Menu.Dropdown>
-                {mayTransfer && (
-                  <Menu.Item
-                    component={PathLink}
-                    to={newTransfer(student.id)}
-                    leftSection={<IconArrowsExchange aria-hidden size={18} />}
-                  >
-                    Request transfer
-                  </Menu.Item>
-                )}
-                {next && student.can.assign && (
-                  <Menu.Item
-                    leftSection={<IconChalkboard aria-hidden size={18} />}
-                    onClick={() => onOpen('assignNext')}
-                  >
-                    {`Assign to class arm of ${next.session.name}`}
-                  </Menu.Item>
-                )}
-                {mayLeave && (
-                  <Menu.Item
-                    color="var(--mantine-color-error)"
-                    leftSection={<IconUserMinus aria-hidden size={18} />}
-                    onClick={() => onOpen('withdraw')}
-                  >
-                    Withdraw student
-                  </Menu.Item>
-                )}
-              </Menu.Dropdown>
-            </Menu>
-          )}
+          {active && <MoreActions student={student} onOpen={onOpen} />}
         </div>
       )}
     </section>
