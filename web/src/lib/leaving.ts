@@ -1,4 +1,4 @@
-import { notify, patientLife } from './notices.ts'
+import { notify } from './notices.ts'
 
 /**
  * A sign-out that the server does not know of yet. The note is the id of the session, which lets nobody act as the person; the cookie that does
@@ -42,7 +42,7 @@ const sendLeaving = async (): Promise<void> => {
     if (find() === session) localStorage.removeItem(key)
     notify.success('Your session has ended on the server too.')
   } catch {
-    notify.success(words, patientLife)
+    notify.success(words)
   }
 }
 
