@@ -184,3 +184,40 @@ describe('the scores of published report cards', () => {
     expect(error.details).toMatchObject({ results: [{ message: expect.stringContaining(closed) }] })
   })
 })
+
+describe('a score that is saved while its report card is published', () => {
+  it('is on the published card, or is refused', async () => {
+    const outcome = { saved: 0, refused: 0 }
+    for (let round = 0; round < 12; round++) {
+      const here = await scoreWorld(app)
+      const { state, school, arm, teacher, head, ada, ben, ca1, ca2, exam } = here
+      await approvalNeeded(app, state, false)
+      await saveAs(
+        app,
+        here,
+        teacher,
+        [ada, ben].flatMap(one => [score(one, ca1, 10), score(one, ca2, 12), score(one, exam, 40)]),
+      )
+      const params = { schoolId: school.id, classArmId: arm.id }
+      const cards = 'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}'
+      await app.request(cards, { params }, { as: head })
+      const publishing = () =>
+        app.request('POST /report-card/publish/{classArmId}', { params, body: { leftOut: [] } }, { as: head })
+      const saving = () => saveAs(app, here, teacher, [score(ada, exam, 55, 1)])
+      // In turn which is sent first.
+      const [saved] =
+        round % 2 === 0
+          ? await Promise.all([saving(), publishing()])
+          : (await Promise.all([publishing(), saving()])).toReversed()
+      const { body: grid } = await gridAs(app, here, teacher)
+      const { rows } = await app.owner.query('select status, result from report_card where student_id = $1', [ada.id])
+      const inCell = grid.students.find(({ id }) => id === ada.id)?.cells[exam]?.score
+      expect(rows[0]?.status).toBe('Published')
+      expect(inCell).toBe(saved?.status === 200 ? 55 : 40)
+      // 10 and 12, and the exam as it is in the grid.
+      expect(rows[0].result.subjects.map(({ total }: { total: string }) => total)).toEqual([String(22 + (inCell ?? 0))])
+      outcome[saved?.status === 200 ? 'saved' : 'refused'] += 1
+    }
+    expect(outcome.saved + outcome.refused).toBe(12)
+  }, 60_000)
+})
