@@ -30,7 +30,7 @@ import {
   grading,
   studentsWithScores,
 } from './features/grading/index.ts'
-import { exams, registrationPurchases } from './features/exams/index.ts'
+import { bringFeeBack, creditFollows, exams, registrationPurchases } from './features/exams/index.ts'
 import {
   affectedBy,
   cardPurchases,
@@ -123,6 +123,8 @@ export const hooks: Hooks = {
   movedToArm: [forgetPlaces],
   purchases: [cardPurchases, registrationPurchases, messagePurchases],
   reservations: messageReservations,
+  crediting: creditFollows,
+  takingBack: bringFeeBack,
   answerText,
   letterDueAgain: [letterDueAgain],
 }

@@ -110,6 +110,7 @@ const unknownThings = (): Things =>
       'printRun',
       'lateAccess',
       'payment',
+      'guardianFee',
       'message',
       'exam',
       'examRegistration',
@@ -227,6 +228,8 @@ const thingsAt = async (
       on conflict do nothing`)
     const census = await tx.get<{ id: string }>(sql`select id from census where session_id = ${session.id}`)
     ids.census = census.id
+    await tx.run(sql`insert into exam_fee_payment (payment_id, state_id, school_id, exam_id, student_id, person_id)
+      values (${ids.payment}, ${state.id}, ${school.id}, ${ids.exam}, ${student.id}, ${ids.guardianPerson})`)
     await tx.run(sql`insert into file (id, state_id, district_id, school_id, storage_key, content_type, bytes)
       values (${ids.file}, ${state.id}, ${district.id}, ${school.id}, ${ids.file}, 'image/webp', 1)`)
   })
@@ -267,6 +270,7 @@ const thingsAt = async (
     printRun: ids.print,
     lateAccess: ids.lateAccess,
     payment: ids.payment,
+    guardianFee: ids.payment,
     message: ids.message,
     exam: ids.exam,
     examRegistration: ids.examRegistration,

@@ -41,6 +41,8 @@ export type Located =
   | 'payment'
   | 'message'
   | 'exam'
+  /** A payment of an exam fee by a guardian, by the school that has the money. */
+  | 'guardianFee'
   | 'examRegistration'
   | 'examResultUpload'
   | 'census'

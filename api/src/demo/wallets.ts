@@ -71,7 +71,7 @@ export const dateBack = async (database: Database, place: Place, since: Date, at
 }
 
 const play = async (app: App, sandbox: Sandbox, actor: Actor, scene: Scene, now: Date): Promise<void> => {
-  const { payments, database, config } = app
+  const { payments, database, config, hooks } = app
   if (!payments) return
   const at = new Date(now.getTime() - scene.daysAgo * dayMs)
   const clock = { now: () => at }
@@ -82,7 +82,7 @@ const play = async (app: App, sandbox: Sandbox, actor: Actor, scene: Scene, now:
   )
   if (scene.ending === null) return
   sandbox.settle(id, scene.ending)
-  await settlePayment({ payments, database, clock }, { id, stateId }, { by: actor })
+  await settlePayment({ payments, database, clock, hooks }, { id, stateId }, { by: actor })
   await dateBack(database, actor, begun, at)
 }
 

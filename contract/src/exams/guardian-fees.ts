@@ -42,7 +42,8 @@ export const guardianFeeErrors = catalogue({
   notTwice: {
     code: 'exam_fee_not_twice',
     status: 409,
-    message: 'Only a fee that was paid more than once can be given back, and one payment must stay.',
+    message:
+      'Only a fee that was paid more than once, or whose purpose is gone, can be given back. Of a fee that is still needed one payment must stay.',
   },
   refunded: {
     code: 'exam_fee_refunded',
@@ -56,21 +57,29 @@ const refund = z.object({ on: day, reference: z.string() })
 
 const named = z.object({ id, name: z.string() })
 
+/**
+ * Why the money of a fee goes back to its payer. `Registered`: another school paid for the child. `Left`: the child left school. `Moved`: the
+ * child is at another school, to whose wallet the money could not follow. `Closed`: the exam is closed, or its results are published. `Over`:
+ * registration ended without the child. `OtherClass`: the child is not in the class of the exam.
+ */
+export const refundCause = z.enum(['Registered', 'Left', 'Moved', 'Closed', 'Over', 'OtherClass'])
+export type RefundCause = z.infer<typeof refundCause>
+
 /** Calls of staff: which guardians paid, and whether they may. */
 export const guardianFeeCalls = calls({
   ofSchool: {
     method: 'GET',
     path: '/exam/guardian-fees/{schoolId}/{examId}',
     tag: 'Exams',
-    summary: "The exam fees that guardians paid into a school's wallet, the newest first",
-    description: aboutWalking,
+    summary: "The exam fees of guardians that are or were in a school's wallet, the newest first",
+    description: `A fee follows the child to another school of the state. ${aboutWalking}`,
     access: { kind: 'operation', operation: 'exam.view' },
     where: [
       { in: 'param', name: 'schoolId', of: 'school' },
       { in: 'param', name: 'examId', of: 'exam' },
     ],
     params: z.object({ schoolId: id, examId: id }),
-    query: z.object({ ...paging(), ...walking, paidTwice: queryFlag.default(false) }),
+    query: z.object({ ...paging(), ...walking, toReturn: queryFlag.default(false) }),
     response: z.object({
       /** Guardians may pay where both allow it. */
       isAllowed: z.object({ byState: z.boolean(), bySchool: z.boolean() }),
@@ -89,7 +98,13 @@ export const guardianFeeCalls = calls({
             /** The candidate number, once the school has paid for the student; null until then. */
             candidateNumber: z.string().nullable(),
             refund: refund.nullable(),
-            /** The fee was paid more than once, and this payment can be given back. */
+            /** The school that has the money now. */
+            heldBy: named,
+            /** The school that had it before, if it came with the child. */
+            cameFrom: z.string().nullable(),
+            /** Why it goes back to the payer; null while it is needed, or is given back. */
+            because: refundCause.nullable(),
+            /** The purpose is gone, or the fee was paid more than once: this payment can be given back. */
             can: z.object({ refund: z.boolean() }),
           }),
         )
@@ -99,6 +114,8 @@ export const guardianFeeCalls = calls({
       paid: z.int(),
       /** Students whose fee was paid more than once, and not given back. */
       paidTwice: z.int(),
+      /** Payments that can be given back: of those, and of fees whose purpose is gone. */
+      toReturn: z.int(),
       ...nextOfWalk,
     }),
   },
@@ -119,12 +136,12 @@ export const guardianFeeCalls = calls({
     method: 'POST',
     path: '/exam/refund-guardian-fee/{id}',
     tag: 'Exams',
-    summary: 'Record that a guardian got an exam fee back that was paid more than once',
+    summary: 'Record that a guardian got an exam fee back that was paid more than once, or whose purpose is gone',
     description:
-      "The school returns the money by hand, in cash or by bank transfer: the payment gateway is not asked. It is taken from the school's wallet. Sent again, it changes nothing.",
+      'The school returns the money by hand, in cash or by bank transfer: the payment gateway is not asked. It is taken from the wallet that has it. Sent again, it changes nothing.',
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'exam.pay' },
-    where: { in: 'param', name: 'id', of: 'payment' },
+    where: { in: 'param', name: 'id', of: 'guardianFee' },
     params: z.object({ id }),
     body: z.object({
       /** When the payer got the money. */
@@ -176,6 +193,8 @@ export const childFee = z.object({
   payment: id.nullable(),
   /** The school gave a payment of this guardian back. */
   isRefunded: z.boolean(),
+  /** The school that has money of this guardian which goes back, because its purpose is gone; null if there is none. */
+  toReturnBy: z.string().nullable(),
 })
 export type ChildFee = z.infer<typeof childFee>
 
@@ -183,7 +202,10 @@ export type ChildFee = z.infer<typeof childFee>
 export const feePayment = z.object({
   id,
   child: named,
+  /** The school that has the money, or has given it back. */
   school: z.string(),
+  /** The money goes back to the payer: its purpose is gone. */
+  isToReturn: z.boolean(),
   exam: z.string(),
   session: z.string(),
   payer: z.string(),

@@ -46,6 +46,11 @@ export const examStanding = exam.extend({
   schools: z.int(),
   /** Paid for. */
   candidates: z.int(),
+  /**
+   * The money in it, for those who may close it; null for others and in lists. `paid`: by schools for candidates, and not reversed. `unused`:
+   * fees of guardians in the wallets of schools that have paid for no candidate with them.
+   */
+  money: z.object({ paid: signedNaira, schools: z.int(), unused: signedNaira, unusedFees: z.int() }).nullable(),
 })
 export type ExamStanding = z.infer<typeof examStanding>
 

@@ -15,6 +15,7 @@ export const transactionAction = z.enum([
   'Message receipts',
   'Exam fee refund',
   'Exam payment reversal',
+  'Exam fee transfer',
 ])
 export type TransactionAction = z.infer<typeof transactionAction>
 

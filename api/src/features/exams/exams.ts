@@ -25,6 +25,7 @@ import {
   isStateClass,
   type KeptExam,
   listExams,
+  moneyIn,
   setStatus,
   updateExam,
 } from './queries/exams.ts'
@@ -65,6 +66,7 @@ const standingFor = (exam: CountedExam, { actor, today }: Pick<Asking, 'actor' |
     can: examCan(actor, { status, registration, resultsPublishedAt }),
     schools: exam.schools,
     candidates: exam.candidates,
+    money: null,
   }
 }
 
@@ -80,8 +82,15 @@ export const seenExam = async (tx: ReadTx, actor: Actor, id: string): Promise<Ke
   return exam
 }
 
-const counted = async (tx: ReadTx, asking: Pick<Asking, 'actor' | 'today'>, id: string): Promise<ExamStanding> =>
-  standingFor(await getCountedExam(tx, id, asking.actor), asking)
+const moneyOf = async (tx: ReadTx, id: string): Promise<ExamStanding['money']> => {
+  const { paidKobo, schools, unusedKobo, unused } = await moneyIn(tx, id)
+  return { paid: nairaOf(paidKobo), schools, unused: nairaOf(unusedKobo), unusedFees: unused }
+}
+
+const counted = async (tx: ReadTx, asking: Pick<Asking, 'actor' | 'today'>, id: string): Promise<ExamStanding> => ({
+  ...standingFor(await getCountedExam(tx, id, asking.actor), asking),
+  money: mayConfigure(asking.actor) ? await moneyOf(tx, id) : null,
+})
 
 /** One exam with the counts within reach. */
 export const viewExam = ({ db, actor, today }: Asking, id: string): Promise<ExamStanding> =>
@@ -277,7 +286,7 @@ export const changeStatus = (
       entityId: id,
       summary: `${pastTense[status]} the exam ${exam.name}${reason ? `: ${reason}` : ''}`,
       before: { status: exam.status },
-      after: { status, reason },
+      after: { status, reason, ...(status !== 'Announced' && { money: await moneyOf(tx, id) }) },
     })
     return counted(tx, asking, id)
   })

@@ -17,6 +17,7 @@ import { askAbout, getPayment, isPayable, startPayment } from '../wallet/index.t
 import {
   allowedIn,
   examsOfStudent,
+  type FeesAsked,
   feesOfSchool,
   getFeePayment,
   holdFees,
@@ -64,6 +65,8 @@ export const feesOfChild = async (
     candidateNumber: one.candidateNumber,
     payment: one.payments.find(({ personId }) => personId === work.person.id)?.id ?? null,
     isRefunded: one.payments.some(({ personId, isRefunded }) => isRefunded && personId === work.person.id),
+    toReturnBy:
+      one.payments.find(({ personId, because }) => because !== null && personId === work.person.id)?.heldBy ?? null,
   }))
 }
 
@@ -85,8 +88,12 @@ const assertPayable = (exam: StudentExam | undefined, isAllowed: boolean, work: 
   }
 }
 
-const shown = async (tx: ReadTx, id: string, person: { id: string }): Promise<FeePayment> => {
-  const fee = await getFeePayment(tx, id)
+const shown = async (
+  tx: ReadTx,
+  id: string,
+  { person, today }: Pick<FeeWork, 'person' | 'today'>,
+): Promise<FeePayment> => {
+  const fee = await getFeePayment(tx, id, today)
   // Another guardian's payment does not exist.
   if (fee.personId !== person.id) refuse(commonErrors.notFound)
   const payment = await getPayment(tx, id)
@@ -94,6 +101,7 @@ const shown = async (tx: ReadTx, id: string, person: { id: string }): Promise<Fe
     id,
     child: { id: fee.studentId, name: fee.student },
     school: fee.school,
+    isToReturn: fee.because !== null,
     exam: fee.exam,
     session: fee.session,
     payer: payment.payer ?? '',
@@ -108,8 +116,10 @@ const shown = async (tx: ReadTx, id: string, person: { id: string }): Promise<Fe
 }
 
 /** A guardian's own payment of a fee; refuses with 404 if it is another's. */
-export const viewFeePayment = ({ db, person }: Pick<FeeWork, 'db' | 'person'>, id: string): Promise<FeePayment> =>
-  db.read(tx => shown(tx, id, person))
+export const viewFeePayment = (
+  { db, ...who }: Pick<FeeWork, 'db' | 'person' | 'today'>,
+  id: string,
+): Promise<FeePayment> => db.read(tx => shown(tx, id, who))
 
 /**
  * Begins to pay the fee of an exam for a child into the wallet of the child's school. The exam and child are written with the payment, and
@@ -144,21 +154,22 @@ export const payFee = async (
       record,
     },
   )
-  return db.read(tx => shown(tx, id, person))
+  return db.read(tx => shown(tx, id, work))
 }
 
 /** Asks the gateway whether the money of a guardian's payment has come, and credits it once. */
 export const checkFeePayment = async (work: FeeWork, id: string): Promise<FeePayment> => {
-  await work.db.read(tx => shown(tx, id, work.person))
+  await work.db.read(tx => shown(tx, id, work))
   await askAbout(work.app, work.by, id)
-  return work.db.read(tx => shown(tx, id, work.person))
+  return work.db.read(tx => shown(tx, id, work))
 }
 
-/** The fees that guardians paid to a school for an exam. */
+/** The fees of guardians for an exam that are or were in the wallet of a school. */
 export const viewFeesOfSchool = async (
-  { db, actor }: { db: TenantDb; actor: Actor },
-  asked: Parameters<typeof feesOfSchool>[1],
+  { db, actor, today }: { db: TenantDb; actor: Actor; today: string },
+  filters: Omit<FeesAsked, 'today'>,
 ) => {
+  const asked = { ...filters, today }
   assertSeesAllStudents(actor)
   return db.read(async tx => {
     const isAllowed = await allowedIn(tx, asked.schoolId)
@@ -167,10 +178,13 @@ export const viewFeesOfSchool = async (
     return {
       isAllowed,
       can: { allow: mayPay },
-      foundFees: found.map(({ kobo, kept, ...fee }) => ({
+      foundFees: found.map(({ kobo, kept, isInWallet, ...fee }) => ({
         ...fee,
         amount: nairaOf(kobo),
-        can: { refund: mayPay && isRefundable({ ...fee, kept }) },
+        can: {
+          refund:
+            mayPay && fee.heldBy.id === asked.schoolId && isRefundable({ isInWallet, because: fee.because, kept }),
+        },
       })),
       counts,
       last,

@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateExams } from './queries/exams.ts'
+import { locateFees } from './queries/guardian-fees.ts'
 import { locateRegistrations } from './queries/registrations.ts'
 import { locateResultUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
@@ -11,6 +12,7 @@ export { registrationPurchases } from './queries/purchases.ts'
 export { viewEligible } from './candidates.ts'
 export { allowFees, checkFeePayment, feesOfChild, type FeeWork, payFee, viewFeePayment } from './guardian-fees.ts'
 export { changeStatus, createExam } from './exams.ts'
+export { bringFeeBack, creditFollows, followStudent } from './follow-fee.ts'
 export { payRegistration } from './payment.ts'
 export { register } from './registrations.ts'
 export { publishResults } from './results.ts'
@@ -22,6 +24,7 @@ export const exams: Feature = {
   keptForAll: ['exam'],
   locators: {
     exam: locateExams,
+    guardianFee: locateFees,
     examRegistration: locateRegistrations,
     examResultUpload: locateResultUploads,
   },

@@ -19,7 +19,7 @@ import { changeResultUpload, commitResults, resultTemplate, stageResults, viewRe
 import { publishResults, takeResultsBack, viewResult, viewResultsOfStudent, viewStanding } from './results.ts'
 
 const schoolSums = z.object({ total: z.int(), candidates: z.int(), paidKobo: z.int() })
-const feeCounts = z.object({ total: z.int(), paid: z.int(), paidTwice: z.int() })
+const feeCounts = z.object({ total: z.int(), paid: z.int(), paidTwice: z.int(), toReturn: z.int() })
 
 /** The place of a call within its school. */
 const inSchool = (call: { place: Place; school: () => string }) => ({ ...call.place, schoolId: call.school() })

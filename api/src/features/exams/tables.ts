@@ -14,6 +14,7 @@ export const tables = {
     'exam_fee_setting',
     'exam_fee_payment',
     'exam_fee_refund',
+    'exam_fee_move',
   ],
   publishes: ['exam_brief', 'exam_registration_brief', 'exam_candidate_brief', 'exam_result_brief'],
 }

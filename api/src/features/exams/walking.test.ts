@@ -119,6 +119,6 @@ it('walks through the fees that guardians paid to a school at one instant, while
     if (child) await payFee(found, exam, child)
   })
   const next = await cursorOf(read)
-  await assertRefusesCursor(app, head, path, { after: next, paidTwice: 'true' })
+  await assertRefusesCursor(app, head, path, { after: next, toReturn: 'true' })
   await assertRefusesCursor(app, head, `/exam/school-candidates-list/${school.id}/${exam.id}`, { after: next })
 })

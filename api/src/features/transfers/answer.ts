@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { followStudent } from '../exams/index.ts'
 import { findNumberHolder } from '../students/index.ts'
 import { assertMayRespond, assertSeesTransfer } from './policy.ts'
 import { closeRequest, getRequest, holdRequest, type KeptRequest } from './queries/requests.ts'
@@ -60,7 +61,10 @@ const respond = async (
   if (status !== 'Pending') {
     refuse(transferErrors.alreadyAnswered, { params: { status: words[status], name: answeredBy ?? 'somebody' } })
   }
-  if (held !== null) await moveStudent(tx, request, held, answer, { today, hooks: app.hooks })
+  if (held !== null) {
+    await moveStudent(tx, request, held, answer, { today, hooks: app.hooks })
+    await followStudent(tx, request.studentId, { by: actor, now })
+  }
   const [, , answered, people] = await Promise.all([
     closeRequest(tx, id, { status: answer.status, by: actor.staffId, at: now.toISOString(), answer: answer.reason }),
     auditAnswer(tx, actor, request, answer),

@@ -19,7 +19,9 @@ export const askAbout = async (app: App, actor: Actor | SystemActor, id: string)
   const before = await db.read(tx => getPayment(tx, id))
   if (isOver(before)) return before
   try {
-    return await settlePayment({ database: app.database, clock: app.clock, payments }, before, { by: actor })
+    return await settlePayment({ database: app.database, clock: app.clock, hooks: app.hooks, payments }, before, {
+      by: actor,
+    })
   } catch (error) {
     if (!(error instanceof GatewayError)) throw error
     if (before.creditedKobo > 0 || before.status === 'Held') return before

@@ -89,6 +89,52 @@ export const reverseCharge = async (tx: WriteTx, reversal: ChargeReversal): Prom
   })
 }
 
+/** Money that moves from the wallet of one school to that of another of the state. */
+interface WalletMove {
+  stateId: string
+  from: { schoolId: string; narration: string }
+  to: { schoolId: string; narration: string }
+  /** Greater than zero. */
+  kobo: number
+  staffId: string | null
+  /** The same move is posted once. */
+  idempotencyKey: string
+}
+
+const betweenSchools = ['wallet', 'between-schools'] as const
+
+/** Locks the wallets of schools until the transaction ends, in the order of their ids, so that moves in opposite directions never deadlock. */
+export const holdWallets = async (tx: WriteTx, stateId: string, schoolIds: readonly string[]): Promise<void> => {
+  for (const schoolId of [...new Set(schoolIds)].toSorted())
+    await holdForPosting(tx, { stateId, schoolId }, betweenSchools, 'wallet held')
+}
+
+/**
+ * Moves money between the wallets of two schools, which the caller has locked (`holdWallets`): a posting in the books of each. Returns null
+ * if the first has too little; then nothing was moved.
+ */
+export const moveBetweenWallets = async (
+  tx: WriteTx,
+  { stateId, from, to, kobo, staffId, idempotencyKey }: WalletMove,
+): Promise<{ outId: string; inId: string } | null> => {
+  const { balanceKobo } = await holdForPosting(tx, { stateId, schoolId: from.schoolId }, betweenSchools, idempotencyKey)
+  if (balanceKobo < kobo) return null
+  const post = (end: typeof from, way: 'out' | 'in', amount: number): Promise<Posted> =>
+    insertPosting(tx, {
+      stateId,
+      schoolId: end.schoolId,
+      action: 'Exam fee transfer',
+      reference: newReference(),
+      narration: end.narration,
+      idempotencyKey: `${idempotencyKey}:${way}`,
+      staffId,
+      amounts: { wallet: amount, 'between-schools': -amount },
+    })
+  const { postingId: outId } = await post(from, 'out', -kobo)
+  const { postingId: inId } = await post(to, 'in', kobo)
+  return { outId, inId }
+}
+
 export interface Settlement {
   place: LedgerPlace
   /** What was spent and what goes back to the wallet, in kobo; together greater than zero. */

@@ -217,7 +217,7 @@ it('whatever breaks meanwhile, every success is credited once and the books are 
   const { payments, database } = app.app
   if (!payments) throw new Error('There is no gateway.')
   app.clock.set(new Date(Date.now() + 2 * 3_600_000))
-  await askAboutDue({ database, clock: app.clock, payments })
+  await askAboutDue({ database, clock: app.clock, hooks, payments })
 
   const books = await reconcileBooks(database, hooks, new Date())
   expect(books.errors).toEqual([])

@@ -5,6 +5,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import type { WalletHooks } from './hooks.ts'
 import { holdForPosting, insertPosting } from './queries/ledger.ts'
 import { getPayment, holdPayment, keepDecision, type KeptPayment } from './queries/payments.ts'
 import { newReference } from './rules/reference.ts'
@@ -55,7 +56,7 @@ const move = async (
  * decided), and with 422 to credit another currency to the wallet.
  */
 export const settleHeld = (
-  db: TenantDb,
+  { db, hooks }: { db: TenantDb; hooks: WalletHooks },
   actor: Actor,
   id: string,
   decision: HeldDecision,
@@ -68,6 +69,7 @@ export const settleHeld = (
     if (to === 'Wallet' && payment.heldKobo === 0) {
       refuse(commonErrors.invalid, { fields: [{ path: 'body.to', message: 'Only naira can go into a wallet.' }] })
     }
+    const goOn = to === 'Wallet' ? await hooks.crediting(tx, id, { by: actor, now }) : null
     const postingId = await move(tx, actor, payment, decision)
     const status = payment.status === 'Held' ? 'Settled' : payment.status
     await keepDecision(
@@ -100,5 +102,6 @@ export const settleHeld = (
       before: { status: payment.status, heldKobo: payment.heldKobo },
       after: { status, to, reason },
     })
+    await goOn?.()
     return getPayment(tx, id)
   })

@@ -6,7 +6,15 @@ import { routes } from './routes.ts'
 import { isPaymentHere } from './webhook.ts'
 
 export { askAbout } from './ask.ts'
-export { type Charge, chargeWallet, reverseCharge, settleReserved } from './charge.ts'
+export {
+  type Charge,
+  chargeWallet,
+  holdWallets,
+  moveBetweenWallets,
+  reverseCharge,
+  settleReserved,
+} from './charge.ts'
+export type { WalletHooks } from './hooks.ts'
 export { organizationIn, type Posted, walletKobo } from './queries/ledger.ts'
 export { reportCardPriceKobo } from './queries/price.ts'
 export { settlePayment } from './settle.ts'

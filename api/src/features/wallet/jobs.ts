@@ -11,7 +11,7 @@ const named = z.object({ stateId: z.uuid(), id: z.uuid() })
 
 /** The background work of wallets: settle payments named by webhooks, ask about open payments, delete old webhooks. */
 export const walletJobs = (jobs: Jobs, app: App): void => {
-  const { payments, database, clock } = app
+  const { payments, database, clock, hooks } = app
   jobs.define(settleJob, {
     schema: named,
     // If the gateway is unreachable for longer, the check of open payments takes over.
@@ -19,7 +19,7 @@ export const walletJobs = (jobs: Jobs, app: App): void => {
     timeoutSeconds: 120,
     atOnce: 2,
     handler: async data => {
-      if (payments) await settlePayment({ database, clock, payments }, data, { by: 'webhook' })
+      if (payments) await settlePayment({ database, clock, hooks, payments }, data, { by: 'webhook' })
     },
   })
   jobs.define('wallet.check-payments', {
@@ -27,7 +27,7 @@ export const walletJobs = (jobs: Jobs, app: App): void => {
     // The next turn is a minute away.
     retry: { times: 0, delaySeconds: 60 },
     handler: async (_, { signal }) => {
-      if (payments) await askAboutDue({ database, clock, payments }, signal)
+      if (payments) await askAboutDue({ database, clock, hooks, payments }, signal)
     },
   })
   jobs.every('wallet.check-payments', '* * * * *')

@@ -174,13 +174,13 @@ describe('reversed by the gateway', () => {
       message: 'The gateway took the money back: ₦600.00 left the wallet again.',
       can: { ask: false },
     })
-    const { payments, database } = app.app
+    const { payments, database, hooks } = app.app
     if (!payments) throw new Error('There is no gateway.')
     const { errors } = await reconcileGateway(database, payments, new Date(0))
     expect(errors).toMatchObject([{ kind: 'gateway', reference: found }])
     expect(errors[0]?.message).toContain('reversed a payment that is still settled. Ask about it again.')
     const clock = { now: () => new Date(app.clock.now().getTime() + 25 * 3_600_000) }
-    await askAboutDue({ database, clock, payments })
+    await askAboutDue({ database, clock, hooks, payments })
     expect((await app.request(viewPayment, { params: { id: found } }, { as: ministry })).body.status).toBe('Reversed')
     expect(await figures()).toEqual(before)
     expect(await accountsOf(found)).toEqual({ gateway: 0, held: 0, wallet: 0 })

@@ -21,7 +21,7 @@ const mostUnanswered = 3
  * refused, as every other call would be.
  */
 export const askAboutDue = async (
-  app: Pick<App, 'database' | 'clock'> & { payments: PaymentGateway },
+  app: Pick<App, 'database' | 'clock' | 'hooks'> & { payments: PaymentGateway },
   signal?: AbortSignal,
 ): Promise<number> => {
   let [asked, unanswered] = [0, 0]

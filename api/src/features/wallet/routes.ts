@@ -66,8 +66,8 @@ export const routes = [
       return walk.answer(answer, sums)
     },
 
-    settle: async ({ db, actor, params, body, now }) =>
-      paymentFor(actor, await settleHeld(db, actor, params.id, body, now)),
+    settle: async ({ app, db, actor, params, body, now }) =>
+      paymentFor(actor, await settleHeld({ db, hooks: app.hooks }, actor, params.id, body, now)),
 
     reconciliation: ({ app: { hooks }, db, actor, now }) =>
       db.read(tx => reconcileState(tx, hooks, now, actor.stateId)),

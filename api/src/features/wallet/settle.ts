@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Payment as GatewayPayment, PaymentGateway } from '../../platform/payments/index.ts'
+import type { WalletHooks } from './hooks.ts'
 import { type AccountKind, holdForPosting, insertPosting, type Posted } from './queries/ledger.ts'
 import { getPayment, type Heard, holdPayment, keepMoved, type KeptPayment, noteHeard } from './queries/payments.ts'
 import { newReference } from './rules/reference.ts'
@@ -27,6 +28,7 @@ interface Hearing {
 
 interface Work extends Hearing {
   word: GatewayPayment
+  hooks: WalletHooks
 }
 
 type Amounts = Partial<Record<AccountKind, number>>
@@ -80,6 +82,7 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
   const { payment } = work
   const { creditKobo, heldKobo } = decision
   const key = `payment:${payment.id}:credit`
+  const goOn = await work.hooks.crediting(tx, payment.id, { by: work.by, now: work.heard.now })
   const { done } = await holdForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
   const posted =
     done ??
@@ -98,6 +101,7 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
     creditKobo,
     heldKobo,
   })
+  await goOn()
 }
 
 const hold = async (tx: WriteTx, work: Work, { heldKobo }: Extract<Decision, { act: 'hold' }>): Promise<void> => {
@@ -133,6 +137,7 @@ const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { ac
   const { payment } = work
   const { fromHeldKobo, upToKobo } = decision
   const key = `payment:${payment.id}:reversal`
+  if (payment.creditedKobo > 0) await work.hooks.takingBack(tx, payment.id, { by: work.by, now: work.heard.now })
   const { balanceKobo, done } = await holdForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
   const fromWalletKobo = Math.min(balanceKobo, upToKobo)
   const backKobo = fromWalletKobo + fromHeldKobo
@@ -210,8 +215,7 @@ const apply = async (
   tx: WriteTx,
   payment: KeptPayment,
   said: GatewayPayment,
-  cause: Cause,
-  now: Date,
+  { cause, now, hooks }: { cause: Cause; now: Date; hooks: WalletHooks },
 ): Promise<void> => {
   const word = { status: said.status, amountMinor: said.amountKobo, currency: said.currency }
   const ageMs = now.getTime() - new Date(payment.createdAt).getTime()
@@ -229,7 +233,7 @@ const apply = async (
       currency: isMoney(said) ? said.currency : null,
     },
   }
-  const work: Work = { payment, word: said, by: actorOf(cause, payment.stateId), heard }
+  const work: Work = { payment, word: said, by: actorOf(cause, payment.stateId), heard, hooks }
   if (decision.act === 'credit') await credit(tx, work, decision)
   else if (decision.act === 'hold') await hold(tx, work, decision)
   else if (decision.act === 'reverse') await reverse(tx, work, decision)
@@ -241,7 +245,7 @@ const apply = async (
  * gateway is asked outside any transaction. Throws a GatewayError if it does not respond: then nothing was changed.
  */
 export const settlePayment = async (
-  app: Pick<App, 'database' | 'clock'> & { payments: PaymentGateway },
+  app: Pick<App, 'database' | 'clock'> & { payments: PaymentGateway; hooks: WalletHooks },
   { stateId, id }: { stateId: string; id: string },
   cause: Cause,
 ): Promise<KeptPayment> => {
@@ -250,7 +254,8 @@ export const settlePayment = async (
   await db.write(async tx => {
     const payment = await holdPayment(tx, id)
     const now = app.clock.now()
-    await (said === 'unknown' ? noteSilence(tx, payment, cause, now) : apply(tx, payment, said, cause, now))
+    const { hooks } = app
+    await (said === 'unknown' ? noteSilence(tx, payment, cause, now) : apply(tx, payment, said, { cause, now, hooks }))
   })
   return db.read(tx => getPayment(tx, id))
 }

@@ -21,9 +21,9 @@ await app.app.jobs.start()
 afterAll(() => app.app.jobs.stop())
 const world = await walletWorld(app)
 const { head } = world
-const payments = app.app.payments
+const { database, hooks, payments } = app.app
 if (!payments) throw new Error('There is no gateway.')
-const poll = () => askAboutDue({ database: app.app.database, clock: app.clock, payments })
+const poll = () => askAboutDue({ database, clock: app.clock, hooks, payments })
 const outcomes = (id: string | null) =>
   rows(app, 'select outcome from ledger.webhook where payment_id is not distinct from $1 order by id', id)
 /** How often the gateway was asked about a payment. */

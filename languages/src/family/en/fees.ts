@@ -15,6 +15,7 @@ export default {
   'fees.emailHelp': 'The payment gateway sends its receipt there.',
   'fees.toGateway': 'Go to the payment page',
   'fees.continue': 'Continue to pay',
+  'fees.toReturn': 'Your payment is with {school}, which gives it back. Ask there.',
   'fees.own': 'Your payment',
   'fees.all': 'All exam fees',
   'payment.title': 'Payment of an exam fee',

@@ -14,6 +14,7 @@ export default {
   'fees.emailHelp': 'Nan hanyar biyan kuɗi take aika rasiti.',
   'fees.toGateway': 'Je shafin biya',
   'fees.continue': 'Ci gaba da biya',
+  'fees.toReturn': 'Kuɗin da ka biya yana wurin {school}, za su mayar da shi. Ka tambaye su.',
   'fees.own': 'Biyan ku',
   'fees.all': 'Duk kuɗin jarrabawa',
   'payment.title': 'Biyan kuɗin jarrabawa',

@@ -14,6 +14,7 @@ export default {
   'fees.emailHelp': 'Ebe ahụ ka ọnụ ụzọ ịkwụ ụgwọ na-ezite rasiti.',
   'fees.toGateway': 'Gaa na peeji ịkwụ ụgwọ',
   'fees.continue': 'Gaa n’ihu ịkwụ ụgwọ',
+  'fees.toReturn': 'Ego ị kwụrụ dị n’aka {school}, ha ga-enyeghachi gị ya. Jụọ ha.',
   'fees.own': 'Ụgwọ ị kwụrụ',
   'fees.all': 'Ego ule niile',
   'payment.title': 'Ịkwụ ego ule',

@@ -14,6 +14,7 @@ export default {
   'fees.emailHelp': 'Na there payment people go send receipt.',
   'fees.toGateway': 'Go payment page',
   'fees.continue': 'Continue to pay',
+  'fees.toReturn': 'The money wey you pay dey with {school}. Dem go give you back. Ask dem.',
   'fees.own': 'Wetin you pay',
   'fees.all': 'All the exam money',
   'payment.title': 'Exam money payment',

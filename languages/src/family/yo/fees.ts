@@ -14,6 +14,7 @@ export default {
   'fees.emailHelp': 'Ibẹ̀ ni ẹ̀rọ ìsanwó ń fi ìwé ẹ̀rí ránṣẹ́ sí.',
   'fees.toGateway': 'Lọ sí ojú ìwé ìsanwó',
   'fees.continue': 'Ẹ tẹ̀síwájú láti san',
+  'fees.toReturn': 'Owó tí ẹ san wà lọ́wọ́ {school}, tí yóò dá a padà. Ẹ bèèrè níbẹ̀.',
   'fees.own': 'Owó tí ẹ san',
   'fees.all': 'Gbogbo owó ìdánwò',
   'payment.title': 'Sísan owó ìdánwò',

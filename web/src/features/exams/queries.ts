@@ -82,17 +82,17 @@ export const candidatesOf = (schoolId: string, examId: string) => ({
   },
 })
 
-/** What guardians paid to a school for an exam, the newest first, a hundred at a time. */
-export const guardianFees = (schoolId: string, examId: string, paidTwice: boolean) =>
+/** The fees of guardians for an exam that are or were in the wallet of a school, the newest first, a hundred at a time. */
+export const guardianFees = (schoolId: string, examId: string, toReturn: boolean) =>
   infiniteQueryOptions({
     queryKey: [
-      ...keys(api.guardianFees.ofSchool, { params: { schoolId, examId }, query: { paidTwice } }),
+      ...keys(api.guardianFees.ofSchool, { params: { schoolId, examId }, query: { toReturn } }),
       'pages',
     ] as const,
     queryFn: ({ pageParam, signal }) =>
       api.guardianFees.ofSchool({
         params: { schoolId, examId },
-        query: { paidTwice, limit: 100, after: pageParam },
+        query: { toReturn, limit: 100, after: pageParam },
         signal,
       }),
     ...walking,

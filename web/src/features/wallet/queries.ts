@@ -26,6 +26,7 @@ export const transactionActions = [
   'Messages',
   'Message receipts',
   'Exam fee refund',
+  'Exam fee transfer',
   'Exam payment reversal',
 ] as const satisfies readonly TransactionAction[]
 

@@ -13,6 +13,7 @@ import {
 } from '../../../platform/db/index.ts'
 import { ministryName } from '../../state/index.ts'
 import { searchWords } from '../../students/index.ts'
+import { feeKobo, isInWallet } from './fee-moves.ts'
 
 interface Named {
   id: string
@@ -256,20 +257,51 @@ export const locateExams = (tx: ReadTx, ids: string[]) =>
     select x.id, x.state_id as "stateId", null as "districtId", null as "schoolId"
     from exam x where x.id = any(${ids}::uuid[])`)
 
-/** Upcoming exams for which a student is a candidate, or selected in an unpaid registration, on a day. */
+/** Upcoming exams for which a student is a candidate, or selected in an unpaid registration, or a guardian has paid the fee, on a day. */
 export interface ExamAhead {
   exam: string
   candidateNumber: string | null
+  /** Whether the student is selected or a candidate. */
+  isRegistered: boolean
+  /** What guardians paid for it that no school has used yet. */
+  feeKobo: number
 }
 
 export const examsAhead = (tx: ReadTx, studentId: string, today: string): Promise<ExamAhead[]> =>
   tx.rows(sql`
-    select x.name as exam, max(xc.candidate_number) as "candidateNumber"
-    from exam_candidate xc
-    join exam x on x.id = xc.exam_id
-    where xc.student_id = ${studentId} and x.ends >= ${today}::date and x.status = 'Announced'
-    group by x.id, x.name, x.starts
+    select x.name as exam, chosen.number as "candidateNumber", chosen.times > 0 as "isRegistered",
+      case when chosen.number is null then paid.kobo else 0 end as "feeKobo"
+    from exam x
+    cross join lateral (
+      select max(xc.candidate_number) as number, count(*) as times from exam_candidate xc
+      where xc.exam_id = x.id and xc.student_id = ${studentId}) chosen
+    cross join lateral (
+      select coalesce(sum(${feeKobo}), 0)::int8 as kobo
+      from exam_fee_payment f join ledger.payment_brief p on p.id = f.payment_id
+      where f.exam_id = x.id and f.student_id in (select id from student_brief where id = ${studentId} or merged_into = ${studentId})
+        and ${isInWallet}) paid
+    where x.ends >= ${today}::date and x.status = 'Announced' and (chosen.times > 0 or paid.kobo > 0)
     order by x.starts, x.name collate "und-x-icu"`)
+
+/** The money that schools paid for an exam, and the fees of guardians in wallets that no school has used for a candidate. In kobo. */
+export const moneyIn = (
+  tx: ReadTx,
+  examId: string,
+): Promise<{ paidKobo: number; schools: number; unusedKobo: number; unused: number }> =>
+  tx.get(sql`
+    select paid.*, unused.*
+    from (
+      select coalesce(sum(xr.paid_kobo), 0)::int8 as "paidKobo", count(distinct xr.school_id)::int as schools
+      from exam_registration xr where xr.exam_id = ${examId} and ${isPaid(sql`xr`)}) paid
+    cross join (
+      select coalesce(sum(${feeKobo}), 0)::int8 as "unusedKobo", count(*)::int as unused
+      from exam_fee_payment f
+      join ledger.payment_brief p on p.id = f.payment_id
+      join student_brief own on own.id = f.student_id
+      where f.exam_id = ${examId} and ${isInWallet} and not exists (
+        select from exam_candidate xc
+        where xc.exam_id = f.exam_id and xc.student_id = coalesce(own.merged_into, own.id) and xc.candidate_number is not null
+          and xc.school_id = akada_fee_school(f.payment_id, f.school_id))) unused`)
 
 /** An exam whose registration is open, and how many of a school's students in its class are unpaid or not registered at all. */
 export interface ExamDue {

@@ -101,16 +101,20 @@ describe('the check list', () => {
       'exams ahead, paid for or not',
       {
         examsAhead: [
-          { exam: 'BECE', candidateNumber: 'BECE26/0001/0001' },
-          { exam: 'Mock', candidateNumber: null },
+          { exam: 'BECE', candidateNumber: 'BECE26/0001/0001', isRegistered: true, feeKobo: 0 },
+          { exam: 'Mock', candidateNumber: null, isRegistered: true, feeKobo: 70_000 },
+          { exam: 'NECO', candidateNumber: null, isRegistered: false, feeKobo: 90_000 },
         ],
       },
-      ['exam_registration', 'exam_registration'],
+      ['exam_registration', 'exam_registration', 'exam_registration', 'exam_registration'],
       false,
     ],
     [
       'another arm, where the registration stays',
-      { examsAhead: [{ exam: 'Mock', candidateNumber: null }], betweenSchools: null },
+      {
+        examsAhead: [{ exam: 'Mock', candidateNumber: null, isRegistered: true, feeKobo: 0 }],
+        betweenSchools: null,
+      },
       [],
       false,
     ],

@@ -1,3 +1,4 @@
+import { formatNaira } from '@akada/contract/kernel/money'
 import type { CheckPoint } from '@akada/contract/transfers/calls'
 import type { ExamAhead } from '../../exams/index.ts'
 import { type ClassToEnter, classError, type TransferSettings, windowError } from './between-schools.ts'
@@ -95,14 +96,26 @@ const registerPoint = ({ unmarkedSittings }: CheckFacts): CheckPoint[] => {
  */
 const examPoint = ({ fullName, examsAhead, betweenSchools }: CheckFacts): CheckPoint[] => {
   if (betweenSchools === null) return []
-  return examsAhead.map(({ exam, candidateNumber }) =>
-    told(
-      'exam_registration',
-      candidateNumber === null
-        ? `${fullName} is registered for ${exam}, and not paid for: the new school must register the student.`
-        : `${fullName} is a paid candidate of ${exam}, ${candidateNumber}: the number stays, and the student sits it under it.`,
-    ),
-  )
+  return examsAhead.flatMap(({ exam, candidateNumber, isRegistered, feeKobo }) => [
+    ...(isRegistered
+      ? [
+          told(
+            'exam_registration',
+            candidateNumber === null
+              ? `${fullName} is registered for ${exam}, and not paid for: the new school must register the student.`
+              : `${fullName} is a paid candidate of ${exam}, ${candidateNumber}: the number stays, and the student sits it under it.`,
+          ),
+        ]
+      : []),
+    ...(feeKobo > 0
+      ? [
+          told(
+            'exam_registration',
+            `A guardian paid ${formatNaira(feeKobo)} for ${exam}: the money goes to the wallet of the new school with the student.`,
+          ),
+        ]
+      : []),
+  ])
 }
 
 /** The check list before a request: first the reasons for refusal, then information for both schools. Empty if all is in order. */

@@ -12,6 +12,7 @@ export type AccountKind =
   | 'returned'
   | 'reserved'
   | 'messages'
+  | 'between-schools'
 
 /** The order in which the accounts of a posting are locked: the same everywhere, so that postings of one organisation never deadlock. */
 const lockOrder: readonly AccountKind[] = [
@@ -23,6 +24,7 @@ const lockOrder: readonly AccountKind[] = [
   'returned',
   'reserved',
   'messages',
+  'between-schools',
 ]
 
 /** Whose accounts: a school's, a district's (without a school) or the state's (with neither). */

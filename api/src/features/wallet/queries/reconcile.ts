@@ -57,7 +57,8 @@ const order = (stateId: string | null): Sql => sql`
 const negative = (stateId: string | null): Sql => sql`
   select ${ownerName} as organization, null as reference, a.kind as of, a.balance_kobo as found, 0::int8 as wanted
   from ledger.account a ${owners(sql`a`)}
-  where ${within(stateId, sql`a`)} and case when a.kind = 'gateway' then a.balance_kobo > 0 else a.balance_kobo < 0 end`
+  where ${within(stateId, sql`a`)} and case a.kind when 'gateway' then a.balance_kobo > 0
+    when 'between-schools' then false else a.balance_kobo < 0 end`
 
 /** The movements of each payment's postings by account: payment, kobo in the wallet, held, gateway. */
 const movedOf = (stateId: string | null): Sql => sql`
@@ -111,7 +112,7 @@ const charges = (stateId: string | null, { purchases }: WalletHooks): Sql => sql
     join ledger.entry e on e.posting_id = p.id
     join ledger.account a on a.id = e.account_id
     where ${within(stateId, sql`p`)} and p.action in ('Report cards', 'Exam registration', 'Messages', 'Message receipts', 'Exam fee refund',
-      'Exam payment reversal')
+      'Exam payment reversal', 'Exam fee transfer')
     group by p.id)
   select coalesce(${ownerName}, 'A school') as organization, paid.reference, coalesce(paid.action, bought.action) as of,
     coalesce(paid.kobo, 0)::int8 as found, coalesce(bought.kobo, 0)::int8 as wanted

@@ -4,8 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { limits } from '@akada/contract/kernel/limits'
 import { api } from '../../../lib/api.ts'
+import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { counted } from '../../../lib/words.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { type Exam } from '../queries.ts'
 import { StatusBadge } from './StatusBadge.tsx'
@@ -34,6 +36,20 @@ const changes: Record<Status, { action: string; warning: string; safe: boolean; 
     done: 'Exam Hidden Successfully',
     hasReason: true,
   },
+}
+
+/** The money that is in an exam, as sentences; null if there is none. */
+const moneyWords = ({ money }: Exam): string | null => {
+  if (!money || money.schools + money.unusedFees === 0) return null
+  const { paid, schools, unused, unusedFees } = money
+  return [
+    schools > 0 &&
+      `${counted(schools, 'school')} paid ${showNaira(paid)} for candidates. Reverse a payment that goes back.`,
+    unusedFees > 0 &&
+      `${counted(unusedFees, 'fee')} of guardians, ${showNaira(unused)}, ${unusedFees === 1 ? 'is' : 'are'} in wallets of schools, which give them back once the exam is closed.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 /** The status of the exam and its next steps: announce, close, or return to draft while nobody has paid. */
@@ -90,6 +106,7 @@ export const ExamStatus = ({ exam }: { exam: Exam }) => {
           warning={
             <>
               {change.warning}
+              {!change.safe && moneyWords(exam) && <p className="flat-above-8 strong">{moneyWords(exam)}</p>}
               {change.hasReason && (
                 <Textarea
                   mt="md"

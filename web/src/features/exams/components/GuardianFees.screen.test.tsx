@@ -30,6 +30,9 @@ const feeOf = (payer: string) => ({
   reference: 'AKD-1',
   candidateNumber: null,
   refund: null,
+  heldBy: { id: idOf('the school'), name: 'Ake Grammar School' },
+  cameFrom: null,
+  because: null,
   can: { refund: true },
 })
 
@@ -40,6 +43,7 @@ const feesOfSchool = {
   total: 2,
   paid: 1,
   paidTwice: 1,
+  toReturn: 2,
 }
 
 const openFees = (name: string, more: Answering[]) =>
@@ -77,7 +81,7 @@ it('shows more of the fees that guardians paid on demand, where the first ones e
 describe('an exam fee that guardians paid twice', () => {
   const giveBack = async (name: string, answer: Answering) => {
     const pages = await openFees(name, [answer])
-    await sees('Show only fees that were paid more than once (1 student)')
+    await sees('Show only fees to give back (2)')
     await press('Give back to Sani Ojo')
     await sees('Give ₦2,500.00 back to Sani Ojo')
     await press('Record the refund')

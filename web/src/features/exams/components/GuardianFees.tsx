@@ -12,6 +12,7 @@ import { counted } from '../../../lib/words.ts'
 import { Dated } from '../../../ui/Dated.tsx'
 import { PaymentBadge } from '../../wallet/index.ts'
 import { guardianFees } from '../queries.ts'
+import { causes } from '../model/refund-causes.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 
@@ -22,7 +23,13 @@ const switchWords = ({ byState, bySchool }: Fees['isAllowed']): string => {
   return bySchool ? 'Fees go into the wallet of the school.' : 'Guardians pay at the school.'
 }
 
-const Fee = ({ fee, onRefund }: { fee: Fees['foundFees'][number]; onRefund: () => void }) => (
+/** Where the money is, if it is not simply in the wallet into which it was paid. */
+const placeOf = (fee: Fees['foundFees'][number], school: string): string | null => {
+  if (fee.heldBy.id !== school) return `The money went with the student to ${fee.heldBy.name}.`
+  return fee.cameFrom && `The money came with the student from ${fee.cameFrom}.`
+}
+
+const Fee = ({ fee, school, onRefund }: { fee: Fees['foundFees'][number]; school: string; onRefund: () => void }) => (
   <li className="row wrap between gap-4-16 pad-12-16 line-between">
     <span className="column gap-4 narrow">
       <strong className="anywhere">{fee.student.name}</strong>
@@ -33,6 +40,10 @@ const Fee = ({ fee, onRefund }: { fee: Fees['foundFees'][number]; onRefund: () =
             .join(' · ')}
         </Dated>
       </span>
+      {placeOf(fee, school) && <span className="text-sm anywhere">{placeOf(fee, school)}</span>}
+      {fee.because && fee.heldBy.id === school && (
+        <span className="text-sm anywhere">{`To give back: ${causes[fee.because]}`}</span>
+      )}
       {fee.refund && (
         <span className="text-sm figures anywhere">
           <Dated>{`Given back on ${showDay(fee.refund.on)} · ${fee.refund.reference}`}</Dated>
@@ -54,10 +65,10 @@ const Fee = ({ fee, onRefund }: { fee: Fees['foundFees'][number]; onRefund: () =
 /** Which guardians paid the fee of an exam into the school's wallet, and whether they may. */
 export const GuardianFees = ({ exam }: { exam: string }) => {
   const school = useSchool()
-  const [isTwiceOnly, setTwiceOnly] = useState(false)
+  const [isReturnOnly, setReturnOnly] = useState(false)
   const [refunding, setRefunding] = useState<Fees['foundFees'][number]>()
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...guardianFees(school.id, exam, isTwiceOnly),
+    ...guardianFees(school.id, exam, isReturnOnly),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   })
@@ -67,7 +78,7 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
   // Shown with a connection only: what guardians have paid changes without the school.
   const first = data?.pages[0]
   if (!first) return null
-  const { isAllowed, can, total, paid, paidTwice } = first
+  const { isAllowed, can, total, paid, toReturn } = first
   const foundFees = data.pages.flatMap(page => page.foundFees)
   return (
     <section className="card column gap-12 pad-20" aria-labelledby="guardian-fees">
@@ -87,22 +98,22 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
         <>
           <p className="flat dim">
             Paid for {counted(paid, 'student')}
-            {!isTwiceOnly &&
+            {!isReturnOnly &&
               total > foundFees.length &&
               `. The newest ${foundFees.length} of ${total} payments are shown`}
             .
           </p>
-          {(paidTwice > 0 || isTwiceOnly) && (
+          {(toReturn > 0 || isReturnOnly) && (
             <Switch
-              label={`Show only fees that were paid more than once (${counted(paidTwice, 'student')})`}
-              description="Give the money back by hand, then record it here: the payment gateway does not do it."
-              checked={isTwiceOnly}
-              onChange={({ currentTarget }) => setTwiceOnly(currentTarget.checked)}
+              label={`Show only fees to give back (${toReturn})`}
+              description="Paid more than once, or no longer needed. Give the money back by hand, then record it here: the payment gateway does not do it."
+              checked={isReturnOnly}
+              onChange={({ currentTarget }) => setReturnOnly(currentTarget.checked)}
             />
           )}
           <ul className="list card" aria-label="Fees paid by guardians">
             {foundFees.map(fee => (
-              <Fee key={fee.id} fee={fee} onRefund={() => setRefunding(fee)} />
+              <Fee key={fee.id} fee={fee} school={school.id} onRefund={() => setRefunding(fee)} />
             ))}
           </ul>
           <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more payments</ShowMore>

@@ -9,16 +9,17 @@ import { Dialog } from '../../../ui/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DateField } from '../../../ui/form/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { causes } from '../model/refund-causes.ts'
 
 interface RefundDialogProps {
   fee: Response<typeof api.guardianFees.ofSchool>['foundFees'][number]
   onClose: () => void
 }
 
-/** Records that a guardian got a fee back that was paid more than once. */
-export const RefundDialog = ({ fee: { id, payer, amount, student }, onClose }: RefundDialogProps) => {
+/** Records that a guardian got a fee back that was paid more than once, or is no longer needed. */
+export const RefundDialog = ({ fee: { id, payer, amount, student, because }, onClose }: RefundDialogProps) => {
   const form = useApiForm({
-    initialValues: { on: today(), reference: '', reason: 'The fee was paid twice.' },
+    initialValues: { on: today(), reference: '', reason: because ? causes[because] : 'The fee was paid twice.' },
     check: values =>
       Object.fromEntries(
         Object.entries(values).flatMap(([name, value]) => (value.trim() ? [] : [[name, messages.required]])),
@@ -32,8 +33,11 @@ export const RefundDialog = ({ fee: { id, payer, amount, student }, onClose }: R
     <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         <p className="flat">
-          The exam fee of {student.name} was paid more than once. Give the money back in cash or by bank transfer first,
-          then record it here: it is taken from the wallet of the school.
+          {because
+            ? `The exam fee of ${student.name} is no longer needed here.`
+            : `The exam fee of ${student.name} was paid more than once.`}{' '}
+          Give the money back in cash or by bank transfer first, then record it here: it is taken from the wallet of the
+          school.
         </p>
         <DateField label="Given back on" pastOnly withAsterisk {...form.field('on')} />
         <TextInput

@@ -32,6 +32,7 @@ const exam = (status: Exam['status'], standing: Exam['registration']): Exam => (
   numberPrefix: 'BECE26',
   schools: 0,
   candidates: 0,
+  money: null,
   can: { edit: false, register: false, pay: false, seeResults: false },
   examInformation: {
     examName: 'BECE',

@@ -12,16 +12,17 @@ import { Frame } from './Frame.tsx'
 import { Problem } from './Problem.tsx'
 import { SignIn } from './SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
-import { useTexts } from '../texts.ts'
+import { type Texts, useTexts } from '../texts.ts'
 
 type FeePayment = Response<typeof api.familyFees.payment>
 
 /** While money may still come by itself. */
 const mayCome: readonly FeePayment['status'][] = ['Started', 'Pending', 'Failed', 'Abandoned']
 
-const stateOf = ({ refund, status }: FeePayment, isAsking: boolean) => {
-  if (refund) return 'payment.refunded'
-  return isAsking ? 'payment.asking' : (`payment.${status}` as const)
+const stateIn = (t: Texts['t'], { refund, status, isToReturn, school }: FeePayment, isAsking: boolean): string => {
+  if (refund) return t('payment.refunded')
+  if (isToReturn) return t('fees.toReturn', { school })
+  return t(isAsking ? 'payment.asking' : `payment.${status}`)
 }
 
 const Facts = ({ payment }: { payment: FeePayment }) => {
@@ -69,7 +70,7 @@ export const Payment = ({ id }: { id: string }) => {
         {payment => (
           <>
             <p className="flat" role="status">
-              {t(stateOf(payment, isPending))}
+              {stateIn(t, payment, isPending)}
             </p>
             <Facts payment={payment} />
             <Problem error={problem} />

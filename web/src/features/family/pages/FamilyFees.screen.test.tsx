@@ -17,6 +17,7 @@ const fee = (more: Partial<ChildFee> = {}): ChildFee => ({
   candidateNumber: null,
   payment: null,
   isRefunded: false,
+  toReturnBy: null,
   ...more,
 })
 
@@ -24,6 +25,7 @@ const payment = (more: Partial<FeePayment> = {}): FeePayment => ({
   id: paymentId,
   child: { id: child.id, name: child.fullName },
   school: child.school,
+  isToReturn: false,
   exam: 'Basic Education Certificate Examination',
   session: '2026/2027',
   payer: 'Ruth Bello',
@@ -44,6 +46,24 @@ const open = (fees: ChildFee[], more: Answering[] = []) =>
     user: null,
     answers: [answers(familyFeeCalls.fees, { child, fees, email: 'ruth@example.com' }), ...more],
   })
+
+describe('a fee whose purpose is gone', () => {
+  it('is said to be with the school that gives it back, and can be paid where the child is now', async () => {
+    await open([fee({ standing: 'Payable', payment: paymentId, toReturnBy: 'Olumo Grammar School' })])
+    await sees('Your payment is with Olumo Grammar School, which gives it back. Ask there.')
+    expect(screen.getByRole('button', { name: /^Pay/ })).toBeDefined()
+  })
+
+  it('is said to go back on its receipt', async () => {
+    await openPages({
+      at: `/family/child/${child.id}/fees?payment=${paymentId}`,
+      routes: familyRoutes,
+      user: null,
+      answers: [answers(familyFeeCalls.payment, payment({ status: 'Credited', link: null, isToReturn: true }))],
+    })
+    await sees('Your payment is with Ake Grammar School, which gives it back. Ask there.')
+  })
+})
 
 describe('a fee that was paid twice', () => {
   it('is said to be given back, on the list and on the receipt', async () => {

@@ -104,6 +104,7 @@ const FeeList = ({ id }: { id: string }) => {
                   <span className="dim">
                     <Dated>{standingIn(t, fee)}</Dated>
                   </span>
+                  {fee.toReturnBy && <span>{t('fees.toReturn', { school: fee.toReturnBy })}</span>}
                   {fee.isRefunded && <span className="dim">{t('payment.refunded')}</span>}
                   {fee.payment && (
                     <PathLink to={feePage(id, fee.payment)} className={`link inline-block pad-12 ${classes.outdent}`}>
