@@ -153,6 +153,7 @@ const thingsAt = async (
     print: uuidv7(),
     lateAccess: uuidv7(),
     payment: uuidv7(),
+    guardianFee: uuidv7(),
     message: uuidv7(),
     ...examIds(),
     census: uuidv7(),
@@ -228,8 +229,10 @@ const thingsAt = async (
       on conflict do nothing`)
     const census = await tx.get<{ id: string }>(sql`select id from census where session_id = ${session.id}`)
     ids.census = census.id
+    await tx.run(sql`insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, status, payer, purpose, created_at)
+      values (${ids.guardianFee}, ${state.id}, ${school.id}, ${ids.guardianFee}, 500000, 'ojo@example.com', 'Abandoned', 'Ojo, Funmi', 'BECE', now())`)
     await tx.run(sql`insert into exam_fee_payment (payment_id, state_id, school_id, exam_id, student_id, person_id)
-      values (${ids.payment}, ${state.id}, ${school.id}, ${ids.exam}, ${student.id}, ${ids.guardianPerson})`)
+      values (${ids.guardianFee}, ${state.id}, ${school.id}, ${ids.exam}, ${student.id}, ${ids.guardianPerson})`)
     await tx.run(sql`insert into file (id, state_id, district_id, school_id, storage_key, content_type, bytes)
       values (${ids.file}, ${state.id}, ${district.id}, ${school.id}, ${ids.file}, 'image/webp', 1)`)
   })
@@ -270,7 +273,7 @@ const thingsAt = async (
     printRun: ids.print,
     lateAccess: ids.lateAccess,
     payment: ids.payment,
-    guardianFee: ids.payment,
+    guardianFee: ids.guardianFee,
     message: ids.message,
     exam: ids.exam,
     examRegistration: ids.examRegistration,

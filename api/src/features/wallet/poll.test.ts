@@ -8,7 +8,8 @@ const { app, sandbox } = await walletApp()
 const { head, school } = await walletWorld(app)
 const { database, hooks, payments } = app.app
 if (!payments) throw new Error('There is no gateway.')
-const poll = (gateway: PaymentGateway = payments) => askAboutDue({ database, clock: app.clock, hooks, payments: gateway })
+const poll = (gateway: PaymentGateway = payments) =>
+  askAboutDue({ database, clock: app.clock, hooks, payments: gateway })
 const later = (minutes: number): void => {
   app.clock.advance(minutes * 60_000)
   const { id: staffId, sessionId, roleAccessId } = head
