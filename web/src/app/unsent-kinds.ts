@@ -36,7 +36,7 @@ export const unsentKinds: readonly UnsentKind[] = [
     name: 'cards',
     word: 'class arm with ratings or remarks',
     words: 'class arms with ratings or remarks',
-    page: ({ classArmId, termId }) => `/academics/report-card/${classArmId}?term=${termId}`,
+    page: ({ classArmId, termId }) => `/academics/report-card/${String(classArmId)}?term=${String(termId)}`,
     sender: async () => (await import('../features/report-cards/desk-drafts.ts')).deskDrafts,
   },
   { name: 'exam-registrations', word: 'exam registration', page: examPage, sender: exams },

@@ -7,11 +7,11 @@ import { subjectCalls } from '@akada/contract/subjects/calls'
 import { walletCalls } from '@akada/contract/wallet/calls'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { gunzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, isRefusal, messageOf } from './api-error.ts'
 import { createClient } from './client.ts'
-import { type Keep, SessionStore, type Tokens } from './session-store.ts'
+import { inRole, memory, problem, say, textOf, user } from '../../test/tokens.ts'
+import { SessionStore, type Tokens } from './session-store.ts'
 
 interface Seen {
   method: string
@@ -26,37 +26,6 @@ let server: Server
 let seen: Seen[]
 let base: string
 let answer: (request: Seen, response: ServerResponse) => void
-
-const say = (response: ServerResponse, status: number, body: object): void => {
-  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-const problem = (code: string) => ({ code, message: `The sentence of ${code}.`, requestId: 'r1' })
-
-const textOf = async (request: IncomingMessage): Promise<string> => {
-  const parts: Buffer[] = []
-  for await (const part of request) parts.push(part)
-  const bytes = Buffer.concat(parts)
-  return String(request.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes)
-}
-
-const memory = (kept: Map<string, string>): Keep => ({
-  getItem: key => kept.get(key) ?? null,
-  setItem: (key, value) => void kept.set(key, value),
-  removeItem: key => void kept.delete(key),
-})
-
-const user = (n: number, id = 'ada'): Tokens => ({
-  authorizationToken: `token-${n}`,
-  staff: { id, refreshToken: `refresh-${n}` },
-})
-const inRole = (n: number, role: string): Tokens => ({
-  authorizationToken: `token-${n}`,
-  staff: {
-    id: 'ada',
-    refreshToken: `refresh-${n}`,
-    activeRoleAccess: { id: role, organization: { id: `of ${role}` } },
-  },
-})
 
 const { refreshToken, logout } = authCalls
 const { unlock, revoke } = authSessionCalls

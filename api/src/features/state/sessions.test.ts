@@ -177,13 +177,13 @@ describe('sessions', () => {
     const params = { id: session.id }
     const { body: read } = await app.request('GET /session/view-by-id/{id}', { params }, { as: admin })
     type Holidays = Record<'addHolidays' | 'removeHolidays', { day: string; name: string }[] | undefined>
-    const change = (as: typeof admin, first: Partial<Holidays>, { starts, name = read.name } = read) =>
+    const change = (as: typeof admin, first: Partial<Holidays>, { starts } = read) =>
       app.request(
         'PATCH /session/update/{id}',
         {
           params,
           body: {
-            name,
+            name: read.name,
             terms: read.terms.map((term, index) => {
               const days = { starts: term.starts, ends: term.ends, nextTermBegins: term.nextTermBegins }
               return index === 0 ? { ...days, starts, ...first } : days
@@ -231,7 +231,11 @@ describe('sessions', () => {
     const body = {
       name: made.name,
       revision: made.revision,
-      terms: terms().map(({ holidays: _, ...days }, index) => (index === 0 ? { ...days, starts: '2027-10-04' } : days)),
+      terms: terms().map(({ starts, ends, nextTermBegins }, index) => ({
+        starts: index === 0 ? '2027-10-04' : starts,
+        ends,
+        nextTermBegins,
+      })),
     }
     const { error } = await app.request('PATCH /session/update/{id}', { params: { id: made.id }, body }, { as: admin })
     expect(error.fields).toEqual([

@@ -89,7 +89,8 @@ const atLines = (error: ApiError, { terms }: SessionBody, sent: ReturnType<typeo
       return `terms.${term}.holidays.${terms[Number(term)]?.holidays?.findLastIndex(one => one === added)}`
     })
   const fields = error.fields.map(({ path, message }) => ({ path: lineOf(path), message }))
-  return new ApiError(error.status, { ...error, message: error.message, fields })
+  const { status, code, message, details, requestId } = error
+  return new ApiError(status, { code, message, details, requestId, fields })
 }
 
 const ChangeSession = ({ session }: { session: Session }) => {
