@@ -5,7 +5,6 @@ import {
   codeOf,
   cookieOf,
   familyWorld,
-  freshNumber,
   nameGuardian,
   signedInMother,
   withdraw,
@@ -257,7 +256,7 @@ describe('guardians whom a school joins', () => {
   it('see as one what each of them asked the school to correct, and it can still be decided', async () => {
     const world = await twoNames()
     const id = '01926b4e-0000-7000-8000-00000000c0de'
-    const body = { id, field: 'guardian.phones' as const, value: freshNumber(), instead: world.number, note: null }
+    const body = { id, field: 'guardian.email' as const, value: 'aisha@example.org', note: null }
     const of = { params: { id: world.musa.id } }
     const asked = await app.request('POST /family/ask-correction/{id}', { ...of, body }, { headers: world.asMusas })
     expect(asked.status).toBe(200)
@@ -266,6 +265,6 @@ describe('guardians whom a school joins', () => {
     const decided = await app.request('PATCH /family/decide-correction/{id}', accept, { as: world.principal })
     expect(decided.status).toBe(200)
     const held = await app.request('GET /family/record/{id}', of, { headers: world.mother })
-    expect(held.body).toMatchObject({ corrections: [{ status: 'Accepted' }], guardian: { phones: [`0${body.value}`] } })
+    expect(held.body).toMatchObject({ corrections: [{ status: 'Accepted' }], guardian: { email: body.value } })
   })
 })

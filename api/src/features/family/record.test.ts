@@ -244,14 +244,16 @@ describe('a correction that a guardian asks for about themselves', () => {
     const number = freshNumber()
     const instead = `0${world.number}`
     const phones = { field: 'guardian.phones', value: `0${number}`, instead }
-    expect((await accepted(world, world.mother, phones)).status).toBe(200)
     await accepted(world, world.mother, { field: 'guardian.relationship', value: 'Aunt' })
     await accepted(world, world.mother, { field: 'guardian.email', value: 'ruth@example.org' })
     expect((await record(world.mother, world.own.id)).body.guardian).toMatchObject({
-      phones: [`0${number}`],
+      phones: [`0${world.number}`],
       relationship: 'Aunt',
       email: 'ruth@example.org',
     })
+    expect((await accepted(world, world.mother, phones)).status).toBe(200)
+    // The session was opened with the number that the record no longer has.
+    expect((await record(world.mother, world.own.id)).error.code).toBe('family_number_changed')
     expect(await numbersOf(world)).toEqual([`+234${world.number} before`, `+234${number} now`])
   })
 

@@ -257,6 +257,15 @@ describe('attaching teachers to subjects', () => {
     { subject: maths, classArm: gold, teachers: [bola] },
     { subject: yoruba, classArm: gold, elective: true, teachers: [] },
   ]
+  const nothingToTakeOver = {
+    session: '2027/2028',
+    former: '2026/2027',
+    assignments: 0,
+    teachers: 0,
+    classArms: 0,
+    notTaken: [],
+    notTakenTotal: 0,
+  }
   const open = (name: string, ...more: Answering[]) =>
     openPages({
       at: `/academics/subject-teacher-attachment?arms=${gold.id}`,
@@ -264,6 +273,7 @@ describe('attaching teachers to subjects', () => {
       user: head(name),
       answers: [
         ...more,
+        answers(subjectCalls.formerTeachers, nothingToTakeOver),
         answers(subjectCalls.byClassArm, { foundSubjects: taught, total: 2 }),
         answers(staffCalls.search, ({ query }) => ({
           foundStaffs: [bola, chidi].filter(({ firstName }) => firstName.includes(query.searchTerm ?? '')),
