@@ -70,7 +70,13 @@ describe('a planned session', () => {
     const [one, two, three] = terms
     if (!one || !two || !three) throw new Error('three terms')
     const errors = sessionErrors('2026/2027', [
-      { ...one, holidays: [independence, independence, { day: '2026-12-25', name: 'Christmas Day' }] },
+      {
+        ...one,
+        holidays: [independence, independence, { day: '2026-12-25', name: 'Christmas Day' }].map((holiday, place) => ({
+          ...holiday,
+          path: `holidays.${place}`,
+        })),
+      },
       { ...two, nextTermBegins: '2027-05-04' },
       { ...three, ends: '2027-05-03', nextTermBegins: '2027-05-01' },
     ])
