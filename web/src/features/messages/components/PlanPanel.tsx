@@ -58,7 +58,10 @@ export const PlanPanel = ({ channel, plan, sending, onSend }: PlanPanelProps) =>
   const missing = lacking(plan)
   const top = useRef<HTMLDivElement>(null)
   // It comes below what was typed: what was asked for is what is seen.
-  useEffect(() => top.current?.scrollIntoView?.(), [])
+  // In braces: newer browsers return a promise, which React would call as the effect's clean-up.
+  useEffect(() => {
+    top.current?.scrollIntoView?.()
+  }, [])
   return (
     <Panel title="Before it is sent">
       <div ref={top} className={classes.top} />
