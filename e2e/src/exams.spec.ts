@@ -205,7 +205,7 @@ const chooseUnsaved = async (page: Page, { arm, exam }: ExamWorld): Promise<void
   await page.goto(`${registrations}/${exam.id}?step=students&subject=${first?.id}`)
   await page.route('**/api/exam-registration/register', route => route.abort())
   await allOf(page, arm).check()
-  await expect(saveState(page)).toContainText('What you chose is kept on this device')
+  await expect(saveState(page)).toContainText('What you chose is stored on this device')
 }
 
 test('a choice made without a connection survives a reload, and is sent later from any page', async ({ people }) => {

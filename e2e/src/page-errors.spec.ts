@@ -49,7 +49,10 @@ test('a page of a replaced version offers to reload', async ({ page }) => {
 
 test('a failed call and an exception keep the menu, and the page works again on retry', async ({ page }) => {
   const arms = '**/api/attendance/arms/**'
-  const refused = { status: 500, json: { code: 'internal', message: 'Something went wrong. Try again.' } }
+  const refused = {
+    status: 500,
+    json: { code: 'internal', message: 'Something went wrong. Try again.', requestId: 'r1' },
+  }
   await page.route(arms, route => route.fulfill(refused))
   await page.goto('/my-class/class-attendance')
   await expect(panel(page)).toContainText('Something went wrong. Try again.')

@@ -225,7 +225,7 @@ test('a school day without a connection: nothing is lost, and every conflict is 
     await boxOf(page, gold, ada).check()
     await boxOf(page, gold, ben).check()
     await expect(page.getByRole('status', { name: 'Save state' })).toContainText(
-      'What you chose is kept on this device',
+      'What you chose is stored on this device',
     )
     await page.getByRole('link', { name: 'Photos' }).tap()
     await takePhoto(page, ada, '#804020')
