@@ -212,6 +212,7 @@ test('on a phone what can be added later is folded, and opens by itself where it
     code: 'validation_failed',
     message: 'Validation failed: Please ensure all fields are filled correctly',
     fields: [{ path: 'body.nin', message: 'Another student has this NIN.' }],
+    requestId: 'r1',
   }
   await page.route('**/api/student/add', route => route.fulfill({ status: 422, json: refusal }), { times: 1 })
   await page.getByLabel('Surname').fill('Ọláwálé')
