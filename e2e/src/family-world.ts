@@ -71,17 +71,17 @@ export const withFamily = async (people: People, journey: (family: Family) => Pr
   }
 }
 
-/** The code of the newest SMS on the phone of a number, once it has come. */
-export const codeOnPhone = async (page: Page, number: string): Promise<string> => {
+/** The code of the newest SMS on the phone of a number, once it has come; another than `former`, the one before. */
+export const codeOnPhone = async (page: Page, number: string, former = ''): Promise<string> => {
   const phone = await page.context().newPage()
   let code = ''
   await expect
     .poll(async () => {
       await phone.goto(`${phones()}/phone/234${number}`)
       code = /\b\d{6}\b/.exec((await phone.locator('article p:last-child').allTextContents()).join('\n'))?.[0] ?? ''
-      return code
+      return code !== '' && code !== former
     })
-    .not.toBe('')
+    .toBe(true)
   await phone.close()
   return code
 }
