@@ -1,14 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import {
-  codeOf,
-  cookieOf,
-  familyWorld,
-  nameGuardian,
-  signedInMother,
-  withdraw,
-} from '../../../test/family-world.ts'
+import { codeOf, cookieOf, familyWorld, nameGuardian, signedInMother, withdraw } from '../../../test/family-world.ts'
 import {
   bookErrors,
   fill,
