@@ -87,7 +87,7 @@ export const grantLateBody = z.object({
   componentId: id.nullish(),
   subjectId: id.nullish(),
   classArmId: id.nullish(),
-  /** For the scores of a subject on published report cards; granted by whoever publishes them, to oneself too. */
+  /** For the scores of a subject on published report cards; granted by anybody who publishes them, to oneself too. */
   published: z.boolean().default(false),
   until: day,
   reason: line(limits.text),

@@ -10,7 +10,7 @@ export interface EntryKind<Entry> {
   valueOf: (entry: Entry) => string | boolean
 }
 
-/** The changes that lead from one version of a list to another. An entry that is there twice is added twice: whoever saves it refuses it. */
+/** The changes that lead from one version of a list to another. An entry that is there twice is added twice: anybody who saves it refuses it. */
 export const entryChanges = <Entry>(
   from: readonly Entry[],
   to: readonly Entry[],

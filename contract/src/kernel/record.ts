@@ -65,7 +65,7 @@ export interface Field {
   sheet?: { title: string; width: number; required?: true; key?: string }
   /** Shown on the profile only: neither in downloads nor in the audit log (Nigeria Data Protection Act 2023). */
   isPrivate?: true
-  /** Only for those who keep the records of the organisation: whoever may see the rest gets it empty, on pages and in spreadsheets. */
+  /** Only for those who keep the records of the organisation: anybody who may see the rest gets it empty, on pages and in spreadsheets. */
   forOffice?: true
   /** Of records that can be merged. */
   merge?: MergeRule

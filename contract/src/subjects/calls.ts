@@ -90,11 +90,11 @@ export const assignSubjectTeachersBody = z.object({
 })
 
 /** How many assignments of the session before are named that cannot be taken over; their total counts all. */
-export const mostNotTaken = 200
+export const notTakenLimit = 200
 const notTaken = {
   notTaken: z
     .array(z.object({ teacher: z.string(), subject: z.string(), classArm: z.string(), because: z.string() }))
-    .max(mostNotTaken),
+    .max(notTakenLimit),
   notTakenTotal: z.int(),
 }
 /**

@@ -96,7 +96,7 @@ const rowsInWords = (rows: readonly Row[]): string =>
     }),
   )
 
-/** Before sign-in: whose work waits on this device. Initials and counts only, because whoever opens the page may read it. */
+/** Before sign-in: whose work waits on this device. Initials and counts only, because anybody who opens the page may read it. */
 export const UnsentOfAll = ({ rows }: { rows: readonly Row[] }) => (
   <section className="below-16 on-waiting text-sm round-lg pad-12" aria-label="Not sent yet">
     <p className="flat waiting strong">Work on this device is not sent yet</p>

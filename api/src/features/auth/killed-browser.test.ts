@@ -67,7 +67,7 @@ describe('a browser that was killed before it had written its new cookie', () =>
     expect((await open(first)).status).toBe(200)
   })
 
-  it('shares its session with nobody: whoever uses a token that it had lost, and the owner, are both signed out', async () => {
+  it('shares its session with nobody: anybody who uses a token that it had lost, and the owner, are both signed out', async () => {
     const { person } = await makeWorld()
     const first = await signIn(person.username)
     const lost = cookieOf(await open(first))
@@ -129,7 +129,7 @@ describe('a sign-out that is sent later', () => {
     expect([await me(signedIn.body.authorizationToken), (await open(cookieOf(signedIn))).status]).toEqual([452, 452])
   })
 
-  it('leaves the session of whoever has signed in on the device since, with its cookie', async () => {
+  it('leaves the session of the person who has signed in on the device since, with its cookie', async () => {
     const { person } = await makeWorld()
     const { person: next } = await makeWorld()
     const left = await login(person.username)

@@ -2,7 +2,7 @@ import { formatNaira } from '@akada/contract/kernel/money'
 import { audit, type SystemActor } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
-import { holdWallets, moveBetweenWallets, type WalletHooks } from '../wallet/index.ts'
+import { lockWallets, moveBetweenWallets, type WalletHooks } from '../wallet/index.ts'
 import { feesToFollow, findFeeStudent, findMoved, insertMove, type MovableFee } from './queries/fee-moves.ts'
 import { holdFees } from './queries/guardian-fees.ts'
 
@@ -50,7 +50,7 @@ export const followStudent = async (tx: WriteTx, studentId: string, mover: Mover
   await holdFees(tx, studentId)
   const fees = await feesToFollow(tx, { studentId })
   if (fees.length === 0) return
-  await holdWallets(
+  await lockWallets(
     tx,
     fees.map(({ stateId }) => stateId)[0] ?? '',
     fees.flatMap(({ from, to }) => [from.id, to.id]),
@@ -63,10 +63,10 @@ export const creditFollows: WalletHooks['crediting'] = async (tx, paymentId, mov
   const found = await findFeeStudent(tx, paymentId)
   if (!found) return async () => {}
   await holdFees(tx, found.studentId)
-  // Read again: whoever had the lock may have moved the student.
+  // Read again: the one who had the lock may have moved the student.
   const now = (await findFeeStudent(tx, paymentId)) ?? found
   if (now.studentSchool === now.paidAt) return async () => {}
-  await holdWallets(tx, now.stateId, [now.paidAt, now.studentSchool])
+  await lockWallets(tx, now.stateId, [now.paidAt, now.studentSchool])
   return async () => {
     for (const fee of await feesToFollow(tx, { paymentId })) await move(tx, fee, mover)
   }
@@ -79,6 +79,6 @@ export const bringFeeBack: WalletHooks['takingBack'] = async (tx, paymentId, mov
   await holdFees(tx, found.studentId)
   const fee = await findMoved(tx, paymentId)
   if (!fee) return
-  await holdWallets(tx, fee.stateId, [fee.from.id, fee.to.id])
+  await lockWallets(tx, fee.stateId, [fee.from.id, fee.to.id])
   await move(tx, fee, mover)
 }

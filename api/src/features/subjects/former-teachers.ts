@@ -1,4 +1,4 @@
-import { type FormerTeachers, mostNotTaken, subjectErrors } from '@akada/contract/subjects/calls'
+import { type FormerTeachers, notTakenLimit, subjectErrors } from '@akada/contract/subjects/calls'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
@@ -37,7 +37,7 @@ const proposalOf = async (tx: ReadTx, schoolId: string): Promise<Proposal> => {
 const numberOf = (values: readonly string[]): number => new Set(values).size
 
 const named = (notTaken: FormerTeachers['notTaken']) => ({
-  notTaken: notTaken.slice(0, mostNotTaken),
+  notTaken: notTaken.slice(0, notTakenLimit),
   notTakenTotal: notTaken.length,
 })
 

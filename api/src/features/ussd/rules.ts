@@ -86,7 +86,7 @@ interface AskedResult {
 }
 
 /** 'RESULT 2024/00615 Ada 4071': the number of the student, the first name and, where one is set, the PIN. Null for any other text. */
-export const askedResult = (text: string): AskedResult | null => {
+export const readResultRequest = (text: string): AskedResult | null => {
   const [, number, firstName, pin] =
     /^\s*RESULT\s+([\w/-]{3,40})(?:\s+(\p{L}[\p{L}\p{M}'’-]{0,39}))?(?:\s+(\d{4}))?\s*$/iu.exec(text) ?? []
   return number === undefined ? null : { number, firstName, pin }

@@ -4,14 +4,14 @@ import { queueSms } from '../../platform/sms/index.ts'
 import type { AnswerWork, ReceivedText } from '../messages/index.ts'
 import { childrenOfNumber } from './queries.ts'
 import { textedResult } from './results.ts'
-import { askedResult, childrenOfText, Typed } from './rules.ts'
+import { readResultRequest, childrenOfText, Typed } from './rules.ts'
 
 /**
  * Answers 'RESULT' with the number of a student by SMS, as the telephone that dials in is answered: to the guardians of this student only. An
  * admission number that several children of the phone have is asked for more, in the language of one of their guardians. A stranger, another text, and a number whose tries of the day are used up get no answer, since an answer costs money.
  */
 export const answerText = async (work: AnswerWork, { from, text }: ReceivedText): Promise<void> => {
-  const asked = askedResult(text)
+  const asked = readResultRequest(text)
   if (!asked) return
   const { app, requestId } = work
   const found = await app.database.system.read(tx => childrenOfNumber(tx, from))

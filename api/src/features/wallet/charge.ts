@@ -104,13 +104,13 @@ interface WalletMove {
 const betweenSchools = ['wallet', 'between-schools'] as const
 
 /** Locks the wallets of schools until the transaction ends, in the order of their ids, so that moves in opposite directions never deadlock. */
-export const holdWallets = async (tx: WriteTx, stateId: string, schoolIds: readonly string[]): Promise<void> => {
+export const lockWallets = async (tx: WriteTx, stateId: string, schoolIds: readonly string[]): Promise<void> => {
   for (const schoolId of [...new Set(schoolIds)].toSorted())
     await holdForPosting(tx, { stateId, schoolId }, betweenSchools, 'wallet held')
 }
 
 /**
- * Moves money between the wallets of two schools, which the caller has locked (`holdWallets`): a posting in the books of each. Returns null
+ * Moves money between the wallets of two schools, which the caller has locked (`lockWallets`): a posting in the books of each. Returns null
  * if the first has too little; then nothing was moved.
  */
 export const moveBetweenWallets = async (

@@ -9,7 +9,7 @@ export { askAbout } from './ask.ts'
 export {
   type Charge,
   chargeWallet,
-  holdWallets,
+  lockWallets,
   moveBetweenWallets,
   reverseCharge,
   settleReserved,

@@ -129,7 +129,7 @@ const lockSessionOf = (tx: WriteTx, { cookie }: Exchange) =>
     where id = (select session_id from auth_refresh_token where cookie_hash = ${cookie}) for no key update`)
 
 /**
- * Uses up a refresh token; see `isUsable`. If it was used by another attempt, the tokens that were given since may not be used any more: whoever
+ * Uses up a refresh token; see `isUsable`. If it was used by another attempt, the tokens that were given since may not be used any more: anybody who
  * uses one of them has not lost it. Null if it is unknown or may not be used, or has expired.
  */
 export const takeRefreshToken = async (tx: WriteTx, exchange: Exchange, now: Date): Promise<UsedToken | null> => {
