@@ -63,7 +63,7 @@ test('an entry is opened by its address, however old, with names in place of ids
   if (!far) throw new Error('The demo has more than a page of entries.')
   const page = await people.open('super.admin')
   await page.goto(`/super-admin/audit-log?entry=${far.id}`)
-  const dialog = page.getByRole('dialog', { name: far.summary })
+  const dialog = page.getByRole('dialog', { name: `Entry ${far.id} of the audit log` })
   await expect(dialog.getByText(new RegExp(`^${far.id},`))).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()

@@ -15,7 +15,7 @@ export const EntryDialog = ({ id, onClose }: { id: number; onClose: () => void }
       opened
       onClose={onClose}
       size={760}
-      title={<Text fw={650}>{data?.entry.summary ?? `Entry ${id} of the log`}</Text>}
+      title={<Text fw={650}>{`Entry ${id} of the audit log`}</Text>}
     >
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {data => <Whole {...data} />}
@@ -32,10 +32,11 @@ const Whole = ({ entry, names }: EntryInFull) => {
     ['Organisation', entry.organization.name],
     ['Operation', entry.operation],
     ['Address', entry.address ?? '–'],
-    ['Entry', `${entry.id}${entry.sealed ? ', sealed in the chain' : ', to be sealed within moments'}`],
+    ['Chain', entry.sealed ? 'Sealed' : 'To be sealed within moments'],
   ]
   return (
     <>
+      <p className="flat-below-16">{entry.summary}</p>
       <dl className="grid gap-16-24 flat-below-12 tiles-300">
         {facts.map(([name, value]) => (
           <div key={name}>
