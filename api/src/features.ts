@@ -38,6 +38,7 @@ import {
   publishedCards,
   publishedCardsOf,
   publishedCardsWhileSaving,
+  publishedStudents,
   reportCards,
 } from './features/report-cards/index.ts'
 import { schoolAskedFor, transfers } from './features/transfers/index.ts'
@@ -109,6 +110,7 @@ export const hooks: Hooks = {
   publishedCards,
   publishedCardsOf,
   publishedCardsWhileSaving,
+  publishedStudents,
   studentsOfArm,
   studentsByClass,
   countEnrolled,

@@ -143,7 +143,17 @@ export const scoreProgress = z.object({
       /** The same teachers, in the same order. */
       teacherIds: z.array(id),
       students: z.int(),
-      components: z.array(z.object({ id, name: z.string(), entered: z.int() })),
+      components: z.array(
+        z.object({
+          id,
+          name: z.string(),
+          entered: z.int(),
+          /** Scores that are missing on published report cards, and closed: they are not due. */
+          closed: z.int(),
+          /** Those that are missing there, and that the head has opened: they are due. */
+          reopened: z.int(),
+        }),
+      ),
       can: z.object({ enter: z.boolean() }),
     }),
   ),

@@ -5,13 +5,12 @@ import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { type MailSender, queueMails } from '../../platform/mail/index.ts'
-import { viewScoreWork } from '../grading/index.ts'
 import { addressesOf, namesOfStaff } from '../staff/index.ts'
 import { reminderLetter } from './letters.ts'
 import { insertReminders } from './queries/reminders.ts'
 import { type Asked, lateRegistersPart } from './school-work.ts'
 import { keyOf, type Overdue } from './rules.ts'
-import { askedOf } from './today.ts'
+import { askedOf, scoreWork } from './today.ts'
 
 interface Reminding {
   app: Pick<App, 'config' | 'urls'> & MailSender
@@ -119,8 +118,7 @@ export const remindOfScores = (
 ): Promise<Reminded> =>
   withTerm(reminding, async (tx, { actor, schoolId, term, calendar }) => {
     const wanted = new Set(scores.map(keyOf))
-    const of = { stateId: actor.stateId, schoolId, termId: term.id, today: calendar.today }
-    const { lacking } = await viewScoreWork(tx, actor, of)
+    const { lacking } = await scoreWork(tx, actor, { schoolId, termId: term.id, today: calendar.today })
     const work = lacking
       .map(({ classArm, subject, component, teacherIds, students, entered }) => ({
         schoolId,

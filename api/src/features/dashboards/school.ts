@@ -5,7 +5,7 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { searchAudit } from '../audit/index.ts'
 import { viewScoresIn } from '../grading/index.ts'
-import { viewStanding } from '../report-cards/index.ts'
+import { publishedStudents, viewStanding } from '../report-cards/index.ts'
 import { getSchool, profileFor } from '../schools/index.ts'
 import { findClosure } from '../state/index.ts'
 import { listRequests } from '../transfers/index.ts'
@@ -34,10 +34,15 @@ const termPart = async (
   const rights = schoolPageRights(actor)
   const { today } = calendar
   const days = recentDays(term, today).slice(-mostOfSchool.days)
+  const scoresIn = async () => {
+    const place = { schoolId, termId: term.id }
+    const published = await publishedStudents(tx, place)
+    return viewScoresIn(tx, actor, { ...place, stateId: actor.stateId, today, published })
+  }
   const [registers, standing, scores] = await Promise.all([
     rights.registers ? registersOfDays(tx, schoolId, calendar, days) : null,
     rights.cards ? viewStanding(tx, { actor, schoolId, termId: term.id, today }) : null,
-    rights.scores ? viewScoresIn(tx, actor, { stateId: actor.stateId, schoolId, termId: term.id, today }) : null,
+    rights.scores ? scoresIn() : null,
   ])
   const cards = standing?.arms.map(({ classArm, classTeacher, students, drafts, published, review }) => ({
     classArm,

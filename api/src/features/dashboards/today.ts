@@ -7,7 +7,7 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { absentInARow, explanationsWaiting, registersOn } from '../attendance/index.ts'
 import { censusDue } from '../census/index.ts'
 import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
-import { viewStanding } from '../report-cards/index.ts'
+import { publishedStudents, viewStanding } from '../report-cards/index.ts'
 import { findActiveTerm, findClosure } from '../state/index.ts'
 import { schoolFigures } from './figures.ts'
 import { todayRights } from './policy.ts'
@@ -65,6 +65,14 @@ const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers'
 
 const noScoreWork: ScoreWork = { components: [], lacking: [] }
 
+/** What lacks scores in a term of a school; what publication has closed does not. */
+export const scoreWork = async (
+  tx: ReadTx,
+  actor: Actor,
+  of: { schoolId: string; termId: string; today: string },
+): Promise<ScoreWork> =>
+  viewScoreWork(tx, actor, { ...of, stateId: actor.stateId, published: await publishedStudents(tx, of) })
+
 /** The actor's own registers, scores and reminders, and what is overdue in the school. */
 const teachingPart = async (
   tx: ReadTx,
@@ -77,9 +85,7 @@ const teachingPart = async (
   const seesLate = rights.seesRegisters || rights.seesScores
   const [registers, work, lateRegisters, reminders, reminded] = await Promise.all([
     registersPart(tx, asked),
-    rights.scores || rights.seesScores
-      ? viewScoreWork(tx, actor, { stateId: actor.stateId, schoolId, termId: term.id, today })
-      : noScoreWork,
+    rights.scores || rights.seesScores ? scoreWork(tx, actor, { schoolId, termId: term.id, today }) : noScoreWork,
     lateRegistersPart(tx, asked),
     remindersTo(tx, { staffId: actor.staffId, schoolId, since: daysAfter(today, -remindedFor) }),
     seesLate ? remindedOn(tx, { schoolId, day: today }) : [],

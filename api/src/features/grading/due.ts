@@ -1,3 +1,4 @@
+import type { ScoreProgress } from '@akada/contract/grading/calls'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { progressQuestion } from './progress-question.ts'
@@ -11,6 +12,8 @@ interface Asked {
   schoolId: string
   termId: string
   today: string
+  /** The students whose report card of the term is published (`publishedStudents` of the hooks): what they lack is closed. */
+  published: readonly string[]
 }
 
 /** A component that lacks scores of a subject in a class arm. */
@@ -21,6 +24,7 @@ export interface LackingScores {
   teachers: string[]
   /** The same teachers, in the same order. */
   teacherIds: string[]
+  /** Without those whose score is missing on a published report card, and closed. */
   students: number
   entered: number
   /** Whether the actor teaches the subject there. */
@@ -41,6 +45,15 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const hasBegun = ({ stateWindow }: WindowComponent, today: string): boolean =>
   stateWindow !== null && stateWindow.opens <= today
 
+type Filled = ScoreProgress['rows'][number]['components'][number]
+
+/** The components that lack scores, each with how many students it is due for: what publication has closed is not. */
+const lackingAmong = (students: number, components: readonly Filled[]) =>
+  components.flatMap(({ closed, ...component }) => {
+    const due = students - closed
+    return component.entered < due ? [{ ...component, due }] : []
+  })
+
 /** How many scores of a component are in, of how many, over all class types that have one of this name. */
 export interface ScoresIn {
   component: string
@@ -54,12 +67,17 @@ export const viewScoresIn = async (tx: ReadTx, actor: Actor, asked: Asked): Prom
   const componentIds = components.filter(one => hasBegun(one, asked.today)).map(({ id }) => id)
   if (componentIds.length === 0) return []
   const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId)
-  const { rows } = await scoreProgress(tx, { ...question, termId: asked.termId, componentIds })
+  const { rows } = await scoreProgress(tx, {
+    ...question,
+    published: asked.published,
+    termId: asked.termId,
+    componentIds,
+  })
   const sums = new Map<string, ScoresIn>()
   for (const { students, components: filled } of rows) {
-    for (const { name, entered } of filled) {
+    for (const { name, entered, closed } of filled) {
       const sum = sums.get(name) ?? { component: name, entered: 0, of: 0 }
-      sums.set(name, { component: name, entered: sum.entered + entered, of: sum.of + students })
+      sums.set(name, { component: name, entered: sum.entered + entered, of: sum.of + students - closed })
     }
   }
   return [...sums.values()]
@@ -75,9 +93,9 @@ export const lackingOfSchool = async (tx: ReadTx, asked: Asked): Promise<Lacking
   if (componentIds.length === 0) return []
   const { rows } = await scoreProgress(tx, { ...asked, componentIds, staffId: nobody, seesAll: true, enters: 'none' })
   return rows.flatMap(({ classArm, subject, teachers, students, components: filled }) =>
-    filled
-      .filter(({ entered }) => entered < students)
-      .map(({ id, name, entered }) => ({ classArm, subject, component: { id, name }, teachers, students, entered })),
+    lackingAmong(students, filled).map(({ id, name, entered, due }) => {
+      return { classArm, subject, component: { id, name }, teachers, students: due, entered }
+    }),
   )
 }
 
@@ -91,15 +109,21 @@ export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: Asked): Pro
   const begun = new Map(components.filter(one => hasBegun(one, asked.today)).map(one => [one.id, one]))
   if (begun.size === 0) return { components, lacking: [] }
   const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId)
-  const { rows } = await scoreProgress(tx, { ...question, componentIds: [...begun.keys()] })
+  const { rows } = await scoreProgress(tx, {
+    ...question,
+    published: asked.published,
+    termId: asked.termId,
+    componentIds: [...begun.keys()],
+  })
   const lacking = rows.flatMap(({ classArm, subject, teachers, teacherIds, students, components: filled }) =>
-    filled.flatMap(({ id, name, entered }) => {
+    lackingAmong(students, filled).flatMap(({ id, name, entered, due, reopened }) => {
       const component = begun.get(id)
-      if (!component || entered >= students) return []
+      if (!component) return []
       const own = grants.filter(grant => isFor(grant, { classArmId: classArm.id, subjectId: subject.id }))
       const isOwn = teacherIds.includes(actor.staffId)
-      const entry = entryOf(component, asked.today, own)
-      return [{ classArm, subject, component: { id, name }, teachers, teacherIds, students, entered, isOwn, entry }]
+      const entry = entryOfLacking(component, { today: asked.today, own, entered, due, reopened })
+      const whose = { teachers, teacherIds, isOwn }
+      return [{ classArm, subject, component: { id, name }, ...whose, students: due, entered, entry }]
     }),
   )
   return { components, lacking }
@@ -119,13 +143,23 @@ export const viewLackingScores = async (
 ): Promise<{ subjects: number; lacking: LackingComponent[] } | null> => {
   if (!actor.can('score.view')) return null
   const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId, classArmId)
-  const { rows } = await scoreProgress(tx, { ...question, termId: asked.termId })
+  const { rows } = await scoreProgress(tx, { ...question, published: asked.published, termId: asked.termId })
   const lacking = rows.flatMap(({ subject, teachers, students, components }) =>
-    components
-      .filter(({ entered }) => entered < students)
-      .map(({ id, name, entered }) => ({ subject, component: { id, name }, teachers, students, entered })),
+    lackingAmong(students, components).map(({ id, name, entered, due }) => {
+      return { subject, component: { id, name }, teachers, students: due, entered }
+    }),
   )
   return { subjects: rows.filter(({ students }) => students > 0).length, lacking }
+}
+
+/** Whether the actor may enter what is missing: of drafts by the days of entry, of published report cards by what the head has opened. */
+const entryOfLacking = (
+  component: WindowComponent,
+  of: { today: string; own: readonly GrantedLate[]; entered: number; due: number; reopened: number },
+): Entry => {
+  const ofDrafts = entryOf(component, of.today, of.own)
+  if (of.reopened === 0 || (ofDrafts.open && of.due - of.entered > of.reopened)) return ofDrafts
+  return entryOf(component, of.today, of.own, 'Published.')
 }
 
 const isFor = (grant: GrantedLate, { classArmId, subjectId }: { classArmId: string; subjectId: string }): boolean =>

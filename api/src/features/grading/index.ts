@@ -16,7 +16,7 @@ export {
   viewScoresIn,
   viewScoreWork,
 } from './due.ts'
-export type { CardQuestion } from './hooks.ts'
+export type { CardQuestion, PublishedQuestion } from './hooks.ts'
 export { entryOf, type PublishedCard } from './rules/entry.ts'
 export * as scoreMerging from './queries/merging.ts'
 export const grading: Feature = {

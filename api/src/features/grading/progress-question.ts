@@ -1,12 +1,18 @@
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ProgressQuestion } from './queries/progress.ts'
 
+interface Asking {
+  actor: Actor
+  place: { stateId: string }
+  today: string
+}
+
 /** The scope of progress a person may request for a school: all of it, or their own subjects and arm. */
 export const progressQuestion = (
-  { actor, place, today }: { actor: Actor; place: { stateId: string }; today: string },
+  { actor, place, today }: Asking,
   schoolId: string,
   classArmId?: string,
-): ProgressQuestion => {
+): Omit<ProgressQuestion, 'published'> => {
   const seesAll = actor.can('score.view-all')
   return {
     stateId: place.stateId,

@@ -5,23 +5,27 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { workbook } from '../../platform/spreadsheet/index.ts'
+import type { GradingHooks } from './hooks.ts'
 import { type ProgressQuestion, scoreProgress } from './queries/progress.ts'
 
 type Row = ScoreProgress['rows'][number]
 
-const expectedOf = ({ students, components }: Row): number => students * components.length
+/** What publication has closed is not expected any more. */
+const expectedOf = ({ students, components }: Row): number =>
+  components.reduce((sum, { closed }) => sum + students - closed, 0)
 const enteredOf = ({ components }: Row): number => components.reduce((sum, component) => sum + component.entered, 0)
 
 /** How many scores are entered, as a spreadsheet; with `incomplete` only rows with missing scores. Audited, like every export. */
 export const downloadProgress = async (
   db: TenantDb,
   actor: Actor,
-  question: ProgressQuestion & { districtId: string | null },
+  question: Omit<ProgressQuestion, 'published'> & { districtId: string | null; hooks: GradingHooks },
   incomplete: boolean,
 ): Promise<{ fileName: string; body: Readable }> => {
-  const { schoolId, districtId, today } = question
+  const { schoolId, districtId, today, hooks } = question
   const { term, rows } = await db.write(async tx => {
-    const found = await scoreProgress(tx, question)
+    const published = await hooks.publishedStudents(tx, question)
+    const found = await scoreProgress(tx, { ...question, published })
     const name = found.term ?? refuse(gradingErrors.noActiveTerm)
     await audit(tx, actor, {
       operation: 'score.view',

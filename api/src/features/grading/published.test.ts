@@ -221,3 +221,84 @@ describe('a score that is saved while its report card is published', () => {
     expect(outcome.saved + outcome.refused).toBe(12)
   }, 60_000)
 })
+
+describe('scores that are missing on published report cards', () => {
+  /** A second subject, of which nothing was entered before the report cards were published. */
+  const worldWithPhysics = async ({ leavesOut = false } = {}) => {
+    const here = await scoreWorld(app)
+    const { state, arm, teacher, ada, ben, ca1, ca2, exam } = here
+    await approvalNeeded(app, state, false)
+    const physics = await make.makeSubject(app, arm, { name: `Physics ${make.unique()}`, teacher })
+    await saveAs(app, here, teacher, [
+      ...[ca1, ca2, exam].map(component => score(ada, component, 10)),
+      ...(leavesOut ? [] : [ca1, ca2, exam].map(component => score(ben, component, 10))),
+    ])
+    expect((await publish(here, { leavesOut })).status).toBe(200)
+    return { ...here, physics }
+  }
+  type Physics = Awaited<ReturnType<typeof worldWithPhysics>>
+
+  /** What each reader counts as due of Physics: students without their scores for each component, and the scores still to come. */
+  const dueIn = async (here: Physics) => {
+    const { school, arm, teacher, head, physics } = here
+    const today = async (as: make.SignedIn) => (await app.request('GET /dashboard/today', {}, { as })).body
+    const progress = await app.request('GET /subject-grading/progress', {}, { as: head })
+    const desk = await app.request(
+      'GET /report-card/desk/{classArmId}',
+      { params: { classArmId: arm.id }, query: {} },
+      { as: head },
+    )
+    const officer = await make.makePerson(app, { state: here.state, role: 'superAdmin' })
+    const page = await app.request('GET /dashboard/school/{id}', { params: { id: school.id } }, { as: officer })
+    const isPhysics = ({ subject }: { subject: { id: string } }) => subject.id === physics.id
+    return {
+      own: (await today(teacher)).scores.filter(isPhysics).map(one => one.students - one.entered),
+      progress: progress.body.rows
+        .filter(isPhysics)
+        .flatMap(row => row.components.map(one => row.students - one.closed - one.entered)),
+      desk: desk.body.scores?.lacking.filter(isPhysics).map(one => one.students - one.entered),
+      page: page.body.scores?.map(one => one.of - one.entered),
+    }
+  }
+
+  it('are due to nobody', async () => {
+    const here = await worldWithPhysics()
+    expect(await dueIn(here)).toEqual({ own: [], progress: [0, 0, 0], desk: [], page: [0, 0, 0] })
+  })
+
+  it('are due of a student who was left out of the publication', async () => {
+    const here = await worldWithPhysics({ leavesOut: true })
+    // On the school's page with the scores of the other subject.
+    expect(await dueIn(here)).toEqual({ own: [1, 1, 1], progress: [1, 1, 1], desk: [1, 1, 1], page: [2, 2, 2] })
+  })
+
+  it('are due once the head has opened the subject', async () => {
+    const here = await worldWithPhysics()
+    const { teacher, head, physics } = here
+    expect((await openAs(here, head, { subjectId: physics.id })).status).toBe(200)
+    expect(await dueIn(here)).toEqual({ own: [2, 2, 2], progress: [2, 2, 2], desk: [2, 2, 2], page: [2, 2, 2] })
+    expect((await app.request('GET /dashboard/today', {}, { as: teacher })).body.scores[0]).toMatchObject({
+      subject: { id: physics.id },
+      closes: '2026-10-22',
+      late: true,
+    })
+  })
+
+  it('are overdue to nobody after the last day of entry, and nobody is reminded of them', async () => {
+    const overdueIn = async (leavesOut: boolean) => {
+      const here = await worldWithPhysics({ leavesOut })
+      const { arm, teacher, physics, ca1 } = here
+      app.clock.set('2026-11-02T08:00:00.000Z')
+      const head = await make.signIn(app, here.head)
+      const { late } = (await app.request('GET /dashboard/today', {}, { as: head })).body
+      const scores = [{ classArmId: arm.id, subjectId: physics.id, componentId: ca1 }]
+      const reminded = await app.request('POST /dashboard/remind/scores', { body: { scores } }, { as: head })
+      app.clock.set('2026-10-14T08:00:00.000Z')
+      const people = reminded.body.people.map(name => name === teacher.fullName)
+      return { missing: late?.missingScores, people }
+    }
+    expect(await overdueIn(false)).toEqual({ missing: 0, people: [] })
+    // Three components of two subjects.
+    expect(await overdueIn(true)).toEqual({ missing: 6, people: [true] })
+  })
+})

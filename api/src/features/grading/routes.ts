@@ -33,7 +33,10 @@ export const routes: readonly Route[] = [
 
     progress: call => {
       const question = progressQuestion(call, call.school(), call.query.classArm)
-      return call.db.read(tx => scoreProgress(tx, question))
+      return call.db.read(async tx => {
+        const published = await call.app.hooks.publishedStudents(tx, question)
+        return scoreProgress(tx, { ...question, published })
+      })
     },
   }),
   ...serve(entryWindowCalls, {
@@ -94,7 +97,8 @@ export const routes: readonly Route[] = [
     },
 
     progressSheet: async call => {
-      const question = { ...progressQuestion(call, call.school()), districtId: call.place.districtId }
+      const { hooks } = call.app
+      const question = { ...progressQuestion(call, call.school()), districtId: call.place.districtId, hooks }
       const made = await downloadProgress(call.db, call.actor, question, call.query.incomplete ?? false)
       return download({ contentType: XLSX_TYPE, ...made })
     },

@@ -96,6 +96,9 @@ describe('the list behind a figure', () => {
 describe('the scores that are in', () => {
   it('are counted of those due, by district and school, with the missing ones behind each school', async () => {
     const { state, session, superAdmin, ofNorth, first, second, subject } = await oversightWorld(app)
+    await make.asOwner(database, tx =>
+      tx.run(sql`update report_card set status = 'Draft' where term_id = ${session.activeTerm.id}`),
+    )
     expect(await rowsOf(superAdmin, ['scores', 'schools'], [0, 2])).toContainEqual([first.school.name, null, 0])
     const [test = ''] = state.components['Junior Secondary'] ?? []
     await openWindow(app, { stateId: state.id, termId: session.activeTerm.id }, [test])
@@ -142,5 +145,33 @@ describe('the scores that are in', () => {
     expect((await ask(north, 'scores', { school: second.school.id })).status).toBe(200)
     const { third } = await oversightWorld(app)
     expect((await ask(north, 'scores', { school: third.school.id })).status).toBe(404)
+  })
+
+  it('are not due where they are missing on published report cards, until the head has opened them', async () => {
+    const { state, session, superAdmin, principal, first, second, subject } = await oversightWorld(app)
+    const term = { stateId: state.id, termId: session.activeTerm.id }
+    const [test = ''] = state.components['Junior Secondary'] ?? []
+    await openWindow(app, term, [test])
+    const dueIn = async () => {
+      app.clock.advance(21 * 60_000)
+      await refreshOversight(app.app)
+      const as = await make.signIn(app, superAdmin)
+      const listed = await rowsOf(as, ['scores', 'lacking'], [3, 4], { school: first.school.id })
+      return { schools: await rowsOf(as, ['scores', 'schools'], [1, 2]), listed }
+    }
+    // Both cards of the first school are published, and one of two of the second.
+    const closed = await dueIn()
+    expect(closed.schools).toContainEqual([second.school.name, 0, 1])
+    expect(closed.schools).toContainEqual([first.school.name, 0, 0])
+    expect(closed.listed).toEqual([])
+    await make.asOwner(database, tx =>
+      tx.run(sql`
+        insert into late_access (id, state_id, school_id, staff_id, term_id, subject_id, published, until, reason, granted_by, granted_at)
+        values (akada_uuid(), ${state.id}, ${first.school.id}, ${principal.id}, ${term.termId}, ${subject.id}, true, '2026-12-01',
+          'Two scripts were swapped.', ${principal.id}, '2026-10-14T08:00:00Z')`),
+    )
+    const opened = await dueIn()
+    expect(opened.schools).toContainEqual([first.school.name, 0, 2])
+    expect(opened.listed).toEqual([['JSS 1 Gold', 0, 2]])
   })
 })

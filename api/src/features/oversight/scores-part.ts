@@ -1,6 +1,7 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { refuse } from '../../platform/errors/index.ts'
 import { lackingOfSchool } from '../grading/index.ts'
+import { publishedStudents } from '../report-cards/index.ts'
 import { type SchoolRow, schoolRows } from './queries/schools.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
 import {
@@ -41,14 +42,10 @@ export const scoresText = (figures: Figures): string | null => {
 
 /** What a school lacks, as it is now: the list behind its figure. */
 const lackingTable = async ({ tx, region, scope }: Asked, school: SchoolRow) => {
-  const rows = scope.termId
-    ? await lackingOfSchool(tx, {
-        stateId: region.stateId,
-        schoolId: school.id,
-        termId: scope.termId,
-        today: scope.today,
-      })
-    : []
+  const { termId, today } = scope
+  const lacking = async (of: { schoolId: string; termId: string }) =>
+    lackingOfSchool(tx, { ...of, stateId: region.stateId, today, published: await publishedStudents(tx, of) })
+  const rows = termId ? await lacking({ schoolId: school.id, termId }) : []
   return table(
     {
       id: 'lacking',
@@ -80,7 +77,7 @@ export const scoresPart = async (asked: Asked): Promise<Part> => {
     asOf: oldest(schools),
     seconds: oldSeconds,
     notes: [
-      'Scores of this term: of each student who takes a subject, the assessments whose days of entry have begun.',
+      'Scores of this term: of each student who takes a subject, the assessments whose days of entry have begun. What is missing on published report cards is due only where the head has opened it.',
       ...(chosen
         ? ['The list of missing scores is read as it is now.']
         : ['Open a school to see which scores are missing.']),

@@ -16,7 +16,7 @@ import { cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, type CardFacts, cardsForUpdate, writeManyRatings } from './queries/cards.ts'
 import { deskGround, givenOf } from './queries/desk.ts'
 import { cardsDue } from './queries/due.ts'
-import { needsApproval } from './queries/publication.ts'
+import { needsApproval, publishedStudents } from './queries/publication.ts'
 import { holdReviewStatus, reviewOf } from './queries/review.ts'
 import { assertRatable, partsOf } from './rate.ts'
 import { reviewFor } from './review.ts'
@@ -77,7 +77,9 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
     reviewOf(tx, place),
     cardsDue(tx, place, today),
     needsApproval(tx, stateId),
-    viewLackingScores(tx, actor, { stateId, schoolId, classArmId, termId, today }),
+    publishedStudents(tx, { schoolId, termId }).then(published =>
+      viewLackingScores(tx, actor, { stateId, schoolId, classArmId, termId, today, published }),
+    ),
   ])
   const can = {
     ...list.can,

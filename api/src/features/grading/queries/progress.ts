@@ -14,6 +14,8 @@ export interface ProgressQuestion {
   /** Whether scores may be entered: in the actor's own subjects, or in all. */
   enters: 'none' | 'taught' | 'all'
   today: string
+  /** The students whose report card of the term is published (`publishedStudents` of the hooks). */
+  published: readonly string[]
   /** If omitted: every component. */
   componentIds?: readonly string[]
 }
@@ -32,6 +34,7 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
     seesAll,
     enters,
     today,
+    published,
     componentIds = null,
   } = question
   const found = await tx.find<ScoreProgress>(sql`
@@ -60,8 +63,17 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
         where st.class_arm_id = offer.arm_id and st.subject_id = offer.subject_id and st.ended_at is null
       ) taught on true
       where ${seesAll}::boolean or taught.by_actor or offer.class_teacher_id = ${staffId}
+    ), opened as materialized (
+      select la.subject_id, la.class_arm_id
+      from term
+      join late_access la on la.term_id = term.id and la.school_id = ${schoolId} and la.published
+        and la.revoked_at is null and la.until >= ${today}::date
     ), taking as materialized (
-      select seen.arm_id, seen.subject_id, e.student_id
+      select seen.arm_id, seen.subject_id, e.student_id, e.student_id = any(${published}::uuid[]) as published,
+        exists (
+          select from opened
+          where opened.subject_id = seen.subject_id and (opened.class_arm_id is null or opened.class_arm_id = seen.arm_id)
+        ) as opened
       from seen
       cross join term
       join placement e on e.class_arm_id = seen.arm_id and akada_counts_on(e.begins, e.ends, term.day)
@@ -69,9 +81,12 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
         and ss.subject_id = seen.subject_id
       where coalesce(ss.offered, not seen.elective)
     ), headcount as materialized (
-      select arm_id, subject_id, count(*)::int as students from taking group by arm_id, subject_id
+      select arm_id, subject_id, count(*)::int as students, count(*) filter (where published)::int as published,
+        bool_or(opened) as opened
+      from taking group by arm_id, subject_id
     ), filled as materialized (
-      select taking.arm_id, taking.subject_id, score.component_id, count(*)::int as entered
+      select taking.arm_id, taking.subject_id, score.component_id, count(*)::int as entered,
+        count(*) filter (where taking.published)::int as published
       from term
       cross join taking
       join score on score.student_id = taking.student_id and score.term_id = term.id and score.subject_id = taking.subject_id
@@ -79,12 +94,16 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
       group by taking.arm_id, taking.subject_id, score.component_id
     ), counted as materialized (
       select seen.arm_id, seen.subject_id,
-        json_agg(json_build_object('id', ac.id, 'name', ac.name, 'entered', coalesce(filled.entered, 0))
+        json_agg(json_build_object('id', ac.id, 'name', ac.name, 'entered', coalesce(filled.entered, 0),
+            'closed', case when headcount.opened then 0 else missing.published end,
+            'reopened', case when headcount.opened then missing.published else 0 end)
           order by ac.position, ac.id) as components
       from seen
       join assessment_component_brief ac on ac.class_type_id = seen.class_type_id and ac.retired_at is null
         and (${componentIds}::uuid[] is null or ac.id = any(${componentIds}::uuid[]))
       left join filled on filled.arm_id = seen.arm_id and filled.subject_id = seen.subject_id and filled.component_id = ac.id
+      left join headcount on headcount.arm_id = seen.arm_id and headcount.subject_id = seen.subject_id
+      cross join lateral (select coalesce(headcount.published, 0) - coalesce(filled.published, 0) as published) missing
       group by seen.arm_id, seen.subject_id
     )
     select json_build_object('id', term.id, 'name', term.name, 'session', term.session) as "term",

@@ -184,8 +184,8 @@ const attendanceOf = ({ termId }: Scope): Sql => sql`
   )`
 
 /**
- * Scores that are in, of those due: of each student who takes a subject, the components whose days of entry by the state have begun. As on
- * the pages of the school (scoreProgress of grading).
+ * Scores that are in, of those due: of each student who takes a subject, the components whose days of entry by the state have begun,
+ * without what is missing on published report cards and closed. As on the pages of the school (scoreProgress of grading).
  */
 const scoresOf = ({ sessionId, termId, today }: Scope): Sql => sql`
   begun as (
@@ -203,16 +203,24 @@ const scoresOf = ({ sessionId, termId, today }: Scope): Sql => sql`
     where arms.peopled
     order by arms.id, taught.subject_id, taught.school_id nulls last
   ), taking as materialized (
-    select offered.school_id, offered.class_type_id, offered.subject_id, placed.student_id
+    select offered.school_id, offered.class_type_id, offered.subject_id, placed.student_id,
+      card.id is not null and not exists (
+        select from late_access_brief late
+        where late.school_id = offered.school_id and late.term_id = ${termId}::uuid and late.subject_id = offered.subject_id
+          and (late.class_arm_id is null or late.class_arm_id = offered.id)
+          and late.published and late.revoked_at is null and late.until >= ${today}::date
+      ) as closed
     from offered
     join placement placed on placed.class_arm_id = offered.id
       and akada_counts_on(placed.begins, placed.ends, (
         select greatest(term.starts, least(term.ends, ${today}::date)) from term_brief term where term.id = ${termId}::uuid))
     left join student_subject_brief choice on choice.student_id = placed.student_id and choice.session_id = ${sessionId}::uuid
       and choice.subject_id = offered.subject_id
+    left join report_card_brief card on card.student_id = placed.student_id and card.term_id = ${termId}::uuid
+      and card.status = 'Published'
     where coalesce(choice.offered, not offered.elective)
   ), scored as (
-    select taking.school_id, sum(due.components) as due, sum(given.entered) as entered
+    select taking.school_id, sum(case when taking.closed then given.entered else due.components end) as due, sum(given.entered) as entered
     from taking
     join (select class_type_id, count(*) as components from begun group by class_type_id) as due
       on due.class_type_id = taking.class_type_id

@@ -1,6 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { CardQuestion, PublishedCard } from '../../grading/index.ts'
+import type { CardQuestion, PublishedCard, PublishedQuestion } from '../../grading/index.ts'
 import type { CardStudent } from './arm.ts'
 
 /** A card of the term with the data that decides whether its student counts in the figures of an arm. */
@@ -78,6 +78,18 @@ export const publishedCards = (tx: ReadTx, { termId, studentIds }: CardQuestion)
     from report_card rc
     join report_card_issue i on i.report_card_id = rc.id and i.version = 1
     where rc.student_id = any(${studentIds}::uuid[]) and rc.term_id = ${termId} and rc.status = 'Published'`)
+
+/** The students placed in a school in the session of a term whose report card of that term is published, by whatever class arm. */
+export const publishedStudents = async (tx: ReadTx, { schoolId, termId }: PublishedQuestion): Promise<string[]> => {
+  const rows = await tx.rows<{ id: string }>(sql`
+    select distinct rc.student_id as id
+    from term_brief t
+    join class_arm_brief a on a.session_id = t.session_id and a.school_id = ${schoolId}
+    join placement p on p.class_arm_id = a.id
+    join report_card rc on rc.student_id = p.student_id and rc.term_id = t.id and rc.status = 'Published'
+    where t.id = ${termId ?? null}::uuid or (${termId ?? null}::uuid is null and t.active)`)
+  return rows.map(({ id }) => id)
+}
 
 interface ArmTerm {
   classArmId: string

@@ -2,30 +2,29 @@ import classes from './Bars.module.css'
 
 interface BarsProps {
   students: number
-  components: readonly { id: string; name: string; entered: number }[]
+  components: readonly { id: string; name: string; entered: number; closed: number }[]
 }
 
 /** How many scores of each component are entered: a bar and its figures. */
 export const Bars = ({ students, components }: BarsProps) => (
   <span className={`row gap-12 ${classes.bars}`}>
-    {components.map(({ id, name, entered }) => (
-      <span key={id} className={`narrow tight ${classes.bar}`} data-full={entered >= students || undefined}>
-        <span className={`row between gap-4 text-xs ${classes.words} figures`}>
-          <span>{name}</span>{' '}
-          <span className="ink">
-            {entered}
-            <span className="visually-hidden"> of </span>
-            <span aria-hidden>/</span>
-            {students}
+    {components
+      .map(component => ({ ...component, due: students - component.closed }))
+      .map(({ id, name, entered, due }) => (
+        <span key={id} className={`narrow tight ${classes.bar}`} data-full={entered >= due || undefined}>
+          <span className={`row between gap-4 text-xs ${classes.words} figures`}>
+            <span>{name}</span>{' '}
+            <span className="ink">
+              {entered}
+              <span className="visually-hidden"> of </span>
+              <span aria-hidden>/</span>
+              {due}
+            </span>
+          </span>
+          <span className={`block hidden-over above-2 ${classes.line}`} aria-hidden>
+            <span className="block" style={{ width: `${due === 0 ? 0 : Math.min(100, (entered / due) * 100)}%` }} />
           </span>
         </span>
-        <span className={`block hidden-over above-2 ${classes.line}`} aria-hidden>
-          <span
-            className="block"
-            style={{ width: `${students === 0 ? 0 : Math.min(100, (entered / students) * 100)}%` }}
-          />
-        </span>
-      </span>
-    ))}
+      ))}
   </span>
 )

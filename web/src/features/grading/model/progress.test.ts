@@ -8,13 +8,25 @@ const row = (students: number, entered: number[], teacherIds: string[] = []): Pr
   students,
   teacherIds,
   teachers: teacherIds.map(id => `Mr ${id}`),
-  components: entered.map((number, place) => ({ id: String(place), name: `CA${place}`, entered: number })),
+  components: entered.map((number, place) => ({
+    id: String(place),
+    name: `CA${place}`,
+    entered: number,
+    closed: 0,
+    reopened: 0,
+  })),
   can: { enter: true },
 })
 
 describe('the number of entered scores', () => {
   it('is counted over all components', () => {
     expect(countsOf(row(10, [10, 4, 0]))).toEqual({ entered: 14, expected: 30 })
+    const [first, ...others] = row(10, [10, 4, 0]).components
+    const closed = { id: '', name: '', entered: 0, ...first, closed: 6, reopened: 0 }
+    expect(countsOf({ ...row(10, []), components: [{ ...closed, entered: 4 }, ...others] })).toEqual({
+      entered: 8,
+      expected: 24,
+    })
     expect(isComplete(row(10, [10, 10, 9]))).toBe(false)
     expect(isComplete(row(10, [10, 10, 10]))).toBe(true)
     expect(isComplete(row(0, [0]))).toBe(true)

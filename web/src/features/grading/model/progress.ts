@@ -6,10 +6,14 @@ export interface Counts {
   expected: number
 }
 
+/** How many scores of a component are due: what publication has closed is not. */
+export const dueOf = ({ students }: Pick<ProgressRow, 'students'>, { closed }: { closed: number }): number =>
+  students - closed
+
 /** How many scores of a subject in an arm are entered, of how many. */
-export const countsOf = ({ components, students }: ProgressRow): Counts => ({
-  entered: components.reduce((sum, component) => sum + component.entered, 0),
-  expected: students * components.length,
+export const countsOf = (row: ProgressRow): Counts => ({
+  entered: row.components.reduce((sum, component) => sum + component.entered, 0),
+  expected: row.components.reduce((sum, component) => sum + dueOf(row, component), 0),
 })
 
 export const isComplete = (row: ProgressRow): boolean => {

@@ -19,7 +19,7 @@ import { saveFile } from '../components/save-file.ts'
 import { percentOf } from '../components/Share.tsx'
 import { TeacherList } from '../components/TeacherList.tsx'
 import { UnsentScores } from '../components/UnsentScores.tsx'
-import { countsOf, isComplete, matching } from '../model/progress.ts'
+import { countsOf, dueOf, isComplete, matching } from '../model/progress.ts'
 import { type Progress, progressOf, type ProgressRow } from '../queries.ts'
 import { type ProgressSearch, searchOfProgress } from '../search.ts'
 import { useSeesArm } from '../sees-arm.ts'
@@ -33,10 +33,10 @@ const shareOf = (row: ProgressRow): number => {
 }
 
 /** The incomplete components, in one line: 'CA2 0/38, Exam 12/38'. */
-const missingOf = ({ students, components }: ProgressRow): string =>
-  components
-    .filter(({ entered }) => entered < students)
-    .map(({ name, entered }) => `${name} ${entered}/${students}`)
+const missingOf = (row: ProgressRow): string =>
+  row.components
+    .filter(component => component.entered < dueOf(row, component))
+    .map(component => `${component.name} ${component.entered}/${dueOf(row, component)}`)
     .join(', ') || 'All in'
 
 const teachersOf = (row: ProgressRow): string => row.teachers.join(', ')
