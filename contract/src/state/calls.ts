@@ -275,7 +275,7 @@ export const stateCalls = calls({
     tag: 'Assessment',
     summary: "Set the state's assessment configuration",
     description:
-      'Replaces the whole. Components that are left out are retired, never removed. Published cards keep what they were published with. A change of components, grades, the pass mark or sittings that alters scores, grades or registers of the active term, or looks mistyped, is refused until `confirmed` names what was shown. On an older revision it is refused, with the configuration as it stands in `details.theirs`.',
+      'Replaces the whole. Components that are left out are retired, never removed. It counts from the active term on: earlier terms keep what they were assessed by. Published cards keep what they were published with. A change of components, grades, the pass mark or sittings that alters scores, grades or registers of the active term, or looks mistyped, is refused until `confirmed` names what was shown. On an older revision it is refused, with the configuration as it stands in `details.theirs`.',
     access: configure,
     where: own,
     body: assessmentConfigurationBody,

@@ -36,9 +36,9 @@ export const viewAnalysis = async (
   const { passHundredths, ...named } = ground
   const scope = { schoolId, classId, termId: ground.term.id, sessionId: ground.session.id }
   const [{ published, drafts, overall }, subjects, arms, grades, top, risk] = await Promise.all([
-    overallFigures(tx, scope, passHundredths),
+    overallFigures(tx, scope),
     subjectFigures(tx, scope),
-    armFigures(tx, scope, passHundredths),
+    armFigures(tx, scope),
     gradeCounts(tx, scope),
     topStudents(tx, scope),
     studentsAtRisk(tx, scope, passHundredths),

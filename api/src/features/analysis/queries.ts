@@ -29,13 +29,13 @@ export const findGround = (
       json_build_object('id', t.id, 'name', t.name) as "term",
       (select json_agg(json_build_object('id', o.id, 'name', o.name) order by o.number) from term_brief o
         where o.session_id = se.id) as "terms",
-      trim_scale(st.pass_mark_tenths / 10.0)::text as "passMark", st.pass_mark_tenths * 10 as "passHundredths",
+      trim_scale(setting.pass_mark_tenths / 10.0)::text as "passMark", setting.pass_mark_tenths * 10 as "passHundredths",
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name) order by c.level, c.name), '[]')
         from class_brief c where c.id in (
           select rc.class_id from report_card_brief rc where rc.school_id = sc.id and rc.session_id = se.id)) as "classes"
     from school_brief sc
-    join state_brief st on st.id = sc.state_id
-    join term_brief t on t.state_id = st.id
+    join term_brief t on t.state_id = sc.state_id
+    join term_setting_brief setting on setting.term_id = t.id
     join session_brief se on se.id = t.session_id
     where sc.id = ${schoolId} and (${termId}::uuid is null or t.id = ${termId}::uuid)
     order by exists (select from report_card_brief rc where rc.school_id = sc.id and rc.term_id = t.id) desc, t.active desc,
@@ -56,12 +56,13 @@ export interface TermSums {
  * The cards of a session with the exact average n/d of the ranked students: the fraction that the card stores beside its printed value,
  * else the marks obtained (docs/figures.md). A pass depends on the printed value, as a parent reads it.
  */
-const averages = ({ schoolId, sessionId, classId }: AnalysisScope, passHundredths: number): Sql => sql`
+const averages = ({ schoolId, sessionId, classId }: AnalysisScope): Sql => sql`
   select rc.class_arm_id, rc.term_id, rc.status, rc.average_hundredths is not null as counts,
-    rc.average_hundredths >= ${passHundredths} as passed,
+    rc.average_hundredths >= setting.pass_mark_tenths * 10 as passed,
     coalesce(split_part(rc.result ->> 'exactAverage', '/', 1)::numeric, (rc.result ->> 'obtained')::numeric * 1000) as n,
     coalesce(split_part(rc.result ->> 'exactAverage', '/', 2)::numeric, (rc.result ->> 'obtainable')::numeric * 10) as d
   from report_card_brief rc
+  join term_setting_brief setting on setting.term_id = rc.term_id
   where rc.school_id = ${schoolId} and rc.session_id = ${sessionId} and ${inClass(classId)}`
 
 /** The exact totals n/d of the cards of a session; very old cards may print incomplete totals. */
@@ -93,11 +94,10 @@ const json = sql`json_build_object('counted', coalesce(f.counted, 0), 'passed', 
 export const overallFigures = async (
   tx: ReadTx,
   scope: AnalysisScope,
-  passHundredths: number,
 ): Promise<{ published: number; drafts: number; overall: TermSums }> =>
   (await tx.find<{ published: number; drafts: number; overall: TermSums }>(sql`
     select f.published, f.cards - f.published as drafts, ${json} as "overall"
-    from (${sumsBy(sql`term_id`, averages(scope, passHundredths))}) f
+    from (${sumsBy(sql`term_id`, averages(scope))}) f
     where f.term_id = ${scope.termId}`)) ?? {
     published: 0,
     drafts: 0,
@@ -107,13 +107,9 @@ export const overallFigures = async (
 type Named<T> = T & { id: string; name: string; terms: TermSums[] }
 
 /** The arms with cards in the session, and the results of their ranked students in each of its terms. */
-export const armFigures = (
-  tx: ReadTx,
-  scope: AnalysisScope,
-  passHundredths: number,
-): Promise<Named<{ students: number }>[]> =>
+export const armFigures = (tx: ReadTx, scope: AnalysisScope): Promise<Named<{ students: number }>[]> =>
   tx.rows(sql`
-    with f as (${sumsBy(sql`class_arm_id, term_id`, averages(scope, passHundredths))})
+    with f as (${sumsBy(sql`class_arm_id, term_id`, averages(scope))})
     select a.id, c.name || ' ' || a.name as "name",
       coalesce((select f.cards from f where f.class_arm_id = a.id and f.term_id = ${scope.termId}), 0) as "students",
       (select json_agg(${json} order by t.number)
@@ -153,7 +149,9 @@ export const gradeCounts = (tx: ReadTx, { schoolId, termId, classId }: AnalysisS
       select coalesce(gb.class_type_id, given.class_type_id) as class_type_id, coalesce(gb.grade, given.grade) as grade,
         coalesce(gb.remark, given.remark, '') as remark, coalesce(gb.from_mark, 0) as from_mark,
         coalesce(given.count, 0) as count, gb.grade is null as is_old
-      from (select * from grade_band_brief where class_type_id in (select class_type_id from given)) gb
+      from (
+        select * from term_grade_band_brief
+        where term_id = ${termId} and class_type_id in (select class_type_id from given)) gb
       full join given on given.class_type_id = gb.class_type_id and given.grade = gb.grade
     )
     select ct.name as "classType", sum(band.count)::int as "total",

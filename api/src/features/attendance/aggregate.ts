@@ -60,7 +60,7 @@ export const readArmDuring = async (
   tx: ReadTx,
   arm: ArmCalendar,
   { from, to }: { from: string; to: string },
-): Promise<ArmDuring> => {
+): Promise<Omit<ArmDuring, 'sittings'>> => {
   const [roster, stays] = await Promise.all([
     rosterDuring(tx, arm.id, from, to),
     staysDuring(tx, { classArmId: arm.id, from, to }),
@@ -69,7 +69,6 @@ export const readArmDuring = async (
   const registers = await reasonedRegisters(tx, { classArmIds, from, to })
   const byStudent = Map.groupBy(stays, stay => stay.studentId)
   return {
-    sittings: sittingsOf(arm.sittingsPerDay),
     students: roster.map(({ id, fullName, admissionNumber, gender }) => ({
       id,
       fullName,
@@ -95,6 +94,7 @@ export const readArmInTerm = async (
   return {
     arm,
     term,
+    sittings: sittingsOf(term.sittingsPerDay),
     daysToDate: schoolDays(term, term.holidays, { to: today }),
     ...(await readArmDuring(tx, arm, { from: term.starts, to: term.ends })),
   }

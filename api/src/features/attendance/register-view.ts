@@ -69,7 +69,7 @@ export const viewRegister = async (
   if (asked.from || asked.to) assertNearSession(span, arm)
   const term = findTermOfSpan(arm.terms, span.to) ?? refuse(commonErrors.notFound)
   const open = arm.terms.flatMap(one => schoolDays(one, one.holidays, span))
-  const sittings = sittingsOf(arm.sittingsPerDay)
+  const sittings = sittingsOf(term.sittingsPerDay)
   return {
     classArm: { id: arm.id, fullName: arm.fullName },
     term: { id: term.id, name: term.name, starts: term.starts, ends: term.ends, closed: term.closed },

@@ -17,9 +17,9 @@ import {
   staysOfSchool,
 } from './queries/school.ts'
 import { mayMarkRegister } from './policy.ts'
-import { sittingsOf, sumOf, sumOfReasons, unitOf } from './rules/counting.ts'
+import { type Sitting, sittingsOf, sumOf, sumOfReasons, unitOf } from './rules/counting.ts'
 import { dueSittings } from './rules/due.ts'
-import { findPeriod } from './rules/period.ts'
+import { findPeriod, type Period } from './rules/period.ts'
 import { mostAbsent, type Placed, placedIn } from './rules/school.ts'
 import { attendedIn, counted } from './session-view.ts'
 
@@ -52,6 +52,9 @@ interface AskedSchool {
   reason?: (typeof absenceReasons)[number]
 }
 
+/** The registers of a day in the last term of a period; both where there is none. */
+const latestSittings = (period: Period | null): Sitting[] => sittingsOf(period?.parts.at(-1)?.sittingsPerDay ?? 2)
+
 const named = ({ id, fullName }: SchoolArm) => ({ id, fullName })
 
 /** A school's attendance by arm in a term or session up to today; 404 if the state has no such term or session. */
@@ -61,17 +64,18 @@ export const viewSchool = async (
   asked: AskedSchool,
   today: string,
 ): Promise<SchoolAttendance> => {
-  const { sittingsPerDay, sessions } = await getStateCalendar(tx, actor.stateId)
+  const { sessions } = await getStateCalendar(tx, actor.stateId)
   const period = findPeriod(sessions, asked, today) ?? refuse(commonErrors.notFound)
-  const { kind, id, name, from, to, days, sessionId } = period
-  const sittings = sittingsOf(sittingsPerDay)
+  const { kind, id, name, from, to, parts, sessionId } = period
   const of = armsFor(actor, asked.schoolId, sessionId)
   const [arms, stays, counts] = await Promise.all([
     armsOfSchool(tx, of),
     staysOfSchool(tx, of, { from, to }),
-    countMarks(tx, of, { days, sittings }),
+    Promise.all(
+      parts.map(({ days, sittingsPerDay }) => countMarks(tx, of, { days, sittings: sittingsOf(sittingsPerDay) })),
+    ),
   ])
-  const placed = placedIn(stays, counts, { days, sittingsPerDay: sittings.length })
+  const placed = placedIn(stays, counts.flat(), parts)
   const byArm = Map.groupBy(placed, one => one.classArmId)
   const worst = mostAbsent(placed, asked.reason, mostNamed)
   const names = await namesOf(
@@ -81,8 +85,8 @@ export const viewSchool = async (
   const armById = new Map(arms.map(arm => [arm.id, arm]))
   return {
     period: { kind, id, name, from, to },
-    unit: unitOf(sittings),
-    timesOpened: days.length * sittings.length,
+    unit: unitOf(latestSittings(period)),
+    timesOpened: parts.reduce((sum, { days, sittingsPerDay }) => sum + days.length * sittingsPerDay, 0),
     arms: arms.map(arm => {
       const own = byArm.get(arm.id) ?? []
       const { boys, girls, all } = groups(own)
@@ -112,9 +116,9 @@ export const viewSchool = async (
 
 /** The arms whose registers the actor may see, with how much of the latest school day is marked. */
 export const viewArms = async (tx: ReadTx, actor: Actor, schoolId: string, today: string): Promise<SchoolArms> => {
-  const { sittingsPerDay, sessions } = await getStateCalendar(tx, actor.stateId)
-  const sittings = sittingsOf(sittingsPerDay)
+  const { sessions } = await getStateCalendar(tx, actor.stateId)
   const period = findPeriod(sessions, {}, today)
+  const sittings = latestSittings(period)
   if (!period) return { day: null, sittings, arms: [] }
   const day = period.days.at(-1) ?? null
   const arms = await armsWithProgress(tx, armsFor(actor, schoolId, period.sessionId), { day: day ?? today, sittings })
@@ -144,7 +148,7 @@ export const viewNotMarked = async (
   asked: AskedMissing,
   { today, now }: { today: string; now: Date },
 ): Promise<NotMarkedRegisters> => {
-  const { sittingsPerDay, sessions } = await getStateCalendar(tx, actor.stateId)
+  const { sessions } = await getStateCalendar(tx, actor.stateId)
   const period = findPeriod(sessions, { term: asked.term }, today)
   if (!period) {
     if (asked.term) refuse(commonErrors.notFound)
@@ -152,7 +156,7 @@ export const viewNotMarked = async (
     return { term: null, from, to, due: 0, marked: 0, foundRegisters: [], total: 0, arms: [] }
   }
   const [from, to] = [later(asked.from, period.from), earlier(asked.to, earlier(today, period.to))]
-  const sittings = sittingsOf(sittingsPerDay)
+  const sittings = latestSittings(period)
   const time = timeInLagos(now)
   const dueToday = dueSittings(sittings, time)
   const slots = period.days

@@ -10,6 +10,7 @@ import {
   attendancesIn,
   calledIn,
   reasonsOf,
+  sittingsOf,
   sumOf,
   sumOfReasons,
   type Tally,
@@ -41,18 +42,19 @@ export const viewSession = async (
   const arm = await getArmCalendar(tx, classArmId)
   assertSeesRegister(actor, arm)
   const begun = arm.terms.filter(term => term.starts <= today)
-  const terms = begun.map(({ id, name, holidays, ...term }) => ({
+  const terms = begun.map(({ id, name, holidays, sittingsPerDay, ...term }) => ({
     id,
     name,
+    sittings: sittingsOf(sittingsPerDay),
     days: schoolDays({ name, ...term }, holidays, { to: today }),
   }))
   const days = terms.flatMap(term => term.days)
   const span = { from: begun[0]?.starts ?? today, to: begun.at(-1)?.ends ?? today }
-  const { students, sittings, registerOf } = await readArmDuring(tx, arm, span)
+  const { students, registerOf } = await readArmDuring(tx, arm, span)
 
   const last = days.at(-1) ?? today
   const rows = students.map(({ id, fullName, gender, stays }) => {
-    const tallies = terms.map(term => tallyOf(id, stays, term.days, sittings, registerOf, arm.id))
+    const tallies = terms.map(term => tallyOf(id, stays, term.days, term.sittings, registerOf, arm.id))
     return {
       isThere: stays.some(
         stay => stay.classArmId === arm.id && stay.begins <= last && (stay.ends === null || stay.ends >= last),
@@ -63,7 +65,7 @@ export const viewSession = async (
         fullName,
         gender,
         ...counted(sumOf(tallies)),
-        reasons: reasonsOf(id, stays, days, sittings, registerOf, arm.id),
+        reasons: sumOfReasons(terms.map(term => reasonsOf(id, stays, term.days, term.sittings, registerOf, arm.id))),
         terms: tallies.map(tally => {
           const { called, unmarked, attended, percent } = counted(tally)
           return { called, unmarked, attended, percent }
@@ -71,6 +73,11 @@ export const viewSession = async (
       },
     }
   })
+  const opened = terms.map(({ id, name, sittings, days: own }) => ({
+    id,
+    name,
+    timesOpened: own.length * sittings.length,
+  }))
   const groupOf = (some: typeof rows): Attended =>
     attendedIn(
       some.map(one => one.row),
@@ -79,14 +86,14 @@ export const viewSession = async (
   return {
     classArm: { id: arm.id, fullName: arm.fullName },
     session: arm.session,
-    unit: unitOf(sittings),
-    terms: terms.map(({ id, name, days: ofTerm }, at) => ({
+    unit: unitOf(terms.at(-1)?.sittings ?? []),
+    terms: opened.map(({ id, name, timesOpened }, at) => ({
       id,
       name,
-      timesOpened: ofTerm.length * sittings.length,
+      timesOpened,
       percent: counted(sumOf(rows.flatMap(one => one.tallies[at] ?? []))).percent,
     })),
-    timesOpened: days.length * sittings.length,
+    timesOpened: opened.reduce((sum, { timesOpened }) => sum + timesOpened, 0),
     students: rows.map(one => one.row),
     totals: sumOf(rows.map(one => one.row)),
     boys: groupOf(rows.filter(one => one.row.gender === 'male')),

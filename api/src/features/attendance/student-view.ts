@@ -10,7 +10,7 @@ const mostNotable = 200
 
 /** A student's attendance in every term and school up to today; 404 if the student is in another teacher's class. */
 export const viewStudentAttendance = async (tx: ReadTx, actor: Actor, studentId: string, today: string) => {
-  const { stays, terms, sittingsPerDay, ...student } = await getStudentAttendance(tx, studentId, today)
+  const { stays, terms, ...student } = await getStudentAttendance(tx, studentId, today)
   assertSeesRegister(actor, student)
   const marks = await marksOfStudent(tx, studentId, [...new Set(stays.map(stay => stay.classArmId))])
   const marksIn = lookupOf(
@@ -20,18 +20,22 @@ export const viewStudentAttendance = async (tx: ReadTx, actor: Actor, studentId:
       reasons: reason ? { [studentId]: reason } : {},
     })),
   )
-  const sittings = sittingsOf(sittingsPerDay)
   const daysOf = (term: (typeof terms)[number]) => schoolDays(term, term.holidays, { to: today })
 
-  const tallies = terms.map(term => ({ term, tally: tallyOf(studentId, stays, daysOf(term), sittings, marksIn) }))
+  const tallies = terms.map(term => ({
+    term,
+    tally: tallyOf(studentId, stays, daysOf(term), sittingsOf(term.sittingsPerDay), marksIn),
+  }))
   const active = terms.find(term => term.active)
   const notable = (active ? daysOf(active) : []).toReversed().flatMap(day => {
     const stay = stayOn(stays, day)
     if (!stay) return []
-    return sittings.toReversed().flatMap(sitting => {
-      const cell = cellOf(studentId, stays, stay, { day, sitting }, marksIn)
-      return cell && cell.mark !== 'present' ? [{ day, sitting, ...cell }] : []
-    })
+    return sittingsOf(active?.sittingsPerDay ?? 0)
+      .toReversed()
+      .flatMap(sitting => {
+        const cell = cellOf(studentId, stays, stay, { day, sitting }, marksIn)
+        return cell && cell.mark !== 'present' ? [{ day, sitting, ...cell }] : []
+      })
   })
   return {
     terms: tallies.flatMap(({ term: { id, name, session }, tally }) =>

@@ -70,7 +70,7 @@ describe('the grid', () => {
     ])
     const refused = await saveAs(app, here, teacher, [score(ada, ca1, 11, 1)])
     expect(refused.error.details?.results).toMatchObject([
-      { message: 'Adebayo, Kemi: CA1 is no longer part of the assessment.' },
+      { message: 'Adebayo, Kemi: CA1 is not part of the assessment of this term.' },
     ])
   })
 

@@ -8,7 +8,6 @@ import { attendancesIn } from './attendance-part.ts'
 import { amountsIn, moneyLists } from './money-part.ts'
 import { resultsIn, sourceAsked } from './results-part.ts'
 import { calendarAt } from '../dashboards/index.ts'
-import { settingsOf } from './queries/kept.ts'
 import type { NarrowedList } from './queries/narrowed-lists.ts'
 import {
   type Asked,
@@ -261,13 +260,10 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
     return narrowed.schoolId ? amountTable(list, title, narrowed.schoolId, asked) : refuse(commonErrors.notFound)
   // A state may have a million students: its lists are read district by district.
   if (!narrowed.schoolId && !region.districtId) refuse(commonErrors.notFound)
-  const [source, { passHundredths }] =
-    list === 'counted'
-      ? await Promise.all([sourceAsked(asked), settingsOf(tx, region.stateId, scope.today)])
-      : [null, { passHundredths: 0 }]
+  const source = list === 'counted' ? await sourceAsked(asked) : null
   const { time, dueSittings } =
     about[list].part === 'registers' ? await calendarAt(tx, region.stateId, asked.now) : { time: '', dueSittings: [] }
-  const of = { schoolIds: [...wanted], scope, narrowed, source, passHundredths, time, dueSittings, most }
+  const of = { schoolIds: [...wanted], scope, narrowed, source, time, dueSittings, most }
   return recordTable(list, title, await listBehind(tx, list, of))
 }
 

@@ -4,7 +4,15 @@ import { attendanceOfStudents, attendancesIn, type TermAttendance } from '../att
 import { type ArmSubject, isOffered, type SubjectChoice, subjectChoices, subjectsOfArm } from '../subjects/index.ts'
 import { type CardStudent, numberInClass } from './queries/arm.ts'
 import type { ArmTermPlace } from './queries/cards.ts'
-import { bandsOf, cellsOf, componentsOf, publishedResults, type StudentCells, termsOf } from './queries/marks.ts'
+import {
+  bandsOf,
+  cellsOf,
+  componentsOf,
+  publishedResults,
+  type StudentCells,
+  type TermComponent,
+  termsOf,
+} from './queries/marks.ts'
 import { promotionRuleOf, repeatsOf } from './queries/asked.ts'
 import {
   type Cell,
@@ -46,10 +54,11 @@ const cellsIn = (components: readonly Component[]) => {
 
 /** The components that count in a term, given which of them have scores there. */
 const componentsOfTerm = (
-  all: readonly (Component & { retired: boolean })[],
+  components: readonly TermComponent[],
   cells: readonly StudentCells[],
   termId: string,
 ): Component[] => {
+  const all = components.filter(component => component.termId === termId)
   const used = new Set<string>()
   // If none is retired, nothing depends on which have scores.
   const looked = all.some(component => component.retired) ? cells : []
@@ -117,8 +126,8 @@ export const readArmFacts = async (
   const isThird = place.termNumber === 3
   const [components, bands, subjects, choices, cells, published, classCount, attendance, rule, repeats] =
     await Promise.all([
-      componentsOf(tx, place.classTypeId),
-      bandsOf(tx, place.classTypeId),
+      componentsOf(tx, place.classTypeId, [...earlierIds, place.termId]),
+      bandsOf(tx, place.classTypeId, place.termId),
       subjectsOfArm(tx, place.classArmId),
       subjectChoices(tx, place.sessionId, ids),
       cellsOf(tx, ids, [...earlierIds, place.termId]),

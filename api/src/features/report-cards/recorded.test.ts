@@ -156,6 +156,7 @@ describe('the assessment in mid-term', () => {
         effect: 'CA1 of Junior Secondary is removed: its scores of the active term can no longer be seen or changed.',
         counts: { scores: 4, students: 2, schools: 1 },
       },
+      { effect: expect.stringContaining('Exam of Junior Secondary is marked out of 80 from now on') },
     ])
     const saved = await recorded.saveAssessment(app, world, without, { confirmed: effectsIn(refused) })
     expect(saved.status).toBe(200)

@@ -18,6 +18,7 @@ import { mayConfigure } from './policy.ts'
 import {
   assessmentOf,
   classTypesAmong,
+  copyToEarlierTerms,
   type PlannedConfiguration,
   resolveComponents,
   resolveTraits,
@@ -155,7 +156,8 @@ interface AssessmentWork {
 }
 
 /**
- * Replaces the whole assessment configuration. Omitted parts are retired and keep their scores; an omitted class type is unchanged. Refuses
+ * Replaces the whole assessment configuration, from the active term on: earlier terms keep what they were assessed by. Omitted parts are
+ * retired and keep their scores; an omitted class type is unchanged. Refuses
  * with `components_not_100`, `bands_gap`, `component_used`, with the invalid fields, or with `assessment_changed_meanwhile` a change of an
  * older revision; with `recorded_unconfirmed` or `recorded_on_published_cards` a change of what is recorded (see assertConfirmed).
  */
@@ -178,6 +180,7 @@ export const replaceAssessment = async (
     await assertSound(tx, stateId, body)
     const parts = await resolveParts(tx, stateId, body)
     const effects = await confirmEffects(tx, hooks, { before, body, parts }, confirmed)
+    await copyToEarlierTerms(tx, stateId)
     await saveAll(tx, stateId, body, parts, { now, hooks })
     await nextRevision(tx, stateId)
     const after = await getAssessment(tx, stateId)

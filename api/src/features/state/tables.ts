@@ -13,6 +13,8 @@ export const tables = {
     'grade_band',
     'rating_trait',
     'score_window',
+    'term_component',
+    'term_grade_band',
     'name_word',
   ],
   publishes: [
@@ -25,5 +27,8 @@ export const tables = {
     'grade_band_brief',
     'rating_trait_brief',
     'score_window_brief',
+    'term_component_brief',
+    'term_grade_band_brief',
+    'term_setting_brief',
   ],
 }

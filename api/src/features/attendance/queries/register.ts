@@ -13,6 +13,8 @@ export interface ArmTerm {
   ends: string
   active: boolean
   closed: boolean
+  /** Registers a day. */
+  sittingsPerDay: number
   holidays: Holiday[]
 }
 
@@ -26,7 +28,6 @@ export interface ArmCalendar {
   classTeacherId: string | null
   /** First name and surname. */
   classTeacher: string | null
-  sittingsPerDay: number
   presumesPresent: boolean
   /** From when each sitting may be called, 'HH:MM'. */
   opens: { morning: string; afternoon: string }
@@ -41,14 +42,15 @@ export const getArmCalendar = (tx: ReadTx, classArmId: string): Promise<ArmCalen
     select a.id, c.name || ' ' || a.name as "fullName", a.school_id as "schoolId", sc.district_id as "districtId",
       sc.name as "schoolName", a.class_teacher_id as "classTeacherId",
       (select staff.full_name from staff_brief staff where staff.id = a.class_teacher_id) as "classTeacher",
-      st.sittings_per_day as "sittingsPerDay", st.presumes_present as "presumesPresent",
+      st.presumes_present as "presumesPresent",
       json_build_object('morning', hours.morning_from, 'afternoon', hours.afternoon_from) as "opens",
       se.name as "session",
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends,
-          'active', t.active, 'closed', t.closed_at is not null, 'holidays', (
+          'active', t.active, 'closed', t.closed_at is not null, 'sittingsPerDay', setting.sittings_per_day, 'holidays', (
             select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
             from holiday_brief h where h.term_id = t.id)) order by t.number), '[]')
-        from term_brief t where t.session_id = a.session_id) as "terms"
+        from term_brief t join term_setting_brief setting on setting.term_id = t.id
+        where t.session_id = a.session_id) as "terms"
     from class_arm_brief a
     join class_brief c on c.id = a.class_id
     join school_brief sc on sc.id = a.school_id
@@ -175,12 +177,12 @@ export interface TermCalendar {
   sittingsPerDay: number
 }
 
-/** A term with its holidays and the number of registers a day in its state; refuses with 404 if there is none. */
+/** A term with its holidays and its number of registers a day; refuses with 404 if there is none. */
 export const getTermCalendar = (tx: ReadTx, termId: string): Promise<TermCalendar> =>
   tx.get(sql`
-    select t.id, t.name, t.starts, t.ends, st.sittings_per_day as "sittingsPerDay",
+    select t.id, t.name, t.starts, t.ends, setting.sittings_per_day as "sittingsPerDay",
       (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
         from holiday_brief h where h.term_id = t.id) as "holidays"
     from term_brief t
-    join state_brief st on st.id = t.state_id
+    join term_setting_brief setting on setting.term_id = t.id
     where t.id = ${termId}`)

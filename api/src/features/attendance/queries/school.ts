@@ -12,6 +12,8 @@ export interface CalendarTerm {
   starts: string
   ends: string
   active: boolean
+  /** Registers a day. */
+  sittingsPerDay: number
   holidays: Holiday[]
 }
 
@@ -21,21 +23,16 @@ export interface CalendarSession {
   terms: CalendarTerm[]
 }
 
-export interface StateCalendar {
-  sittingsPerDay: number
-  /** First to last. */
-  sessions: CalendarSession[]
-}
-
-/** Every session of a state with its terms and their holidays. */
-export const getStateCalendar = (tx: ReadTx, stateId: string): Promise<StateCalendar> =>
+/** Every session of a state, first to last, with its terms and their holidays. */
+export const getStateCalendar = (tx: ReadTx, stateId: string): Promise<{ sessions: CalendarSession[] }> =>
   tx.get(sql`
-    select st.sittings_per_day as "sittingsPerDay", (
+    select (
       select coalesce(json_agg(json_build_object('id', se.id, 'name', se.name, 'terms', (
         select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'starts', t.starts, 'ends', t.ends, 'active', t.active,
-            'holidays', (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
+            'sittingsPerDay', setting.sittings_per_day, 'holidays', (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
               from holiday_brief h where h.term_id = t.id)) order by t.number), '[]')
-        from term_brief t where t.session_id = se.id)) order by se.starts), '[]')
+        from term_brief t join term_setting_brief setting on setting.term_id = t.id
+        where t.session_id = se.id)) order by se.starts), '[]')
       from session_brief se where se.state_id = st.id) as "sessions"
     from state_brief st where st.id = ${stateId}`)
 

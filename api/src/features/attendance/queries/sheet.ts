@@ -43,7 +43,7 @@ export const findSheetContext = (tx: WriteTx, { classArmId, day, sitting }: Shee
       for update
     )
     select a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "schoolId",
-      a.class_teacher_id as "classTeacherId", c.name || ' ' || a.name as "fullName", st.sittings_per_day as "sittingsPerDay",
+      a.class_teacher_id as "classTeacherId", c.name || ' ' || a.name as "fullName", coalesce(setting.sittings_per_day, st.sittings_per_day) as "sittingsPerDay",
       st.presumes_present as "presumesPresent",
       case when ${sitting} = 'morning' then hours.morning_from else hours.afternoon_from end as "opens",
       se.name as "session",
@@ -61,6 +61,7 @@ export const findSheetContext = (tx: WriteTx, { classArmId, day, sitting }: Shee
     join session_brief se on se.id = a.session_id
     join register_hours_brief hours on hours.class_arm_id = a.id
     left join term_brief t on t.session_id = a.session_id and ${day}::date between t.starts and t.ends
+    left join term_setting_brief setting on setting.term_id = t.id
     where a.id = ${classArmId}`)
 
 /** '<student id> <mark id>' of every mark that a register showed before. */

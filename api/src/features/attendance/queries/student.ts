@@ -11,13 +11,14 @@ export interface StudentTerm {
   starts: string
   ends: string
   active: boolean
+  /** Registers a day. */
+  sittingsPerDay: number
   holidays: Holiday[]
 }
 
 export interface StudentAttendance {
   /** Class teacher of the student's current arm. */
   classTeacherId: string | null
-  sittingsPerDay: number
   stays: Stay[]
   /** Terms that had begun by the day and in which the student was in an arm, newest first. */
   terms: StudentTerm[]
@@ -31,22 +32,22 @@ export const getStudentAttendance = (tx: ReadTx, studentId: string, today: strin
       from placement e
       where e.student_id = ${studentId} and e.class_arm_id is not null and akada_counts_ever(e.begins, e.ends)
     )
-    select st.sittings_per_day as "sittingsPerDay",
+    select
       (select a.class_teacher_id from present_placement e join class_arm_brief a on a.id = e.class_arm_id where e.student_id = s.id) as "classTeacherId",
       (select coalesce(json_agg(json_build_object('classArmId', stay.class_arm_id, 'begins', stay.begins, 'ends', stay.ends)
           order by stay.begins), '[]') from stay) as "stays",
       (select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name,
           'session', json_build_object('id', se.id, 'name', se.name), 'starts', t.starts, 'ends', t.ends, 'active', t.active,
-          'holidays', (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
+          'sittingsPerDay', setting.sittings_per_day, 'holidays', (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
             from holiday_brief h where h.term_id = t.id)) order by t.starts desc), '[]')
         from (
           select term.* from term_brief term
           where term.state_id = s.state_id and term.starts <= ${today}::date and exists (
             select from stay where akada_counts_during(stay.begins, stay.ends, term.starts, term.ends))
           order by term.starts desc limit 60) t
-        join session_brief se on se.id = t.session_id) as "terms"
+        join session_brief se on se.id = t.session_id
+        join term_setting_brief setting on setting.term_id = t.id) as "terms"
     from student_brief s
-    join state_brief st on st.id = s.state_id
     where s.id = ${studentId}`)
 
 /** One student's marks in the registers of some arms. */

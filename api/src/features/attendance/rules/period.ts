@@ -6,6 +6,8 @@ interface DatedTerm {
   starts: string
   ends: string
   active: boolean
+  /** Registers a day. */
+  sittingsPerDay: number
   holidays: readonly { day: string; name: string }[]
 }
 
@@ -24,9 +26,22 @@ export interface Period {
   to: string
   /** School days up to today. */
   days: string[]
+  /** The same days by their number of registers: one part for each term. */
+  parts: PeriodPart[]
 }
 
-const daysOf = (term: DatedTerm, today: string): string[] => schoolDays(term, term.holidays, { to: today })
+export interface PeriodPart {
+  days: string[]
+  sittingsPerDay: number
+}
+
+const partsOf = (terms: readonly DatedTerm[], today: string): Pick<Period, 'days' | 'parts'> => {
+  const parts = terms.map(term => ({
+    days: schoolDays(term, term.holidays, { to: today }),
+    sittingsPerDay: term.sittingsPerDay,
+  }))
+  return { days: parts.flatMap(({ days }) => days), parts }
+}
 
 /** The requested term or session; by default the active term, or else the last that has begun. Null if there is none. */
 export const findPeriod = (
@@ -46,7 +61,7 @@ export const findPeriod = (
       sessionId: session.id,
       from: first.starts,
       to: last.ends,
-      days: begun.flatMap(term => daysOf(term, today)),
+      ...partsOf(begun, today),
     }
   }
   const terms = sessions.flatMap(session => session.terms.map(term => ({ session, term })))
@@ -62,6 +77,6 @@ export const findPeriod = (
     sessionId: session.id,
     from: term.starts,
     to: term.ends,
-    days: daysOf(term, today),
+    ...partsOf([term], today),
   }
 }

@@ -1,6 +1,7 @@
 import type { AttendanceReasons } from '@akada/contract/attendance/calls'
 import { emptyTally, noReasons, type Tally } from './counting.ts'
 import type { Mark, Reason } from './marking.ts'
+import type { PeriodPart } from './period.ts'
 
 interface StayRow {
   classArmId: string
@@ -29,13 +30,13 @@ export interface Placed {
   onRoll: boolean
 }
 
-/** Joins the placements with the marks: one row for each student and arm. */
+/** Joins the placements with the marks: one row for each student and arm. Marks of the same student and arm are added up. */
 export const placedIn = (
   stays: readonly StayRow[],
   counts: readonly MarkCount[],
-  { days, sittingsPerDay }: { days: readonly string[]; sittingsPerDay: number },
+  parts: readonly PeriodPart[],
 ): Placed[] => {
-  const last = days.at(-1) ?? ''
+  const last = parts.flatMap(({ days }) => days).at(-1) ?? ''
   const placed = new Map<string, Placed>()
   for (const { studentId, classArmId, gender, begins, ends } of stays) {
     const key = `${studentId} ${classArmId}`
@@ -48,7 +49,11 @@ export const placedIn = (
       onRoll: false,
     }
     placed.set(key, one)
-    const opened = days.filter(day => begins <= day && (ends === null || day <= ends)).length * sittingsPerDay
+    const opened = parts.reduce(
+      (sum, { days, sittingsPerDay }) =>
+        sum + days.filter(day => begins <= day && (ends === null || day <= ends)).length * sittingsPerDay,
+      0,
+    )
     one.tally.opened += opened
     one.tally.unmarked += opened
     one.onRoll ||= begins <= last && (ends === null || last <= ends)

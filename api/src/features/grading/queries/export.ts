@@ -12,11 +12,11 @@ export interface ExportScope {
 }
 
 /** The continuous assessment components of every class type of a school's arms: the exam is not included. */
-export const exportComponents = (tx: ReadTx, { schoolId, sessionId, classId }: ExportScope) =>
+export const exportComponents = (tx: ReadTx, { schoolId, termId, sessionId, classId }: ExportScope) =>
   tx.rows<ExportComponent & { classTypeId: string }>(sql`
     select ac.id, ac.name, ac.maximum_tenths as "maximumTenths", ac.class_type_id as "classTypeId"
-    from assessment_component_brief ac join class_type_brief ct on ct.id = ac.class_type_id
-    where not ac.is_exam and ac.retired_at is null and exists (
+    from term_component_brief ac join class_type_brief ct on ct.id = ac.class_type_id
+    where ac.term_id = ${termId} and not ac.is_exam and not ac.retired and exists (
       select from class_arm_brief a join class_brief c on c.id = a.class_id
       where a.school_id = ${schoolId} and a.session_id = ${sessionId} and c.class_type_id = ac.class_type_id
         and (${classId ?? null}::uuid is null or c.id = ${classId ?? null}::uuid))
@@ -69,7 +69,7 @@ export const exportRows = (tx: ReadTx, armId: string, { termId, day, subjectId }
     left join lateral (
       select json_object_agg(score.component_id,
         case score.kind when 'score' then to_json(score.tenths) else to_json(score.kind) end) as cells
-      from score join assessment_component_brief ac on ac.id = score.component_id and not ac.is_exam
+      from score join term_component_brief ac on ac.term_id = score.term_id and ac.id = score.component_id and not ac.is_exam
       where score.student_id = s.id and score.term_id = ${termId} and score.subject_id = su.id and score.kind <> 'empty'
     ) filled on true
     where a.id = ${armId} and coalesce(ss.offered, not offer.elective)

@@ -24,7 +24,7 @@ export interface GridFacts {
   teaches: boolean
   /** Late access of the actor. */
   late: LateGrant[]
-  /** Of the class type, in order; including retired ones. */
+  /** Of the class type in the term, in order; including those that are no part of its assessment. Empty without a term. */
   components: GridComponent[]
 }
 
@@ -81,8 +81,8 @@ export const gridColumns = ({ staffId, today }: { staffId: string; today: string
     exists (select from subject_teacher_brief st where st.class_arm_id = a.id and st.subject_id = su.id
       and st.staff_id = ${staffId} and st.ended_at is null) as "teaches",
     (select coalesce(json_agg(json_build_object('id', ac.id, 'name', ac.name, 'maximumTenths', ac.maximum_tenths,
-        'isExam', ac.is_exam, 'retired', ac.retired_at is not null,
+        'isExam', ac.is_exam, 'retired', ac.retired,
         'stateWindow', ${windowOf(sql`w.school_id is null`)},
         'schoolWindow', ${windowOf(sql`w.school_id = a.school_id`)}) order by ac.position, ac.id), '[]')
-      from assessment_component_brief ac where ac.class_type_id = ct.id) as "components",
+      from term_component_brief ac where ac.term_id = t.id and ac.class_type_id = ct.id) as "components",
     ${lateGrants({ staffId, today })} as "late"`

@@ -21,7 +21,7 @@ export const findViewFacts = (
         where st.class_arm_id = a.id and st.subject_id = su.id and st.ended_at is null) as "teachers",
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'grade', gb.grade, 'remark', gb.remark)
           order by gb.from_mark desc), '[]')
-        from grade_band_brief gb where gb.class_type_id = ct.id) as "grades"
+        from term_grade_band_brief gb where gb.term_id = t.id and gb.class_type_id = ct.id) as "grades"
     ${gridFrom(key, { today, orLastBegun: true })}`)
 
 export type GridStudent = Omit<ScoreGrid['students'][number], 'cells'> & {

@@ -103,8 +103,8 @@ export const unknownParts = async (
 ): Promise<('componentId' | 'subjectId' | 'classArmId')[]> => {
   const { componentId, subjectId, classArmId } = late
   const found = await tx.get<Record<'componentId' | 'subjectId' | 'classArmId', boolean>>(sql`
-    select ${componentId}::uuid is null or exists (select from assessment_component_brief ac
-        where ac.id = ${componentId}::uuid and ac.state_id = ${late.stateId} and ac.retired_at is null) as "componentId",
+    select ${componentId}::uuid is null or exists (select from term_component_brief ac
+        where ac.term_id = t.id and ac.id = ${componentId}::uuid and ac.state_id = ${late.stateId} and not ac.retired) as "componentId",
       ${classArmId}::uuid is null or exists (select from class_arm_brief a where a.id = ${classArmId}::uuid
         and a.school_id = ${late.schoolId} and a.session_id = t.session_id) as "classArmId",
       ${subjectId}::uuid is null or exists (

@@ -99,7 +99,8 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
             'reopened', case when headcount.opened then missing.published else 0 end)
           order by ac.position, ac.id) as components
       from seen
-      join assessment_component_brief ac on ac.class_type_id = seen.class_type_id and ac.retired_at is null
+      cross join term
+      join term_component_brief ac on ac.term_id = term.id and ac.class_type_id = seen.class_type_id and not ac.retired
         and (${componentIds}::uuid[] is null or ac.id = any(${componentIds}::uuid[]))
       left join filled on filled.arm_id = seen.arm_id and filled.subject_id = seen.subject_id and filled.component_id = ac.id
       left join headcount on headcount.arm_id = seen.arm_id and headcount.subject_id = seen.subject_id

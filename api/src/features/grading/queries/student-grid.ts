@@ -47,12 +47,12 @@ export const findStudentGrid = (
       a.class_teacher_id as "classTeacherId",
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'grade', gb.grade, 'remark', gb.remark)
           order by gb.from_mark desc), '[]')
-        from grade_band_brief gb where gb.class_type_id = ct.id) as "grades",
+        from term_grade_band_brief gb where gb.term_id = t.id and gb.class_type_id = ct.id) as "grades",
       (select coalesce(json_agg(json_build_object('id', ac.id, 'name', ac.name, 'maximumTenths', ac.maximum_tenths,
-          'isExam', ac.is_exam, 'retired', ac.retired_at is not null,
+          'isExam', ac.is_exam, 'retired', ac.retired,
           'stateWindow', ${windowOf(sql`w.school_id is null`)},
           'schoolWindow', ${windowOf(sql`w.school_id = a.school_id`)}) order by ac.position, ac.id), '[]')
-        from assessment_component_brief ac where ac.class_type_id = ct.id) as "components",
+        from term_component_brief ac where ac.term_id = t.id and ac.class_type_id = ct.id) as "components",
       (select coalesce(json_agg(json_build_object(
           'subject', json_build_object('id', su.id, 'name', su.name, 'elective', offer.elective),
           'offered', coalesce(ss.offered, not offer.elective),
@@ -106,7 +106,10 @@ export const findArmScores = (
       order by term.active desc, term.number desc
       limit 1
     ), part as materialized (
-      select ac.id from a join assessment_component_brief ac on ac.class_type_id = a.class_type_id and ac.retired_at is null
+      select ac.id
+      from a
+      cross join t
+      join term_component_brief ac on ac.term_id = t.id and ac.class_type_id = a.class_type_id and not ac.retired
     ), offer as materialized (
       select distinct on (cs.subject_id) cs.subject_id, cs.elective, cs.position, su.name
       from a

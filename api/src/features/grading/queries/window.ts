@@ -14,7 +14,7 @@ export interface ClassTypeWindows {
   components: WindowComponent[]
 }
 
-/** The class types of a school's arms in a term, with the current components and their windows, the state's and the school's. */
+/** The class types of a school's arms in a term, with its components and their windows, the state's and the school's. */
 export const classTypeWindows = (
   tx: ReadTx,
   { stateId, schoolId, termId }: { stateId: string; schoolId: string; termId: string },
@@ -24,7 +24,7 @@ export const classTypeWindows = (
       (select coalesce(json_agg(json_build_object('id', ac.id, 'name', ac.name, 'maximumTenths', ac.maximum_tenths,
           'isExam', ac.is_exam, 'retired', false, 'stateWindow', ${windowOf(sql`w.school_id is null`)},
           'schoolWindow', ${windowOf(sql`w.school_id = ${schoolId}`)}) order by ac.position, ac.id), '[]')
-        from assessment_component_brief ac where ac.class_type_id = ct.id and ac.retired_at is null) as "components"
+        from term_component_brief ac where ac.term_id = t.id and ac.class_type_id = ct.id and not ac.retired) as "components"
     from class_type_brief ct
     join term_brief t on t.id = ${termId}
     where ct.state_id = ${stateId} and exists (

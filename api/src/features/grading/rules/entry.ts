@@ -82,7 +82,7 @@ export const entryOf = (
     const late = grant && { until: grant.until, by: grant.by }
     return { open: late !== null, closedBecause: late ? null : closedBecause, window, late }
   }
-  if (component.retired) return closed(`${name} is no longer part of the assessment.`, false)
+  if (component.retired) return closed(`${name} is not part of the assessment of this term.`, false)
   if (published !== null && stateWindow !== null && stateWindow.opens <= day) return closed(published)
   if (!window)
     return closed(

@@ -52,17 +52,16 @@ export const enrolledOn = (schoolIds: Sql, day: string): Sql => sql`
  * Published cards of some terms: averages of the ranked, without a subject, and complete totals by subject (docs/figures.md). `v` is exact,
  * in percent.
  */
-export const cardValues = (
-  schoolIds: Sql,
-  { termIds, passHundredths }: { termIds: readonly string[]; passHundredths: number },
-): Sql => sql`
+export const cardValues = (schoolIds: Sql, termIds: readonly string[]): Sql => sql`
   with card as materialized (
-    select rc.school_id, rc.term_id, rc.student_id, student.gender, rc.average_hundredths, rc.result
+    select rc.school_id, rc.term_id, rc.student_id, student.gender, rc.average_hundredths, rc.result,
+      rc.average_hundredths >= setting.pass_mark_tenths * 10 as passed
     from report_card_brief rc
+    join term_setting_brief setting on setting.term_id = rc.term_id
     join student_brief student on student.id = rc.student_id and student.merged_into is null
     where rc.school_id = any(${schoolIds}) and rc.term_id = any(${termIds}::uuid[]) and rc.status = 'Published'
   )
-  select school_id, term_id as source_id, null::uuid as subject_id, student_id, gender, average_hundredths >= ${passHundredths} as passed,
+  select school_id, term_id as source_id, null::uuid as subject_id, student_id, gender, passed,
     coalesce(split_part(result ->> 'exactAverage', '/', 1)::numeric / split_part(result ->> 'exactAverage', '/', 2)::numeric,
       (result ->> 'obtained')::numeric * 100 / (result ->> 'obtainable')::numeric) as v
   from card where average_hundredths is not null

@@ -60,14 +60,10 @@ const resultRows = (source: 'term_id' | 'exam_id', values: Sql): Sql => {
 }
 
 /** Published cards of some terms: averages of the ranked, and complete totals by subject (docs/figures.md). */
-const countCards = async (
-  tx: WriteTx,
-  schoolIds: readonly string[],
-  { termIds, passHundredths }: { termIds: readonly string[]; passHundredths: number },
-) => {
+const countCards = async (tx: WriteTx, schoolIds: readonly string[], termIds: readonly string[]) => {
   await tx.run(sql`
     delete from oversight_result where school_id = any(${schoolIds}::uuid[]) and term_id = any(${termIds}::uuid[])`)
-  await tx.run(resultRows('term_id', cardValues(sql`${schoolIds}::uuid[]`, { termIds, passHundredths })))
+  await tx.run(resultRows('term_id', cardValues(sql`${schoolIds}::uuid[]`, termIds)))
 }
 
 /** Published results of state exams: who was absent from a paper does not count. */
@@ -82,7 +78,6 @@ export interface Sources {
   weeksFrom: string
   termIds: readonly string[]
   examIds: readonly string[]
-  passHundredths: number
 }
 
 /** Counts what some schools have by week, class, age and subject. */
@@ -90,6 +85,6 @@ export const countTables = async (tx: WriteTx, schoolIds: readonly string[], sco
   await countAttendance(tx, schoolIds, scope, sources.isFull ? '1900-01-01' : sources.weeksFrom)
   await countEnrolment(tx, schoolIds, scope)
   const termIds = sources.isFull ? sources.termIds : sources.termIds.filter(id => id === scope.termId)
-  await countCards(tx, schoolIds, { ...sources, termIds })
+  await countCards(tx, schoolIds, termIds)
   if (sources.isFull) await countExams(tx, schoolIds, sources.examIds)
 }

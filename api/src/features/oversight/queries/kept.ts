@@ -39,7 +39,6 @@ export const staleSchools = (
 
 interface Settings {
   sittingsPerDay: number
-  passHundredths: number
   /** The latest terms that have begun, and the latest exams with published results. */
   termIds: string[]
   examIds: string[]
@@ -51,7 +50,7 @@ const latestExams = 12
 
 export const settingsOf = (tx: ReadTx, stateId: string, today: string): Promise<Settings> =>
   tx.get<Settings>(sql`
-    select state.sittings_per_day as "sittingsPerDay", state.pass_mark_tenths * 10 as "passHundredths",
+    select state.sittings_per_day as "sittingsPerDay",
       array(select term.id from term_brief term where term.state_id = state.id and term.starts <= ${today}::date
         order by term.starts desc limit ${latestTerms}) as "termIds",
       array(select exam.id from exam_brief exam where exam.state_id = state.id and exam.results_published_at is not null

@@ -21,7 +21,6 @@ export interface ListAsked {
   narrowed: Narrowed
   /** Where results come from; null if there are none. */
   source: Source | null
-  passHundredths: number
   /** The time of the day ('HH:MM'), and the sittings whose registers are due by then. */
   time: string
   dueSittings: readonly string[]
@@ -68,12 +67,10 @@ const called = (list: NarrowedList, { schoolIds, scope, narrowed }: ListAsked): 
 }
 
 /** Each result that counts: of cards the averages unless a subject is chosen, of exams every subject. */
-const counted = ({ schoolIds, narrowed, source, passHundredths }: ListAsked): Rows => {
+const counted = ({ schoolIds, narrowed, source }: ListAsked): Rows => {
   const ids = sql`${schoolIds}::uuid[]`
   const ofExam = source !== null && 'exam' in source
-  const values = ofExam
-    ? examValues(ids, [source.exam])
-    : cardValues(ids, { termIds: source ? [source.term] : [], passHundredths })
+  const values = ofExam ? examValues(ids, [source.exam]) : cardValues(ids, source ? [source.term] : [])
   const { subjectId } = narrowed
   const overall = ofExam ? sql`true` : sql`value.subject_id is null`
   return {

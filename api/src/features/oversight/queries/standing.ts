@@ -190,10 +190,10 @@ const attendanceOf = ({ termId }: Scope): Sql => sql`
 const scoresOf = ({ sessionId, termId, today }: Scope): Sql => sql`
   begun as (
     select component.id, component.class_type_id
-    from assessment_component_brief component
+    from term_component_brief component
     join score_window_brief entry on entry.component_id = component.id and entry.term_id = ${termId}::uuid
       and entry.school_id is null and entry.opens <= ${today}::date
-    where component.retired_at is null
+    where component.term_id = ${termId}::uuid and not component.retired
   ), offered as (
     select distinct on (arms.id, taught.subject_id) arms.id, arms.school_id, class.class_type_id, taught.subject_id, taught.elective
     from arms

@@ -33,7 +33,8 @@ export const getGround = (tx: ReadTx, schoolId: string, sessionId: string | null
       json_build_object('id', this.id, 'name', this.name, 'ends', this.ends) as session,
       (select json_build_object('id', id, 'name', name, 'starts', starts) from next_of) as next,
       coalesce((select t.ends from term_brief t where t.session_id = this.id and t.number = 3), this.ends) as "applyFrom",
-      st.pass_mark_tenths as "passMarkTenths",
+      coalesce((select setting.pass_mark_tenths from term_brief t join term_setting_brief setting on setting.term_id = t.id
+        where t.session_id = this.id and t.number = 3), st.pass_mark_tenths) as "passMarkTenths",
       (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'level', c.level, 'terminal', c.terminal,
           'schoolId', c.school_id, 'classTypeId', c.class_type_id) order by c.level, c.name), '[]')
         from class_brief c where c.school_id is null or c.school_id = sc.id) as classes,

@@ -41,7 +41,7 @@ export const armInTerm = (
       c.id as "classId", c.class_type_id as "classTypeId", c.terminal, se.id as "sessionId", se.name as "session",
       t.id as "termId", t.number as "termNumber", t.name as "termName", t.starts,
       greatest(t.starts, least(t.ends, ${today}::date)) as "close",
-      st.pass_mark_tenths as "passMarkTenths"
+      coalesce(setting.pass_mark_tenths, st.pass_mark_tenths) as "passMarkTenths"
     from class_arm_brief a
     join class_brief c on c.id = a.class_id
     join school_brief sc on sc.id = a.school_id
@@ -54,6 +54,7 @@ export const armInTerm = (
         case when term.starts <= ${today}::date then -term.number else term.number end
       limit 1
     ) t on true
+    left join term_setting_brief setting on setting.term_id = t.id
     where a.id = ${classArmId}`)
 
 export interface CardStudent {

@@ -2,20 +2,26 @@ import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Component, GradeBand } from '../rules/index.ts'
 
-/** Components of a class type, including retired ones, in the order of the card. */
-export const componentsOf = (tx: ReadTx, classTypeId: string): Promise<(Component & { retired: boolean })[]> =>
+/** A component as it counts in a term; `retired`: it is no part of the term's assessment. */
+export interface TermComponent extends Component {
+  termId: string
+  retired: boolean
+}
+
+/** Components of a class type in some terms, including retired ones, in the order of the card. */
+export const componentsOf = (tx: ReadTx, classTypeId: string, termIds: readonly string[]): Promise<TermComponent[]> =>
   tx.rows(sql`
-    select ac.id, ac.name, ac.maximum_tenths as "maximumTenths", ac.retired_at is not null as "retired"
-    from assessment_component_brief ac
-    where ac.class_type_id = ${classTypeId}
+    select ac.term_id as "termId", ac.id, ac.name, ac.maximum_tenths as "maximumTenths", ac.retired
+    from term_component_brief ac
+    where ac.class_type_id = ${classTypeId} and ac.term_id = any(${termIds}::uuid[])
     order by ac.position, ac.id`)
 
-/** Grade bands of a class type, the lowest first. */
-export const bandsOf = (tx: ReadTx, classTypeId: string): Promise<GradeBand[]> =>
+/** Grade bands of a class type in a term, the lowest first. */
+export const bandsOf = (tx: ReadTx, classTypeId: string, termId: string): Promise<GradeBand[]> =>
   tx.rows(sql`
     select gb.from_mark as "from", gb.grade, gb.remark
-    from grade_band_brief gb
-    where gb.class_type_id = ${classTypeId}
+    from term_grade_band_brief gb
+    where gb.class_type_id = ${classTypeId} and gb.term_id = ${termId}
     order by gb.from_mark`)
 
 /** The terms of a session, the first one first. */

@@ -181,14 +181,15 @@ export const standingsOf = (
     ), offers as materialized (
       select arm_id, array_agg(subject_id) as subjects, array_agg(elective) as electives from offer group by arm_id
     ), component as materialized (
-      select ac.class_type_id, array_agg(ac.id) as ids from assessment_component_brief ac
-      where ac.retired_at is null group by ac.class_type_id
+      select ac.class_type_id, array_agg(ac.id) as ids from term_component_brief ac
+      where ac.term_id = ${termId} and not ac.retired group by ac.class_type_id
     ), trait as materialized (
       select rt.id::text as id from rating_trait_brief rt where rt.retired_at is null
     ), lack as (
       select placed.*, case when placed.status = 'Published' then placed.frozen_missing
           else cardinality(taken.subjects) * coalesce(cardinality(component.ids), 0) - entered.marks end as missing,
-        placed.card_id is null or exists (select from trait where not placed.ratings ? trait.id) as unrated
+        -- A published card is rated as it was, also once the state has added a trait.
+        placed.card_id is null or (placed.status = 'Draft' and exists (select from trait where not placed.ratings ? trait.id)) as unrated
       from placed
       join arm on arm.id = placed.arm_id
       left join component on component.class_type_id = arm.class_type_id

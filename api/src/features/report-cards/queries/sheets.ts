@@ -30,7 +30,7 @@ export const sheetGround = (tx: ReadTx, classArmId: string, termId: string): Pro
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'to', gb.to_mark, 'grade', gb.grade,
           'remark', gb.remark) order by gb.from_mark desc), '[]')
         from (select b.*, coalesce(lead(b.from_mark) over (order by b.from_mark) - 1, 100) as to_mark
-          from grade_band_brief b where b.class_type_id = c.class_type_id) gb) as "gradeKey",
+          from term_grade_band_brief b where b.term_id = t.id and b.class_type_id = c.class_type_id) gb) as "gradeKey",
       (select coalesce(json_agg(json_build_object('traitId', rt.id, 'domain', rt.domain, 'name', rt.name,
           'retired', rt.retired_at is not null) order by rt.domain desc, rt.position, rt.id), '[]')
         from rating_trait_brief rt) as "traits",

@@ -2,7 +2,7 @@ import { capacity } from '@akada/contract/capacity'
 import type { AssessmentConfiguration } from '@akada/contract/state/calls'
 import type * as z from 'zod'
 import type { assessmentConfigurationBody } from '@akada/contract/state/calls'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export type PlannedConfiguration = Omit<z.output<typeof assessmentConfigurationBody>, 'revision' | 'confirmed'>
 
@@ -158,6 +158,42 @@ export const saveComponents = async (
       maximum_tenths = excluded.maximum_tenths, is_exam = excluded.is_exam, retired_at = null`)
 }
 
+const earlierTerms = (stateId: string): Sql => sql`
+  select term.id, term.state_id
+  from term
+  join term as active on active.state_id = term.state_id and active.active
+  where term.state_id = ${stateId} and term.starts < active.starts`
+
+/**
+ * Copies the present assessment for every term before the active one that has no copy yet, so that a change counts from the active term
+ * on. Without an active term nothing is earlier.
+ */
+export const copyToEarlierTerms = async (tx: WriteTx, stateId: string): Promise<void> => {
+  await tx.run(sql`
+    insert into term_component (term_id, class_type_id, component_id, state_id, name, position, maximum_tenths, is_exam)
+    select earlier.id, component.class_type_id, component.id, component.state_id, component.name, component.position,
+      component.maximum_tenths, component.is_exam
+    from (${earlierTerms(stateId)}) earlier
+    join assessment_component as component on component.state_id = earlier.state_id and component.retired_at is null
+    where not exists (
+      select from term_component as copy
+      where copy.term_id = earlier.id and copy.class_type_id = component.class_type_id)`)
+  await tx.run(sql`
+    insert into term_grade_band (term_id, class_type_id, from_mark, state_id, grade, remark)
+    select earlier.id, band.class_type_id, band.from_mark, band.state_id, band.grade, band.remark
+    from (${earlierTerms(stateId)}) earlier
+    join grade_band as band on band.state_id = earlier.state_id
+    where not exists (
+      select from term_grade_band as copy
+      where copy.term_id = earlier.id and copy.class_type_id = band.class_type_id)`)
+  await tx.run(sql`
+    update term set pass_mark_tenths = coalesce(term.pass_mark_tenths, state.pass_mark_tenths),
+      sittings_per_day = coalesce(term.sittings_per_day, state.sittings_per_day)
+    from state
+    where state.id = term.state_id and term.id in (select earlier.id from (${earlierTerms(stateId)}) earlier)
+      and (term.pass_mark_tenths is null or term.sittings_per_day is null)`)
+}
+
 export interface PlannedBand {
   classTypeId: string
   from: number
@@ -232,7 +268,10 @@ export const unknownWindows = (tx: ReadTx, stateId: string, windows: PlannedConf
         where component.id = planned."componentId" and component.state_id = ${stateId})
     order by planned.number`)
 
-/** Replaces the state's windows. A school's own rows stay: they can only narrow. */
+/**
+ * Replaces the state's windows of current components: earlier terms keep those of removed ones, whose scores may still be corrected. A
+ * school's own rows stay: they can only narrow.
+ */
 export const saveWindows = async (
   tx: WriteTx,
   stateId: string,
@@ -240,12 +279,14 @@ export const saveWindows = async (
 ): Promise<void> => {
   await tx.run(sql`
     delete from score_window
-    where state_id = ${stateId} and school_id is null and term_id in (${currentTerms(stateId)})`)
+    where state_id = ${stateId} and school_id is null and term_id in (${currentTerms(stateId)})
+      and component_id in (select id from assessment_component where state_id = ${stateId} and retired_at is null)`)
   await tx.run(sql`
     insert into score_window (id, state_id, term_id, component_id, opens, closes)
     select akada_uuid(), ${stateId}, "termId", "componentId", opens, closes
     from json_to_recordset(${JSON.stringify(windows)}::json)
-      as planned("termId" uuid, "componentId" uuid, opens date, closes date)`)
+      as planned("termId" uuid, "componentId" uuid, opens date, closes date)
+    on conflict (term_id, component_id, coalesce(school_id, state_id)) do update set opens = excluded.opens, closes = excluded.closes`)
 }
 
 /** Ids among these that are class types of the state. */

@@ -16,7 +16,7 @@ const sessionsWhere = (condition: Sql, lock: Sql = empty) => sql`
         'id', term.id, 'number', term.number, 'name', term.name, 'starts', term.starts, 'ends', term.ends,
         'nextTermBegins', term.next_term_begins, 'active', term.active, 'closed', term.closed_at is not null,
         'holidays', ${holidaysOf},
-        'sittingsPerDay', (select state.sittings_per_day from state where state.id = term.state_id)) order by term.number), '[]')
+        'sittingsPerDay', coalesce(term.sittings_per_day, (select state.sittings_per_day from state where state.id = term.state_id))) order by term.number), '[]')
       from term where term.session_id = session.id) as terms
   from session
   where ${condition}

@@ -1,4 +1,5 @@
 import type { AssessmentConfiguration } from '@akada/contract/state/calls'
+import { tenthsOf } from './assessment.ts'
 import type { PlannedEffect } from './planned-effect.ts'
 
 interface Band {
@@ -9,7 +10,7 @@ interface Band {
 interface ClassType {
   classTypeId: string
   name: string
-  components: readonly { id: string; name: string }[]
+  components: readonly { id: string; name: string; maximumTenths: number }[]
   /** In the order in which they were typed. */
   grades: readonly Band[]
 }
@@ -28,6 +29,7 @@ export const assessmentNow = ({ passMark, sittingsPerDay, classTypes }: Assessme
     classTypeId: classType.id,
     name: classType.name,
     ...rest,
+    components: rest.components.map(({ id, name, maximum }) => ({ id, name, maximumTenths: tenthsOf(maximum) })),
   })),
 })
 
@@ -97,19 +99,34 @@ const leftOut = (components: readonly Component[], others: readonly Component[])
   return components.filter(({ id }) => !ids.has(id))
 }
 
-/** A removed component takes its scores off the grid; a new one leaves totals incomplete until it is entered. */
+/** Components of both lists with another maximum. */
+const remarked = (components: readonly Component[], others: readonly Component[]): Component[] => {
+  const maxima = new Map(others.map(({ id, maximumTenths }) => [id, maximumTenths]))
+  return components.filter(({ id, maximumTenths }) => (maxima.get(id) ?? maximumTenths) !== maximumTenths)
+}
+
+/**
+ * A removed component takes its scores off the grid; a new one leaves totals incomplete until it is entered; with another maximum the same
+ * score means more or less, and counts otherwise beside an exemption.
+ */
 const ofComponents = (then: ClassType, now: ClassType): PlannedEffect[] => {
   const [removed, added] = [leftOut(then.components, now.components), leftOut(now.components, then.components)]
-  const effectOf = (changed: Component[], done: string, altered: readonly Component[]): PlannedEffect[] => {
-    if (changed.length === 0) return []
-    const names = changed.map(({ name }) => name).join(' and ')
-    const effect = `${names} of ${now.name} ${changed.length === 1 ? 'is' : 'are'} ${done}`
+  const changed = remarked(now.components, then.components)
+  const effectOf = (which: Component[], done: string, altered: readonly Component[]): PlannedEffect[] => {
+    if (which.length === 0) return []
+    const names = which.map(({ name }) => name).join(' and ')
+    const effect = `${names} of ${now.name} ${which.length === 1 ? 'is' : 'are'} ${done}`
     const componentIds = altered.map(({ id }) => id)
     return [{ effect, advice: nextTerm, change: { kind: 'components', componentIds } }]
   }
   return [
     ...effectOf(removed, 'removed: its scores of the active term can no longer be seen or changed.', removed),
     ...effectOf(added, 'added: totals of the active term are incomplete until it is entered.', then.components),
+    ...effectOf(
+      changed,
+      `marked out of ${changed.map(({ maximumTenths }) => maximumTenths / 10).join(' and ')} from now on: scores of the active term stay as they were entered.`,
+      changed,
+    ),
   ]
 }
 

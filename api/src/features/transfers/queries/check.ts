@@ -65,7 +65,7 @@ export const openMarksOf = (
     select su.name as "subject", json_agg(ac.name order by ac.position, ac.id) as "components"
     from taken
     join subject_brief su on su.id = taken.subject_id
-    join assessment_component_brief ac on ac.class_type_id = taken.class_type_id and ac.retired_at is null
+    join term_component_brief ac on ac.term_id = ${termId} and ac.class_type_id = taken.class_type_id and not ac.retired
     join score_window_brief sw on sw.term_id = ${termId} and sw.component_id = ac.id and sw.school_id is null and sw.opens <= ${today}::date
     left join score_window_brief ow on ow.term_id = ${termId} and ow.component_id = ac.id and ow.school_id = taken.school_id
     left join student_subject_brief ss on ss.student_id = ${studentId} and ss.session_id = taken.session_id and ss.subject_id = su.id

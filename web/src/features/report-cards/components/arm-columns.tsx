@@ -65,7 +65,11 @@ export const armColumns: ListColumn<CardSummary>[] = [
 /** What a card may lack, as named in the filter. */
 export const lacks = [
   { value: 'scores', label: 'Scores', of: (card: CardSummary) => card.missingScores > 0 },
-  { value: 'ratings', label: 'Ratings', of: (card: CardSummary) => card.ratingsGiven < card.ratingsWanted },
+  {
+    value: 'ratings',
+    label: 'Ratings',
+    of: (card: CardSummary) => card.status !== 'Published' && card.ratingsGiven < card.ratingsWanted,
+  },
   { value: 'teacher', label: "Class teacher's remark", of: (card: CardSummary) => !card.hasClassTeacherRemark },
   { value: 'principal', label: "Principal's remark", of: (card: CardSummary) => !card.hasPrincipalRemark },
 ] as const

@@ -13,7 +13,7 @@ export const Assessment = () => {
   return (
     <Page
       title="Assessment"
-      intro="Components and grades, rating traits, entry windows and the rules of report cards, for every school of the state."
+      intro="Components and grades, rating traits, entry windows and the rules of report cards, for every school of the state. A change counts from the active term on: earlier terms keep what they were assessed by."
     >
       {data ? <AssessmentEditor configuration={data} /> : waiting}
     </Page>
