@@ -51,6 +51,18 @@ it('sends the security headers with pages, and not with each part of a page', as
   }
 })
 
+it('adds no more listeners to a response than Node expects', async () => {
+  const warnings: string[] = []
+  const collect = ({ name, message }: Error) => warnings.push(`${name}: ${message}`)
+  process.on('warning', collect)
+  for (const url of ['/', '/login', '/student/search', '/icon.svg', '/assets/c-B4x9a_2.js', '/api/nothing'])
+    await headersOf(url)
+  // Warnings are emitted in the next tick.
+  await new Promise(setImmediate)
+  process.off('warning', collect)
+  expect(warnings).toEqual([])
+})
+
 it('lets a file named by its content be cached for good, with short headers', async () => {
   const headers = await headersOf('/assets/c-B4x9a_1.js')
   expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')

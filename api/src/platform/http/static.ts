@@ -179,9 +179,9 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
     serveProgram(server, folder)
     serveRepairPage(server)
   }
-  server.setNotFoundHandler((request, reply) => {
-    if (built && isNavigation(request)) return reply.header('cache-control', 'no-cache').sendFile(pageOf(request))
-    answerError(new Refusal(commonErrors.notFound), request, reply)
-    return reply
+  // It returns no reply: the handler that has found no file waits for it already, and each that waits adds listeners to the response.
+  server.setNotFoundHandler((request, reply): void => {
+    if (built && isNavigation(request)) reply.header('cache-control', 'no-cache').sendFile(pageOf(request))
+    else answerError(new Refusal(commonErrors.notFound), request, reply)
   })
 }
