@@ -22,12 +22,14 @@ import { wallet } from './features/wallet/index.ts'
 import { classes } from './features/classes/index.ts'
 import { areSubjectsTaken, armsTaughtBy, endTeaching, subjects } from './features/subjects/index.ts'
 import { curriculum } from './features/curriculum/index.ts'
-import { attendance } from './features/attendance/index.ts'
+import { handOvers } from './features/hand-overs/index.ts'
+import { attendance, handedRegister } from './features/attendance/index.ts'
 import {
   componentsExceeded,
   findClassWithScores,
   findScoredSubject,
   grading,
+  handedScores,
   studentsWithScores,
 } from './features/grading/index.ts'
 import { bringFeeBack, creditFollows, exams, registrationPurchases } from './features/exams/index.ts'
@@ -75,6 +77,7 @@ export const features: readonly Feature[] = [
   subjects,
   curriculum,
   guardians,
+  handOvers,
   attendance,
   grading,
   exams,
@@ -129,4 +132,5 @@ export const hooks: Hooks = {
   takingBack: bringFeeBack,
   answerText,
   letterDueAgain: [letterDueAgain],
+  handed: { register: handedRegister, scores: handedScores },
 }

@@ -94,6 +94,7 @@ const unknownThings = (): Things =>
       'studentUpload',
       'guardianLink',
       'absenceExplanation',
+      'handOver',
       'familyCorrection',
       'guardianPerson',
       'studentMerge',
@@ -134,6 +135,7 @@ const thingsAt = async (
   const ids = {
     guardianLink: uuidv7(),
     absenceExplanation: uuidv7(),
+    handOver: uuidv7(),
     familyCorrection: uuidv7(),
     guardianPerson: uuidv7(),
     merge: uuidv7(),
@@ -200,6 +202,11 @@ const thingsAt = async (
         given_by, given_at, status, decided_by, decided_at, answer)
       values (${ids.absenceExplanation}, ${state.id}, ${school.id}, ${arm.id}, ${student.id}, ${session.starts}, ${['morning']}::text[], 'sick',
         ${link.person}, 'Ruth Adebayo', now(), 'Declined', ${teacher.id}, now(), 'She was here.')`)
+    // Thrown away already, so that those who may decide are told so.
+    const work = { kind: 'register', day: session.starts, sitting: 'morning', items: [] }
+    await tx.run(sql`insert into hand_over (id, state_id, school_id, class_arm_id, work, staff_id, handed_at, status, decided_by, decided_at)
+      values (${ids.handOver}, ${state.id}, ${school.id}, ${arm.id}, ${JSON.stringify(work)}, ${teacher.id}, now(), 'Discarded',
+        ${teacher.id}, now())`)
     // Both undone already, so that those who may undo them are told so.
     await tx.run(sql`insert into student_merge (id, state_id, school_id, kept_id, removed_id, moved, merged_by, undone_by, undone_at)
       values (${ids.merge}, ${state.id}, ${school.id}, ${student.id}, ${student.id}, '{}', ${teacher.id}, ${teacher.id}, now())`)
@@ -257,6 +264,7 @@ const thingsAt = async (
     studentUpload: ids.upload,
     guardianLink: ids.guardianLink,
     absenceExplanation: ids.absenceExplanation,
+    handOver: ids.handOver,
     familyCorrection: ids.familyCorrection,
     guardianPerson: ids.guardianPerson,
     studentMerge: ids.merge,

@@ -27,6 +27,7 @@ import { fileCalls } from './files/calls.ts'
 import { outboxCalls } from './files/outbox.ts'
 import { genericCalls } from './generic/calls.ts'
 import { gradingCalls } from './grading/calls.ts'
+import { handOverCalls } from './hand-overs/calls.ts'
 import { scoreEntryCalls } from './grading/entry.ts'
 import { oversightCalls } from './oversight/calls.ts'
 import { guardianCalls } from './guardians/calls.ts'
@@ -103,6 +104,7 @@ export const groups = {
   explanations: explanationCalls,
   grading: gradingCalls,
   scoreEntry: scoreEntryCalls,
+  handOvers: handOverCalls,
   reportCards: reportCardCalls,
   desk: deskCalls,
   broadsheets: broadsheetCalls,

@@ -21,6 +21,7 @@ export type Located =
   | 'studentUpload'
   | 'guardianLink'
   | 'absenceExplanation'
+  | 'handOver'
   | 'familyCorrection'
   /** A guardian, by the schools of the children whose records name them. */
   | 'guardianPerson'

@@ -7,7 +7,7 @@ const order = [
   ['roles', 'staff', 'districts', 'schools'],
   ['auth', 'invitations', 'wallet', 'classes'],
   ['students'],
-  ['subjects', 'curriculum', 'guardians'],
+  ['subjects', 'curriculum', 'guardians', 'hand-overs'],
   ['attendance', 'grading', 'exams'],
   ['report-cards', 'transfers', 'promotions', 'merges'],
   ['census', 'certificates', 'family', 'messages'],

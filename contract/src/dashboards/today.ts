@@ -57,7 +57,7 @@ export const mostOfToday = { reminders: 20, arms: 50, students: 50, scores: 100,
 
 /**
  * What waits for a decision: cards that were handed in, or approved and not published yet, transfer requests to answer, corrections,
- * and messages of others to approve.
+ * messages of others to approve, and work that was handed over.
  */
 const decisions = z.object({
   cards: z
@@ -76,6 +76,8 @@ const decisions = z.object({
   /** Corrections of records that guardians ask for. */
   corrections: z.int(),
   messages: z.int(),
+  /** What devices could not send before their teachers were replaced. */
+  handOvers: z.int(),
 })
 
 /** Something overdue that somebody reminded the person of in the last days, and that is still not done. */

@@ -114,6 +114,14 @@ export const academicPermissions = define({
     restriction: 'School',
     roles: head,
   },
+  'hand-over.decide': {
+    name: 'Decide about work handed over',
+    description:
+      "With 'Mark any register' or 'Enter any scores': take over, or throw away, what a device could not send before its teacher was replaced.",
+    category: 'Scores',
+    restriction: 'School',
+    roles: office,
+  },
   'score.narrow-entry': {
     name: 'Narrow the days of entry',
     description: "Set the school's own days for entering scores, within those of the state.",

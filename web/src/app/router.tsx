@@ -36,6 +36,7 @@ import { invitationRoutes } from '../features/invitations/routes.tsx'
 import { oversightRoutes } from '../features/oversight/routes.tsx'
 import { staffRoutes } from '../features/staff/routes.tsx'
 import { gradingRoutes } from '../features/grading/routes.tsx'
+import { handOverRoutes } from '../features/hand-overs/routes.tsx'
 import { studentRoutes } from '../features/students/routes.tsx'
 import { messageRoutes } from '../features/messages/routes.tsx'
 import { transferRoutes } from '../features/transfers/routes.tsx'
@@ -97,6 +98,7 @@ export const routeTree = rootRoute.addChildren([
       ...curriculumRoutes.school,
       ...attendanceRoutes.school,
       ...gradingRoutes.school,
+      ...handOverRoutes.school,
       ...roleRoutes.school,
       ...staffRoutes.school,
       ...transferRoutes.school,

@@ -117,7 +117,13 @@ const tidied = (item: MarkItem, now: Date): MarkItem => ({
   at: item.at && notLater(item.at, now),
 })
 
-const markOnce = async (tx: WriteTx, actor: Actor, sheet: Sheet, { now, today }: Moment): Promise<SheetAnswer> => {
+/** Marks one register within a transaction: see `markSheet`. */
+export const markOnce = async (
+  tx: WriteTx,
+  actor: Actor,
+  sheet: Sheet,
+  { now, today }: Moment,
+): Promise<SheetAnswer> => {
   const { classArmId, day, sitting } = sheet
   const key: SheetKey = { classArmId, day, sitting }
   const context = await findSheetContext(tx, key)

@@ -6,7 +6,9 @@ import {
   operationsOf,
   type Restriction,
 } from '@akada/contract/permissions'
+import type { HandedKind } from '@akada/contract/hand-overs/calls'
 import type { Actor } from '../../platform/auth/index.ts'
+import { kindsTakenOverBy } from '../hand-overs/index.ts'
 
 /** Which parts of Today a person has, by what their role may do. */
 export interface TodayRights {
@@ -22,6 +24,8 @@ export interface TodayRights {
   /** What guardians ask to have corrected. */
   correctsRecords: boolean
   approvesMessages: boolean
+  /** The kinds of work handed over that they may take over. */
+  takesOver: HandedKind[]
   wallet: boolean
   exams: boolean
   /** The census return of the school, and those of other schools. */
@@ -49,6 +53,7 @@ export const todayRights = (actor: Pick<Actor, 'can'>): TodayRights => ({
   answersTransfers: actor.can('transfer.answer'),
   correctsRecords: actor.can('student.update'),
   approvesMessages: actor.can('message.approve'),
+  takesOver: kindsTakenOverBy(actor),
   wallet: actor.can('wallet.view'),
   exams: actor.can('exam.register'),
   submitsCensus: actor.can('census.submit'),

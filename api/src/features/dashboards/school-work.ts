@@ -5,6 +5,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { registersOn } from '../attendance/index.ts'
 import { examsDue } from '../exams/index.ts'
 import { correctionsWaitingIn } from '../family/index.ts'
+import { countHandOvers } from '../hand-overs/index.ts'
 import { messagesToApprove } from '../messages/index.ts'
 import { cardsWaiting, countUncharged } from '../report-cards/index.ts'
 import type { ActiveTerm } from '../state/index.ts'
@@ -30,18 +31,18 @@ const most = mostOfToday.records
 /** What waits for a decision of the actor; null if they decide nothing. */
 export const decisionsPart = async (tx: ReadTx, asked: Asked): Promise<Today['decisions']> => {
   const { actor, rights, schoolId, term, calendar } = asked
-  if (![rights.publishes, rights.answersTransfers, rights.correctsRecords, rights.approvesMessages].includes(true))
-    return null
+  const { publishes, answersTransfers, correctsRecords, approvesMessages, takesOver: kinds } = rights
+  const decides = [publishes, answersTransfers, correctsRecords, approvesMessages, kinds.length > 0]
+  if (!decides.includes(true)) return null
   const of = { schoolId, sessionId: term.sessionId, termId: term.id, today: calendar.today }
-  const [cards, transfers, corrections, messages] = await Promise.all([
-    rights.publishes ? cardsWaiting(tx, of, mostOfToday.arms) : [],
-    rights.answersTransfers ? countTransfers(tx, schoolId) : 0,
-    rights.correctsRecords ? correctionsWaitingIn(tx, schoolId) : 0,
-    rights.approvesMessages
-      ? messagesToApprove(tx, { stateId: actor.stateId, districtId: null, schoolId }, actor.staffId)
-      : 0,
+  const [cards, transfers, corrections, messages, handOvers] = await Promise.all([
+    publishes ? cardsWaiting(tx, of, mostOfToday.arms) : [],
+    answersTransfers ? countTransfers(tx, schoolId) : 0,
+    correctsRecords ? correctionsWaitingIn(tx, schoolId) : 0,
+    approvesMessages ? messagesToApprove(tx, { stateId: actor.stateId, districtId: null, schoolId }, actor.staffId) : 0,
+    kinds.length > 0 ? countHandOvers(tx, { schoolId, kinds }) : 0,
   ])
-  return { cards, transfers, corrections, messages }
+  return { cards, transfers, corrections, messages, handOvers }
 }
 
 /** The registers of the school that are due today and not complete. */

@@ -16,6 +16,7 @@ export {
   viewScoresIn,
   viewScoreWork,
 } from './due.ts'
+export { handedScores } from './handed.ts'
 export type { CardQuestion, PublishedQuestion } from './hooks.ts'
 export { entryOf, type PublishedCard } from './rules/entry.ts'
 export * as scoreMerging from './queries/merging.ts'

@@ -27,7 +27,7 @@ interface Saver {
 }
 
 /** Someone else changed or filled a cell between the query and the write. */
-class ChangedMeanwhile extends Error {
+export class ChangedMeanwhile extends Error {
   override name = 'ChangedMeanwhile'
 }
 
@@ -62,7 +62,8 @@ const tidied = (change: ScoreChange): ScoreChange => ({
   id: change.id?.toLowerCase(),
 })
 
-const saveOnce = async (
+/** Saves cells within a transaction: see `saveScores`. Throws ChangedMeanwhile if somebody filled a cell since it was read. */
+export const saveOnce = async (
   tx: WriteTx,
   { actor, hooks }: Saver,
   saving: Saving,

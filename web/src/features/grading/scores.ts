@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { device } from '../../lib/device.ts'
-import { forgetSaved, type GridPlace, partOf, scoreDrafts } from './drafts.ts'
+import { forgetSaved, type GridPlace, partOf, type ScoreDraft, scoreDrafts } from './drafts.ts'
 import { ScoreStore } from './store.ts'
 
 const stores = new Map<string, ScoreStore>()
@@ -23,6 +23,19 @@ export const useUnsentGrids = (): UnsentGrid[] =>
     ...head,
     count: Object.keys(items).length,
   }))
+
+/** The unsent scores of a subject in a class arm on this device; of every term if none is named. */
+export const useUnsentIn = ({
+  classArmId,
+  subjectId,
+  termId,
+}: Omit<GridPlace, 'title' | 'termId'> & { termId: string | undefined }): ScoreDraft[] =>
+  [...useSyncExternalStore(scoreDrafts.subscribe, scoreDrafts.get).drafts.values()].filter(
+    ({ head }) =>
+      head.classArmId === classArmId &&
+      head.subjectId === subjectId &&
+      (termId === undefined || head.termId === termId),
+  )
 
 let acting = device.acting()
 device.subscribe(() => {

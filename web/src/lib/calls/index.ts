@@ -23,6 +23,7 @@ export {
 export { mailOutbox } from './files.ts'
 export { generic } from './generic.ts'
 export { grading, scoreEntry } from './grading.ts'
+export { handOvers } from './hand-overs.ts'
 export { guardians } from './guardians.ts'
 export { invitations } from './invitations.ts'
 export { merges } from './merges.ts'

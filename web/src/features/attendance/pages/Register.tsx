@@ -2,6 +2,7 @@ import { Button, Tabs } from '@mantine/core'
 import { useBlocker, useParams } from '@tanstack/react-router'
 import { IconCalendar } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
 import { now } from '../../../lib/clock.ts'
 import { showDay, showLongDay, timeOfDay } from '../../../lib/days.ts'
 import { useToday } from '../../../lib/use-today.ts'
@@ -24,7 +25,7 @@ import { WeekStrip } from '../components/WeekStrip.tsx'
 import type { Register as RegisterOfArm, Sitting } from '../model/marks.ts'
 import type { Place } from '../model/next.ts'
 import { daysAfter, sittingNow, weekDays } from '../model/week.ts'
-import { registers } from '../drafts.ts'
+import { registers, useRegisters } from '../drafts.ts'
 import { useAnswers } from '../queries.ts'
 import { searchOfRegister } from '../search.ts'
 import classes from './Register.module.css'
@@ -35,6 +36,10 @@ const Totals = lazyPart(async () => ({ default: (await import('../components/Tot
 const WeekGrid = lazyPart(async () => ({ default: (await import('../components/WeekGrid.tsx')).WeekGrid }))
 const RegisterSheet = lazyPart(async () => ({
   default: (await import('../components/RegisterSheet.tsx')).RegisterSheet,
+}))
+
+const FormerRegisters = lazyPart(async () => ({
+  default: (await import('../components/FormerRegisters.tsx')).FormerRegisters,
 }))
 
 const dayPopover = async () => (await import('../components/DayPopover.tsx')).DayPopover
@@ -120,7 +125,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
         {picker}
         {tab === 'week' && <h2 className="flat text-lg bold">{daysOfWeek(from)}</h2>}
         <Content
-          {...{ register, error, refetch, day, closed, from, sitting, head }}
+          {...{ classArmId, register, error, refetch, day, closed, from, sitting, head }}
           isWeek={tab === 'week'}
           onGo={next => goTo(next.day, next.sitting)}
         />
@@ -162,6 +167,7 @@ const ExplainedLink = ({ register: { classArm, explanations } }: { register: Reg
   )
 
 interface ContentProps extends Pick<ReturnType<typeof useRegister>, 'error' | 'refetch' | 'day' | 'from'> {
+  classArmId: string
   register: RegisterOfArm | undefined
   /** Why there is no school that day; null on a school day. */
   closed: string | null
@@ -172,7 +178,19 @@ interface ContentProps extends Pick<ReturnType<typeof useRegister>, 'error' | 'r
 }
 
 /** The register of the day, or of the week at a glance, or why there is none. */
-const Content = ({ register, error, refetch, day, closed, from, sitting, head, isWeek, onGo }: ContentProps) => {
+const Content = ({
+  classArmId,
+  register,
+  error,
+  refetch,
+  day,
+  from,
+  sitting,
+  head,
+  isWeek,
+  ...props
+}: ContentProps) => {
+  const { closed, onGo } = props
   if (isWeek && register && !error)
     return (
       <Suspense fallback={<SkeletonList rows={10} height={44} />}>
@@ -184,10 +202,23 @@ const Content = ({ register, error, refetch, day, closed, from, sitting, head, i
   return (
     <>
       {!isWeek && <StickyHead head={head} />}
-      {error && <ErrorPanel error={error} retry={refetch} />}
+      {error && <NotOpened {...{ classArmId, error, refetch }} />}
       {!error && !register && <SkeletonList rows={10} height={44} />}
       {!error && register && <EmptyState reason={whyNone(day, closed)} />}
     </>
+  )
+}
+
+/** Why the register does not open, with the marks that this device holds for it where it is no longer the person's. */
+const NotOpened = ({ classArmId, error, refetch }: Pick<ContentProps, 'classArmId' | 'error' | 'refetch'>) => {
+  const { sheets } = useRegisters()
+  const own = [...sheets.values()].filter(sheet => sheet.classArmId === classArmId)
+  const isGone = error instanceof ApiError && error.status === 404
+  if (!isGone || own.length === 0) return <ErrorPanel error={error} retry={refetch} />
+  return (
+    <Suspense fallback={<SkeletonList rows={10} height={44} />}>
+      <FormerRegisters sheets={own} />
+    </Suspense>
   )
 }
 

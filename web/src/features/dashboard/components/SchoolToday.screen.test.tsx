@@ -128,6 +128,7 @@ describe('the work of the day', () => {
         transfers: 2,
         corrections: 0,
         messages: 1,
+        handOvers: 3,
       },
       late: {
         registers: [
@@ -143,6 +144,7 @@ describe('the work of the day', () => {
     const names = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
     expect(names).toEqual(['JSS 1 Gold', 'To decide', 'Registers not marked today'])
     expect(screen.getByRole('link', { name: /^Approve report cards, JSS 1 Gold/ })).toBeTruthy()
+    expect(hrefOf(screen.getByRole('link', { name: /^3 hand-overs to decide/ }))).toBe('/academics/handed-over')
     expect(hrefOf(screen.getByRole('link', { name: 'and 8 more' }))).toBe('/my-class/class-attendance/not-marked')
     // Nobody is named for the register, so that nobody can be reminded of it.
     expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()

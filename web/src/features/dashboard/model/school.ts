@@ -18,6 +18,25 @@ const register = '/administration/user-management/student-management/admission-r
 const cardPage = '/academics/report-card'
 const scorePage = '/academics/scores'
 
+interface Counted {
+  count: number
+  title: string
+  detail: string
+  to: string
+}
+
+const countedWork = (lines: readonly Counted[]): Work[] =>
+  lines
+    .filter(({ count }) => count > 0)
+    .map(({ count, ...line }) => ({ ...line, key: line.to, count: String(count), isUrgent: false }))
+
+const handedOver = (count: number): Counted => ({
+  count,
+  title: `${counted(count, 'hand-over')} to decide`,
+  detail: 'Marks and scores of teachers who were replaced before their device could send them',
+  to: '/academics/handed-over',
+})
+
 const decisionsPart = ({ decisions }: Today): Part => {
   const cards = (decisions?.cards ?? []).map(({ classArm, step, cards: drafts, by, at }): Work => {
     const who = by ? ` by ${by}` : ''
@@ -64,7 +83,13 @@ const decisionsPart = ({ decisions }: Today): Part => {
         ]
   return {
     title: 'To decide',
-    work: [...cards, ...requests, ...asked, ...messagesToApprove(decisions?.messages ?? 0, '/administration/messages')],
+    work: [
+      ...cards,
+      ...requests,
+      ...asked,
+      ...countedWork([handedOver(decisions?.handOvers ?? 0)]),
+      ...messagesToApprove(decisions?.messages ?? 0, '/administration/messages'),
+    ],
   }
 }
 
@@ -182,18 +207,6 @@ const names = (all: readonly { name: string }[]): string => {
   const shown = all.slice(0, shownAtMost / 2).map(({ name }) => name)
   return [shown.join(', '), moreOf(shown.length, all.length)].filter(Boolean).join(' ')
 }
-
-interface Counted {
-  count: number
-  title: string
-  detail: string
-  to: string
-}
-
-const countedWork = (lines: readonly Counted[]): Work[] =>
-  lines
-    .filter(({ count }) => count > 0)
-    .map(({ count, ...line }) => ({ ...line, key: line.to, count: String(count), isUrgent: false }))
 
 const recordsPart = ({ records }: Today): Part => {
   if (!records) return { title: 'Records', work: [] }

@@ -1,6 +1,7 @@
 import { type QueryKey, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { cacheAnswer } from '../../../lib/cached-read.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
@@ -15,10 +16,14 @@ import { TermSelect } from '../components/TermSelect.tsx'
 import { useFromFile } from '../components/useFromFile.ts'
 import type { Grid } from '../model/cell.ts'
 import { gridOf } from '../queries.ts'
-import { openScores } from '../scores.ts'
+import { openScores, useUnsentIn } from '../scores.ts'
 import { useOffer } from '../components/useOffer.ts'
 import { type GridSearch, searchOfGrid } from '../search.ts'
 import { useScores } from '../store.ts'
+
+const FormerScores = lazyPart(async () => ({
+  default: (await import('../components/FormerScores.tsx')).FormerScores,
+}))
 
 const OpenPublishedDialog = lazyPart(async () => ({
   default: (await import('../components/OpenPublishedDialog.tsx')).OpenPublishedDialog,
@@ -33,6 +38,15 @@ export const ScoreSheet = () => {
     enabled: Boolean(classArm && subject),
     meta: { silent: true },
   })
+  const isGone = error instanceof ApiError && error.status === 404
+  const isReadOnly = data?.can.enter === false
+  const own = useUnsentIn({
+    classArmId: classArm ?? '',
+    subjectId: subject ?? '',
+    termId: data?.term.id ?? search.term,
+  })
+  // What the person may no longer enter is handed over, or thrown away.
+  const held = isGone || isReadOnly ? own : []
   const title = data ? `${data.subject.name}, ${data.classArm.fullName}` : 'Scores'
   const teachers = data?.teachers.map(one => `${one.firstName} ${one.lastName}`).join(', ')
   return (
@@ -44,9 +58,16 @@ export const ScoreSheet = () => {
         data && <TermSelect session={data.term.session} value={data.term.id} onChange={term => setSearch({ term })} />
       }
     >
-      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={12} height={36} />}>
-        {grid => <SheetOrWhyNot data={grid} title={title} search={search} />}
-      </Loaded>
+      {held.length > 0 && (
+        <Suspense fallback={<SkeletonList />}>
+          <FormerScores drafts={held} />
+        </Suspense>
+      )}
+      {isGone && held.length > 0 ? null : (
+        <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={12} height={36} />}>
+          {grid => <SheetOrWhyNot data={grid} title={title} search={search} />}
+        </Loaded>
+      )}
     </Page>
   )
 }

@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api, messageOf, type Response } from '../../../lib/api.ts'
+import { showDay, timeOfDay } from '../../../lib/days.ts'
+import { notify } from '../../../lib/notices.ts'
+import { read, write } from '../../../lib/query.ts'
+import { counted } from '../../../lib/words.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import type { HeldWork } from '../held-work.ts'
+
+/** Work of a class arm or a subject that is no longer the person's, which only this device has. */
+export const HeldWorkList = ({ works }: { works: readonly HeldWork[] }) => (
+  <ul className="list column gap-16 below-16">
+    {works.map(work => (
+      <li key={work.title}>
+        <Held work={work} />
+      </li>
+    ))}
+  </ul>
+)
+
+const Held = ({ work }: { work: HeldWork }) => {
+  const { title, word, classArmId, items, body } = work
+  const [isThrowing, setThrowing] = useState(false)
+  const { data: place } = useQuery({
+    ...read(api.handOvers.place, { params: { id: classArmId }, query: work.place }),
+    meta: { silent: true },
+  })
+  const send = useMutation({
+    ...write(api.handOvers.handOver, {
+      onSuccess: ({ message }) => {
+        notify.success(message)
+        work.handedOver()
+      },
+    }),
+    meta: { silent: true },
+  })
+  const names = new Map(place?.students.map(({ id, fullName }) => [id, fullName]))
+  const columns = new Map(place?.components.map(({ id, name }) => [id, name]))
+  const many = counted(items.length, word)
+  return (
+    <section className="pad-12-16 round on-surface frame edge-waiting" aria-label={title}>
+      <h2 className="flat text-md bold">{title}</h2>
+      <p className="dim text-sm flat-above-2">
+        {reasonOf(title, place)} {many} of yours {items.length === 1 ? 'is' : 'are'} only on this device.{' '}
+        {place
+          ? `What you hand over, the head compares with what is recorded, and takes over or throws away.`
+          : 'Handing over to the head needs a connection.'}
+      </p>
+      <ul className="list flat-above-8 scroll-list">
+        {items.map(({ studentId, componentId, value }) => (
+          <li key={`${studentId} ${componentId}`} className="row between gap-12">
+            <span className="anywhere">
+              {names.get(studentId) ?? 'Student of this class arm'}
+              {componentId !== null && `, ${columns.get(componentId) ?? 'component'}`}
+            </span>
+            <strong>{value}</strong>
+          </li>
+        ))}
+      </ul>
+      {send.error && (
+        <p role="alert" className="waiting text-sm flat-above-8">
+          {messageOf(send.error)}
+        </p>
+      )}
+      <div className="row wrap gap-8 flat-above-12">
+        {body && place && (
+          <Button loading={send.isPending} onClick={() => send.mutate({ params: { id: classArmId }, body })}>
+            Hand over {counted(body.work.items.length, word)}
+          </Button>
+        )}
+        <Button variant="default" onClick={() => setThrowing(true)}>
+          Throw away
+        </Button>
+      </div>
+      <ConfirmDialog
+        opened={isThrowing}
+        onClose={() => setThrowing(false)}
+        onConfirm={work.discard}
+        action="Throw away"
+        name={many}
+        warning="They are on this device only, and cannot be restored."
+      />
+    </section>
+  )
+}
+
+/** 'JSS 1 Gold is taught by Mrs Bello since 27-11-2026, 02:13.' */
+const reasonOf = (title: string, place: Response<typeof api.handOvers.place> | undefined): string => {
+  if (!place) return `You may no longer record ${title}.`
+  if (place.teacher === null) return `${place.title} is no longer yours, and has no teacher.`
+  const since = place.since ? ` since ${showDay(place.since)}, ${timeOfDay(new Date(place.since))}` : ''
+  return `${place.title} belongs to ${place.teacher}${since}.`
+}

@@ -1,0 +1,2 @@
+export type { HeldWork } from './held-work.ts'
+export { HeldWorkList } from './components/HeldWorkList.tsx'

@@ -1,0 +1,15 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/lazy-page.ts'
+import { schoolRoute } from '../../lib/parents.ts'
+import { handOvers } from './addresses.ts'
+
+export const handOverRoutes = {
+  school: [
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: handOvers.to,
+      staticData: { operation: 'hand-over.decide' },
+      component: lazyPage(() => import('./pages/HandOvers.tsx'), 'HandOvers'),
+    }),
+  ],
+} as const
