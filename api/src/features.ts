@@ -46,7 +46,7 @@ import {
 import { schoolAskedFor, transfers } from './features/transfers/index.ts'
 import { guardians } from './features/guardians/index.ts'
 import { merges } from './features/merges/index.ts'
-import { promotions } from './features/promotions/index.ts'
+import { findPromotion, promotionResumed, promotions } from './features/promotions/index.ts'
 import { certificates, endCertificate } from './features/certificates/index.ts'
 import { census } from './features/census/index.ts'
 import { family } from './features/family/index.ts'
@@ -123,6 +123,8 @@ export const hooks: Hooks = {
   gendersBySchool,
   schoolAskedFor,
   endCertificate,
+  findPromotion,
+  promotionResumed,
   figuresOfSchool,
   armClosed: [endTeaching],
   movedToArm: [forgetPlaces],

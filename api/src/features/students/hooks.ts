@@ -1,6 +1,17 @@
-import type { Sql, WriteTx } from '../../platform/db/index.ts'
+import type { ReadTx, Sql, WriteTx } from '../../platform/db/index.ts'
 import type { GoalArm } from '../classes/index.ts'
 import type { RecordedHooks } from '../state/index.ts'
+import type { NextPlacement } from './queries/school-change.ts'
+
+/** A student who is in a class of a session, for the question where they go on after it. */
+export interface PromotedFrom {
+  studentId: string
+  /** Where the student is, or is to be. */
+  schoolId: string
+  sessionId: string
+  classId: string
+  today: string
+}
 
 /** Reactions of features further right when students move, in the same transaction, and their answers to the questions of students. */
 export interface StudentHooks extends RecordedHooks {
@@ -20,6 +31,13 @@ export interface StudentHooks extends RecordedHooks {
     leaver: { id: string; fullName: string; lastDay: string | null },
     come: { reason: string | null; now: Date },
   ) => Promise<{ school: string; state: string }[]>
+  /**
+   * Where a promotion that still holds, of any school, sends a student out of this class in a session that has not begun; null if none does.
+   * The class arm is named only if it is the given school's and open.
+   */
+  findPromotion: (tx: ReadTx, from: PromotedFrom) => Promise<NextPlacement | null>
+  /** A student is at the school again: its promotion of them, if it has one, is from now on about their present enrolments. */
+  promotionResumed: (tx: WriteTx, student: { studentId: string; schoolId: string }) => Promise<unknown>
   /** Students were added to an arm. */
   movedToArm: readonly ((tx: WriteTx, arm: GoalArm, studentIds: readonly string[]) => Promise<unknown>)[]
 }

@@ -45,6 +45,7 @@ export {
   type NextPlacement,
   type SchoolChange,
 } from './queries/school-change.ts'
+export type { PromotedFrom } from './hooks.ts'
 export { countUnplaced, sameStudents } from './queries/waiting.ts'
 export { uploadsToFinish } from './upload.ts'
 export { searchWords } from './rules/search.ts'

@@ -16,7 +16,8 @@ import { assertConfirmed, type PlannedEffect } from '../state/index.ts'
 import { findClassPlace } from './queries/admission.ts'
 import { findOtherPresent } from './queries/arrivals.ts'
 import { closeStays, findActiveTerm, lockLeaver, openStay } from './queries/leaving.ts'
-import type { StudentHooks } from './hooks.ts'
+import type { PromotedFrom, StudentHooks } from './hooks.ts'
+import type { NextPlacement } from './queries/school-change.ts'
 import { isOwnStudent } from './queries/own-arms.ts'
 import { closingsAt, type DaySpan, firstDays, lastDays } from './rules/leaving.ts'
 import type { StudentWork } from './admission.ts'
@@ -91,7 +92,23 @@ const assertOnNoRoll = async (tx: WriteTx, id: string): Promise<void> => {
   if (number !== null) await refuseOnRoll(tx, number)
 }
 
-/** Readmits a student who left the same school. Returns the profile; the old enrolments are unchanged. */
+/**
+ * Where a student who comes back into a class goes on in the next session: as the promotion out of that class says, if the school has the
+ * promoted class. Null leaves it to the school's own promotion.
+ */
+const nextOnReturn = async (tx: WriteTx, hooks: StudentHooks, from: PromotedFrom): Promise<NextPlacement | null> => {
+  const next = await hooks.findPromotion(tx, from)
+  if (next === null) return null
+  const { schoolId } = from
+  if ((await findClassPlace(tx, { ...next, schoolId, classArmId: null })) === null) return null
+  const isArmOpen = next.classArmId !== null && (await holdArms(tx, [next.classArmId])) > 0
+  return isArmOpen ? next : { ...next, classArmId: null }
+}
+
+/**
+ * Readmits a student who left the same school. One who was promoted before leaving, and comes back into the same class before the next session
+ * begins, goes on in the promoted class. Returns the profile; the old enrolments are unchanged.
+ */
 export const readmitStudent = (
   { db, actor, today, now, pictureOf, hooks }: StudentWork,
   place: Place & { schoolId: string },
@@ -113,7 +130,9 @@ export const readmitStudent = (
     await assertOnNoRoll(tx, id)
     const lastDay = stays.at(-1)?.ends ?? null
     const readings = await hooks.endCertificate(tx, { id, fullName, lastDay }, { reason, now })
-    await openStay(tx, student, { sessionId, classId, classArmId, begins: firstDay })
+    const next = await nextOnReturn(tx, hooks, { studentId: id, schoolId, sessionId, classId, today })
+    await openStay(tx, student, { sessionId, classId, classArmId, begins: firstDay }, next)
+    if (next !== null) await hooks.promotionResumed(tx, { studentId: id, schoolId })
     await audit(tx, actor, {
       operation: 'student.withdraw',
       entity: 'student',
@@ -127,6 +146,7 @@ export const readmitStudent = (
         firstDay,
         class: goal.className,
         classArm: goal.armName,
+        ...(next && { next: { session: next.sessionName, class: next.classId, classArm: next.classArmId } }),
         reason,
         ...(readings.length > 0 && { readings }),
       },

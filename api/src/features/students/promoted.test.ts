@@ -84,28 +84,58 @@ it('closes no arm that a promoted student is in today or will be in', async () =
   }
 })
 
-it('a promoted student who leaves and comes back is in the class that they return to until the school promotes them', async () => {
-  const at = await promotedWorld(app)
-  expect((await withdraw(at, '2027-07-30')).status).toBe(200)
-  expect(await enrolmentsOf(app, at.child)).toEqual([`${at.school.name} JSS 1 Gold 2026-09-14 2027-07-30`])
-  const back = await app.request(
+const readmit = (at: PromotedWorld, classArm: { id: string; classId: string }) =>
+  app.request(
     'POST /student/readmit/{id}',
     {
       params: { id: at.child.id },
-      body: { classId: at.gold.classId, classArmId: at.gold.id, firstDay: '2027-07-31', reason: null },
+      body: { classId: classArm.classId, classArmId: classArm.id, firstDay: '2027-07-31', reason: null },
     },
     { as: at.head },
   )
-  expect(back.status).toBe(200)
-  expect((await enrolmentsOf(app, at.child)).at(-1)).toBe(`${at.school.name} JSS 1 Gold 2027-07-31`)
+
+it('a promoted student who leaves and comes back goes on in the promoted class and its arm, and the promotion can be undone', async () => {
+  const at = await promotedWorld(app)
+  expect((await withdraw(at, '2027-07-30')).status).toBe(200)
+  expect(await enrolmentsOf(app, at.child)).toEqual([`${at.school.name} JSS 1 Gold 2026-09-14 2027-07-30`])
+  expect((await readmit(at, at.blue)).status).toBe(200)
+  expect((await enrolmentsOf(app, at.child)).slice(1)).toEqual([
+    `${at.school.name} JSS 1 Blue 2027-07-31 ${at.lastDay}`,
+    `${at.school.name} JSS 2 Gold ${at.next.starts}`,
+  ])
   const { body } = await at.view(at.head, { session: at.session.id })
-  expect(body.undecided).toBeGreaterThanOrEqual(0)
-  expect(
-    body.classes
-      .flatMap(({ students }) => students)
-      .map(({ id }) => id)
-      .toSorted(),
-  ).toEqual([at.child.id, at.friend.id].toSorted())
+  const students = body.classes.flatMap(({ students: of }) => of)
+  expect(students.map(({ id }) => id).toSorted()).toEqual([at.child.id, at.friend.id].toSorted())
+  expect((await at.undo(at.head, at.promotion)).body).toMatchObject({ undone: 2 })
+  expect((await enrolmentsOf(app, at.child)).slice(1)).toEqual([`${at.school.name} JSS 1 Blue 2027-07-31`])
+})
+
+it('a promoted student who comes back into another class stays in it until the school promotes them', async () => {
+  const at = await promotedWorld(app)
+  const diamond = await armOf(at, 'Opal', at.session, 'JSS 3')
+  await withdraw(at, '2027-07-30')
+  expect((await readmit(at, diamond)).status).toBe(200)
+  expect((await enrolmentsOf(app, at.child)).at(-1)).toBe(`${at.school.name} JSS 3 Opal 2027-07-31`)
+})
+
+it('a student whose promotion was undone while they were away comes back into the class of today alone', async () => {
+  const at = await promotedWorld(app)
+  await withdraw(at, '2027-07-30')
+  expect((await at.undo(at.head, at.promotion)).status).toBe(200)
+  expect((await readmit(at, at.gold)).status).toBe(200)
+  expect((await enrolmentsOf(app, at.child)).slice(1)).toEqual([`${at.school.name} JSS 1 Gold 2027-07-31`])
+})
+
+it('a promoted student who comes back into a next arm that was closed meanwhile is in the promoted class without an arm', async () => {
+  const at = await promotedWorld(app)
+  await withdraw(at, '2027-07-30')
+  await app.owner.query(
+    `update class_arm set closed_at = now() where id in (
+       select class_arm_id from enrolment where student_id = $1 and session_id = $2)`,
+    [at.child.id, at.next.id],
+  )
+  expect((await readmit(at, at.gold)).status).toBe(200)
+  expect((await enrolmentsOf(app, at.child)).at(-1)).toBe(`${at.school.name} JSS 2 - ${at.next.starts}`)
 })
 
 it("a duplicate record merged into a promoted student's changes nothing of the promotion", async () => {

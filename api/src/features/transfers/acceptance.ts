@@ -31,7 +31,7 @@ export interface Held {
   /** The chosen arm of the next session. */
   nextArm: GoalArm | null
   student: PlacedStudent
-  /** The student's class of the next session, if they are promoted already. */
+  /** The student's class of the next session, if they are promoted already; the arm only if it is one of the new school. */
   next: NextPlacement | null
   term: { id: string; sessionId: string }
   standing: RequestStanding
@@ -56,7 +56,12 @@ const armFor = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promis
  * Locks the data that the acceptance changes, in the order used by all writers: arm, cards of a class, student, and only then the request.
  * Scores and registers are not touched, so that saving them meanwhile never deadlocks with it.
  */
-export const holdForAcceptance = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promise<Held> => {
+export const holdForAcceptance = async (
+  tx: WriteTx,
+  request: KeptRequest,
+  answer: Answer,
+  { today, hooks }: { today: string; hooks: StudentHooks },
+): Promise<Held> => {
   const { id, source, sourceClass, studentId } = request
   const [arm, nextArm, active] = await Promise.all([
     armFor(tx, request, answer),
@@ -64,13 +69,22 @@ export const holdForAcceptance = async (tx: WriteTx, request: KeptRequest, answe
     findActiveTerm(tx, source.stateId),
   ])
   const term = active ?? notPossible('The state has no active term. Ask the state admin to start one.')
-  const [, [student], next, standing] = await Promise.all([
+  const [, [student], placed, standing] = await Promise.all([
     holdClassCards(tx, { termId: term.id, from: { schoolId: source.schoolId, classId: sourceClass.id } }),
     lockStudents(tx, [studentId], isWithinSchool(request) ? arm?.sessionId : null),
     findNextPlacement(tx, studentId),
     holdRequest(tx, id),
   ])
-  return { arm, nextArm, student: student ?? refuse(commonErrors.notFound), next, term, standing }
+  if (!student) return refuse(commonErrors.notFound)
+  const { sessionId, classId } = student
+  const { schoolId } = request.destination
+  const promoted =
+    placed === null && sessionId !== null && classId !== null
+      ? await hooks.findPromotion(tx, { studentId, schoolId, sessionId, classId, today })
+      : null
+  // An arm of the former school is none of the new one.
+  const next = placed === null ? promoted : { ...placed, classArmId: null }
+  return { arm, nextArm, student, next, term, standing }
 }
 
 /** Refuses with `admission_number_taken`, at the field. */
@@ -127,7 +141,7 @@ const placesAt = async (
   const sessionId = next === null ? term.sessionId : (student.sessionId ?? term.sessionId)
   const goesOn =
     next !== null && classId === student.classId && (await findDestination(tx, { schoolId, classId: next.classId }))
-  const following = goesOn ? { ...next, classArmId: nextArm?.id ?? null } : null
+  const following = goesOn ? { ...next, classArmId: nextArm?.id ?? next.classArmId } : null
   const fitsNext =
     nextArm === null ||
     (nextArm.open &&
@@ -188,4 +202,5 @@ export const moveStudent = async (
     ),
     handOverDraft(tx, { studentId: student.id, termId: term.id, from, to: { schoolId, ...present } }),
   ])
+  if (places.next !== null) await hooks.promotionResumed(tx, { studentId: student.id, schoolId })
 }

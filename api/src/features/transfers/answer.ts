@@ -56,7 +56,8 @@ const respond = async (
     const { message } = transferErrors.reasonNeeded
     refuse(transferErrors.reasonNeeded, { fields: [{ path: 'body.reason', message }] })
   }
-  const held = answer.status === 'Accepted' ? await holdForAcceptance(tx, request, answer) : null
+  const held =
+    answer.status === 'Accepted' ? await holdForAcceptance(tx, request, answer, { today, hooks: app.hooks }) : null
   const { status, answeredBy } = held ? held.standing : await holdRequest(tx, id)
   if (status !== 'Pending') {
     refuse(transferErrors.alreadyAnswered, { params: { status: words[status], name: answeredBy ?? 'somebody' } })

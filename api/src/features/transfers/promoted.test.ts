@@ -187,3 +187,31 @@ it('may be transferred a second time in the same holidays', async () => {
     `${at.school.name} JSS 2 - ${at.next.starts}`,
   ])
 })
+
+it('goes on in the promoted class after a school that left the next class to its own promotion gives the student back', async () => {
+  const at = await promotedWorld(app)
+  const moved = await moveTo(at)
+  expect(moved.status).toBe(200)
+  // As at a school that does not have the next class: today's class alone, without an end.
+  await app.owner.query(
+    `update enrolment set ends = begins - 1 where student_id = $1 and session_id = $2 and school_id = $3`,
+    [at.child.id, at.next.id, at.fresh.id],
+  )
+  await app.owner.query(
+    `update enrolment set ends = null, ended_because = null where student_id = $1 and session_id = $2 and school_id = $3`,
+    [at.child.id, at.session.id, at.fresh.id],
+  )
+  app.clock.advance(86_400_000)
+  const [head, freshHead] = [await make.signIn(app, at.head), await make.signIn(app, at.freshHead)]
+  const body = { student: at.child.id, destinationSchool: at.school.id, reason: 'Homesick' }
+  const made = await app.request(create, { body }, { as: freshHead })
+  expect((await accept(app, { freshHead: head }, made.body.id)).status).toBe(200)
+  expect((await enrolmentsOf(app, at.child)).slice(-2)).toEqual([
+    `${at.school.name} JSS 1 - 2027-08-03 ${at.lastDay}`,
+    `${at.school.name} JSS 2 Gold ${at.next.starts}`,
+  ])
+  // The promotion is about these enrolments now.
+  expect((await at.undo(head, at.promotion)).body).toMatchObject({ undone: 2 })
+  expect((await enrolmentsOf(app, at.child)).at(-1)).toBe(`${at.school.name} JSS 1 - 2027-08-03`)
+  app.clock.set(inTheHolidays)
+})

@@ -1,6 +1,7 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { StudentHooks } from '../hooks.ts'
 import type { Stay } from '../rules/leaving.ts'
+import type { NextPlacement } from './school-change.ts'
 
 /** A student with the data that decides about leaving and coming back. */
 export interface Leaver {
@@ -47,16 +48,20 @@ export const closeStays = async (
   await tx.run(sql`update student set status = ${status}, revision = revision + 1 where id = ${studentId}`)
 }
 
-/** Opens an enrolment of a student who was away. */
+/** Opens an enrolment of a student who was away, and the one of the next session that follows it, if the student is promoted. */
 export const openStay = async (
   tx: WriteTx,
   student: { id: string; stateId: string; schoolId: string },
   stay: { sessionId: string; classId: string; classArmId: string | null; begins: string },
+  next: NextPlacement | null,
 ): Promise<void> => {
-  await tx.run(sql`
-    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
-    values (akada_uuid(), ${student.stateId}, ${student.schoolId}, ${student.id}, ${stay.sessionId}, ${stay.classId},
-      ${stay.classArmId}, ${stay.begins})`)
+  const begin = (place: typeof stay, then: NextPlacement | null) => sql`
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends, ended_because)
+    values (akada_uuid(), ${student.stateId}, ${student.schoolId}, ${student.id}, ${place.sessionId}, ${place.classId},
+      ${place.classArmId}, ${place.begins}, ${then?.begins ?? null}::date - 1,
+      ${then === null ? null : `Goes on in ${then.sessionName}`})`
+  await tx.run(begin(stay, next))
+  if (next !== null) await tx.run(begin(next, null))
   await tx.run(sql`update student set status = 'Active', revision = revision + 1 where id = ${student.id}`)
 }
 
