@@ -135,7 +135,7 @@ export const groups = [
     name: 'registers',
     test: any(
       own(
-        String.raw`features[\\/]attendance[\\/](?:pages[\\/](?:ClassAttendance|Register)|components[\\/](?:ArmPanel|UnsentRegisters|DayRegister|RegisterBar|RegisterRow|RegisterHead|StickyHead|WeekStrip|useMarking|useRegister)|model[\\/](?:marks|next|sheet|stored|week)|drafts|queries)`,
+        String.raw`features[\\/]attendance[\\/](?:pages[\\/](?:ClassAttendance|Register)|components[\\/](?:ArmPanel|UnsentRegisters|FormerRegisters|DayRegister|RegisterBar|RegisterRow|RegisterHead|StickyHead|WeekGrid|WeekStrip|useMarking|useRegister)|model[\\/](?:marks|next|sheet|stored|week)|drafts|queries)`,
         String.raw`ui[\\/]UnsentNotice`,
       ),
     ),

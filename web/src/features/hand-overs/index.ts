@@ -1,2 +1,4 @@
 export type { HeldWork } from './held-work.ts'
-export { HeldWorkList } from './components/HeldWorkList.tsx'
+
+/** In the file of the page of those who decide: both are hardly ever opened. */
+export const heldWorkList = async () => ({ default: (await import('./pages/HandOvers.tsx')).HeldWorkList })

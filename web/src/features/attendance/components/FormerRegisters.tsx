@@ -1,8 +1,13 @@
+import { Suspense } from 'react'
 import { showLongDay } from '../../../lib/days.ts'
-import { type HeldWork, HeldWorkList } from '../../hand-overs/index.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { type HeldWork, heldWorkList } from '../../hand-overs/index.ts'
 import { registers } from '../drafts.ts'
 import { inWords, nameOfSitting } from '../model/marks.ts'
 import { emptySheet, type Sheet, type Tap } from '../model/sheet.ts'
+
+const HeldWorkList = lazyPart(heldWorkList)
 
 /** The marks of a register that the server does not have, the last one of each student. */
 const heldMarks = ({ queue, conflicts, drafts }: Sheet): Tap[] => [
@@ -34,5 +39,7 @@ const heldWork = (sheet: Sheet): HeldWork => {
 
 /** Registers of a class arm that is no longer the person's, with the marks that only this device has. */
 export const FormerRegisters = ({ sheets }: { sheets: readonly Sheet[] }) => (
-  <HeldWorkList works={sheets.map(heldWork)} />
+  <Suspense fallback={<SkeletonList />}>
+    <HeldWorkList works={sheets.map(heldWork)} />
+  </Suspense>
 )

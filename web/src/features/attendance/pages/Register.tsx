@@ -17,10 +17,12 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { useOnDemand } from '../../../ui/useOnDemand.ts'
 import { classAttendance, explanationsOf, myClass } from '../addresses.ts'
 import { DayRegister } from '../components/DayRegister.tsx'
+import { FormerRegisters } from '../components/FormerRegisters.tsx'
 import { RegisterHead } from '../components/RegisterHead.tsx'
 import { StickyHead } from '../components/StickyHead.tsx'
 import { UnsentRegisters } from '../components/UnsentRegisters.tsx'
 import { useRegister } from '../components/useRegister.ts'
+import { WeekGrid } from '../components/WeekGrid.tsx'
 import { WeekStrip } from '../components/WeekStrip.tsx'
 import type { Register as RegisterOfArm, Sitting } from '../model/marks.ts'
 import type { Place } from '../model/next.ts'
@@ -33,13 +35,8 @@ import classes from './Register.module.css'
 // Parts that marking a register does not need are fetched on demand.
 const LeaveDialog = lazyPart(() => import('../../../ui/form/LeaveDialog.tsx'))
 const Totals = lazyPart(async () => ({ default: (await import('../components/Totals.tsx')).Totals }))
-const WeekGrid = lazyPart(async () => ({ default: (await import('../components/WeekGrid.tsx')).WeekGrid }))
 const RegisterSheet = lazyPart(async () => ({
   default: (await import('../components/RegisterSheet.tsx')).RegisterSheet,
-}))
-
-const FormerRegisters = lazyPart(async () => ({
-  default: (await import('../components/FormerRegisters.tsx')).FormerRegisters,
 }))
 
 const dayPopover = async () => (await import('../components/DayPopover.tsx')).DayPopover
@@ -191,12 +188,7 @@ const Content = ({
   ...props
 }: ContentProps) => {
   const { closed, onGo } = props
-  if (isWeek && register && !error)
-    return (
-      <Suspense fallback={<SkeletonList rows={10} height={44} />}>
-        <WeekGrid register={register} from={from} />
-      </Suspense>
-    )
+  if (isWeek && register && !error) return <WeekGrid register={register} from={from} />
   if (register && !error && day !== null && closed === null)
     return <DayRegister key={`${day} ${sitting}`} {...{ register, day, sitting, head, onGo }} />
   return (
@@ -215,11 +207,7 @@ const NotOpened = ({ classArmId, error, refetch }: Pick<ContentProps, 'classArmI
   const own = [...sheets.values()].filter(sheet => sheet.classArmId === classArmId)
   const isGone = error instanceof ApiError && error.status === 404
   if (!isGone || own.length === 0) return <ErrorPanel error={error} retry={refetch} />
-  return (
-    <Suspense fallback={<SkeletonList rows={10} height={44} />}>
-      <FormerRegisters sheets={own} />
-    </Suspense>
-  )
+  return <FormerRegisters sheets={own} />
 }
 
 const daysOfWeek = (from: string): string => `${showDay(from).slice(0, 5)} to ${showDay(daysAfter(from, 4))}`

@@ -1,6 +1,11 @@
-import { type HeldWork, HeldWorkList } from '../../hand-overs/index.ts'
+import { Suspense } from 'react'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { type HeldWork, heldWorkList } from '../../hand-overs/index.ts'
 import { partOf, type ScoreDraft, scoreDrafts } from '../drafts.ts'
 import { cellKey } from '../model/entry.ts'
+
+const HeldWorkList = lazyPart(heldWorkList)
 
 const heldWork = (draft: ScoreDraft): HeldWork => {
   const { classArmId, subjectId, termId, title } = draft.head
@@ -33,5 +38,7 @@ const heldWork = (draft: ScoreDraft): HeldWork => {
 
 /** Scores of a subject that the person may no longer enter, which only this device has. */
 export const FormerScores = ({ drafts }: { drafts: readonly ScoreDraft[] }) => (
-  <HeldWorkList works={drafts.map(heldWork)} />
+  <Suspense fallback={<SkeletonList />}>
+    <HeldWorkList works={drafts.map(heldWork)} />
+  </Suspense>
 )

@@ -10,6 +10,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academics, scores } from '../addresses.ts'
+import { FormerScores } from '../components/FormerScores.tsx'
 import { FilePreview, type FromFile, SheetItems } from '../components/FromFile.tsx'
 import { ScoreFrame } from '../components/ScoreFrame.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
@@ -20,10 +21,6 @@ import { openScores, useUnsentIn } from '../scores.ts'
 import { useOffer } from '../components/useOffer.ts'
 import { type GridSearch, searchOfGrid } from '../search.ts'
 import { useScores } from '../store.ts'
-
-const FormerScores = lazyPart(async () => ({
-  default: (await import('../components/FormerScores.tsx')).FormerScores,
-}))
 
 const OpenPublishedDialog = lazyPart(async () => ({
   default: (await import('../components/OpenPublishedDialog.tsx')).OpenPublishedDialog,
@@ -58,11 +55,7 @@ export const ScoreSheet = () => {
         data && <TermSelect session={data.term.session} value={data.term.id} onChange={term => setSearch({ term })} />
       }
     >
-      {held.length > 0 && (
-        <Suspense fallback={<SkeletonList />}>
-          <FormerScores drafts={held} />
-        </Suspense>
-      )}
+      {held.length > 0 && <FormerScores drafts={held} />}
       {isGone && held.length > 0 ? null : (
         <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={12} height={36} />}>
           {grid => <SheetOrWhyNot data={grid} title={title} search={search} />}

@@ -13,7 +13,9 @@ import { Page } from '../../../ui/Page.tsx'
 import { handOvers } from '../addresses.ts'
 import { ReasonDialog } from '../components/ReasonDialog.tsx'
 
-export type HandOver = Response<typeof api.handOvers.ofSchool>['foundHandOvers'][number]
+export { HeldWorkList } from '../components/HeldWorkList.tsx'
+
+type HandOver = Response<typeof api.handOvers.ofSchool>['foundHandOvers'][number]
 type Item = HandOver['items'][number]
 
 /** What devices could not send before their people were replaced: taken into the register or the scores, or thrown away. */
