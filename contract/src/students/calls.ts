@@ -122,6 +122,7 @@ export const studentCalls = calls({
     path: '/student/get-by-class-arm/{school}/{classArm}',
     tag: 'Students',
     summary: 'The students of a class arm on a day',
+    description: 'Without a day today, or the first day of its session before that begins.',
     access: view,
     where: [
       { in: 'param', name: 'school', of: 'school' },

@@ -44,6 +44,29 @@ it('changes the arm of a promoted student for the next session, and leaves today
   ])
 })
 
+it('finds the arms of the next session, to which the students of one of its arms can be moved', async () => {
+  const at = await promotedWorld(app)
+  const opal = await armOf(at, 'Opal', at.next)
+  const query = { school: [at.school.id], session: at.next.id, stateClass: [at.state.classes['JSS 2'] ?? ''] }
+  const { body } = await app.request('GET /class-arm/search', { query }, { as: at.head })
+  expect(body.foundClassArms.map(({ fullName, session }) => [fullName, session.id]).toSorted()).toEqual([
+    ['JSS 2 Gold', at.next.id],
+    ['JSS 2 Opal', at.next.id],
+  ])
+  const studentsIn = async (classArm: string) =>
+    (
+      await app.request(
+        'GET /student/get-by-class-arm/{school}/{classArm}',
+        { params: { school: at.school.id, classArm } },
+        { as: at.head },
+      )
+    ).body.foundStudents.map(({ id }) => id)
+  const gold = body.foundClassArms.find(({ name }) => name === 'Gold')
+  expect(await studentsIn(gold?.id ?? '')).toContain(at.child.id)
+  expect((await assign(at, opal.id)).status).toBe(200)
+  expect(await studentsIn(opal.id)).toEqual([at.child.id])
+})
+
 it('a promotion can be undone and applied again after arms of both sessions were changed', async () => {
   const at = await promotedWorld(app)
   const opal = await armOf(at, 'Opal', at.next)

@@ -11,6 +11,7 @@ import { narrowedTo } from './policy.ts'
 import { proposeAdmission } from './next-admission.ts'
 import { listLeavers } from './queries/leavers.ts'
 import { searchStudents } from './list-named.ts'
+import { rollDayOf } from './queries/counts.ts'
 import { type ListScope, listStudents, schoolOfVersion, studentsOfArm, versionOfList } from './queries/list.ts'
 import { isOwnArm, ownArms } from './queries/own-arms.ts'
 import { hasPhotoConsent } from './queries/profile.ts'
@@ -113,7 +114,8 @@ export const routes: readonly Route[] = [
       db.read(async tx => {
         const own = narrowedTo(actor)
         if (own !== null && !(await isOwnArm(tx, hooks, own, params.classArm))) refuse(commonErrors.notFound)
-        const found = await studentsOfArm(tx, params.classArm, query.day ?? today)
+        const day = query.day ?? (await rollDayOf(tx, params.classArm, today))
+        const found = await studentsOfArm(tx, params.classArm, day)
         return { foundStudents: pageOf(found, query), total: found.length }
       }),
 

@@ -4,6 +4,14 @@ import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 export const studentsOfArm = (armId: Sql, day: Sql): Sql => sql`(
   select count(*)::int from enrolment e where e.class_arm_id = ${armId} and akada_counts_on(e.begins, e.ends, ${day}))`
 
+/** The day whose roll an arm shows where none is named: today, or before its session begins the first day of that. */
+export const rollDayOf = async (tx: ReadTx, armId: string, today: string): Promise<string> =>
+  (
+    await tx.get<{ day: string }>(sql`
+      select greatest(${today}::date, n.starts) as day
+      from class_arm_brief a join session_brief n on n.id = a.session_id where a.id = ${armId}`)
+  ).day
+
 /** The current class of a school's students: a query for `class_id` and `students`, their number. */
 export const studentsByClass = (schoolId: string): Sql => sql`
   select e.class_id, count(*)::int as students

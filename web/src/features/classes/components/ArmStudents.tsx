@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { useCan } from '../../../lib/session.ts'
+import { useCan, useUser } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
@@ -53,6 +53,8 @@ const columns: readonly ListColumn<ArmStudent>[] = [
 /** The students of the arm, and the button to add students of the class who are in no arm. */
 export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   const can = useCan()
+  const { term } = useUser()
+  const isActive = term === null || arm.session.id === term.session.id
   const [search, setSearch] = useListSearch(searchOfArm)
   const [adding, setAdding] = useState(false)
   const [moving, setMoving] = useState<{ rows: ArmStudent[]; clear?: () => void }>()
@@ -125,6 +127,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
       {moving && (
         <AssignToArm
           students={moving.rows}
+          nextSession={isActive ? undefined : arm.session}
           onClose={() => setMoving(undefined)}
           onDone={() => {
             moving.clear?.()

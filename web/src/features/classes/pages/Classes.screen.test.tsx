@@ -23,7 +23,7 @@ const gold = {
   fullName: 'JSS 1 Gold',
   class: jss1,
   school,
-  session: { name: '2026/2027' },
+  session: { id: idOf('2026/2027'), name: '2026/2027' },
   studentCount: 1,
   revision: 4,
   can: { edit: true },
@@ -198,6 +198,27 @@ describe('the students of a class arm', () => {
     await sees('Nobody was added')
     await sees(studentErrors.wrongClass.message)
     expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: /Obi, Ben/ }).checked).toBe(true)
+  })
+
+  it('of the next session are moved to another arm of that session', async () => {
+    const session = { id: idOf('2027/2028'), name: '2027/2028' }
+    const ruby = { ...gold, id: idOf('Ruby'), name: 'Ruby', fullName: 'JSS 1 Ruby', session }
+    const opal = { ...ruby, id: idOf('Opal'), name: 'Opal', fullName: 'JSS 1 Opal' }
+    const { server, user } = await open(head('moves next year'), `/class-arms/edit-arm/${ruby.id}`, [
+      answers(classCalls.viewArm, ruby),
+      answers(classCalls.searchArms, { foundClassArms: [ruby, opal], total: 2 }),
+      answers(studentCalls.assign, { message: '1 student will be in JSS 1 Opal.', assigned: 1 }),
+    ])
+    await user.click(await screen.findByRole('button', { name: 'Actions for Ojo, Ada' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Move to another arm' }))
+    await sees('Assign Ojo, Ada to a class arm of 2027/2028')
+    await choose('Class arm', /^JSS 1 Opal/)
+    await inDialog('Assign to class arm')
+    await waitFor(() =>
+      expect(server.asked(studentCalls.assign)[0]?.body).toEqual({ classArm: opal.id, studentIds: [ada.id] }),
+    )
+    expect(server.asked(classCalls.searchArms)[0]?.query).toMatchObject({ session: session.id })
+    expect(server.asked(classCalls.armsOfSchool)).toHaveLength(0)
   })
 
   it('are not shown to staff who do not teach them, who are told why', async () => {
