@@ -150,6 +150,23 @@ describe('the work of the day', () => {
     expect(screen.queryByRole('button', { name: /^Remind/ })).toBeNull()
   })
 
+  it('offers to take over the subject teachers of the session before, named by the session', async () => {
+    await open('former teachers', {
+      records: {
+        uploads: [],
+        withoutClassArm: 0,
+        duplicates: [],
+        armsWithoutTeacher: [],
+        teachersWithoutSubjects: [],
+        formerTeachers: { former: '2025/2026', assignments: 174 },
+        retiringSoon: [],
+      },
+    })
+    const link = await screen.findByRole('link', { name: /^Take over the subject teachers of 2025\/2026/ })
+    expect(link.textContent).toContain('No teacher can enter scores before somebody is attached174 subjects')
+    expect(hrefOf(link)).toBe('/academics/subject-teacher-attachment')
+  })
+
   it('reminds a class teacher of a late register with one tap, and says so afterwards', async () => {
     const registers = [
       {
