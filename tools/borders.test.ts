@@ -31,6 +31,8 @@ const presentEnrolment =
 const time = 'policy.ts and rules.ts never ask the time: the clock is passed in.'
 const deviceClock =
   "Only web/src/lib/clock.ts reads the device's clock, which may be wrong: use its now(), today() or deviceTime()."
+const typedInPart =
+  'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/form).'
 const locale = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
 const roles = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
@@ -191,6 +193,12 @@ describe('the borders are crossed by', () => {
     ["a page reading the device's day", 'web/src/features/a/a.tsx', `export const a = () => new Date()`, deviceClock],
     ["a page reading the device's time", 'web/src/lib/a.ts', `export const a = [1].map(Date.now)`, deviceClock],
     ["a page reading the device's time as text", 'web/src/app/a.ts', `export const a = Date()`, deviceClock],
+    [
+      'a page with a time box of its own',
+      'web/src/features/a/a.tsx',
+      `export const a = <b type="time" />`,
+      typedInPart,
+    ],
     ['a day in a locale that looks like ISO', 'web/src/lib/a.ts', `export const a = ['en-CA']`, locale],
     [
       'a web feature importing app',

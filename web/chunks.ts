@@ -171,4 +171,6 @@ export const groups = [
     name: 'dates',
     test: any(packages(String.raw`dayjs|@mantine[\\/]dates`), own(String.raw`ui[\\/]form[\\/]DateField`)),
   },
+  // Boxes whose text is read: a number, a sum of money, a time.
+  { name: 'typed', test: any(own(String.raw`ui[\\/]form[\\/](?:NumberFields|numbers|TimeField)`)) },
 ]

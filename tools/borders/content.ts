@@ -9,6 +9,9 @@ const roleKeys = new Set<string>(Object.keys(builtInRoles))
 const clockRule = 'policy.ts and rules.ts never ask the time: the clock is passed in.'
 const deviceClock = 'web/src/lib/clock.ts'
 const deviceRule = `Only ${deviceClock} reads the device's clock, which may be wrong: use its now(), today() or deviceTime().`
+const timeField = 'web/src/ui/form/TimeField.tsx'
+const timeRule =
+  'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/form).'
 const localeRule = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
 const roleRule = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
@@ -48,6 +51,10 @@ export const contentErrors = (file: SourceFile): { line: number; rule: string }[
     },
     MemberExpression(node) {
       if (isPage && textOf(node) === 'Date.now') report(node, deviceRule)
+    },
+    JSXAttribute(node) {
+      const isTyped = /^type="(?:time|date|datetime-local|month|week)"$/.test(textOf(node))
+      if (isTyped && file.path !== timeField) report(node, timeRule)
     },
     Literal(node) {
       if (place.workspace === 'web' && node.value === 'en-CA') report(node, localeRule)

@@ -1,16 +1,15 @@
 import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
-import { catalogue } from '../kernel/errors.ts'
+import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import { id, revision, timeOfDay } from '../kernel/fields.ts'
-import { sitting } from './calls.ts'
 
 /** From when each sitting may be called; null where the state's time holds. */
 const ownTimes = z.object({ morning: timeOfDay.nullable(), afternoon: timeOfDay.nullable() })
 
 /** The hours of a school's registers. */
 export const registerHours = z.object({
-  sittings: z.array(sitting),
+  sittings: z.array(ownTimes.keyof()),
   /** The state's times: the earliest that a school may set. */
   state: z.object({ morning: timeOfDay, afternoon: timeOfDay }),
   first: ownTimes,
@@ -33,11 +32,7 @@ export const registerHoursBody = z.object({
 })
 
 export const hoursErrors = catalogue({
-  changedMeanwhile: {
-    code: 'register_hours_changed_meanwhile',
-    status: 409,
-    message: '{name} changed the hours of the register meanwhile. Open the page again, then change them.',
-  },
+  changedMeanwhile: changedMeanwhile('register_hours', 'the hours of the register'),
 })
 
 const where = { in: 'param', name: 'id', of: 'school' } as const

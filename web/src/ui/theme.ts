@@ -111,7 +111,6 @@ export const theme = createTheme({
     Textarea: { defaultProps: { size: 'md' } },
     Select: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
     MultiSelect: { defaultProps: { size: 'md', comboboxProps: { shadow: 'md' } } },
-    DateInput: { defaultProps: { size: 'md' } },
     YearPickerInput: { defaultProps: { size: 'md' } },
     // Its arrows have no text alternative, and the days of other months are too pale to read.
     DatePicker: {

@@ -190,7 +190,10 @@ describe("a school's own hours", () => {
     expect((await put(world, { first })).body.revision).toBe(1)
     const stale = await put(world, { first: none })
     expect(stale.status).toBe(409)
-    expect(stale.error).toMatchObject({ code: 'register_hours_changed_meanwhile', details: { theirs: { first } } })
+    expect(stale.error).toMatchObject({
+      code: 'register_hours_changed_meanwhile',
+      details: { theirs: { first }, by: expect.any(String) },
+    })
     const { school, teacher } = world
     const body = { first: none, second: null, revision: 1 }
     expect((await app.request(set, { params: { id: school.id }, body }, { as: teacher })).status).toBe(403)

@@ -1,7 +1,7 @@
 import { hoursErrors, type RegisterHours, type registerHoursBody } from '@akada/contract/attendance/hours'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
-import { audit, lastEditorOf } from '../../platform/audit/index.ts'
+import { audit, refuseStale } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
@@ -60,10 +60,8 @@ export const setHours = (
       audit.exempt(tx, 'the hours are the same')
       return before
     }
-    if (revision !== before.revision) {
-      const name = (await lastEditorOf(tx, 'registerHours', schoolId)) ?? 'Somebody else'
-      refuse(hoursErrors.changedMeanwhile, { params: { name }, details: { theirs: before } })
-    }
+    if (revision !== before.revision)
+      await refuseStale(tx, hoursErrors.changedMeanwhile, { entity: 'registerHours', id: schoolId }, before)
     await saveHours(tx, { schoolId, stateId, first, second })
     const after = await viewHours(tx, actor, schoolId)
     await audit(tx, actor, {

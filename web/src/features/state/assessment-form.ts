@@ -1,4 +1,5 @@
 import type { api, Input } from '../../lib/api.ts'
+import { dayProblem, parseDay } from '../../lib/days.ts'
 import type { Configuration } from './queries.ts'
 
 export type Body = Input<typeof api.state.updateAssessment>['body']
@@ -156,6 +157,8 @@ export const errorsOf = (form: AssessmentForm): Record<string, string> => {
     if (Number.isNaN(read) || read < 0 || read > 100) errors[path] = 'From 0 to 100.'
   }
   number('passMark', form.passMark)
+  for (const [sitting, time] of Object.entries(form.registerHours))
+    if (!time) errors[`registerHours.${sitting}`] = 'Write the hour and the minutes, such as 07:30.'
   for (const [at, { components, grades }] of form.classTypes.entries()) {
     for (const [place, { name, maximum }] of components.entries()) {
       if (!name.trim()) errors[`classTypes.${at}.components.${place}.name`] = required
@@ -177,6 +180,8 @@ export const errorsOf = (form: AssessmentForm): Record<string, string> => {
     for (const [place, { name }] of form[domain].entries())
       if (!name.trim()) errors[`${domain}.${place}.name`] = required
   for (const [place, { opens, closes }] of form.windows.entries()) {
+    for (const [name, day] of Object.entries({ opens, closes }))
+      if (day && parseDay(day) !== day) errors[`windows.${place}.${name}`] = dayProblem(day)
     if (Boolean(opens) !== Boolean(closes))
       errors[`windows.${place}.${opens ? 'closes' : 'opens'}`] = 'Give both days, or neither to keep it closed.'
     else if (opens && closes && opens > closes)

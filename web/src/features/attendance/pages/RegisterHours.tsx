@@ -1,9 +1,12 @@
-import { MultiSelect, Switch, TextInput } from '@mantine/core'
+import { registerHours } from '@akada/contract/attendance/hours'
+import { MultiSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api, type Response } from '../../../lib/api.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { ApiForm, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import type { ConflictField } from '../../../ui/form/conflict.ts'
+import { TimeField } from '../../../ui/form/TimeField.tsx'
+import { useVersionedForm, type Version } from '../../../ui/form/useVersionedForm.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
@@ -24,9 +27,7 @@ export const RegisterHours = () => {
   return (
     <Page title="Hours of the register" intro={intro} breadcrumbs={[myClass, classAttendance]}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
-        {hours =>
-          hours.can.edit ? <Editor key={hours.revision} school={id} hours={hours} /> : <Shown hours={hours} />
-        }
+        {hours => (hours.can.edit ? <Editor school={id} hours={hours} /> : <Shown hours={hours} />)}
       </Loaded>
     </Page>
   )
@@ -62,17 +63,53 @@ const sent = ({ morning, afternoon }: Times): Hours['first'] => ({
   afternoon: afternoon || null,
 })
 
+interface HoursForm extends Record<string, unknown> {
+  first: Times
+  hasSecond: boolean
+  second: Times & { classArmIds: string[] }
+}
+
+const versionOf = ({ first, second, revision }: Hours): Version<HoursForm> => ({
+  values: {
+    first: typed(first),
+    hasSecond: second !== null,
+    second: { ...typed(second), classArmIds: second?.classArmIds ?? [] },
+  },
+  revision,
+})
+
+const timeConflict = (shift: 'first' | 'second', one: Sitting): ConflictField<HoursForm> => ({
+  label: `${nameOfSitting[one]} registers from${shift === 'second' ? ', second shift' : ''}`,
+  show: values => values[shift][one] || "The state's time",
+  copy: (from, onto) => ({ ...onto, [shift]: { ...onto[shift], [one]: from[shift][one] } }),
+})
+
+const conflictsOf = ({ sittings, classArms }: Hours): Record<string, ConflictField<HoursForm>> => ({
+  ...Object.fromEntries(
+    (['first', 'second'] as const).flatMap(shift =>
+      sittings.map(one => [`${shift} ${one}`, timeConflict(shift, one)] as const),
+    ),
+  ),
+  hasSecond: {
+    label: 'Second shift',
+    show: ({ hasSecond }) => (hasSecond ? 'Yes' : 'No'),
+    copy: ({ hasSecond }) => ({ hasSecond }),
+  },
+  arms: {
+    label: 'Class arms of the second shift',
+    show: ({ second }) =>
+      classArms.flatMap(({ id, fullName }) => (second.classArmIds.includes(id) ? [fullName] : [])).join(', '),
+    copy: ({ second }, onto) => ({ second: { ...onto.second, classArmIds: second.classArmIds } }),
+  },
+})
+
 const Editor = ({ school, hours }: { school: string; hours: Hours }) => {
-  const { sittings, state, classArms, revision } = hours
-  const form = useApiForm({
-    initialValues: {
-      first: typed(hours.first),
-      hasSecond: hours.second !== null,
-      second: { ...typed(hours.second), classArmIds: hours.second?.classArmIds ?? [] },
-    },
+  const { sittings, state, classArms } = hours
+  const { form, conflict } = useVersionedForm<HoursForm, Hours>({
+    start: versionOf(hours),
     check: ({ hasSecond, second }): Record<string, string> =>
       hasSecond && second.classArmIds.length === 0 ? { 'second.classArmIds': 'Choose a class arm.' } : {},
-    submit: ({ first, hasSecond, second }) =>
+    submit: ({ first, hasSecond, second }, revision) =>
       api.registerHours.set({
         params: { id: school },
         body: {
@@ -81,13 +118,20 @@ const Editor = ({ school, hours }: { school: string; hours: Hours }) => {
           revision,
         },
       }),
+    revisionOf: ({ revision }) => revision,
+    staleCode: 'register_hours_changed_meanwhile',
+    theirs: record => {
+      const read = registerHours.safeParse(record)
+      return read.success ? versionOf(read.data) : undefined
+    },
+    fields: conflictsOf(hours),
+    what: 'the hours of the register',
     success: 'Hours of the Register Saved Successfully',
   })
   const fields = (shift: 'first' | 'second') =>
     sittings.map(one => (
-      <TextInput
+      <TimeField
         key={one}
-        type="time"
         min={state[one]}
         label={`${nameOfSitting[one]} registers from`}
         description={`The state's time is ${state[one]}.`}
@@ -114,6 +158,7 @@ const Editor = ({ school, hours }: { school: string; hours: Hours }) => {
       <div>
         <SubmitButton form={form}>Save hours</SubmitButton>
       </div>
+      {conflict}
     </ApiForm>
   )
 }

@@ -44,6 +44,7 @@ const tableOf = (id: Table['id'], title: string, rows: Row[]): PartOf<Table> => 
   total: rows.length,
 })
 
+const presumed = 'Arms to check: all presumed present for 5 days'
 const parts: Partial<Record<PartFigures['part'], PartOf<PartFigures>>> = {
   schools: {
     asOf: '2026-11-24T07:40:00Z',
@@ -72,6 +73,17 @@ const parts: Partial<Record<PartFigures['part'], PartOf<PartFigures>>> = {
           { name: 'Egba', link: { kind: 'school', id: egba }, values: [0] },
         ]),
         columns: [{ title: 'Teachers', kind: 'count', list: 'teachers' }],
+      },
+    ],
+  },
+  quality: {
+    tables: [
+      {
+        ...tableOf('schools', 'Data quality by school, most to check first', [
+          { name: 'Ake', link: { kind: 'school', id: ake }, values: [2] },
+          { name: 'Egba', link: { kind: 'school', id: egba }, values: [0] },
+        ]),
+        columns: [{ title: presumed, kind: 'count', list: 'presumedArms' }],
       },
     ],
   },
@@ -153,6 +165,41 @@ describe('how the schools stand', () => {
     expect(screen.queryByRole('link', { name: /Teachers of Egba/ })).toBeNull()
     await press('Actions for Ake')
     expect((await screen.findByRole('menuitem', { name: 'Teachers: 26' })).getAttribute('href')).toBe(address())
+  })
+
+  it('opens the arms to check, whose registers nobody tapped a mark in, with the class teacher of each', async () => {
+    const list: PartOf<Table> = {
+      id: 'list',
+      title: 'Arms to check: everyone presumed present for 5 days',
+      first: 'Class arm',
+      columns: [
+        { title: 'School', kind: 'text' },
+        { title: 'Class teacher', kind: 'text' },
+      ],
+      rows: [{ name: 'JSS 1 Gold', link: { kind: 'school', id: ake }, values: ['Ake', 'Mrs Bello'] }],
+      total: 2,
+    }
+    const { address } = await open('presumed', {
+      search: '?tab=quality',
+      more: [
+        answers(oversightCalls.part, ({ query }) => ({
+          part: 'quality' as const,
+          notes: [
+            'Arms to check: registers of the last 5 school days were saved and nobody tapped a mark in any of them.',
+          ],
+          tables: [...(query.list === 'presumedArms' ? [list] : []), ...(parts.quality?.tables ?? [])],
+        })),
+      ],
+    })
+    const user = userEvent.setup({ delay: null })
+    await user.click(await screen.findByRole('link', { name: `${presumed} of Ake: 2` }))
+    await waitFor(() => expect(address()).toBe(`/super-admin/oversight?tab=quality&school=${ake}&list=presumedArms`))
+    const arms = within(await screen.findByRole('table', { name: list.title }))
+    const row = await arms.findByRole('row', { name: /JSS 1 Gold/ })
+    expect(row.textContent).toContain('Mrs Bello')
+    expect(screen.queryByRole('link', { name: `${presumed} of Egba: 0` })).toBeNull()
+    await user.click(screen.getByText('How counted'))
+    await sees(/nobody tapped a mark in any of them/)
   })
 
   it('has the list behind a count first, in place of the chart', async () => {

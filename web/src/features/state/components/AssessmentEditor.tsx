@@ -4,6 +4,7 @@ import { useRef, useState } from 'react'
 import { today } from '../../../lib/clock.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DecimalField, WholeNumberField } from '../../../ui/form/NumberFields.tsx'
+import { TimeField } from '../../../ui/form/TimeField.tsx'
 import { type AssessmentForm, sumInTenths, sumText } from '../assessment-form.ts'
 import type { Configuration } from '../queries.ts'
 import { shutOutBy } from '../shut-out.ts'
@@ -33,9 +34,9 @@ interface EditorProps {
 
 const Editor = ({ configuration, onSaved }: EditorProps) => {
   const { form, before, conflict, tab, setTab } = useAssessmentForm(configuration, onSaved)
-  // Some 200 fields in all are slow to draw, so only the open tab is. Its dates stay once they were shown: they may hold half a date.
-  const datesShown = useRef(false)
-  datesShown.current ||= tab === 'windows'
+  // Some 200 fields in all are slow to draw, so only the open tab is. Dates and times stay once they were shown: they may hold half of one.
+  const shown = useRef(new Set<string>())
+  shown.current.add(tab)
   return (
     <ApiForm form={form}>
       <Tabs value={tab} onChange={setTab} keepMounted={false}>
@@ -52,7 +53,7 @@ const Editor = ({ configuration, onSaved }: EditorProps) => {
             ))}
           </div>
         </Tabs.Panel>
-        <Tabs.Panel value="windows" keepMounted={datesShown.current}>
+        <Tabs.Panel value="windows" keepMounted={shown.current.has('windows')}>
           <Windows form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="traits">
@@ -61,7 +62,7 @@ const Editor = ({ configuration, onSaved }: EditorProps) => {
             <Traits form={form} title="Affective domain" list="affective" />
           </div>
         </Tabs.Panel>
-        <Tabs.Panel value="rules">
+        <Tabs.Panel value="rules" keepMounted={shown.current.has('rules')}>
           <Rules form={form} />
         </Tabs.Panel>
       </Tabs>
@@ -191,15 +192,14 @@ const Rules = ({ form }: { form: Form }) => (
       ]}
       {...form.field('sittingsPerDay')}
     />
-    <TextInput
-      type="time"
+    <TimeField
       label="Morning registers from"
       description="Earlier, no register of the morning is saved. A school may set a later time."
       {...form.field('registerHours.morning')}
     />
-    {form.getValues().sittingsPerDay === '2' && (
-      <TextInput
-        type="time"
+    {/* A time that is left out is asked for, also where one register a day has no use for it. */}
+    {(form.getValues().sittingsPerDay === '2' || !form.getValues().registerHours.afternoon) && (
+      <TimeField
         label="Afternoon registers from"
         description="The same for the afternoon."
         {...form.field('registerHours.afternoon')}

@@ -1,6 +1,6 @@
 import { schoolCalls } from '@akada/contract/schools/calls'
 import { assessmentConfiguration, stateCalls } from '@akada/contract/state/calls'
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { flushSync } from 'react-dom'
 import { describe, expect, it } from 'vitest'
 import { filledIn, type PartOf } from '../../../../test/blank.ts'
@@ -124,8 +124,35 @@ describe('the other parts of the assessment', () => {
     await user.click(screen.getByRole('tab', { name: 'Rules' }))
     await screen.findByLabelText('Pass mark')
     await user.click(screen.getByRole('tab', { name: 'Entry windows' }))
-    await waitFor(() => expect(screen.queryByLabelText('Pass mark')).toBeNull())
     expect(opens().value).toBe('01-10')
+  })
+
+  it('show a half-typed day where it is, when the rest is saved from another tab', async () => {
+    const { server, user, address } = await open('half saved', 'windows', saves)
+    await opened()
+    const window = within(screen.getByRole('group', { name: 'Junior Secondary: CA' }))
+    await user.type(window.getByLabelText('Opens'), '01-10')
+    await user.type(window.getByLabelText('Closes'), '30-10-2026')
+    await user.click(screen.getByRole('tab', { name: 'Rules' }))
+    await press('Save assessment')
+    await waitFor(() => expect(address()).toContain('tab=windows'))
+    await waitFor(() => expect(errorAt(window.getByLabelText('Opens'))).toContain('Write the day as DD-MM-YYYY.'))
+    expect(server.asked(stateCalls.updateAssessment)).toEqual([])
+  })
+
+  it('keep a time that is typed in part while another tab is open, and refuse it in its place', async () => {
+    const { server, user, address } = await open('half a time', 'rules', saves)
+    await opened()
+    const time = at('Morning registers from', 0)
+    // As browsers give it.
+    fireEvent.input(time, { target: { value: '' } })
+    Object.defineProperty(time, 'validity', { value: { badInput: true } })
+    await user.click(screen.getByRole('tab', { name: 'Entry windows' }))
+    await press('Save assessment')
+    await waitFor(() => expect(address()).toContain('tab=rules'))
+    expect(at('Morning registers from', 0)).toBe(time)
+    await waitFor(() => expect(errorAt(time)).toContain('Write the hour and the minutes, such as 07:30.'))
+    expect(server.asked(stateCalls.updateAssessment)).toEqual([])
   })
 
   it('have windows with both days, in their order', async () => {
