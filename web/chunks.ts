@@ -67,7 +67,7 @@ export const groups = [
     name: 'frame',
     test: any(
       own(
-        String.raw`ui[\\/](?:Page|EmptyState|ErrorPanel|SkeletonList|Loaded)`,
+        String.raw`ui[\\/](?:Page|PlayedClock|EmptyState|ErrorPanel|SkeletonList|Loaded)`,
         String.raw`lib[\\/](?:list-search|days|welcome)`,
       ),
       mantine('Alert|Badge|Group|ActionIcon|Skeleton|Loader'),

@@ -3,3 +3,6 @@ export const aheadName = 'AKADA_AHEAD'
 
 /** The time on the demo's clock, by which its pages go. */
 export const demoTime = (): number => Date.now() + Number(process.env[aheadName] ?? 0)
+
+/** Whether the demo plays another day than today, which its pages say. */
+export const isClockPlayed = (): boolean => Number(process.env[aheadName] ?? 0) !== 0

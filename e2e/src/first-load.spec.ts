@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { brotliDecompressSync, constants } from 'node:zlib'
 import { expectNoAxeViolations } from './axe.ts'
+import { isClockPlayed } from './clock.ts'
 import type { CountedLine } from './counted-line.ts'
 import { test } from './line.ts'
 import { demoPassword, type Persona } from './sign-in.ts'
@@ -165,16 +166,6 @@ test.describe('the traffic over a slow connection', () => {
 })
 
 test.describe('the start page, before the program has loaded', () => {
-  // As in production, where no clock is played: the demonstration's line about it comes with the program.
-  test.beforeEach(({ page }) =>
-    page.route(/\/api\/(?:auth\/login|auth\/me|token\/refresh-token)$/, async route => {
-      const response = await route.fetch()
-      if (!response.ok()) return route.fulfill({ response })
-      const { playedClock: _, ...json } = await response.json()
-      await route.fulfill({ response, json })
-    }),
-  )
-
   for (const who of ['class.teacher', 'principal', 'district.admin', 'super.admin'] as const)
     test(`shows ${who} Today and the links that the program shows afterwards, and nothing moves`, {
       tag: '@phone',
@@ -190,6 +181,7 @@ test.describe('the start page, before the program has loaded', () => {
       await expectNoAxeViolations(page)
       const before = await partsOf(page)
       expect(before.length).toBeGreaterThan(4)
+      await expect(page.getByText('Demonstration: here it is')).toHaveCount(isClockPlayed() ? 1 : 0)
       expect((await ownRegister(page).count()) > 0, 'has an own register').toBe(who === 'class.teacher')
 
       release()

@@ -10,6 +10,7 @@ import { routeTree } from '../src/app/router.tsx'
 import { show, textsNow } from '../src/features/family/texts.ts'
 import { Refusal } from '../src/features/auth/components/AuthPage.tsx'
 import { api } from '../src/lib/api.ts'
+import { deviceTime, learnTime } from '../src/lib/clock.ts'
 import { ApiError } from '../src/lib/api-error.ts'
 import { read } from '../src/lib/query.ts'
 import { type Area, homeOf } from '../src/lib/person.ts'
@@ -142,6 +143,8 @@ const itemsIn = (html: string): string[] => html.match(parts) ?? []
  */
 export const drawHome = async (area: Area): Promise<string> => {
   const everything = somebody(area, operations)
+  // With the line of a demonstration that plays another day: home.ts removes it elsewhere.
+  learnTime(`${deviceTime()} played`, deviceTime())
   session.set(everything)
   const router = await routerAt(homeOf(everything))
   const full = draw(router)
@@ -172,5 +175,6 @@ export const drawHome = async (area: Area): Promise<string> => {
   const page = slots
     .reduce((html, [text, slot]) => html.replaceAll(text, slot), withNames)
     .replace(/(<time [^>]*?) dateTime="[^"]*"([^>]*><span>)[^<]*(<\/span><span[^>]*>)[^<]*/, '$1$2{clock}$3{day}')
+    .replace(/(<section [^>]*data-played[^>]*>[^<]*<span[^>]*>)[^<]*/, '$1{weekday}, {date}, {minute}')
   return withoutDay(page, new Date())
 }

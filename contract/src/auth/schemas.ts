@@ -117,8 +117,6 @@ export const loggedInUser = z.object({
     .nullable(),
   missingRequirements,
   provider: z.object({ name: z.string() }),
-  /** Present only in a demonstration or a test whose clock was set (AKADA_NOW): the time there, which runs on. Pages say so. */
-  playedClock: instant.optional(),
   signIn,
   /** Where messages of this deployment go: pages say that something is sent only if it is. */
   mailDelivery: delivery,

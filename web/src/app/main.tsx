@@ -5,7 +5,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchTokensEarly } from '../lib/api.ts'
-import { recallTime } from '../lib/clock.ts'
+import { deviceTime, learnTime } from '../lib/clock.ts'
 import { colourSchemeManager } from '../lib/colour-scheme.ts'
 import { takeKey } from '../lib/device.ts'
 import { idle } from '../lib/idle.ts'
@@ -72,10 +72,10 @@ const begin = async (): Promise<void> => {
   router.subscribe('onRendered', first.leave)
   if (first.form() ?? first.family?.()) await router.load()
   await first.calm()
+  learnTime(first.time ?? null, deviceTime())
   const { user } = first
   if (user) {
     delete first.user
-    recallTime()
     await takeKey(user)
     session.set(user)
     router.history.replace(afterSignIn(user, nextOf(Object.fromEntries(new URLSearchParams(location.search))).next))

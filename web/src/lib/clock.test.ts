@@ -127,6 +127,19 @@ describe('the device’s clock', () => {
     expect(today()).toBe('2026-11-27')
   })
 
+  it('is set apart from a day that a demonstration plays, which is known when the page is opened again', async () => {
+    vi.setSystemTime(friday)
+    const { clockError, isClockPlayed, learnTime } = await openPage()
+    const drawn = vi.fn()
+    clockError.subscribe(drawn)
+    learnTime(`${friday} played`, Date.now())
+    expect([isClockPlayed(), drawn.mock.calls.length]).toEqual([true, 1])
+    expect((await openPage()).isClockPlayed()).toBe(true)
+    learnTime(String(friday), Date.now())
+    expect([isClockPlayed(), drawn.mock.calls.length]).toEqual([false, 2])
+    expect((await openPage()).isClockPlayed()).toBe(false)
+  })
+
   it('writes to the device once a minute at most while it keeps its pace', async () => {
     vi.setSystemTime(friday)
     const page = await openPage()

@@ -20,6 +20,8 @@ interface Learnt {
   offset: number
   /** The server's time in the latest answer; the time can never be earlier. */
   seen: number
+  /** The server is a demonstration that plays another day. */
+  isPlayed?: boolean
 }
 
 const unknown: Learnt = { offset: 0, seen: 0 }
@@ -72,12 +74,6 @@ export const now = (): Date => {
 /** Today in Lagos, 'YYYY-MM-DD'. */
 export const today = (): string => dayInLagos(now())
 
-/** Takes over what another script of this page has learnt. */
-export const recallTime = (): void => {
-  const other = stored()
-  if (other.seen > learnt.seen) learnt = other
-}
-
 /**
  * Learns the time from an answer's `akada-now` header: milliseconds, followed by 'played' where a demonstration plays another day. `sentAt` is
  * the device's time at which the request left. An answer without it is not the product's own and says nothing.
@@ -88,13 +84,15 @@ export const learnTime = (header: string | null, sentAt: number): void => {
   if (!milliseconds || !Number.isFinite(seen)) return
   const offset = Math.round(seen - (sentAt + deviceTime()) / 2)
   const isSame = Math.abs(offset - learnt.offset) < jitter
-  learnt = { offset: isSame ? learnt.offset : offset, seen }
-  if (!isSame || seen - lastStored.seen > storeEvery) {
+  const isPlayed = played !== undefined
+  const isSamePlay = isPlayed === (learnt.isPlayed ?? false)
+  learnt = { offset: isSame ? learnt.offset : offset, seen, ...(isPlayed && { isPlayed }) }
+  if (!isSame || !isSamePlay || seen - lastStored.seen > storeEvery) {
     store(learnt)
     lastStored = learnt
   }
-  const wrong = played === undefined && Math.abs(offset) > tolerance ? -learnt.offset : 0
-  if (isSame && wrong === wrongBy) return
+  const wrong = !isPlayed && Math.abs(offset) > tolerance ? -learnt.offset : 0
+  if (isSame && isSamePlay && wrong === wrongBy) return
   wrongBy = wrong
   for (const listener of listeners) listener()
 }
@@ -108,3 +106,6 @@ export const clockError = {
     return () => listeners.delete(listener)
   },
 }
+
+/** Whether the server is a demonstration whose clock plays another day, as its latest answer said; `clockError.subscribe` reports a change. */
+export const isClockPlayed = (): boolean => learnt.isPlayed ?? false

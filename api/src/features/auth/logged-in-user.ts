@@ -67,7 +67,6 @@ const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | 
       suppliers: row.suppliers,
     }),
     provider: row.provider,
-    ...(app.clock.ahead === undefined ? {} : { playedClock: app.clock.now().toISOString() }),
     signIn: { id: actor.sessionId, ownDevice: actor.ownDevice, endsAt: actor.sessionEndsAt },
     mailDelivery: app.mailer.delivery,
     sendsSms: app.sms.isSetUp,

@@ -31,6 +31,7 @@ export default {
   'frame.cancel': 'Cancel',
   'frame.mayStayEmpty': 'You may leave it empty.',
   'frame.offline': 'Looks like you lost your internet.',
+  'frame.playedClock': 'Demonstration: here it is',
 
   'children.title': 'Your children',
   'children.none': 'There is nothing to see here now. Ask the school if you expected something.',

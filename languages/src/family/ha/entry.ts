@@ -31,6 +31,7 @@ export default {
   'frame.cancel': 'Soke',
   'frame.mayStayEmpty': 'Kana iya barin shi ba komai.',
   'frame.offline': 'Da alama intanet ɗinka ya yanke.',
+  'frame.playedClock': 'Gwaji ne: a nan yanzu',
 
   'children.title': 'ʼYaʼyanka',
   'children.none': 'Babu abin gani a nan yanzu. Ka tambayi makaranta idan kana tsammanin wani abu.',

@@ -32,6 +32,7 @@ export default {
   'frame.cancel': 'Kagbuo',
   'frame.mayStayEmpty': 'Ị nwere ike ịhapụ ya ka ọ tọgbọrọ chakoo.',
   'frame.offline': 'Ọ dị ka ịntanetị gị agwụla.',
+  'frame.playedClock': 'Nke a bụ ihe ngosi: ebe a ọ bụ',
 
   'children.title': 'Ụmụ gị',
   'children.none': 'O nweghị ihe a ga-ahụ ebe a ugbu a. Jụọ ụlọ akwụkwọ ma ọ bụrụ na ị na-atụ anya ihe.',

@@ -31,6 +31,7 @@ export default {
   'frame.cancel': 'Cancel',
   'frame.mayStayEmpty': 'You fit leave am empty.',
   'frame.offline': 'E be like say your internet don cut.',
+  'frame.playedClock': 'Na demonstration be this: for here na',
 
   'children.title': 'Your pikin dem',
   'children.none': 'Nothing dey to see here now. Ask the school if you dey expect something.',

@@ -30,6 +30,7 @@ export default {
   'frame.cancel': 'Fagilé',
   'frame.mayStayEmpty': 'Ẹ lè fi sílẹ̀ lófìfo.',
   'frame.offline': 'Ó dà bíi pé íńtánẹ́ẹ̀tì yín ti já.',
+  'frame.playedClock': 'Àpẹẹrẹ ni èyí: níbí, ó jẹ́',
 
   'children.title': 'Àwọn ọmọ yín',
   'children.none': 'Kò sí nǹkan kan láti rí níbí báyìí. Ẹ béèrè lọ́wọ́ ilé-ìwé bí ẹ bá ń retí nǹkan kan.',

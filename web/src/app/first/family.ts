@@ -62,6 +62,7 @@ const send = async (): Promise<void> => {
     signal: AbortSignal.timeout(patience),
   })
   if (response.ok) {
+    if (window.akadaFirst) window.akadaFirst.time = response.headers.get('akada-now')
     isDone = true
     return
   }

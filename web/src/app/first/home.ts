@@ -4,7 +4,7 @@
  * (web/prerender/draw.tsx); here the names are filled in, as text, and links that the role may not open are removed. A press meanwhile is
  * stored, and repeated once the program's own page is shown.
  */
-import { deviceTime, learnTime, now } from '../../lib/clock.ts'
+import { deviceTime, isClockPlayed, learnTime, now } from '../../lib/clock.ts'
 import { showClock } from '../../lib/days.ts'
 import type { LoggedInUser } from '../../lib/endpoints.ts'
 import { leftBeforeLock, usedKey } from '../../lib/idle-note.ts'
@@ -63,6 +63,7 @@ const wordsOf = (user: LoggedInUser): Record<string, string> => {
     district: inSentence(district),
     districts: inSentence(plural(district)),
     clock: time,
+    minute: time.slice(0, 5),
     day,
     weekday,
     date,
@@ -109,6 +110,7 @@ const build = async (user: LoggedInUser): Promise<DocumentFragment> => {
     if (user.staff.operations.some(operation => enough.includes(operation))) item.removeAttribute('data-for')
     else item.remove()
   }
+  if (!isClockPlayed()) page.querySelector('[data-played]')?.remove()
   fillArms(page, user.staff.ownClassArms)
   fill(page, wordsOf(user))
   // The school's own logo comes with the program.

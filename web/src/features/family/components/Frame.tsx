@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../../../ui/Brand.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
-import { useTexts } from '../texts.ts'
+import { PlayedClock } from '../../../ui/PlayedClock.tsx'
+import { showWeekday, useTexts } from '../texts.ts'
 import { Offline } from './Offline.tsx'
 import classes from './Frame.module.css'
 
@@ -10,14 +11,17 @@ interface FrameProps {
   intro?: ReactNode
   /** Below the list of children: a link back to it. */
   inner?: boolean
+  /** Nobody is signed in yet: the page is there before the program, and before an answer has said what day the server plays. */
+  isGuest?: boolean
   /** Below the head of the page. */
   aside?: ReactNode
   children: ReactNode
 }
 
 /** A page of families: one column, whatever the screen. */
-export const Frame = ({ title, intro, inner, aside, children }: FrameProps) => {
-  const { t, language, isReviewed } = useTexts()
+export const Frame = ({ title, intro, inner, isGuest, aside, children }: FrameProps) => {
+  const texts = useTexts()
+  const { t, language, isReviewed } = texts
   useEffect(() => {
     document.title = `${title} · Akada`
   }, [title])
@@ -32,6 +36,7 @@ export const Frame = ({ title, intro, inner, aside, children }: FrameProps) => {
   return (
     <div className={classes.page}>
       <Offline />
+      {!isGuest && <PlayedClock words={t('frame.playedClock')} showDay={day => showWeekday(texts, day)} />}
       <header className="row wrap middle between gap-8 pad-16">
         <PathLink to="/family" aria-label={t('frame.home')} className="undecorated ink">
           <Brand />

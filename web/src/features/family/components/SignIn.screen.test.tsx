@@ -1,9 +1,10 @@
 import { familyCalls, familyErrors } from '@akada/contract/family/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { screen } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
+import { learnTime } from '../../../lib/clock.ts'
 import { familyRoutes } from '../routes.tsx'
 
 const phone = { code: '+234', number: '0803 123 4567' }
@@ -23,6 +24,14 @@ const open = (...more: Answering[]) =>
 const values = (...labels: string[]): string[] => labels.map(label => field(label).value)
 
 describe('the sign-in with a slip', () => {
+  it('is not moved by the line of a demonstration, which comes after it was first drawn', async () => {
+    learnTime(`${Date.now()} played`, Date.now())
+    onTestFinished(() => learnTime(String(Date.now()), Date.now()))
+    await open()
+    await sees('Your children at school')
+    expect(screen.queryByText(/Demonstration/)).toBeNull()
+  })
+
   it('asks for what is missing at its field, and sends nothing', async () => {
     await open()
     await sees('Your children at school')

@@ -42,6 +42,7 @@ export const SignIn = ({ error }: { error: Error | null }) => {
       title={t(way === 'student' ? 'signIn.titleStudent' : 'signIn.title')}
       intro={t(intros[way])}
       aside={<Languages isSignedIn={false} />}
+      isGuest
     >
       {isNumberGone && (
         <p className="flat" role="status">

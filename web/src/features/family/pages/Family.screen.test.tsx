@@ -1,10 +1,11 @@
 import { familyCalls } from '@akada/contract/family/calls'
 import type { Language } from '@akada/contract/kernel/languages'
 import { screen, waitFor } from '@testing-library/dom'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { answers } from '../../../../test/server.ts'
 import { idOf } from '../../../../test/people.ts'
+import { learnTime } from '../../../lib/clock.ts'
 import { familyRoutes } from '../routes.tsx'
 import { noteTold, show } from '../texts.ts'
 
@@ -52,6 +53,18 @@ describe('the children of a guardian', () => {
     await open('en')
     await sees('School closes at noon.')
     expect(screen.getByRole('link', { name: /\(4\)$/ }).getAttribute('href')).toBe('/family/messages')
+  })
+
+  it('stand below the day and hour that a demonstration plays, in the language of the page', async () => {
+    learnTime(`${Date.parse('2026-11-26T08:10:00Z')} played`, Date.now())
+    onTestFinished(() => learnTime(String(Date.now()), Date.now()))
+    await open('en')
+    await sees('Your children')
+    const line = screen.getByText('Thursday, 26-11-2026, 09:10')
+    expect(line.compareDocumentPosition(screen.getByRole('banner'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await press('Hausa')
+    await sees('Gwaji ne: a nan yanzu')
+    await sees('Alhamis, 26-11-2026, 09:10')
   })
 
   it('are shown in the language that the guardian chose on another device', async () => {
