@@ -200,6 +200,9 @@ describe('the borders are crossed by', () => {
       typedInPart,
     ],
     ['a day in a locale that looks like ISO', 'web/src/lib/a.ts', `export const a = ['en-CA']`, locale],
+    ['a day of the server in such a locale', 'api/src/platform/clock/a.ts', `export const a = ['sv-SE']`, locale],
+    ['a day of the contract in such a locale', 'contract/src/kernel/a.ts', `export const a = ['en-CA']`, locale],
+    ['a day of the benchmarks in such a locale', 'bench/src/a.ts', `export const a = ['fr-CA']`, locale],
     [
       'a web feature importing app',
       `${webStudents}/routes.tsx`,

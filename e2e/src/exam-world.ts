@@ -10,9 +10,9 @@ type ClassArm = Awaited<ReturnType<typeof makeClass>>['arm']
 export const registrations = '/academics/external-examination/state-examination/exam-registration'
 export const stateExams = '/super-admin/exams'
 
-const lagosDay = new Intl.DateTimeFormat('en-CA', { timeZone: 'Africa/Lagos' })
-/** The day this number of days from today, 'YYYY-MM-DD'. */
-export const dayIn = (days: number): string => lagosDay.format(new Date(demoTime() + days * 86_400_000))
+const hour = 3_600_000
+/** The day in Lagos (UTC+1 all year) this number of days from today, 'YYYY-MM-DD'. */
+export const dayIn = (days: number): string => new Date(demoTime() + hour + days * 24 * hour).toISOString().slice(0, 10)
 /** In the local format: DD-MM-YYYY. */
 export const written = (day: string): string => day.split('-').reverse().join('-')
 

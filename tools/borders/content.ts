@@ -15,21 +15,41 @@ const timeRule =
 const localeRule = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
 const roleRule = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
+/** Locales that write a day as ISO does in some versions of a browser's data and otherwise in others. */
+const likeIso = /^(?:en-CA|fr-CA|lt-LT|sv-SE)$/
+
 /** `role.name`, `actor.roleAccess?.role.name`, `roleName`. */
 const isRoleName = (text: string): boolean => /(?:[rR]ole(?:Access)?\.(?:name|title)|[rR]oleName)$/.test(text)
 /** `role`, `actor.role`, `role.key`, `role.builtIn`. */
 const isRole = (text: string): boolean => /(?:\b|\w)[rR]ole(?:Access)?(?:\.(?:key|kind|code|builtIn))?$/.test(text)
 
+/** A day read from a locale's own way of writing it, in any workspace. */
+const localeErrors = (file: SourceFile): ContentError[] => {
+  const errors: ContentError[] = []
+  new Visitor({
+    Literal(node) {
+      if (typeof node.value === 'string' && likeIso.test(node.value))
+        errors.push({ line: file.lineAt(node.start), rule: localeRule })
+    },
+  }).visit(file.program)
+  return errors
+}
+
+interface ContentError {
+  line: number
+  rule: string
+}
+
 /** Content that is forbidden at a file's place: the clock in pure parts, the device's in pages, roles compared by name in both. */
-export const contentErrors = (file: SourceFile): { line: number; rule: string }[] => {
+export const contentErrors = (file: SourceFile): ContentError[] => {
   const place = placeOf(file.path)
   if (place.isTest) return []
   const isPure = place.workspace === 'api' && isPart(place, 'policy', 'rules')
   const hasPeople = (place.workspace === 'api' && place.area === 'features') || place.workspace === 'web'
-  if (!isPure && !hasPeople) return []
+  if (!isPure && !hasPeople) return localeErrors(file)
   const isPage = file.path.startsWith('web/src/') && file.path !== deviceClock
 
-  const errors: { line: number; rule: string }[] = []
+  const errors = localeErrors(file)
   const textOf = (node: { start: number; end: number }) =>
     file.text.slice(node.start, node.end).replaceAll('?.', '.').replaceAll('!', '')
   const report = (node: { start: number }, rule: string) => errors.push({ line: file.lineAt(node.start), rule })
@@ -55,9 +75,6 @@ export const contentErrors = (file: SourceFile): { line: number; rule: string }[
     JSXAttribute(node) {
       const isTyped = /^type="(?:time|date|datetime-local|month|week)"$/.test(textOf(node))
       if (isTyped && file.path !== timeField) report(node, timeRule)
-    },
-    Literal(node) {
-      if (place.workspace === 'web' && node.value === 'en-CA') report(node, localeRule)
     },
     CallExpression(node) {
       const callee = textOf(node.callee)

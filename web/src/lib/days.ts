@@ -2,16 +2,30 @@ import { writtenDay } from '@akada/contract/kernel/written-day'
 
 /** Days as people here write them. A day is a string 'YYYY-MM-DD' without a time zone; which one is today, the clock says (clock.ts). */
 const zone = 'Africa/Lagos'
-const dayParts = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-const dayOf = (moment: Date, parts: Intl.DateTimeFormat): string => {
-  const part = new Map(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
-  return `${part.get('year')?.padStart(4, '0')}-${part.get('month')}-${part.get('day')}`
+const partsIn = (timeZone: string | undefined) =>
+  new Intl.DateTimeFormat('en-GB', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    hourCycle: 'h23',
+  })
+/** Built from parts: the order of a day and what stands between its parts differ from one browser's data to the next. */
+const momentOf = (moment: Date, parts: Intl.DateTimeFormat): { day: string; time: string } => {
+  const found = new Map(parts.formatToParts(moment).map(({ type, value }) => [type, value]))
+  const part = (type: Intl.DateTimeFormatPartTypes, digits = 2) => (found.get(type) ?? '').padStart(digits, '0')
+  return {
+    day: `${part('year', 4)}-${part('month')}-${part('day')}`,
+    time: `${part('hour')}:${part('minute')}:${part('second')}`,
+  }
 }
 
-const partsInLagos = dayParts(zone)
+const partsInLagos = partsIn(zone)
 /** The day in Lagos at a moment, 'YYYY-MM-DD'. */
-export const dayInLagos = (moment: Date): string => dayOf(moment, partsInLagos)
+export const dayInLagos = (moment: Date): string => momentOf(moment, partsInLagos).day
 
 /** 'YYYY-MM-DD' or an instant as DD-MM-YYYY; empty if there is none. */
 export const showDay = (value: string | null | undefined): string => {
@@ -29,34 +43,24 @@ const shortWeekday = new Intl.DateTimeFormat('en-GB', { timeZone: zone, weekday:
 /** 'Mon, 16-11-2026' */
 export const showShortDay = (day: string): string => `${shortWeekday.format(noonOf(day))}, ${showDay(day)}`
 
-const clockTime = (timeZone: string | undefined) =>
-  new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', second: '2-digit' })
-const timeInLagos = clockTime(zone)
+const clockOf = (moment: Date, parts: Intl.DateTimeFormat): { day: string; time: string } => {
+  const { day, time } = momentOf(moment, parts)
+  return { day: showShortDay(day), time }
+}
 /** Day and time in Lagos: 'Fri, 20-11-2026' and '14:05:30'. */
-export const showClock = (moment: Date): { day: string; time: string } => ({
-  day: showShortDay(dayInLagos(moment)),
-  time: timeInLagos.format(moment),
-})
+export const showClock = (moment: Date): { day: string; time: string } => clockOf(moment, partsInLagos)
 
 /** 'HH:MM' in Lagos. */
-export const timeOfDay = (moment: Date): string => showClock(moment).time.slice(0, 5)
+export const timeOfDay = (moment: Date): string => momentOf(moment, partsInLagos).time.slice(0, 5)
 
-/** The same as the device itself shows them, in its own time zone. */
-export const showDeviceClock = (moment: Date): { day: string; time: string } => ({
-  day: showShortDay(dayOf(moment, dayParts(undefined))),
-  time: clockTime(undefined).format(moment),
-})
+/** Day and time as the device itself shows them, in its own time zone. */
+export const showDeviceClock = (moment: Date): { day: string; time: string } => clockOf(moment, partsIn(undefined))
 
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
 /** An instant as '16-11-2026, 08:05' in Lagos time. */
-export const showInstant = (value: string): string => dateTime.format(new Date(value)).replaceAll('/', '-')
+export const showInstant = (value: string): string => {
+  const { day, time } = momentOf(new Date(value), partsInLagos)
+  return `${showDay(day)}, ${time.slice(0, 5)}`
+}
 
 const partsOf = (typed: string): string[] | undefined => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)

@@ -1,6 +1,6 @@
 import { Burger } from '@mantine/core'
-import { Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { Suspense, useEffect, useSyncExternalStore } from 'react'
+import { CatchBoundary, Outlet, useLocation, useMatches } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
 import { SearchButton } from '../../features/search/index.ts'
 import { clockError } from '../../lib/clock.ts'
 import { device } from '../../lib/device.ts'
@@ -64,42 +64,65 @@ export const AreaLayout = () => {
           size="sm"
           aria-label="Open the menu"
         />
-        <Organisation />
-        <div className={classes.search}>{staff.accountStatus === 'Active' && <SearchButton />}</div>
-        <Clock />
-        <ProfileMenu />
+        <Apart>
+          <Organisation />
+        </Apart>
+        <div className={classes.search}>
+          <Apart>{staff.accountStatus === 'Active' && <SearchButton />}</Apart>
+        </div>
+        <Apart>
+          <Clock />
+        </Apart>
+        <Apart>
+          <ProfileMenu />
+        </Apart>
       </header>
       <aside className={`on-surface scroll sticky ${classes.side} no-print`}>
-        <SideMenu />
+        <Apart>
+          <SideMenu />
+        </Apart>
       </aside>
       <Questions />
-      {MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}
+      <Apart>{MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}</Apart>
       <div className={`column narrow ${classes.body}`}>
-        <PlayedClock />
+        <Apart>
+          <PlayedClock />
+        </Apart>
         <ActingBand />
         <OfflineBanner />
-        <Suspense>{isWrong && <WrongClock />}</Suspense>
-        <Suspense>{!online && <OfflineHelp />}</Suspense>
+        <Apart>{isWrong && <WrongClock />}</Apart>
+        <Apart>{!online && <OfflineHelp />}</Apart>
         <main id="content" tabIndex={-1} className={`grow ${classes.content}`}>
           <WithinMain value={true}>
-            <Suspense>{isUnsent && pathname === homeOf(user) && <UnsentNow />}</Suspense>
+            <Apart>{isUnsent && pathname === homeOf(user) && <UnsentNow />}</Apart>
             <Content />
           </WithinMain>
         </main>
         <footer className={`dim text-xs ${classes.foot} no-print`}>Powered by {provider.name}</footer>
       </div>
-      <NewVersion />
-      <BottomBar onMore={open} onMoreNear={fetch} />
+      <Apart>
+        <NewVersion />
+      </Apart>
+      <Apart>
+        <BottomBar onMore={open} onMoreNear={fetch} />
+      </Apart>
     </div>
   )
 }
 
-const NewVersion = () =>
-  useSyncExternalStore(newVersion.subscribe, newVersion.get, newVersion.get) && (
-    <Suspense>
-      <UpdateOffer />
-    </Suspense>
+const Nothing = () => null
+
+/** A part of the frame that shows nothing while it is loading, or until the next page if it throws: the page stays open without it. */
+const Apart = ({ children }: { children: ReactNode }) => {
+  const { pathname } = useLocation()
+  return (
+    <CatchBoundary getResetKey={() => pathname} errorComponent={Nothing}>
+      <Suspense>{children}</Suspense>
+    </CatchBoundary>
   )
+}
+
+const NewVersion = () => useSyncExternalStore(newVersion.subscribe, newVersion.get, newVersion.get) && <UpdateOffer />
 
 const Content = () => {
   const barrier = barrierOf(useUser())

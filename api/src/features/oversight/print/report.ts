@@ -1,5 +1,6 @@
 import type { Overview, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import { writtenDay } from '@akada/contract/kernel/written-day'
+import { dayInLagos, timeInLagos } from '../../../platform/clock/index.ts'
 import {
   A4,
   type Align,
@@ -22,17 +23,11 @@ export interface Report {
   printedAt: Date
 }
 
-const dateTime = new Intl.DateTimeFormat('en-GB', {
-  timeZone: 'Africa/Lagos',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** An instant as '16-11-2026, 08:05' in Lagos time. */
-const instantText = (instant: string): string => dateTime.format(new Date(instant)).replaceAll('/', '-')
+const instantText = (instant: string): string => {
+  const moment = new Date(instant)
+  return `${writtenDay(dayInLagos(moment))}, ${timeInLagos(moment)}`
+}
 
 const asOfText = (asOf: string | null): string => (asOf ? `, as of ${instantText(asOf)}` : '')
 

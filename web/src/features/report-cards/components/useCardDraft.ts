@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { now } from '../../../lib/clock.ts'
+import { timeOfDay } from '../../../lib/days.ts'
 import { write } from '../../../lib/query.ts'
 import { changesOf, type Given, givenOf, isChanged, standingOf, withChanges } from '../draft.ts'
 import { type StudentCard, studentCard } from '../queries.ts'
@@ -12,8 +13,6 @@ export interface Conflict {
   base: Given
   theirs: { revision: number; given: Given }
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeZone: 'Africa/Lagos', hour: '2-digit', minute: '2-digit' })
 
 /** Ratings and remarks of one card while they are entered: what was read, what is typed, and whether it is saved. */
 export const useCardDraft = (classArmId: string, card: StudentCard) => {
@@ -47,7 +46,7 @@ export const useCardDraft = (classArmId: string, card: StudentCard) => {
       const given = givenOf(answer)
       setBase({ revision: answer.revision, given })
       setDraft(now => withChanges(given, changesOf(mine, now)))
-      setSavedAt(clock.format(now()))
+      setSavedAt(timeOfDay(now()))
       client.setQueryData(studentCard(card.id).queryKey, answer)
       return true
     } catch (error) {

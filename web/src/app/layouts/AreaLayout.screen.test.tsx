@@ -1,0 +1,49 @@
+import { createRoute } from '@tanstack/react-router'
+import { screen } from '@testing-library/dom'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { openPages, sees } from '../../../test/pages.tsx'
+import { inSchool } from '../../../test/people.ts'
+import { schoolRoute } from '../../lib/parents.ts'
+import { AreaLayout } from './AreaLayout.tsx'
+
+const { clock } = vi.hoisted(() => ({ clock: { isBroken: false } }))
+vi.mock('../../lib/days.ts', async original => {
+  const days = await original<typeof import('../../lib/days.ts')>()
+  const showClock: typeof days.showClock = moment => {
+    if (clock.isBroken) throw new RangeError('date value is not finite')
+    return days.showClock(moment)
+  }
+  return { ...days, showClock }
+})
+
+const routes = {
+  school: [createRoute({ getParentRoute: () => schoolRoute, path: '/here', component: () => <p>The page</p> })],
+}
+const open = async (broken: boolean): Promise<void> => {
+  const { component } = schoolRoute.options
+  schoolRoute.update({ component: AreaLayout })
+  clock.isBroken = broken
+  // React says on the console what was thrown.
+  if (broken) vi.spyOn(console, 'error').mockReturnValue()
+  onTestFinished(() => {
+    schoolRoute.update({ component })
+    clock.isBroken = false
+  })
+  const user = { ...inSchool('works'), playedClock: '2026-11-26T08:10:00.000Z' }
+  await openPages({ at: '/here', routes, user, answers: [] })
+}
+
+it('the frame shows the clock beside the page', async () => {
+  await open(false)
+  await sees('The page')
+  await sees('Thu 26-11-2026, 09:10')
+  expect(document.querySelector('time')).not.toBeNull()
+})
+
+it('a page stays open where a clock of the frame cannot be shown', async () => {
+  await open(true)
+  await sees('The page')
+  expect(document.querySelector('time')).toBeNull()
+  expect(screen.getByRole('navigation', { name: /menu/i })).toBeTruthy()
+  expect(screen.queryByText(/stopped working|went wrong/)).toBeNull()
+})
