@@ -1,4 +1,6 @@
 /** What is added to a list and removed from it. Entries are whole, a removed one as it was read; one that is corrected is in both. */
+import { groupBy } from './arrays.ts'
+
 export interface EntryChanges<Entry> {
   add: readonly Entry[]
   remove: readonly Entry[]
@@ -16,7 +18,7 @@ export const entryChanges = <Entry>(
   to: readonly Entry[],
   { keyOf, valueOf }: EntryKind<Entry>,
 ): EntryChanges<Entry> => {
-  const places = Map.groupBy(to, keyOf)
+  const places = groupBy(to, keyOf)
   const isNew = (entry: Entry): boolean => {
     const before = from.find(one => keyOf(one) === keyOf(entry))
     return before === undefined || valueOf(before) !== valueOf(entry) || (places.get(keyOf(entry))?.length ?? 0) > 1

@@ -1,4 +1,6 @@
 /** The days of an enrolment, YYYY-MM-DD: the last one is included, null if it has none. */
+import { sorted } from '../kernel/arrays.ts'
+
 export interface EnrolmentDays {
   begins: string
   ends: string | null
@@ -17,6 +19,7 @@ export const presentEnrolment = <Enrolment extends EnrolmentDays>(
   day: string,
 ): Enrolment | undefined =>
   enrolments.find(one => countsOn(one, day)) ??
-  enrolments
-    .filter(({ begins, ends }) => begins > day && (ends === null || ends >= begins))
-    .toSorted((one, other) => one.begins.localeCompare(other.begins))[0]
+  sorted(
+    enrolments.filter(({ begins, ends }) => begins > day && (ends === null || ends >= begins)),
+    (one, other) => one.begins.localeCompare(other.begins),
+  )[0]

@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { useState, useSyncExternalStore } from 'react'
 import { cachedPages } from '../lib/cached-read.ts'
 import { device } from '../lib/device.ts'
@@ -101,7 +102,7 @@ export const UnsentOfAll = ({ rows }: { rows: readonly Row[] }) => (
   <section className="below-16 on-waiting text-sm round-lg pad-12" aria-label="Not sent yet">
     <p className="flat waiting strong">Work on this device is not sent yet</p>
     <ul>
-      {[...Map.groupBy(rows, ({ person }) => person)].map(([person, own]) => (
+      {[...groupBy(rows, ({ person }) => person)].map(([person, own]) => (
         <li key={person}>
           {own.find(({ by }) => by)?.by ?? 'Somebody'}: {rowsInWords(own)}
         </li>

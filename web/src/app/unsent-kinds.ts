@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { device } from '../lib/device.ts'
 import { partsOfName } from '../lib/draft/record.ts'
 import { session } from '../lib/session.ts'
@@ -85,7 +86,7 @@ export const unsentWork = (): UnsentWork[] =>
       to: page(headOf(raw)),
       otherRole: roleInWords(partsOfName(of).role),
     }))
-    return [...Map.groupBy(found, one => `${one.to} ${one.otherRole}`).values()].flatMap(same =>
+    return [...groupBy(found, one => `${one.to} ${one.otherRole}`).values()].flatMap(same =>
       same.slice(0, 1).map(one => ({ ...one, title: counted(same.length, word, words) })),
     )
   })

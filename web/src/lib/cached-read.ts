@@ -4,6 +4,7 @@ import type { Input, JsonCall, Response } from './endpoints.ts'
 import { device } from './device.ts'
 import { AnswerCache, type CachedPage } from './draft/cache.ts'
 import { read } from './query.ts'
+import { timeLimit } from './time-limit.ts'
 
 // A person in one role: what was read in the role in one school must not show in the role in another.
 const cache = new AnswerCache(device.drafts, device.acting)
@@ -72,17 +73,16 @@ export const cachedRead = <C extends JsonCall>(
     const owner = cache.owner()
     const kept = cache.find(name)
     const shows = isAnswer<Response<C>>(kept, parts)
-    const clock = shows ? AbortSignal.timeout(patience) : undefined
-    const signal = clock ? AbortSignal.any([context.signal, clock]) : context.signal
+    const limit = shows ? timeLimit(patience, context.signal) : undefined
     try {
-      const answer = await fetchNow({ ...context, signal })
+      const answer = await fetchNow({ ...context, signal: limit?.signal ?? context.signal })
       // A server that is older than this page may leave out some; an answer with none of them is not Akada's.
       if (!parts.some(part => isAnswer<Response<C>>(answer, [part]))) throw foreignError()
       void cache.keep(name, answer, owner, { page: page?.(answer) })
       shownFrom.delete(name)
       return answer
     } catch (error) {
-      if (shows && !context.signal.aborted && (clock?.aborted || !isRefusal(error))) {
+      if (shows && !context.signal.aborted && (limit?.isOver() || !isRefusal(error))) {
         shownFrom.set(name, cache.keptAt(name))
         refetchOnline(context.client, queryKey)
         return aged ? aged(kept) : kept

@@ -1,6 +1,7 @@
 import { ApiError, errorFrom, foreignError, jsonOf, leftError, offlineError, timeoutError } from './api-error.ts'
 import { deviceTime, learnTime } from './clock.ts'
 import { actingAs, type SessionStore, type Tokens } from './session-store.ts'
+import { timeLimit } from './time-limit.ts'
 import { urlOf } from './url.ts'
 
 export interface SendOptions {
@@ -106,11 +107,6 @@ export const overFetch: Transport = async (method, url, headers, body, signal) =
   }
 }
 
-const limited = (options: SendOptions, fallback: number) => {
-  const clock = AbortSignal.timeout(options.timeout ?? fallback)
-  return { clock, signal: options.signal ? AbortSignal.any([options.signal, clock]) : clock }
-}
-
 const bodyOf = (given: unknown): FormData | string | null => {
   if (given === undefined) return null
   return given instanceof FormData ? given : JSON.stringify(given)
@@ -171,11 +167,11 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     if (sending.held?.tag) headers.set('if-none-match', sending.held.tag)
     const body = bodyOf(sending.body)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
-    const { clock, signal } = limited(sending, fallback)
+    const { signal, isOver } = timeLimit(sending.timeout ?? fallback, sending.signal)
     const sentAt = deviceTime()
     const fail = (error: unknown): never => {
       if (sending.signal?.aborted) throw new DOMException('Given up.', 'AbortError')
-      throw clock.aborted ? timeoutError() : reasonOf(error)
+      throw isOver() ? timeoutError() : reasonOf(error)
     }
     const answer = await transport(to.method, url, headers, body, signal).catch(fail)
     learnTime(answer.header('akada-now'), sentAt)

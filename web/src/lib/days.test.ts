@@ -56,7 +56,9 @@ const withOtherData = () => {
   // What `en-CA` writes since ICU 72, and every locale here.
   Object.defineProperty(Other.prototype, 'format', {
     value(this: Intl.DateTimeFormat, moment: Date) {
-      return this.resolvedOptions().year ? '11/20/2026' : new Real('en-GB', this.resolvedOptions()).format(moment)
+      const { year, weekday, timeZone } = this.resolvedOptions()
+      if (year || !weekday) return '11/20/2026'
+      return new Real('en-GB', { weekday: weekday === 'long' ? 'long' : 'short', timeZone }).format(moment)
     },
   })
   vi.stubGlobal('Intl', { ...Intl, DateTimeFormat: Other })

@@ -65,7 +65,8 @@ export const showInstant = (value: string): string => {
 const partsOf = (typed: string): string[] | undefined => {
   const iso = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(typed)
   const local = /^(\d{1,2})[-/. ](\d{1,2})[-/. ](\d{4})$/.exec(typed) ?? /^(\d{2})(\d{2})(\d{4})$/.exec(typed)
-  return iso?.slice(1) ?? local?.slice(1).toReversed()
+  const [, day = '', month = '', year = ''] = local ?? []
+  return iso?.slice(1) ?? (local ? [year, month, day] : undefined)
 }
 
 /** A day as typed: 5-3-2014, 05/03/2014, 05.03.2014, 05032014 or 2014-03-05. Returns 'YYYY-MM-DD', or null if there is no such day. */

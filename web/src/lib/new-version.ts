@@ -1,3 +1,5 @@
+import { timeLimit } from './time-limit.ts'
+
 const own = new URL(import.meta.url).pathname
 
 /** How long to wait for the server, in milliseconds. */
@@ -9,7 +11,7 @@ export type ServerState = 'current' | 'replaced' | 'unreachable'
 /** Whether the server still has the version of the product that runs here, by the list of its files. Never rejects. */
 export const askVersion = async (): Promise<ServerState> => {
   try {
-    const answer = await fetch('/offline.json', { cache: 'no-store', signal: AbortSignal.timeout(patience) })
+    const answer = await fetch('/offline.json', { cache: 'no-store', signal: timeLimit(patience).signal })
     const { product, files }: { product?: string; files: object } = await answer.json()
     if (product !== 'akada') return 'unreachable'
     return own in files ? 'current' : 'replaced'

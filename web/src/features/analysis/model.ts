@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { counted } from '@akada/contract/report-cards/words'
 import type { Analysis, TermFigures } from './queries.ts'
 
@@ -28,17 +29,18 @@ interface Named {
 }
 
 const byAverage = (rows: readonly Named[], at: number): { name: string; average: number; text: string }[] =>
-  rows
-    .flatMap(({ name, terms }) => {
+  sorted(
+    rows.flatMap(({ name, terms }) => {
       const text = terms[at]?.average ?? null
       return text === null ? [] : [{ name, average: Number(text), text }]
-    })
-    .toSorted((one, other) => other.average - one.average)
+    }),
+    (one, other) => other.average - one.average,
+  )
 
 /** The best and the weakest of subjects or arms in a term, in one sentence. */
 export const rangeText = (rows: readonly Named[], at: number): string => {
-  const sorted = byAverage(rows, at)
-  const [best, worst] = [sorted[0], sorted.at(-1)]
+  const ordered = byAverage(rows, at)
+  const [best, worst] = [ordered[0], ordered.at(-1)]
   if (!best || !worst) return 'No averages in this term yet.'
   if (best === worst) return `${best.name} averages ${best.text}.`
   return `${best.name} is the highest with ${best.text}, ${worst.name} the lowest with ${worst.text}.`
@@ -46,7 +48,7 @@ export const rangeText = (rows: readonly Named[], at: number): string => {
 
 /** The most frequent grade. */
 export const gradesText = ({ total, bands }: Analysis['grades'][number]): string => {
-  const most = bands.toSorted((one, other) => other.count - one.count)[0]
+  const most = sorted(bands, (one, other) => other.count - one.count)[0]
   if (!most || total === 0) return 'No totals yet.'
   return `${counted(total, 'total')}; most often ${most.grade} (${most.count}).`
 }

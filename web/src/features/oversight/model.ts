@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { oversightLists } from '@akada/contract/oversight/lists'
 import { showDay } from '../../lib/days.ts'
 import { showNaira } from '../../lib/money.ts'
@@ -73,7 +74,7 @@ export const weeksSummary = (table: Table): string => {
     const percent = percentOf(values[0])
     return percent === null ? [] : [{ name, percent }]
   })
-  const lowest = weeks.toSorted((one, other) => one.percent - other.percent)[0]
+  const lowest = sorted(weeks, (one, other) => one.percent - other.percent)[0]
   const last = weeks.at(-1)
   if (!lowest || !last) return 'No register of this term is marked yet.'
   return `${last.name}: ${last.percent}%. Lowest in ${inSentence(lowest.name)} with ${lowest.percent}%.`

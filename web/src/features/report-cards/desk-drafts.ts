@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { deskLimits } from '@akada/contract/report-cards/desk'
 import { api, type Response } from '../../lib/api.ts'
 import { foreignError } from '../../lib/api-error.ts'
@@ -45,7 +46,7 @@ const textOf = (value: Value): string | null => (typeof value === 'string' ? val
 const ratingOf = (value: Value): number | null => (typeof value === 'number' ? value : null)
 
 const bodyOf = (items: readonly Item[]): Body => ({
-  cards: [...Map.groupBy(items, ({ cardId }) => cardId)].map(([cardId, parts]) => {
+  cards: [...groupBy(items, ({ cardId }) => cardId)].map(([cardId, parts]) => {
     const remark = (name: Item['part']) => {
       const item = parts.find(({ part }) => part === name)
       return item && { text: textOf(item.value), was: textOf(item.was) }

@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { limits } from '@akada/contract/kernel/limits'
 import type { Operation } from '@akada/contract/permissions'
 import type { api } from '../../lib/api.ts'
@@ -178,6 +179,4 @@ export const hitsOf = (found: Found, area: Area, term = '', totals: Totals = {})
 ]
 
 /** Results grouped by kind, in the order of their first occurrence. */
-export const grouped = (hits: readonly Hit[]): [Hit['kind'], Hit[]][] => [
-  ...Map.groupBy(hits, hit => hit.kind).entries(),
-]
+export const grouped = (hits: readonly Hit[]): [Hit['kind'], Hit[]][] => [...groupBy(hits, hit => hit.kind).entries()]

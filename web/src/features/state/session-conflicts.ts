@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { showDay } from '../../lib/days.ts'
 import type { ConflictField } from '../../ui/form/conflict.ts'
 import type { SessionBody } from './queries.ts'
@@ -28,7 +29,7 @@ const ofHoliday = (place: number, day: string): Field => {
     copy: (from, onto) => {
       const own = find(from)
       const others = holidaysOf(onto, place).filter(one => one.day !== day)
-      const holidays = [...others, ...(own ? [own] : [])].toSorted((one, other) => (one.day < other.day ? -1 : 1))
+      const holidays = sorted([...others, ...(own ? [own] : [])], (one, other) => (one.day < other.day ? -1 : 1))
       return withTerm(onto, place, term => ({ ...term, holidays }))
     },
   }
@@ -42,9 +43,9 @@ export const sessionConflicts = (...versions: readonly SessionBody[]): Record<st
       [`${place} starts`, ofDay(place, 'starts', 'begins')],
       [`${place} ends`, ofDay(place, 'ends', 'ends')],
       [`${place} next`, ofDay(place, 'nextTermBegins', 'is followed on')],
-      ...[...new Set(versions.flatMap(form => holidaysOf(form, place).map(({ day }) => day)))]
-        .toSorted()
-        .map(day => [`${place} holiday ${day}`, ofHoliday(place, day)] as const),
+      ...sorted([...new Set(versions.flatMap(form => holidaysOf(form, place).map(({ day }) => day)))]).map(
+        day => [`${place} holiday ${day}`, ofHoliday(place, day)] as const,
+      ),
     ]),
   ),
 })

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, type Input, type Response } from '../../lib/api.ts'
 import { heldOf } from '../../lib/held.ts'
@@ -45,7 +46,8 @@ export const studentPages = (filters: ListFilters) => {
 
 /** The student's enrolments, newest first. */
 export const newestFirst = (enrolments: Profile['enrolments']): Profile['enrolments'] =>
-  enrolments.toSorted(
+  sorted(
+    enrolments,
     (one, other) =>
       Number(one.ends !== null) - Number(other.ends !== null) ||
       other.begins.localeCompare(one.begins) ||

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import type { TaughtSubject } from './queries.ts'
 
 /** A subject of a class arm, by both ids. */
@@ -22,7 +23,8 @@ export const withPlaces = (
 
 /** Subjects without a teacher first, then by arm in the order given, then by subject. */
 export const inOrder = (rows: readonly TaughtSubject[], arms: readonly string[]): TaughtSubject[] =>
-  rows.toSorted(
+  sorted(
+    rows,
     (a, b) =>
       Number(a.teachers.length > 0) - Number(b.teachers.length > 0) ||
       arms.indexOf(a.classArm.id) - arms.indexOf(b.classArm.id) ||

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { now } from '../clock.ts'
 import { cacheKind } from './kinds.ts'
 import type { DraftStorage } from './storage.ts'
@@ -59,7 +60,7 @@ export class AnswerCache {
     const kept = [...this.#storage.all(cacheKind)].flatMap(([key, raw]) =>
       owner && key.startsWith(`${owner} `) && isKept(raw) ? [raw] : [],
     )
-    const pages = kept.toSorted((a, b) => b.at - a.at).flatMap(({ page }) => (page ? [page] : []))
+    const pages = sorted(kept, (a, b) => b.at - a.at).flatMap(({ page }) => (page ? [page] : []))
     return [...new Map(pages.map(page => [page.to, page])).values()]
   }
 
@@ -83,7 +84,7 @@ export class AnswerCache {
       size: JSON.stringify(raw).length,
     }))
     let size = 0
-    for (const one of all.toSorted((a, b) => b.at - a.at)) {
+    for (const one of sorted(all, (a, b) => b.at - a.at)) {
       size += one.size
       if (size > mostOfAll) await this.#set(one.key, () => undefined)
     }

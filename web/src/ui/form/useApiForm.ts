@@ -1,3 +1,4 @@
+import { reversed } from '@akada/contract/kernel/arrays'
 import { messages } from '@akada/contract/kernel/messages'
 import { type FormErrors, schemaResolver, useForm } from '@mantine/form'
 import { useMutation } from '@tanstack/react-query'
@@ -33,7 +34,7 @@ const offline = 'You are offline. Nothing was sent; what you typed is still here
 
 /** `body.guardians.0.phone` names the field `guardians.0.phone` of the form. If a field has several errors, the first is shown. */
 export const fieldErrors = (error: ApiError): FormErrors =>
-  Object.fromEntries(error.fields.toReversed().map(({ path, message }) => [path.replace(/^body\./, ''), message]))
+  Object.fromEntries(reversed(error.fields).map(({ path, message }) => [path.replace(/^body\./, ''), message]))
 
 /** The field's own path and the paths inside it: a phone number is one field of two parts. */
 const within = (errors: FormErrors, path: string): FormErrors =>

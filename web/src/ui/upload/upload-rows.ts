@@ -1,3 +1,4 @@
+import { reversed } from '@akada/contract/kernel/arrays'
 import type { Correction } from './corrections.ts'
 import type { SheetUpload } from './upload.ts'
 
@@ -84,7 +85,7 @@ export const nextError = (
     if (!row || row.leftOut) continue
     const ahead = by === 1 ? columns.slice(at + 1) : columns.slice(0, Math.max(at, 0))
     const among = index === start ? ahead : columns
-    const column = (by === 1 ? among : among.toReversed()).find(key => row.errors.has(key) && !row.unchecked.has(key))
+    const column = (by === 1 ? among : reversed(among)).find(key => row.errors.has(key) && !row.unchecked.has(key))
     if (column) return { row: row.row, column }
   }
   return null

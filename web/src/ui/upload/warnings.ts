@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { counted } from '../../lib/words.ts'
 import type { SheetUpload } from './upload.ts'
 
@@ -143,7 +144,7 @@ export const warningGroups = (
   isLeftOut: (row: number) => boolean = () => false,
 ): WarningGroup[] => {
   const open = warnings.filter(({ row, code }) => row === null || code === 'not_a_record' || !isLeftOut(row))
-  const byCode = Map.groupBy(open, ({ code }) => code)
+  const byCode = groupBy(open, ({ code }) => code)
   return kinds.flatMap(({ code, one, many, advice }) => {
     const found = byCode.get(code)
     if (!found) return []

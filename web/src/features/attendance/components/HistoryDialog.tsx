@@ -1,3 +1,4 @@
+import { reversed } from '@akada/contract/kernel/arrays'
 import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showInstant, showLongDay } from '../../../lib/days.ts'
@@ -23,7 +24,7 @@ export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps)
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>
         {data => (
           <ol className="list" aria-label="History of the mark">
-            {data.entries.toReversed().map(entry => (
+            {reversed(data.entries).map(entry => (
               <li className="line-above pad-8-0" key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
                 <p className="flat">
                   {entry.from ? (

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Figures } from '../../../ui/Figures.tsx'
@@ -42,10 +43,10 @@ interface MissedMostProps {
 
 const firstOf = (rows: readonly MissedRow[], inOrder: boolean): readonly MissedRow[] => {
   if (inOrder) return rows.slice(0, firstShown)
-  return rows
-    .filter(row => row.missed > 0)
-    .toSorted((a, b) => b.missed - a.missed)
-    .slice(0, most)
+  return sorted(
+    rows.filter(row => row.missed > 0),
+    (a, b) => b.missed - a.missed,
+  ).slice(0, most)
 }
 
 /** The students who missed most, with the reasons. */

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { useMemo } from 'react'
 import { showLongDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -54,7 +55,7 @@ export const OtherArms = ({ title, arms, day, sittings }: ArmsOfSchool & { title
       (!search.classTeacher || teacherOf(arm) === search.classTeacher),
   )
   const classesOf = [...new Set(arms.map(arm => arm.class))]
-  const teachers = [...new Set(arms.map(teacherOf).filter(name => name !== ''))].toSorted()
+  const teachers = sorted([...new Set(arms.map(teacherOf).filter(name => name !== ''))])
   return (
     <section aria-labelledby="arms">
       <h2 id="arms" className="row wrap baseline text-lg bold gap-2-16 flat-above-8 below-12">

@@ -1,3 +1,4 @@
+import { reversed } from '@akada/contract/kernel/arrays'
 import { readCell } from '@akada/contract/attendance/cells'
 import { showDay, showLongDay } from '../../../lib/days.ts'
 import type { Book } from '../queries.ts'
@@ -44,14 +45,14 @@ export const cellInWords = (book: Book, cell: string, day: string, turn: number)
 
 /** The days on which a student was not simply present, in words, latest first. */
 export const notableOf = (book: Book, student: BookStudent): string[] =>
-  book.days
-    .flatMap(({ day }, place) =>
+  reversed(
+    book.days.flatMap(({ day }, place) =>
       book.sittings.flatMap((_, turn) => {
         const cell = student.cells[place * book.sittings.length + turn] ?? ''
         return cell === 'P' ? [] : (cellInWords(book, cell, day, turn) ?? [])
       }),
-    )
-    .toReversed()
+    ),
+  )
 
 /** Past sittings with no mark at all. */
 export const emptySittings = (book: Book): { day: string; turn: number }[] =>

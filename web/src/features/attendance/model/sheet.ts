@@ -1,3 +1,4 @@
+import { findLast } from '@akada/contract/kernel/arrays'
 import type { api, Input } from '../../../lib/api.ts'
 import type { Mark, MarkResult, Reason, SheetAnswer, Sitting, Standing, Tally } from './marks.ts'
 import { takesReason } from './marks.ts'
@@ -80,7 +81,7 @@ export interface ShownMark {
 }
 
 const queuedOf = (sheet: Sheet, studentId: string): Tap | undefined =>
-  sheet.queue.findLast(tap => tap.studentId === studentId)
+  findLast(sheet.queue, tap => tap.studentId === studentId)
 
 /** How many students have a mark being sent. */
 export const unsentIn = ({ queue }: Pick<Sheet, 'queue'>): number => new Set(queue.map(tap => tap.studentId)).size

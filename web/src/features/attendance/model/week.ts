@@ -1,3 +1,4 @@
+import { findLast } from '@akada/contract/kernel/arrays'
 import { nameOfSitting, type Register, type RegisterStudent, type Sitting } from './marks.ts'
 
 const perDay = 86_400_000
@@ -17,7 +18,7 @@ export const weekOf = (day: string): { from: string; to: string } => {
 
 /** The latest school day of a register's span that is not in the future; null if there is none. */
 export const latestOpen = ({ schoolDays, today }: Pick<Register, 'schoolDays' | 'today'>): string | null =>
-  schoolDays.findLast(day => day <= today) ?? null
+  findLast(schoolDays, day => day <= today) ?? null
 
 /** The students in the arm on the day. */
 export const rollOf = (students: readonly RegisterStudent[], day: string): RegisterStudent[] =>

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { securityEventKinds, securityOperations } from '@akada/contract/audit/security'
 import { IconFilter, IconUser } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
@@ -117,7 +118,8 @@ export const SecurityEvents = () => {
 const peopleOf = (rows: readonly SecurityEvent[] | undefined, chosen: SecurityEvent['account'] | undefined) => {
   const people = new Map((rows ?? []).map(personOf).flatMap(one => (one ? [[one.id, one.name] as const] : [])))
   if (chosen) people.set(chosen.id, chosen.name)
-  return [...people]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+  return sorted(
+    [...people].map(([value, label]) => ({ value, label })),
+    (a, b) => a.label.localeCompare(b.label, 'en'),
+  )
 }

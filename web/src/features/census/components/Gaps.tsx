@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { censusGaps, type GapKey, type ListedGap, listedGaps } from '@akada/contract/census/items'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -26,7 +27,7 @@ const addressOf = (key: GapKey, census: string): string => {
 /** What is missing in the records of the school. What the return cannot do without comes first. */
 export const Gaps = ({ gaps, of, shown }: GapsProps) => {
   if (gaps.length === 0) return null
-  const sorted = gaps.toSorted((a, b) => Number(censusGaps[b.key].blocks) - Number(censusGaps[a.key].blocks))
+  const ordered = sorted(gaps, (a, b) => Number(censusGaps[b.key].blocks) - Number(censusGaps[a.key].blocks))
   return (
     <section className="card edge-waiting pad below-16" aria-label="Missing in the records">
       <h2 className="flat-below-8 text-lg bold row middle gap-8">
@@ -34,7 +35,7 @@ export const Gaps = ({ gaps, of, shown }: GapsProps) => {
         Missing in the records
       </h2>
       <ul className="list divided">
-        {sorted.map(gap => (
+        {ordered.map(gap => (
           <li key={gap.key} className="pad-8-0">
             <div className="row wrap between gap-2-16">
               {of && (of.lists || !isListed(gap.key)) ? (

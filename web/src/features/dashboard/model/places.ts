@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { showDay } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import type { Part } from './school.ts'
@@ -15,9 +16,10 @@ const shownAtMost = 5
 /** The schools or districts whose registers of today are not all marked, those that lack most first. */
 export const latePlaces = <P extends Place>(places: readonly P[], to: (place: P) => string): Part => ({
   title: 'Registers not marked today',
-  work: places
-    .filter(({ registersMarked, registersOf }) => registersMarked < registersOf)
-    .toSorted((one, other) => other.registersOf - other.registersMarked - (one.registersOf - one.registersMarked))
+  work: sorted(
+    places.filter(({ registersMarked, registersOf }) => registersMarked < registersOf),
+    (one, other) => other.registersOf - other.registersMarked - (one.registersOf - one.registersMarked),
+  )
     .slice(0, shownAtMost)
     .map(place => ({
       key: place.id,

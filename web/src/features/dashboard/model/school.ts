@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { showDay } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { counted } from '../../../lib/words.ts'
@@ -110,7 +111,7 @@ export const messagesToApprove = (messages: number, page: string): Work[] =>
 
 /** 'morning and afternoon not marked', 'morning 38 of 40 marked, afternoon not marked' */
 const lateInWords = (sittings: readonly Parameters<typeof stateOf>[0][], students: number): string =>
-  [...Map.groupBy(sittings, one => stateOf(one, students).toLowerCase())]
+  [...groupBy(sittings, one => stateOf(one, students).toLowerCase())]
     .map(([state, alike]) => `${alike.map(({ sitting }) => sitting).join(' and ')} ${state}`)
     .join(', ')
 

@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { showDay, timeOfDay } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import type { RemindOf } from '../../reminders/index.ts'
@@ -84,7 +85,7 @@ const reminderWork = ({ reminders }: Today): Work[] =>
   }))
 
 const absentWork = ({ absent }: Today): Work[] =>
-  [...Map.groupBy(absent, ({ classArm }) => classArm.id)].map(([armId, students]) => ({
+  [...groupBy(absent, ({ classArm }) => classArm.id)].map(([armId, students]) => ({
     key: `absent ${armId}`,
     title: 'Absent more than 3 days running',
     detail: students.map(({ student, days }) => `${student.fullName} (${days})`).join(', '),

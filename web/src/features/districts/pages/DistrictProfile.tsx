@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { districtProfile, updateDistrictBody } from '@akada/contract/districts/calls'
 import { TagsInput, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -57,7 +58,7 @@ const contacts = ({ name, address, phoneNumbers, emails }: Profile): Fact[] => [
 const besides = ({ state, schoolCount, admins }: Profile): Fact[] => [
   ['State', state.name],
   ['Schools', inFigures(String(schoolCount))],
-  ...[...Map.groupBy(admins, ({ role }) => role)].map(
+  ...[...groupBy(admins, ({ role }) => role)].map(
     ([role, holders]): Fact => [role, holders.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')],
   ),
 ]

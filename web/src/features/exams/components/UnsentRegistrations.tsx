@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -16,7 +17,7 @@ const stateOf = ({ isEmpty, isConflict, refusal }: UnsentDraft): string => {
 
 /** The exams with photos that wait, and how many of them. */
 const photosByExam = (waiting: readonly WaitingPhoto[], school: string) =>
-  [...Map.groupBy(waiting, ({ place }) => place.examId)].flatMap(([exam, all]) => {
+  [...groupBy(waiting, ({ place }) => place.examId)].flatMap(([exam, all]) => {
     const own = all.filter(({ place }) => place.schoolId === school)
     const stuck = own.filter(({ refusal, conflict }) => refusal !== null || conflict).length
     const state = stuck > 0 ? `${stuck} not saved: open it to look at them` : 'not sent yet'

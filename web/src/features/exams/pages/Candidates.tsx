@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { Button } from '@mantine/core'
 import { IconDownload, IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -76,7 +77,7 @@ export const Candidates = () => {
   })
   const { data, error, refetch } = useQuery({ ...candidatesOf(place.school, place.exam), meta: { silent: true } })
   const found = data?.foundCandidates
-  const arms = useMemo(() => [...new Set(found?.flatMap(({ student }) => student.classArm ?? []))].toSorted(), [found])
+  const arms = useMemo(() => sorted([...new Set(found?.flatMap(({ student }) => student.classArm ?? []))]), [found])
   const wanted = (search.q ?? '').trim().toLowerCase()
   const rows = useMemo(
     () =>

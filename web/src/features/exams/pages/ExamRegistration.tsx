@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
@@ -112,4 +113,7 @@ const Wizard = ({ exam, school, registrations }: WizardProps) => {
 
 /** The registration paid last; the unpaid one if nothing is paid. */
 const newestOf = (registrations: readonly Registration[]): Registration | undefined =>
-  registrations.filter(({ status }) => status === 'Paid').toSorted((a, b) => b.number - a.number)[0] ?? registrations[0]
+  sorted(
+    registrations.filter(({ status }) => status === 'Paid'),
+    (a, b) => b.number - a.number,
+  )[0] ?? registrations[0]

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { messages } from '@akada/contract/kernel/messages'
 import { Select, Text, Textarea } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -24,9 +25,10 @@ interface GrantDialogProps {
 }
 
 const optionsOf = (pairs: readonly { id: string; name: string }[]) =>
-  [...new Map(pairs.map(({ id, name }) => [id, name]))]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }))
+  sorted(
+    [...new Map(pairs.map(({ id, name }) => [id, name]))].map(([value, label]) => ({ value, label })),
+    (a, b) => a.label.localeCompare(b.label, 'en', { numeric: true }),
+  )
 
 interface GrantedFor {
   school: string

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import type { ProgressRow } from '../queries.ts'
 import type { ProgressSearch } from '../search.ts'
 
@@ -31,8 +32,8 @@ const isIn: Record<string, (row: ProgressRow) => boolean> = {
 export const matching = (rows: readonly ProgressRow[], search: ProgressSearch): ProgressRow[] => {
   const wanted = (search.q ?? '').toLocaleLowerCase()
   const stateOf = isIn[search.state ?? '']
-  return rows
-    .filter(
+  return sorted(
+    rows.filter(
       row =>
         `${row.subject.name} ${row.classArm.fullName} ${row.teachers.join(', ')}`
           .toLocaleLowerCase()
@@ -41,8 +42,9 @@ export const matching = (rows: readonly ProgressRow[], search: ProgressSearch): 
         (!search.subject || row.subject.name === search.subject) &&
         (!search.teacher || row.teachers.includes(search.teacher)) &&
         (!stateOf || stateOf(row)),
-    )
-    .toSorted((a, b) => Number(b.can.enter) - Number(a.can.enter))
+    ),
+    (a, b) => Number(b.can.enter) - Number(a.can.enter),
+  )
 }
 
 export interface TeacherProgress extends Counts {
@@ -74,5 +76,5 @@ export const byTeacher = (rows: readonly ProgressRow[]): TeacherProgress[] => {
     }
   }
   const open = ({ entered, expected }: Counts) => expected - entered
-  return [...found.values()].toSorted((a, b) => open(b) - open(a) || a.name.localeCompare(b.name, 'en'))
+  return sorted([...found.values()], (a, b) => open(b) - open(a) || a.name.localeCompare(b.name, 'en'))
 }

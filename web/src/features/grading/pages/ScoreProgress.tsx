@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { Button } from '@mantine/core'
 import { IconDownload, IconFileExport } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -98,7 +99,7 @@ const columnsFor = (rows: readonly ProgressRow[]): readonly ListColumn<ProgressR
 }
 
 const optionsOf = (values: readonly string[]): string[] =>
-  [...new Set(values)].toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+  sorted([...new Set(values)], (a, b) => a.localeCompare(b, 'en', { numeric: true }))
 
 const filtersOf = (rows: readonly ProgressRow[]): Filter[] => [
   {

@@ -1,3 +1,4 @@
+import { reversed } from '@akada/contract/kernel/arrays'
 import { Anchor, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
@@ -136,7 +137,7 @@ const DistrictForm = ({ token, invitation, onRefused }: FormProps) => {
 const errorsOf = async (school: SchoolValues): Promise<Record<string, string>> => {
   const { shape } = (await schemas()).registerInvitedSchoolBody
   const { error } = shape.school.safeParse(schoolAsSent(school))
-  const issues = error?.issues.toReversed() ?? []
+  const issues = reversed(error?.issues ?? [])
   return Object.fromEntries(issues.map(({ path, message }) => [['school', ...path].join('.'), message]))
 }
 

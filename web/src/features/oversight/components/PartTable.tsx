@@ -1,3 +1,4 @@
+import { findLastIndex, reversed } from '@akada/contract/kernel/arrays'
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload } from '@tabler/icons-react'
@@ -39,7 +40,7 @@ const briefOf = (columns: readonly Column[], row: TableRow, at: number): string 
   return at === 0 || facts.join(' · ').length <= briefLength ? (facts[at] ?? null) : null
 }
 
-const lastWordsOf = (columns: readonly Column[]): number => columns.findLastIndex(({ kind }) => kind === 'text')
+const lastWordsOf = (columns: readonly Column[]): number => findLastIndex(columns, ({ kind }) => kind === 'text')
 
 /**
  * The columns that have no room, by their place: words give way first, except the last ones, which say what to do; then the others from the
@@ -49,7 +50,7 @@ const withoutRoom = (columns: readonly Column[], most: number): ReadonlySet<numb
   const places = columns.map((column, at) => ({ at, column })).filter(({ at }) => at !== lastWordsOf(columns))
   const order = [
     ...places.filter(({ column }) => column.kind === 'text'),
-    ...places.filter(({ column }) => column.kind !== 'text').toReversed(),
+    ...reversed(places.filter(({ column }) => column.kind !== 'text')),
   ]
   let taken = columns.reduce((sum, column) => sum + widthOf(column), nameWidth)
   const hidden = new Set<number>()

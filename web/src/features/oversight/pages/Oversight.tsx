@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -104,9 +105,10 @@ const print = (district: string | undefined): void => {
 const DistrictChoice = ({ search, onSearch }: Omit<PartProps, 'area'>) => {
   const { district: word } = useTerms()
   const { data } = useQuery({ ...overviewOf(undefined), meta: { silent: true } })
-  const districts = (data?.registers.places ?? [])
-    .filter(({ kind }) => kind === 'district')
-    .toSorted((one, other) => one.name.localeCompare(other.name, 'en'))
+  const districts = sorted(
+    (data?.registers.places ?? []).filter(({ kind }) => kind === 'district'),
+    (one, other) => one.name.localeCompare(other.name, 'en'),
+  )
   return (
     <NativeSelect
       flex="1 1 150px"

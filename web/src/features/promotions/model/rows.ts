@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import type { Outcome, Promotion } from '../queries.ts'
 
 type Student = Promotion['classes'][number]['students'][number]
@@ -64,7 +65,7 @@ export const stayingWords = (staying: readonly PromotionRow[]): string => {
 
 /** Each rule in words with the classes it applies to: ['JSS 1, JSS 2', 'Promoted from 40.00.']. */
 export const rulesOf = (promotion: Promotion): (readonly [classes: string, rule: string])[] =>
-  [...Map.groupBy(promotion.classes, ({ rule }) => rule)].map(
+  [...groupBy(promotion.classes, ({ rule }) => rule)].map(
     // A class's name stays on one line.
     ([rule, classes]) => [classes.map(one => one.class.name.replaceAll(' ', '\u00a0')).join(', '), rule] as const,
   )

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import type { api } from '../../../lib/api.ts'
 import type { Input } from '../../../lib/endpoints.ts'
 import type { ConflictField } from '../../../ui/form/conflict.ts'
@@ -79,7 +80,7 @@ export const ruleConflicts = (nameOf: (subject: string) => string): Record<strin
   },
   requiredSubjects: {
     label: 'Subjects that must be passed',
-    show: ({ requiredSubjects }) => requiredSubjects.map(nameOf).toSorted().join(', '),
+    show: ({ requiredSubjects }) => sorted(requiredSubjects.map(nameOf)).join(', '),
     copy: ({ requiredSubjects }) => ({ requiredSubjects }),
   },
   minimumPasses: {

@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -90,7 +91,7 @@ const released = (items: Items): Items =>
   Object.fromEntries(Object.entries(items).map(([key, item]) => [key, item.held ? { ...item, held: false } : item]))
 
 const withAllSaved = (desk: Desk, saved: readonly { cardId: string; part: string; value: Value }[]): Desk => {
-  const byCard = Map.groupBy(saved, ({ cardId }) => cardId)
+  const byCard = groupBy(saved, ({ cardId }) => cardId)
   return {
     ...desk,
     cards: desk.cards.map(card =>

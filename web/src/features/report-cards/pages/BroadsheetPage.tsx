@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { Button, Menu, SegmentedControl, Select } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
@@ -27,7 +28,7 @@ const save = (work: () => Promise<void>): void => {
 const inOrder = (sheet: Broadsheet, by: string | undefined): Broadsheet => {
   if (by !== 'position') return sheet
   const place = ({ position }: Broadsheet['students'][number]): number => position ?? Number.POSITIVE_INFINITY
-  const order = sheet.students.toSorted((one, other) => {
+  const order = sorted(sheet.students, (one, other) => {
     const [a, b] = [place(one), place(other)]
     return a === b ? 0 : a - b
   })

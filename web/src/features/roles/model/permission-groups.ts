@@ -1,3 +1,4 @@
+import { groupBy } from '@akada/contract/kernel/arrays'
 import type { Permission } from '../queries.ts'
 
 export interface PermissionGroup {
@@ -7,7 +8,7 @@ export interface PermissionGroup {
 
 /** Permissions by category, both in their original order. */
 export const groupsOf = (permissions: readonly Permission[]): PermissionGroup[] =>
-  [...Map.groupBy(permissions, permission => permission.category).entries()].map(([category, group]) => ({
+  [...groupBy(permissions, permission => permission.category).entries()].map(([category, group]) => ({
     category,
     permissions: group,
   }))

@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { schoolCategories } from '@akada/contract/schools/record'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
@@ -45,7 +46,7 @@ export const Schools = () => {
   const first = data?.pages[0]
   const found = data?.pages.flatMap(page => page.foundSchools)
   const opened = found?.find(({ id }) => id === search.school)
-  const lgas = [...new Set(found?.flatMap(({ lga }) => lga ?? []))].toSorted()
+  const lgas = sorted([...new Set(found?.flatMap(({ lga }) => lga ?? []))])
   const save = (): void => {
     whileLoading(() => api.schools.downloadList({ query: { district: [district], ...filters } })).catch(
       (problem: unknown) => notify.error(messageOf(problem)),

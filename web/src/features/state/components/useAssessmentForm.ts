@@ -69,7 +69,7 @@ export const useAssessmentForm = (configuration: Configuration, onSaved: (answer
     if (!toError.current || !tab) return
     toError.current = false
     const errors = element.current?.querySelectorAll<HTMLElement>('[aria-invalid="true"]') ?? []
-    ;[...errors].find(error => error.checkVisibility())?.focus()
+    ;[...errors].find(error => error.getClientRects().length > 0)?.focus()
   }, [tab, element])
   return {
     form,

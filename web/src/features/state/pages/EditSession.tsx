@@ -86,7 +86,8 @@ const atLines = (error: ApiError, { terms }: SessionBody, sent: ReturnType<typeo
   const lineOf = (path: string): string =>
     path.replace(/terms\.(\d)\.addHolidays\.(\d+)/, (_, term: string, place: string) => {
       const added = sent[Number(term)]?.addHolidays[Number(place)]
-      return `terms.${term}.holidays.${terms[Number(term)]?.holidays?.findLastIndex(one => one === added)}`
+      const line = added === undefined ? -1 : terms[Number(term)]?.holidays?.lastIndexOf(added)
+      return `terms.${term}.holidays.${line}`
     })
   const fields = error.fields.map(({ path, message }) => ({ path: lineOf(path), message }))
   const { status, code, message, details, requestId } = error

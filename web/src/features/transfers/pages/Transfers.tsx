@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { SegmentedControl, Tabs } from '@mantine/core'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -87,9 +88,10 @@ const noneWords: Record<Group['value'], string> = {
 const schoolsAsked = (found: readonly Transfer[], chosen: string | undefined) => {
   const names = new Map(found.map(({ destinationSchool: { id, name } }) => [id, name]))
   if (chosen && !names.has(chosen)) names.set(chosen, 'The chosen school')
-  return [...names]
-    .map(([value, label]) => ({ value, label }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, 'en'))
+  return sorted(
+    [...names].map(([value, label]) => ({ value, label })),
+    (one, other) => one.label.localeCompare(other.label, 'en'),
+  )
 }
 
 /** What the page is for, where the person works. */

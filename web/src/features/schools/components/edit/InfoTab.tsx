@@ -1,3 +1,4 @@
+import { reversed } from '@akada/contract/kernel/arrays'
 import { schoolBody } from '@akada/contract/schools/schemas'
 import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
@@ -34,5 +35,5 @@ export const errorsOf = (values: SchoolValues): Record<string, string> => {
   const checked = schoolBody.safeParse(asSent(values))
   return checked.success
     ? {}
-    : Object.fromEntries(checked.error.issues.toReversed().map(({ path, message }) => [path.join('.'), message]))
+    : Object.fromEntries(reversed(checked.error.issues).map(({ path, message }) => [path.join('.'), message]))
 }

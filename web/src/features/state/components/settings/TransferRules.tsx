@@ -1,3 +1,4 @@
+import { sorted } from '@akada/contract/kernel/arrays'
 import { transferConfiguration } from '@akada/contract/transfers/calls'
 import { Badge, MultiSelect, Switch } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -38,11 +39,7 @@ const fieldsWith = (names: ReadonlyMap<string, string>): Record<string, Conflict
   },
   classes: {
     label: 'Classes open to transfer',
-    show: ({ classes }) =>
-      classes
-        .map(id => names.get(id) ?? id)
-        .toSorted()
-        .join(', '),
+    show: ({ classes }) => sorted(classes.map(id => names.get(id) ?? id)).join(', '),
     copy: ({ classes }) => ({ classes }),
   },
   barFinalYear: {
