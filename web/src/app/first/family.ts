@@ -3,8 +3,9 @@
  * is handed over. Inlined into the page; it imports no part of the program.
  */
 import type { FirstFamilyForm } from '../../lib/first-page.ts'
+import { timeLimit } from '../../lib/time-limit.ts'
 import { add, fetchAll } from './fetching.ts'
-import { endPress, isAtRest, isPressing, lacks, watchTyping } from './typing.ts'
+import { isAtRest, isPressing, lacks, sendOnPress, watchTyping } from './typing.ts'
 
 declare const __FILES__: { main: string; styles: string[]; program: string[] }
 /** In the language of the page; refusals by the code of the error. */
@@ -50,7 +51,7 @@ const setBusy = (on: boolean): void => {
   busy = on
   button?.toggleAttribute('data-busy', on)
   button?.setAttribute('aria-busy', String(on))
-  const label = [...(button?.querySelectorAll('span') ?? [])].at(-1)
+  const [label] = [...(button?.querySelectorAll('span') ?? [])].slice(-1)
   if (label) label.textContent = on ? words.busy : action
 }
 
@@ -59,7 +60,7 @@ const send = async (): Promise<void> => {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ code: code?.value, phone: { code: '+234', number: phone?.value } }),
-    signal: AbortSignal.timeout(patience),
+    signal: timeLimit(patience).signal,
   })
   if (response.ok) {
     if (window.akadaFirst) window.akadaFirst.time = response.headers.get('akada-now')
@@ -73,9 +74,7 @@ const send = async (): Promise<void> => {
   else say(refusal)
 }
 
-const submit = (event: Event): void => {
-  event.preventDefault()
-  endPress()
+const submit = (): void => {
   if (busy || lacks(code, words.required) || lacks(phone, words.required)) return
   say('')
   setBusy(true)
@@ -130,11 +129,15 @@ const brought = /^#([0-9A-Z]{10})$/.exec(location.hash)?.[1]
 /** What was typed before another language was chosen. */
 const typed: unknown = history.state
 const [typedCode, typedPhone]: unknown[] = Array.isArray(typed) ? typed : []
-if (code) code.value = typeof typedCode === 'string' ? typedCode : (brought ?? '')
-if (phone && typeof typedPhone === 'string') phone.value = typedPhone
+/** Fills a field in which nothing was typed before this script was there. */
+const propose = (input: HTMLInputElement | undefined, value: unknown): void => {
+  if (input?.value === '' && typeof value === 'string') input.value = value
+}
+propose(code, typedCode ?? brought)
+propose(phone, typedPhone)
 if (Array.isArray(typed)) history.replaceState(null, '')
-form?.addEventListener('submit', submit)
 box?.addEventListener('click', choose)
 watchTyping(form)
+sendOnPress(form, submit)
 // After the form is drawn.
 requestAnimationFrame(() => setTimeout(start))

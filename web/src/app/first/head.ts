@@ -5,6 +5,11 @@
 import { inner } from '../../lib/inner.ts'
 
 const root = document.documentElement
+// Pressed before the page's script is there: the form stays as it is, and the script sends it.
+onsubmit = event => {
+  event.preventDefault()
+  root.dataset.sent = ''
+}
 let [flag, session]: (string | null)[] = [null, null]
 try {
   flag = localStorage.getItem('akada.dark')

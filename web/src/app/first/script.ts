@@ -4,8 +4,9 @@
  */
 import type { LoggedInUser } from '../../lib/endpoints.ts'
 import type { FirstForm } from '../../lib/first-page.ts'
+import { timeLimit } from '../../lib/time-limit.ts'
 import { add, fetchAll, fetchOne } from './fetching.ts'
-import { endPress, isAtRest, isPressing, lacks, watchTyping } from './typing.ts'
+import { isAtRest, isPressing, lacks, sendOnPress, watchTyping } from './typing.ts'
 
 /** Inserted by the build: the program's first file, its styles, and the files to fetch while a person types. */
 declare const __FILES__: {
@@ -84,7 +85,7 @@ const setBusy = (on: boolean): void => {
   if (!button) return
   button.toggleAttribute('data-busy', on)
   button.setAttribute('aria-busy', String(on))
-  const label = [...button.querySelectorAll('span')].at(-1)
+  const [label] = [...button.querySelectorAll('span')].slice(-1)
   if (label) label.textContent = on ? words.busy : 'Sign in'
 }
 
@@ -118,7 +119,7 @@ const send = async (): Promise<void> => {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify({ strategy: 'local', username: username?.value, password: password?.value }),
-    signal: AbortSignal.timeout(patience),
+    signal: timeLimit(patience).signal,
   })
   const answer: unknown = await response.json()
   if (response.ok && isUser(answer)) {
@@ -137,9 +138,7 @@ const send = async (): Promise<void> => {
   wrong?.select()
 }
 
-const submit = (event: Event): void => {
-  event.preventDefault()
-  endPress()
+const submit = (): void => {
   if (busy || lacks(username, words.username) || lacks(password, words.password)) return
   setBusy(true)
   void send()
@@ -148,8 +147,8 @@ const submit = (event: Event): void => {
 }
 
 const watchForm = (): void => {
-  form?.addEventListener('submit', submit)
   watchTyping(form)
+  sendOnPress(form, submit)
   const eye = form?.querySelector('[aria-pressed]')
   eye?.addEventListener('mousedown', event => event.preventDefault())
   eye?.addEventListener('click', () => {
@@ -186,8 +185,12 @@ window.akadaFirst = {
   },
 }
 
-if (isLogin) {
+// In a browser that is too old, index.html has replaced the page by a sentence.
+if (isLogin && box) {
   watchForm()
   // After the form is drawn.
   requestAnimationFrame(() => setTimeout(start))
-} else start()
+} else {
+  onsubmit = null
+  if (box) start()
+}

@@ -10,7 +10,7 @@ export const isAtRest = (): boolean => !pressed && performance.now() - typedAt >
 export const isPressing = (): boolean => pressed
 
 /** A press has led to something. */
-export const endPress = (): void => {
+const endPress = (): void => {
   pressed = false
 }
 
@@ -23,6 +23,20 @@ export const watchTyping = (form: HTMLFormElement | null | undefined): void => {
   addEventListener('pointerdown', () => (pressed = true))
   for (const name of ['click', 'pointercancel', 'pointerup'])
     addEventListener(name, () => setTimeout(() => (pressed = false)))
+}
+
+/** Sends the form on each press, and at once if it was pressed before this script was there (head.ts). */
+export const sendOnPress = (form: HTMLFormElement | null | undefined, send: () => void): void => {
+  onsubmit = null
+  form?.addEventListener('submit', event => {
+    event.preventDefault()
+    endPress()
+    send()
+  })
+  const { dataset } = document.documentElement
+  if (dataset.sent === undefined) return
+  delete dataset.sent
+  send()
 }
 
 /** Says what is missing in a field; true if something is. */
