@@ -121,6 +121,7 @@ export const examResultCalls = calls({
   createMultiple: {
     method: 'POST',
     path: '/exam-result/create-multiple/{id}',
+    heavy: 'long',
     tag: 'Exam results',
     summary: 'Keep all good rows of an upload in one transaction',
     description: 'Calling it again answers the first outcome and changes nothing.',

@@ -102,8 +102,9 @@ export interface EndpointDefinition {
    */
   signedOutLimit?: { name: string; times: number; seconds: number }
   /**
-   * Its statements read much of an organisation: a person has one of these calls worked on at a time, and all together get at most half of
-   * the server's database connections. `long`: each statement may run for a minute instead of ten seconds, for an export.
+   * Its statements read or write much of an organisation: a person has one of these calls worked on at a time, and all together get at most half of
+   * the server's database connections. `long`: each statement may run for a minute instead of ten seconds, for an export, and for saving an
+   * upload, of which one statement writes up to 10,000 rows.
    */
   heavy?: true | 'long'
   /** How often all people of one organisation together may call it. */

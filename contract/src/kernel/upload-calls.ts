@@ -111,6 +111,7 @@ export const uploadCallsOf = <
     createMultiple: {
       method: 'POST',
       path: `${path}/create-multiple/{id}`,
+      heavy: 'long',
       tag,
       summary: `Save all good rows of an upload of ${what} in one transaction`,
       access,

@@ -93,6 +93,7 @@ export const staffUploadCalls = calls({
   createMultiple: {
     method: 'POST',
     path: '/staff/create-multiple/{id}',
+    heavy: 'long',
     stepUp: true,
     tag: 'Staff',
     summary: 'Add all good rows of an upload in one transaction',

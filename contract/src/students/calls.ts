@@ -241,6 +241,7 @@ export const studentCalls = calls({
   createMultiple: {
     method: 'POST',
     path: '/student/create-multiple/{id}',
+    heavy: 'long',
     tag: 'Students',
     summary: 'Admit all good rows of an upload in one transaction',
     description:
