@@ -33,6 +33,7 @@ const deviceClock =
   "Only web/src/lib/clock.ts reads the device's clock, which may be wrong: use its now(), today() or deviceTime()."
 const typedInPart =
   'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/form).'
+const ownWords = 'What the browser says of its own errors is no sentence for people: messageOf(error) says one.'
 const locale = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
 const roles = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
@@ -198,6 +199,12 @@ describe('the borders are crossed by', () => {
       'web/src/features/a/a.tsx',
       `export const a = <b type="time" />`,
       typedInPart,
+      ],
+      [
+      "a page showing the browser's own error",
+      'web/src/features/a/a.tsx',
+      `export const a = (b: B) => b.error?.message`,
+      ownWords,
     ],
     ['a day in a locale that looks like ISO', 'web/src/lib/a.ts', `export const a = ['en-CA']`, locale],
     ['a day of the server in such a locale', 'api/src/platform/clock/a.ts', `export const a = ['sv-SE']`, locale],

@@ -13,6 +13,7 @@ const timeField = 'web/src/ui/form/TimeField.tsx'
 const timeRule =
   'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/form).'
 const localeRule = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
+const messageRule = 'What the browser says of its own errors is no sentence for people: messageOf(error) says one.'
 const roleRule = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
 /** Locales that write a day as ISO does in some versions of a browser's data and otherwise in others. */
@@ -70,6 +71,7 @@ export const contentErrors = (file: SourceFile): ContentError[] => {
       else if (isPage && node.arguments.length === 0) report(node, deviceRule)
     },
     MemberExpression(node) {
+      if (isPage && /\berror\?\.message$/.test(file.text.slice(node.start, node.end))) report(node, messageRule)
       if (isPage && textOf(node) === 'Date.now') report(node, deviceRule)
     },
     JSXAttribute(node) {

@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { useMutation } from '@tanstack/react-query'
 import { type ChangeEvent, type RefObject, type SubmitEvent, useEffect, useRef, useState } from 'react'
-import { ApiError } from './api.ts'
+import { ApiError, messageOf } from './api.ts'
 
 const unchecked = 'Without a connection the password could not be checked. Try again when you are online.'
 
@@ -35,7 +35,7 @@ export const usePasswordCheck = (check: (password: string) => Promise<unknown>):
   const confirm = useMutation({
     mutationFn: check,
     meta: { silent: true, background: true },
-    onError: error => refuse(error instanceof ApiError && error.code === 'offline' ? unchecked : error.message),
+    onError: error => refuse(error instanceof ApiError && error.code === 'offline' ? unchecked : messageOf(error)),
   })
   return {
     field: {

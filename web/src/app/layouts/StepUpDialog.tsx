@@ -2,7 +2,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { api } from '../../lib/api.ts'
+import { api, messageOf } from '../../lib/api.ts'
 import { write } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
 import { stepUp } from '../../lib/step-up.ts'
@@ -36,7 +36,7 @@ export const StepUpDialog = () => {
     if (!typed) return setMissing(byCode ? messages.required : messages.passwordRequired)
     confirm.mutate({ body: byCode ? { code: typed } : { password: typed } })
   }
-  const error = missing || confirm.error?.message
+  const error = missing || (confirm.error && messageOf(confirm.error))
   return (
     <Modal
       opened

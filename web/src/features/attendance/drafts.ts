@@ -77,7 +77,7 @@ const onRefusedBatch =
     return sendEach(sheets)
   }
 
-const refusalOf = ({ error }: Answer): string => error?.message ?? 'The register was refused.'
+const refusalOf = ({ error }: Answer): string => (error === null ? 'The register was refused.' : error.message)
 
 const changed = (draft: SheetDraft, by: (sheet: Sheet) => Sheet): SheetDraft => draftOf(by(sheetOf(draft)))
 

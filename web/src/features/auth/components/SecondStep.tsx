@@ -2,7 +2,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { api, ApiError, type LoggedInUser } from '../../../lib/api.ts'
+import { api, ApiError, type LoggedInUser, messageOf } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
 import { focusFirst } from '../../../ui/form/focus-first.ts'
 import { OtpInput } from '../../../ui/form/OtpInput.tsx'
@@ -43,8 +43,9 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
     event.preventDefault()
     send(code)
   }
+  const refusal = complete.error ? messageOf(complete.error) : undefined
   const wrong = complete.error instanceof ApiError && complete.error.status === 422
-  const error = missing || (wrong ? complete.error?.message : undefined)
+  const error = missing || (wrong ? refusal : undefined)
   return (
     <AuthPage
       title="Enter your code"
@@ -63,7 +64,7 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
       }
     >
       <form className="column gap-20" aria-label="Enter your code" noValidate onSubmit={submit}>
-        <Refusal>{wrong ? undefined : complete.error?.message}</Refusal>
+        <Refusal>{wrong ? undefined : refusal}</Refusal>
         <div key={byRecovery ? 'recovery' : 'app'} ref={focusFirst}>
           {byRecovery ? (
             <TextInput

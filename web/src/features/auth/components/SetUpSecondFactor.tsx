@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, List, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { api, ApiError, type Response } from '../../../lib/api.ts'
+import { api, ApiError, messageOf, type Response } from '../../../lib/api.ts'
 import { save } from '../../../lib/save.ts'
 import { write } from '../../../lib/query.ts'
 import { OtpInput } from '../../../ui/form/OtpInput.tsx'
@@ -63,6 +63,7 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
     event.preventDefault()
     send(code)
   }
+  const refusal = confirm.error ? messageOf(confirm.error) : undefined
   const wrong = confirm.error instanceof ApiError && confirm.error.status === 422
   return (
     <form aria-label="Set up the second sign-in step" noValidate onSubmit={submit}>
@@ -83,13 +84,13 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
             {secret.replace(/.{4}(?=.)/g, '$& ')}
           </Text>
         </div>
-        <Refusal>{wrong ? undefined : confirm.error?.message}</Refusal>
+        <Refusal>{wrong ? undefined : refusal}</Refusal>
         <OtpInput
           label="Code that the app shows"
           value={code}
           onChange={setCode}
           onComplete={send}
-          error={wrong ? confirm.error?.message : undefined}
+          error={wrong ? refusal : undefined}
         />
         <Group>
           <Button type="submit" loading={confirm.isPending}>

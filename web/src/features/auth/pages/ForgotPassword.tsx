@@ -1,6 +1,6 @@
 import { Anchor, TextInput } from '@mantine/core'
 import { Suspense, useRef, useState } from 'react'
-import { api, ApiError } from '../../../lib/api.ts'
+import { api, ApiError, messageOf } from '../../../lib/api.ts'
 import { lazyPage } from '../../../lib/lazy-page.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
@@ -42,7 +42,7 @@ export const ForgotPassword = () => {
       setStates(isUsedTwice ? (error.details?.states as NamedState[]) : undefined)
       // The page that asks for the state says it all.
       if (isUsedTwice) return true
-      setRefusal(error.message)
+      setRefusal(messageOf(error))
       return false
     },
   })

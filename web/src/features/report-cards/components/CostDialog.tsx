@@ -22,7 +22,7 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
   const shortage =
     missing > 0
       ? `${showNaira(missing)} is missing. No report card is made until the wallet holds ${showNaira(total)}.`
-      : error?.message
+      : error && messageOf(error)
   return (
     <Modal
       opened

@@ -1,6 +1,6 @@
 import { counted } from '@akada/contract/report-cards/words'
 import { Text } from '@mantine/core'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../../lib/api-error.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { isInsufficientFunds, ShortOfFunds } from '../../wallet/index.ts'
 import type { GenerationCost } from '../queries.ts'
@@ -47,7 +47,7 @@ export const JoinersCost = ({ cost, error }: JoinersCostProps) => {
         <ShortOfFunds>
           {missing > 0
             ? `${showNaira(missing)} is missing. No report card is published until the wallet holds ${showNaira(total)}.`
-            : error?.message}
+            : error && messageOf(error)}
         </ShortOfFunds>
       )}
     </>

@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { limits } from '@akada/contract/kernel/limits'
-import { api } from '../../../lib/api.ts'
+import { api, messageOf } from '../../../lib/api.ts'
 import { keys } from '../../../lib/query.ts'
 import { useSendsMail, useSendsSms, useUser } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/Dialog.tsx'
@@ -109,7 +109,8 @@ const Outcome = ({ id, kind, onAgain, onClose }: Queued & { onAgain: () => void;
     void client.invalidateQueries({ queryKey: keys(api.mailOutbox.list) })
     void client.invalidateQueries({ queryKey: keys(api.dashboards.state) })
   }, [client, isKnown])
-  const words = data ? outcomeOf(data, kind) : (error?.message ?? 'Waiting to be sent.')
+  const waiting = error ? messageOf(error) : 'Waiting to be sent.'
+  const words = data ? outcomeOf(data, kind) : waiting
   return (
     <>
       <p className="flat" role="status">

@@ -1,6 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
+import { messageOf } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { Dated } from '../../../ui/Dated.tsx'
 import { type AdmissionWith, admissionWith, readRecord, type Transferred, withRecord } from '../transferred.ts'
@@ -94,7 +95,7 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
           autoCapitalize="characters"
           maxLength={40}
           value={code}
-          error={reading.error?.message}
+          error={reading.error && messageOf(reading.error)}
           onChange={event => setCode(event.currentTarget.value)}
         />
       </div>
