@@ -64,7 +64,7 @@ const pageLimits = { heaviest: 170_000, average: 108_000 }
  * pages of families are weighed in the language with the most letters.
  */
 const firstPages: Readonly<Record<string, { whole: number; field: number }>> = {
-  'index.html': { whole: 7_000, field: 1_940 },
+  'index.html': { whole: 7_200, field: 1_940 },
   'family-en.html': { whole: 7_000, field: 2_100 },
   'family-yo.html': { whole: 7_000, field: 2_100 },
 }

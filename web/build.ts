@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { constants, createBrotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
 import { checkBudget, fieldEnd } from './budget.ts'
+import { checkFloor } from './floor.ts'
 import { prerender } from './prerender/index.ts'
 
 /** `node build.ts /tmp/somewhere` builds into another folder than the one being served. */
@@ -50,4 +51,5 @@ const precompress = async (): Promise<void> => {
 await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), build: { outDir: dist, emptyOutDir: true } })
 await prerender(dist)
 await precompress()
-if (!(await checkBudget(dist))) process.exit(1)
+const checks = [await checkFloor(dist), await checkBudget(dist)]
+if (checks.includes(false)) process.exit(1)

@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { reducedCalls } from './calls-plugin.ts'
 import { groups } from './chunks.ts'
+import { floor } from './floor.ts'
 import { compiledTexts } from './languages-plugin.ts'
 import { scopedName } from './scoped-name.ts'
 import { themeVariables } from './theme-plugin.ts'
@@ -24,6 +25,7 @@ export default defineConfig({
   css: { modules: { generateScopedName: scopedName } },
   build: {
     manifest: true,
+    ...floor,
     // The polyfill would be one more module before the first paint, for browsers without native module preloading.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

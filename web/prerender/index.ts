@@ -10,6 +10,7 @@ import { build } from 'vite'
 import { reducedCalls } from '../calls-plugin.ts'
 import { compiledTexts } from '../languages-plugin.ts'
 import { closure, keyOf, type Manifest } from '../budget.ts'
+import { floor } from '../floor.ts'
 import { scopedName } from '../scoped-name.ts'
 import { usedCss, withClasses, withoutKnown } from './css.ts'
 import { partsOf, splitStyles, withConstants, withoutUnstyled } from './early.ts'
@@ -71,6 +72,7 @@ const scriptOf = async (entry: string, define: Record<string, unknown> = {}): Pr
     logLevel: 'error',
     define: Object.fromEntries(Object.entries(define).map(([name, value]) => [name, JSON.stringify(value)])),
     build: {
+      ...floor,
       write: false,
       copyPublicDir: false,
       modulePreload: false,
@@ -110,8 +112,10 @@ const firstPage = async (drawn: string, { after, styles: given }: { after: strin
       .replace(
         '<div id="root"></div>',
         () =>
-          `<div id="first">${untilField}<style>${second.early}${picture}</style>${restOfForm}${afterForm}</div><style>${constants}${second.late}</style><div id="root"></div><script>${script}</script>`,
+          `<div id="first">${untilField}<style>${second.early}${picture}</style>${restOfForm}${afterForm}</div><style>${constants}${second.late}</style><div id="root"></div>`,
       )
+      // After the sentence for browsers that are too old, which takes the place of the page.
+      .replace('</body>', () => `<script>${script}</script></body>`)
       .replaceAll(/\n\s*/g, '\n')
   return { styles, into }
 }

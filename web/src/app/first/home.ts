@@ -189,7 +189,7 @@ if (first)
       removeEventListener('scroll', scrolled)
       const [focused, next] = [twin(document.activeElement), twin(pressed)]
       return () => {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet)
+        if (sheet) document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet)
         if (!place || isOpening) return
         scrollTo(0, top)
         focused?.focus({ preventScroll: true })

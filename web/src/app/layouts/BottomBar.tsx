@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core'
 import { IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
+import { useLayoutEffect } from 'react'
 import { useWaiting } from '../../features/dashboard/index.ts'
 import { PathLink } from '../../ui/PathLink.tsx'
 import classes from './BottomBar.module.css'
@@ -17,7 +18,12 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
   const items = useBar()
   const waiting = useWaiting()
   const { pathname } = useLocation()
-  if (!items.some(({ to }) => to === pathname)) return null
+  const isShown = items.some(({ to }) => to === pathname)
+  useLayoutEffect(() => {
+    document.documentElement.toggleAttribute('data-bar', isShown)
+    return () => document.documentElement.removeAttribute('data-bar')
+  }, [isShown])
+  if (!isShown) return null
   return (
     <nav aria-label="Most used" className={`gone ${classes.bar} no-print`}>
       <ul>

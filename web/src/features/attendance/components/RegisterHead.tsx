@@ -25,7 +25,11 @@ export const RegisterHead = ({ arm, day, sitting, sittings, isOpen, onOpen, onSi
     {sittings.length > 1 && (
       <div className={`row ${classes.sittings}`} role="radiogroup" aria-label="Sitting">
         {sittings.map(one => (
-          <label className="grid centred dim pointer frame relative touch" key={one}>
+          <label
+            className="grid centred dim pointer frame relative touch"
+            data-checked={one === sitting || undefined}
+            key={one}
+          >
             <input
               className="flat full absolute"
               type="radio"
