@@ -1,5 +1,5 @@
 import { countsInWords, recordedEffect, type RecordedEffect } from '@akada/contract/state/recorded'
-import { Button, Group, List, Modal, Text } from '@mantine/core'
+import { Button, List, Modal, Text } from '@mantine/core'
 import * as z from 'zod'
 import { type RecordedChange, recordedChange } from '../../lib/recorded-change.ts'
 import { Dated } from '../../ui/Dated.tsx'
@@ -54,7 +54,7 @@ export const RecordedChangeDialog = ({ asked: { mayConfirm, message, details } }
           <Dated>{message}</Dated>
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
+      <div className="row wrap end gap-12 above-20 phone-share">
         <Button variant="default" onClick={stop} data-autofocus>
           {mayConfirm ? 'Go back' : 'Close'}
         </Button>
@@ -63,7 +63,7 @@ export const RecordedChangeDialog = ({ asked: { mayConfirm, message, details } }
             Save this change
           </Button>
         )}
-      </Group>
+      </div>
     </Modal>
   )
 }

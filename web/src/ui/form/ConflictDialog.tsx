@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { Button, Modal, Radio, Text } from '@mantine/core'
 import { useState } from 'react'
 import classes from './ConflictDialog.module.css'
 import type { Difference, Side } from './conflict.ts'
@@ -52,14 +52,14 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
           </li>
         ))}
       </ul>
-      <Group justify="flex-end" mt="lg">
+      <div className="row wrap end gap-12 above-20 phone-share">
         <Button variant="default" onClick={onClose}>
           Go on typing
         </Button>
         <Button disabled={open > 0} onClick={() => onSave(chosen)}>
           {open > 0 ? `Choose ${open} more` : 'Save these versions'}
         </Button>
-      </Group>
+      </div>
     </Modal>
   )
 }

@@ -21,7 +21,7 @@ export const SchoolPayments = ({ area, school, exam }: CandidatesPlace) => {
   const [reversing, setReversing] = useState<Registration>()
   const { data } = useQuery({ ...registrationsAt(school, exam), meta: { silent: true } })
   return (
-    <>
+    <div className="above-24">
       <RegistrationList
         title="Registrations and payments"
         registrations={data?.foundRegistrations ?? []}
@@ -36,7 +36,7 @@ export const SchoolPayments = ({ area, school, exam }: CandidatesPlace) => {
         }
       />
       {reversing && <ReverseDialog registration={reversing} onClose={() => setReversing(undefined)} />}
-    </>
+    </div>
   )
 }
 
