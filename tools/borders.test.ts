@@ -199,8 +199,8 @@ describe('the borders are crossed by', () => {
       'web/src/features/a/a.tsx',
       `export const a = <b type="time" />`,
       typedInPart,
-      ],
-      [
+    ],
+    [
       "a page showing the browser's own error",
       'web/src/features/a/a.tsx',
       `export const a = (b: B) => b.error?.message`,

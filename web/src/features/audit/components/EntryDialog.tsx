@@ -11,12 +11,7 @@ import classes from './audit.module.css'
 export const EntryDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { data, error, refetch } = useQuery({ ...entryById(id), meta: { silent: true } })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={760}
-      title={<Text fw={650}>{`Entry ${id} of the audit log`}</Text>}
-    >
+    <Modal opened onClose={onClose} size={760} title={<Text fw={650}>{`Entry ${id} of the audit log`}</Text>}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {data => <Whole {...data} />}
       </Loaded>
