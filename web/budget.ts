@@ -56,8 +56,11 @@ const laterVisit = 25_000
  * e2e/src/first-load.spec.ts counts the whole visit in a browser.
  */
 const answers = 12_000
-/** What the pages of features add to the entry and the area: the heaviest page, and the average of all, in bytes. */
-const pageLimits = { heaviest: 170_000, average: 108_000 }
+/**
+ * What the pages of features add to the entry and the area: the heaviest page, and the average of all, in bytes. The average was 108,000
+ * before times typed in part were refused and the work of former teachers was shown on registers and score sheets.
+ */
+const pageLimits = { heaviest: 170_000, average: 108_500 }
 /**
  * The pages that people sign in on: at 50 kbit/s a kilobyte takes a sixth of a second. Up to its first field, at which somebody can type, the
  * page fits into two packets of 1,460 bytes with less than a kilobyte of headers (api/src/platform/http/static.test.ts, docs/adr/0028). The
