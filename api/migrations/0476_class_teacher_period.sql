@@ -21,6 +21,11 @@ create function akada_class_teacher_changed() returns trigger language plpgsql s
 begin
   if tg_op = 'UPDATE' then
     update class_teacher_period set ended_at = akada_now() where class_arm_id = new.id and ended_at is null;
+    -- Rows that were loaded without triggers have no period yet.
+    if not found and old.class_teacher_id is not null then
+      insert into class_teacher_period (state_id, school_id, class_arm_id, staff_id, ended_at)
+      values (old.state_id, old.school_id, old.id, old.class_teacher_id, akada_now());
+    end if;
   end if;
   if new.class_teacher_id is not null then
     insert into class_teacher_period (state_id, school_id, class_arm_id, staff_id, began_at)
@@ -36,4 +41,5 @@ create trigger class_teacher_changed after update of class_teacher_id on class_a
 
 create view class_teacher_period_brief with (security_invoker = true) as
   select state_id, school_id, class_arm_id, staff_id, began_at, ended_at from class_teacher_period;
-grant select on class_teacher_period_brief to akada_app;
+revoke all on class_teacher_period_brief from akada_app, akada_system, akada_state_system;
+grant select on class_teacher_period_brief to akada_app, akada_system, akada_state_system;

@@ -182,7 +182,13 @@ describe("a head's day", () => {
         requested_by, status)
       values (akada_uuid(), ${state.id}, ${mover.id}, ${sibling.id}, ${away.classId}, ${school.id}, ${arm.classId}, 'Moved house',
         ${head.id}, 'Pending')`)
-    expect((await viewed(head)).decisions).toEqual({ cards: [], transfers: 1, corrections: 0, messages: 0 })
+    expect((await viewed(head)).decisions).toEqual({
+      cards: [],
+      transfers: 1,
+      corrections: 0,
+      messages: 0,
+      handOvers: 0,
+    })
     await review('Ready')
     expect((await viewed(head)).decisions?.cards).toMatchObject([
       { classArm: { id: arm.id, fullName: 'JSS 1 Gold' }, step: 'approve', cards: 2 },
@@ -191,7 +197,13 @@ describe("a head's day", () => {
     expect((await viewed(head)).decisions?.cards).toMatchObject([{ step: 'publish' }])
     for (const other of [teacher, classTeacher]) expect((await viewed(other)).decisions).toBeNull()
     const stranger = await make.makePerson(app, { state, role: 'principal', school: sibling })
-    expect((await viewed(stranger)).decisions).toEqual({ cards: [], transfers: 0, corrections: 0, messages: 0 })
+    expect((await viewed(stranger)).decisions).toEqual({
+      cards: [],
+      transfers: 0,
+      corrections: 0,
+      messages: 0,
+      handOvers: 0,
+    })
   })
 
   it('names the scores that are missing after the last day, with their teachers', async () => {
@@ -265,7 +277,7 @@ describe("an administrator's day", () => {
       uploads: [{ fileName: 'jss1.xlsx', rows: 40, errors: 3 }],
       duplicates: [{ records: 2 }],
     })
-    expect(decisions).toEqual({ cards: [], transfers: 0, corrections: 0, messages: 0 })
+    expect(decisions).toEqual({ cards: [], transfers: 0, corrections: 0, messages: 0, handOvers: 0 })
     await upload('jss1 again.xlsx', { committed: app.clock.now().toISOString() })
     expect((await viewed(bursar)).records?.uploads).toEqual([])
     expect((await viewed(teacher)).records).toBeNull()

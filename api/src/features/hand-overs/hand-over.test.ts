@@ -92,6 +92,23 @@ describe('a class teacher who was replaced while a register waits on a device', 
     expect(body.since).toMatch(/^2026-10-14/)
   })
 
+  it('is known as the former one where no period was recorded, as in an arm that was loaded without triggers', async () => {
+    playAfternoon(app)
+    const world = await registerWorld(app)
+    const { state, school, arm, teacher } = world
+    const successor = await make.makePerson(app, { state, role: 'classTeacher', school })
+    await make.asOwner(app.app.database, tx =>
+      tx.run(sql`delete from class_teacher_period where class_arm_id = ${arm.id}`),
+    )
+    await giveArm(world, successor.id)
+    const seen = await app.request(
+      place,
+      { params: { id: arm.id }, query: { day: today, sitting: 'afternoon' } },
+      { as: teacher },
+    )
+    expect([seen.status, seen.body.teacher]).toEqual([200, successor.fullName])
+  })
+
   it('hands it over once, which marks nothing, and the head takes it into the register with the time at which it was marked', async () => {
     const world = await makeWorld()
     const { head, id, ada, ben, teacher } = world

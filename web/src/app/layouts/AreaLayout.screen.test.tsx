@@ -3,6 +3,7 @@ import { screen } from '@testing-library/dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPages, sees } from '../../../test/pages.tsx'
 import { inSchool } from '../../../test/people.ts'
+import { learnTime } from '../../lib/clock.ts'
 import { schoolRoute } from '../../lib/parents.ts'
 import { AreaLayout } from './AreaLayout.tsx'
 
@@ -28,15 +29,16 @@ const open = async (broken: boolean): Promise<void> => {
   onTestFinished(() => {
     schoolRoute.update({ component })
     clock.isBroken = false
+    learnTime(String(Date.now()), Date.now())
   })
-  const user = { ...inSchool('works'), playedClock: '2026-11-26T08:10:00.000Z' }
-  await openPages({ at: '/here', routes, user, answers: [] })
+  learnTime(`${Date.parse('2026-11-26T08:10:00Z')} played`, Date.now())
+  await openPages({ at: '/here', routes, user: inSchool('works'), answers: [] })
 }
 
 it('the frame shows the clock beside the page', async () => {
   await open(false)
   await sees('The page')
-  await sees('Thu 26-11-2026, 09:10')
+  await sees('Thu, 26-11-2026, 09:10')
   expect(document.querySelector('time')).not.toBeNull()
 })
 
