@@ -71,7 +71,9 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const { data: register, error, refetch, from, day } = useRegister(classArmId, asked)
   // On a phone the tabs and the week are behind the day.
   const [isOpen, setIsOpen] = useState(false)
-  const [time] = useState(() => timeOfDay(now()))
+  // The sitting is chosen by the time of the first answer: before it a wrong clock of the device is not known, and later it must not change.
+  const [time, setTime] = useState('')
+  if (register && !time) setTime(timeOfDay(now()))
   const tab = tabs.find(({ value }) => value === search.tab)?.value ?? 'day'
   const today = useToday()
   const sittings = register?.sittings ?? []
