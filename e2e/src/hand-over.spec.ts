@@ -34,7 +34,7 @@ test('a class teacher replaced without a connection hands the register to the he
     .click()
   await page.getByRole('link', { name: new RegExp(arm.fullName) }).click()
   const held = page.getByRole('region', { name: new RegExp(arm.fullName) })
-  await expect(held).toContainText(`${arm.fullName} belongs to`)
+  await expect(held).toContainText(`${arm.fullName} was given to`)
   await expect(held.getByRole('listitem').filter({ hasText: first })).toContainText('Absent')
   await held.getByRole('button', { name: /^Hand over/ }).click()
   await expect(page.getByText(/handed over\.$/)).toBeVisible()

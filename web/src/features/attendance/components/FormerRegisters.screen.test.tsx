@@ -48,7 +48,7 @@ describe('marks of a class arm that is no longer the person’s', () => {
 
   it('are shown by name with whose class it is now, and handed over to the head', async () => {
     const { panel, server } = await open('hands over')
-    await waitFor(() => expect(panel.textContent).toContain('JSS 1 Gold belongs to Mrs Bello since 27-11-2026, 02:13.'))
+    await waitFor(() => expect(panel.textContent).toContain('JSS 1 Gold was given to Mrs Bello on 27-11-2026, 02:13.'))
     expect(panel.textContent).toContain('Ojo, AdaAbsent')
     expect(panel.textContent).toContain('Obi, BenLate')
     await press('Hand over 2 marks')

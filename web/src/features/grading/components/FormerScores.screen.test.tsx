@@ -83,7 +83,7 @@ describe('scores of a subject that is no longer the person’s', () => {
       'hands over scores',
       answers(gradingCalls.view, refuse(commonErrors.notFound)),
     )
-    await waitFor(() => expect(panel.textContent).toContain('First Term belongs to Mrs Bello.'))
+    await waitFor(() => expect(panel.textContent).toContain('First Term was given to Mrs Bello.'))
     expect(panel.textContent).toContain('Ojo, Ada, CA17.5')
     expect(panel.textContent).toContain('Obi, Ben, CA1ab')
     await press('Hand over 1 score')

@@ -45,7 +45,7 @@ const Held = ({ work }: { work: HeldWork }) => {
       <p className="dim text-sm flat-above-2">
         {reasonOf(title, place)} {many} of yours {items.length === 1 ? 'is' : 'are'} only on this device.{' '}
         {place
-          ? `What you hand over, the head compares with what is recorded, and takes over or throws away.`
+          ? 'The head compares what you hand over with what is recorded, and takes it over or throws it away.'
           : 'Handing over to the head needs a connection.'}
       </p>
       <ul className="list flat-above-8 scroll-list">
@@ -86,10 +86,10 @@ const Held = ({ work }: { work: HeldWork }) => {
   )
 }
 
-/** 'JSS 1 Gold is taught by Mrs Bello since 27-11-2026, 02:13.' */
+/** 'JSS 1 Gold was given to Mrs Bello on 27-11-2026, 02:13.' */
 const reasonOf = (title: string, place: Response<typeof api.handOvers.place> | undefined): string => {
   if (!place) return `You may no longer record ${title}.`
   if (place.teacher === null) return `${place.title} is no longer yours, and has no teacher.`
-  const since = place.since ? ` since ${showDay(place.since)}, ${timeOfDay(new Date(place.since))}` : ''
-  return `${place.title} belongs to ${place.teacher}${since}.`
+  const since = place.since ? ` on ${showDay(place.since)}, ${timeOfDay(new Date(place.since))}` : ''
+  return `${place.title} was given to ${place.teacher}${since}.`
 }
