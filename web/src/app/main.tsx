@@ -40,10 +40,7 @@ if (import.meta.env.PROD) {
   else addEventListener('load', keepProgram, { once: true })
 }
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has lost its root.')
-
-const draw = (): void =>
+const draw = (root: HTMLElement): void =>
   createRoot(root).render(
     <StrictMode>
       <MantineProvider
@@ -65,11 +62,11 @@ const draw = (): void =>
   )
 
 /** The page itself has shown the first page until now (app/first): it is removed once the program has drawn its own. */
-const begin = async (): Promise<void> => {
+const begin = async (root: HTMLElement): Promise<void> => {
   await resumeDevice()
   watchUnsent()
   const first = window.akadaFirst
-  if (!first) return draw()
+  if (!first) return draw(root)
   router.subscribe('onRendered', first.leave)
   if (first.form() ?? first.family?.()) await router.load()
   await first.calm()
@@ -84,7 +81,9 @@ const begin = async (): Promise<void> => {
     if (pressed) router.history.push(pressed)
     await router.load()
   }
-  draw()
+  draw(root)
 }
 
-void begin()
+const root = document.getElementById('root')
+// In a browser that is too old a sentence has taken its place (index.html).
+if (root) void begin(root)
