@@ -1,6 +1,7 @@
 import { Modal, Table, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showInstant } from '../../../lib/days.ts'
+import { Dated } from '../../../ui/Dated.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { changesOf } from '../model/changes.ts'
@@ -31,7 +32,9 @@ const Whole = ({ entry, names }: EntryInFull) => {
   ]
   return (
     <>
-      <p className="flat-below-16">{entry.summary}</p>
+      <p className="flat-below-16">
+        <Dated>{entry.summary}</Dated>
+      </p>
       <dl className="grid gap-16-24 flat-below-12 tiles-300">
         {facts.map(([name, value]) => (
           <div key={name}>

@@ -9,6 +9,7 @@ import { schoolsOfState } from '../../../lib/state-schools.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
+import { Dated } from '../../../ui/Dated.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { CheckPanel } from '../components/CheckPanel.tsx'
@@ -20,7 +21,13 @@ import { searchOfAudit } from '../search.ts'
 const sortable = false
 
 const columns: ListColumn<Entry>[] = [
-  { id: 'summary', header: 'What', value: entry => entry.summary, sortable },
+  {
+    id: 'summary',
+    header: 'What',
+    value: entry => entry.summary,
+    cell: entry => <Dated>{entry.summary}</Dated>,
+    sortable,
+  },
   {
     id: 'staff',
     header: 'Who',
