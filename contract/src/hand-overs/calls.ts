@@ -7,7 +7,7 @@ import { catalogue, commonErrors } from '../kernel/errors.ts'
 import { day, done, id, instant, optionalLine, sentInstant } from '../kernel/fields.ts'
 
 /** The most hand-overs of one person that wait for a decision, and the most that a school's list names. */
-export const mostHandOvers = { ofPerson: 60, listed: 50 } as const
+export const handOverLimits = { ofPerson: 60, listed: 50 } as const
 
 /** The most scores in one hand-over: a whole class arm in every component. */
 const mostScores = 1000
@@ -64,7 +64,7 @@ export const handOverErrors = catalogue({
   tooMany: {
     code: 'too_many_hand_overs',
     status: 409,
-    message: `${mostHandOvers.ofPerson} things that you handed over wait for a decision. Ask the head to decide about them first.`,
+    message: `${handOverLimits.ofPerson} things that you handed over wait for a decision. Ask the head to decide about them first.`,
   },
   decided: {
     code: 'hand_over_decided',
@@ -168,7 +168,7 @@ export const handOverCalls = calls({
     access: { kind: 'operation', operation: 'hand-over.decide' },
     where: { in: 'param', name: 'id', of: 'school' },
     params: z.object({ id }),
-    response: z.object({ foundHandOvers: z.array(handOver).max(mostHandOvers.listed), total: z.int() }),
+    response: z.object({ foundHandOvers: z.array(handOver).max(handOverLimits.listed), total: z.int() }),
   },
   decide: {
     method: 'PATCH',

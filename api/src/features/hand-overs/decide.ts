@@ -1,4 +1,4 @@
-import { handOverErrors, type HandOver, mostHandOvers } from '@akada/contract/hand-overs/calls'
+import { handOverErrors, type HandOver, handOverLimits } from '@akada/contract/hand-overs/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -17,7 +17,7 @@ export const viewHandOvers = async (
 ): Promise<{ foundHandOvers: HandOver[]; total: number }> => {
   const asked = { schoolId, kinds: kindsTakenOverBy(actor) }
   const [found, total] = await Promise.all([
-    waitingHandOvers(tx, { ...asked, most: mostHandOvers.listed }),
+    waitingHandOvers(tx, { ...asked, most: handOverLimits.listed }),
     countHandOvers(tx, asked),
   ])
   const foundHandOvers = await Promise.all(

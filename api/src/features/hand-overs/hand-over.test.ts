@@ -271,7 +271,7 @@ describe('a subject teacher who was replaced while scores wait on a device', () 
     expect(body).toMatchObject({ teacher: successor.fullName, students: [{ id: ada.id }, { id: ben.id }] })
     expect(body.title).toMatch(/^Mathematics \d+, JSS 1 Gold, First Term$/)
     expect(body.components.map(({ id }) => id)).toContain(ca1)
-    // Whoever never taught it is told nothing.
+    // A person who never taught it learns nothing.
     const stranger = await app.request(place, { params: { id: arm.id }, query }, { as: world.classTeacher })
     expect([stranger.status, (await hand(world, world.classTeacher)).status]).toEqual([404, 404])
   })

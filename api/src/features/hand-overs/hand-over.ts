@@ -1,4 +1,4 @@
-import { type HandedWork, handOverErrors, mostHandOvers } from '@akada/contract/hand-overs/calls'
+import { type HandedWork, handOverErrors, handOverLimits } from '@akada/contract/hand-overs/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -56,7 +56,7 @@ export const handOver = (
       audit.exempt(tx, 'the same was handed over before')
       return { message }
     }
-    if ((await countHandedBy(tx, actor.staffId)) >= mostHandOvers.ofPerson) refuse(handOverErrors.tooMany)
+    if ((await countHandedBy(tx, actor.staffId)) >= handOverLimits.ofPerson) refuse(handOverErrors.tooMany)
     if (!(await insertHandOver(tx, made))) refuse(commonErrors.requestReused)
     await audit(tx, actor, {
       operation: 'hand-over.make',

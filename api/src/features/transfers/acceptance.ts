@@ -56,7 +56,7 @@ const armFor = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promis
  * Locks the data that the acceptance changes, in the order used by all writers: arm, cards of a class, student, and only then the request.
  * Scores and registers are not touched, so that saving them meanwhile never deadlocks with it.
  */
-export const holdForAcceptance = async (
+export const lockForAcceptance = async (
   tx: WriteTx,
   request: KeptRequest,
   answer: Answer,

@@ -8,7 +8,7 @@ import { followStudent } from '../exams/index.ts'
 import { findNumberHolder } from '../students/index.ts'
 import { assertMayRespond, assertSeesTransfer } from './policy.ts'
 import { closeRequest, getRequest, holdRequest, type KeptRequest } from './queries/requests.ts'
-import { type Answer, holdForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
+import { type Answer, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
 import type { Moment, Work } from './request.ts'
 import { tellOfAnswer, waitingFor } from './tell.ts'
 import { viewOf } from './view.ts'
@@ -57,7 +57,7 @@ const respond = async (
     refuse(transferErrors.reasonNeeded, { fields: [{ path: 'body.reason', message }] })
   }
   const held =
-    answer.status === 'Accepted' ? await holdForAcceptance(tx, request, answer, { today, hooks: app.hooks }) : null
+    answer.status === 'Accepted' ? await lockForAcceptance(tx, request, answer, { today, hooks: app.hooks }) : null
   const { status, answeredBy } = held ? held.standing : await holdRequest(tx, id)
   if (status !== 'Pending') {
     refuse(transferErrors.alreadyAnswered, { params: { status: words[status], name: answeredBy ?? 'somebody' } })

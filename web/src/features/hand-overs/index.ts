@@ -1,4 +1,4 @@
-export type { HeldWork } from './held-work.ts'
+export type { FormerWork } from './former-work.ts'
 
 /** In the file of the page of those who decide: both are hardly ever opened. */
-export const heldWorkList = async () => ({ default: (await import('./pages/HandOvers.tsx')).HeldWorkList })
+export const formerWorkList = async () => ({ default: (await import('./pages/HandOvers.tsx')).FormerWorkList })

@@ -2,12 +2,12 @@ import { Suspense } from 'react'
 import { showLongDay } from '../../../lib/days.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { type HeldWork, heldWorkList } from '../../hand-overs/index.ts'
+import { type FormerWork, formerWorkList } from '../../hand-overs/index.ts'
 import { registers } from '../drafts.ts'
 import { inWords, nameOfSitting } from '../model/marks.ts'
 import { emptySheet, type Sheet, type Tap } from '../model/sheet.ts'
 
-const HeldWorkList = lazyPart(heldWorkList)
+const FormerWorkList = lazyPart(formerWorkList)
 
 /** The marks of a register that the server does not have, the last one of each student. */
 const heldMarks = ({ queue, conflicts, drafts }: Sheet): Tap[] => [
@@ -19,7 +19,7 @@ const heldMarks = ({ queue, conflicts, drafts }: Sheet): Tap[] => [
   ).values(),
 ]
 
-const heldWork = (sheet: Sheet): HeldWork => {
+const formerWork = (sheet: Sheet): FormerWork => {
   const { classArmId, name, day, sitting } = sheet
   const marks = heldMarks(sheet)
   const items = marks.map(({ studentId, mark, reason, id, at }) => ({ studentId, mark, reason, id, at }))
@@ -40,6 +40,6 @@ const heldWork = (sheet: Sheet): HeldWork => {
 /** Registers of a class arm that is no longer the person's, with the marks that only this device has. */
 export const FormerRegisters = ({ sheets }: { sheets: readonly Sheet[] }) => (
   <Suspense fallback={<SkeletonList />}>
-    <HeldWorkList works={sheets.map(heldWork)} />
+    <FormerWorkList works={sheets.map(formerWork)} />
   </Suspense>
 )

@@ -1,13 +1,13 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { type HeldWork, heldWorkList } from '../../hand-overs/index.ts'
+import { type FormerWork, formerWorkList } from '../../hand-overs/index.ts'
 import { partOf, type ScoreDraft, scoreDrafts } from '../drafts.ts'
 import { cellKey } from '../model/entry.ts'
 
-const HeldWorkList = lazyPart(heldWorkList)
+const FormerWorkList = lazyPart(formerWorkList)
 
-const heldWork = (draft: ScoreDraft): HeldWork => {
+const formerWork = (draft: ScoreDraft): FormerWork => {
   const { classArmId, subjectId, termId, title } = draft.head
   const entries = Object.values(draft.items)
   // What is not a score of its component stays, until it is thrown away.
@@ -39,6 +39,6 @@ const heldWork = (draft: ScoreDraft): HeldWork => {
 /** Scores of a subject that the person may no longer enter, which only this device has. */
 export const FormerScores = ({ drafts }: { drafts: readonly ScoreDraft[] }) => (
   <Suspense fallback={<SkeletonList />}>
-    <HeldWorkList works={drafts.map(heldWork)} />
+    <FormerWorkList works={drafts.map(formerWork)} />
   </Suspense>
 )

@@ -13,7 +13,7 @@ import { Page } from '../../../ui/Page.tsx'
 import { handOvers } from '../addresses.ts'
 import { ReasonDialog } from '../components/ReasonDialog.tsx'
 
-export { HeldWorkList } from '../components/HeldWorkList.tsx'
+export { FormerWorkList } from '../components/FormerWorkList.tsx'
 
 type HandOver = Response<typeof api.handOvers.ofSchool>['foundHandOvers'][number]
 type Item = HandOver['items'][number]

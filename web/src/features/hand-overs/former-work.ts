@@ -3,7 +3,7 @@ import type { api, Input } from '../../lib/api.ts'
 type Body = Input<typeof api.handOvers.handOver>['body']
 
 /** Work on this device that its person may no longer send: of any kind. */
-export interface HeldWork {
+export interface FormerWork {
   /** 'JSS 1 Gold, Friday, 27-11-2026, afternoon' */
   title: string
   /** 'mark', 'score' */

@@ -7,10 +7,10 @@ import { notify } from '../../../lib/notices.ts'
 import { read, write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
-import type { HeldWork } from '../held-work.ts'
+import type { FormerWork } from '../former-work.ts'
 
 /** Work of a class arm or a subject that is no longer the person's, which only this device has. */
-export const HeldWorkList = ({ works }: { works: readonly HeldWork[] }) => (
+export const FormerWorkList = ({ works }: { works: readonly FormerWork[] }) => (
   <ul className="list column gap-16 below-16">
     {works.map(work => (
       <li key={work.title}>
@@ -20,7 +20,7 @@ export const HeldWorkList = ({ works }: { works: readonly HeldWork[] }) => (
   </ul>
 )
 
-const Held = ({ work }: { work: HeldWork }) => {
+const Held = ({ work }: { work: FormerWork }) => {
   const { title, word, classArmId, items, body } = work
   const [isThrowing, setThrowing] = useState(false)
   const { data: place } = useQuery({
