@@ -50,7 +50,7 @@ const loads: readonly { path: string; page?: string; most: number; lazy: readonl
 ]
 
 /** Maximum weight of a later visit to the dashboard, when the files named by their content are already in the browser. */
-const laterVisit = 25_000
+const laterVisit = 25_100
 /**
  * Maximum size of its API responses, compressed, and the headers of each response, in bytes. Measured: 3.6 kB and 1 kB;
  * e2e/src/first-load.spec.ts counts the whole visit in a browser.
@@ -64,10 +64,11 @@ const pageLimits = { heaviest: 170_000, average: 108_500 }
 /**
  * The pages that people sign in on: at 50 kbit/s a kilobyte takes a sixth of a second. Up to its first field, at which somebody can type, the
  * page fits into two packets of 1,460 bytes with less than a kilobyte of headers (api/src/platform/http/static.test.ts, docs/adr/0028). The
- * pages of families are weighed in the language with the most letters.
+ * pages of families are weighed in the language with the most letters. index.html and the later visit gained 100 bytes with the code that
+ * fetches a lost file again.
  */
 const firstPages: Readonly<Record<string, { whole: number; field: number }>> = {
-  'index.html': { whole: 7_200, field: 1_940 },
+  'index.html': { whole: 7_300, field: 1_940 },
   'family-en.html': { whole: 7_000, field: 2_100 },
   'family-yo.html': { whole: 7_000, field: 2_100 },
 }

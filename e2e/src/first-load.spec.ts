@@ -165,6 +165,23 @@ test.describe('the traffic over a slow connection', () => {
   })
 })
 
+test('a connection that loses each file of the program once only delays it', { tag: '@phone-only' }, async ({
+  page,
+}) => {
+  const lost = new Set<string>()
+  await page.route('**/assets/**', route => {
+    const request = route.request()
+    if (request.resourceType() !== 'fetch' || lost.has(request.url())) return route.continue()
+    lost.add(request.url())
+    return route.abort('connectionreset')
+  })
+  await page.goto('/login')
+  await fillIn(page, 'class.teacher')
+  await expect(taken(page)).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  expect(lost.size).toBeGreaterThan(4)
+})
+
 test.describe('the start page, before the program has loaded', () => {
   for (const who of ['class.teacher', 'principal', 'district.admin', 'super.admin'] as const)
     test(`shows ${who} Today and the links that the program shows afterwards, and nothing moves`, {

@@ -4,7 +4,7 @@
  */
 import type { FirstFamilyForm } from '../../lib/first-page.ts'
 import { timeLimit } from '../../lib/time-limit.ts'
-import { add, fetchAll } from './fetching.ts'
+import { addStyles, startProgram } from './fetching.ts'
 import { isAtRest, isPressing, lacks, sendOnPress, watchTyping } from './typing.ts'
 
 declare const __FILES__: { main: string; styles: string[]; program: string[] }
@@ -32,11 +32,9 @@ document.head.append(...document.querySelectorAll('body style'))
 
 let styled: Promise<unknown> = Promise.resolve()
 const start = (): void => {
-  styled = Promise.all(files.styles.map(href => add('link', { rel: 'stylesheet', href })))
-  const run = (): void => void add('script', { type: 'module', src: files.main })
-  if (root.dataset.first !== 'login') return run()
+  styled = addStyles(files.styles)
   // As in script.ts: the line belongs to a sign-in until it is answered.
-  void fetchAll([...files.program, files.main], () => busy && !isDone && !again).then(run)
+  void startProgram(files, root.dataset.first === 'login' ? () => busy && !isDone && !again : undefined)
 }
 
 const say = (text: string): void => {

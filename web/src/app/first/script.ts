@@ -5,7 +5,7 @@
 import type { LoggedInUser } from '../../lib/endpoints.ts'
 import type { FirstForm } from '../../lib/first-page.ts'
 import { timeLimit } from '../../lib/time-limit.ts'
-import { add, fetchAll, fetchOne } from './fetching.ts'
+import { add, addStyles, fetchAll, fetchOne, startProgram } from './fetching.ts'
 import { isAtRest, isPressing, lacks, sendOnPress, watchTyping } from './typing.ts'
 
 /** Inserted by the build: the program's first file, its styles, and the files to fetch while a person types. */
@@ -53,19 +53,13 @@ const start = (): void => {
     void add('script', { src: files.home })
       .then(drawHome)
       .catch(() => undefined)
-  styled = Promise.all(files.styles.map(href => add('link', { rel: 'stylesheet', href })))
-  const run = (): void => void add('script', { type: 'module', src: files.main })
+  styled = addStyles(files.styles)
   if (!isLogin) {
-    run()
-    for (const name of root.dataset.first === 'shell' ? [...files.program, ...files.area] : files.program)
-      void fetchOne(name)
+    void startProgram(files)
+    if (root.dataset.first === 'shell') files.area.forEach(name => void fetchOne(name))
     return
   }
-  // The program's own file would have the browser fetch all that it imports at once, and the sign-in would wait behind it.
-  void fetchAll([...files.program, files.main], isSigningIn).then(() => {
-    run()
-    void fetchAll([...files.login, ...files.area], isSigningIn)
-  })
+  void startProgram(files, isSigningIn).then(() => fetchAll([...files.login, ...files.area], isSigningIn))
 }
 
 /** The line belongs to the sign-in until it is answered. */
