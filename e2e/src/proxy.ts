@@ -4,7 +4,8 @@ import { type ClientRequest, type IncomingMessage, request, type Server } from '
 export const passOn = (asked: IncomingMessage, target: URL, more: Record<string, string> = {}): ClientRequest => {
   const { hostname, port, host, origin } = target
   const headers = { ...asked.headers, host, ...(asked.headers.origin ? { origin } : {}), ...more }
-  return request({ hostname, port, method: asked.method, path: asked.url, headers })
+  // A connection of its own: one that is used again may have been closed by the product at that moment, and a POST is then lost.
+  return request({ hostname, port, method: asked.method, path: asked.url, headers, agent: false })
 }
 
 /** Starts a server on a free port of this machine; returns the port. */
