@@ -27,7 +27,6 @@ import { parseArgs } from 'node:util'
 import { type Api, apiAs } from '../e2e/src/api.ts'
 import { freePort, hasEnded, isReady, until } from '../e2e/src/demo-server.ts'
 import { type Writer, writersOf } from '../e2e/src/journal.ts'
-import { restoreBeside } from './faults/beside.ts'
 import { startCluster, whatIsMissing } from './faults/cluster.ts'
 import { childrenOf } from './faults/processes.ts'
 import { type Outcome, under } from './faults/outcome.ts'
@@ -66,19 +65,15 @@ const start = (args: string[], env: Record<string, string> = {}): ChildProcess =
     stdio: ['ignore', openSync(join(folder, 'log'), 'a'), openSync(join(folder, 'log'), 'a')],
   })
 
-const startServer = async (
-  port: number,
-  env: Record<string, string> = {},
-  command: 'serve' | 'route' = 'serve',
-): Promise<Server> => {
-  const launcher = start(['api/src/launch.ts', command], { PORT: String(port), HOST: '127.0.0.1', ...env })
+const startServer = async (port: number, env: Record<string, string> = {}): Promise<Server> => {
+  const launcher = start(['api/src/launch.ts', 'serve'], { PORT: String(port), HOST: '127.0.0.1', ...env })
   const url = `http://127.0.0.1:${port}`
   if (!(await until(async () => hasEnded(launcher) || (await isReady(url)), 100_000)) || hasEnded(launcher))
     throw new Error(`The server did not become ready:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-3000)}`)
   return { launcher, url }
 }
 
-const stopServer = async ({ launcher }: Pick<Server, 'launcher'>): Promise<void> => {
+const stopServer = async ({ launcher }: Server): Promise<void> => {
   launcher.kill('SIGTERM')
   await until(() => hasEnded(launcher), 60_000)
 }
@@ -165,11 +160,8 @@ const report = (name: string, outcome: Outcome | string): void => {
 }
 
 /** Fills the database with a small school. */
-const seed = async (
-  env: Record<string, string> = {},
-  size: string[] = ['--students', '600', '--detailed', '1'],
-): Promise<void> => {
-  const seeding = start(['bench/src/seed/main.ts', ...size], env)
+const seed = async (env: Record<string, string> = {}): Promise<void> => {
+  const seeding = start(['bench/src/seed/main.ts', '--students', '600', '--detailed', '1'], env)
   await until(() => hasEnded(seeding), 300_000)
   if (seeding.exitCode !== 0)
     throw new Error(`The database could not be filled:\n${readFileSync(join(folder, 'log'), 'utf8').slice(-3000)}`)
@@ -210,16 +202,6 @@ const runFailover = async (): Promise<void> => {
   } finally {
     await cluster.stop()
   }
-}
-
-/** One installation of two is lost and restored: the other one does not notice. */
-const runBeside = async (): Promise<void> => {
-  const name = 'Another installation behind the router lost, restored beside this one'
-  if (!isAsked(name)) return
-  const { outcome, problems } = await restoreBeside({ folder, start, startServer, stopServer, seed })
-  report(name, outcome)
-  for (const problem of problems) console.log(`  ${problem}`)
-  if (problems.length > 0) hasFailed = true
 }
 
 const run = async (): Promise<void> => {
@@ -293,7 +275,6 @@ const run = async (): Promise<void> => {
 try {
   await run()
   await runFailover()
-  await runBeside()
 } finally {
   if (ownDisk) execFileSync('umount', ['-l', dataDir])
   if (!hasFailed) rmSync(folder, { recursive: true, force: true, maxRetries: 3 })

@@ -5,7 +5,6 @@
  * npm run test:more            the rest: slow tests (*.slow.test.ts), the other journeys, and a restore of the database as these left it
  * npm test -- unit             the first without journeys; `npm run test:more -- unit` likewise
  * npm test -- e2e              the build and the journeys only; `npm run test:more -- e2e` likewise
- * npm test -- cluster          all journeys, with the demo as one of two installations behind the router
  * npm test -- api/src/features/students e2e/src/smoke.spec.ts
  *                              all tests at these paths; one of these words may come before them, and options of the runner after
  * npm test -- --since REF      what a change since that commit can reach by imports; the journeys of `npm test` if the product changed
@@ -23,7 +22,6 @@ import { join } from 'node:path'
 import { chromiumLaunchOptions } from '../e2e/src/chromium.ts'
 import { digestOf, startDemoFromCopy } from '../e2e/src/demo-copy.ts'
 import { type RunningServer, until } from '../e2e/src/demo-server.ts'
-import { startInstallations } from '../e2e/src/installations.ts'
 import { add, type Count, countOf, countPlaywright, countVitest, oneFailure } from './counts.ts'
 import type { Ceilings } from './size.ts'
 import { type FileTimes, timesReport } from './times/report.ts'
@@ -78,8 +76,6 @@ const run = (command: string, args: string[], env: NodeJS.ProcessEnv = {}): Prom
 interface Wish {
   /** The tests of `npm run test:more`. */
   more: boolean
-  /** The demo behind the router. */
-  cluster: boolean
   units: boolean
   journeys: boolean
   /** Only the tests at these paths; those of the whole suite if there are none. */
@@ -91,7 +87,7 @@ interface Wish {
   times: boolean
 }
 
-const words = ['unit', 'e2e', 'cluster', 'more'] as const
+const words = ['unit', 'e2e', 'more'] as const
 const isJourney = (path: string): boolean => path.startsWith('e2e/') && !path.endsWith('.test.ts')
 
 const wishOf = (args: readonly string[]): Wish => {
@@ -101,7 +97,7 @@ const wishOf = (args: readonly string[]): Wish => {
     if (at !== -1) given.splice(at, 1)
     return at !== -1
   }
-  const [unit, e2e, cluster, more] = words.map(isGiven)
+  const [unit, e2e, more] = words.map(isGiven)
   const times = isGiven('--times')
   const at = given.indexOf('--since')
   const [, since] = at === -1 ? [] : given.splice(at, 2)
@@ -110,11 +106,10 @@ const wishOf = (args: readonly string[]): Wish => {
   const paths = firstFlag === -1 ? given : given.slice(0, firstFlag)
   const flags = firstFlag === -1 ? [] : given.slice(firstFlag)
   const byPath = paths.length > 0
-  const units = byPath ? paths.some(path => !isJourney(path)) : !e2e && !cluster
+  const units = byPath ? paths.some(path => !isJourney(path)) : !e2e
   const journeys = byPath ? paths.some(isJourney) : !unit
-  if (flags.length && units && journeys)
-    throw new Error('Options are for one runner: put `unit`, `e2e` or `cluster` before them.')
-  return { more: Boolean(more), cluster: Boolean(cluster), units, journeys, paths, flags, since, times }
+  if (flags.length && units && journeys) throw new Error('Options are for one runner: put `unit` or `e2e` before them.')
+  return { more: Boolean(more), units, journeys, paths, flags, since, times }
 }
 
 const timesPath = join(scratch, 'times.json')
@@ -164,16 +159,11 @@ type RunningDemo = Pick<RunningServer, 'url'> & Partial<RunningServer> & { phone
  * Builds the pages and starts the demo for the journeys, or returns the one at AKADA_URL. Filling the demo takes a minute, mostly
  * on one processor, so it is done in parallel with the unit tests.
  */
-const prepareJourneys = async ({ cluster }: Wish): Promise<RunningDemo> => {
+const prepareJourneys = async (): Promise<RunningDemo> => {
   await buildPages()
-  const folder = join(root, 'e2e')
-  if (cluster) {
-    const router = await startInstallations(folder)
-    return { ...router, phones: await phonesIn(join(folder, 'west.log')) }
-  }
   const { AKADA_URL: url, AKADA_PHONES: phones = '' } = process.env
   if (url) return { url, phones }
-  const logPath = join(folder, 'demo-server.log')
+  const logPath = join(root, 'e2e/demo-server.log')
   const demo = await startDemoFromCopy({ logPath, ...(now ? { now } : {}) })
   return { ...demo, phones: await phonesIn(logPath) }
 }
@@ -205,7 +195,7 @@ interface JourneyRun {
  * A path, or a word of the title, chooses among all journeys. After a change of the product it is those of `npm test`; after one of journeys,
  * or of what they import, these.
  */
-const journeyRuns = ({ more, cluster, journeys, paths, flags, since }: Wish): JourneyRun[] => {
+const journeyRuns = ({ more, journeys, paths, flags, since }: Wish): JourneyRun[] => {
   if (!journeys) return []
   if (since && paths.length === 0) {
     const changed = changedSince(since)
@@ -217,8 +207,7 @@ const journeyRuns = ({ more, cluster, journeys, paths, flags, since }: Wish): Jo
         : []),
     ]
   }
-  if (cluster || paths.length || flags.length)
-    return [{ which: 'all', options: [...paths.filter(isJourney), ...flags] }]
+  if (paths.length || flags.length) return [{ which: 'all', options: [...paths.filter(isJourney), ...flags] }]
   return [{ which: more ? 'more' : 'main', options: [] }]
 }
 
@@ -266,7 +255,7 @@ const main = async (wish: Wish): Promise<Count> => {
   const runs = journeyRuns(wish)
   // Looked up first, so that a machine without a browser fails at once and not after minutes.
   if (runs.length) await chromiumLaunchOptions()
-  const preparing = runs.length ? prepareJourneys(wish).catch(fallen) : null
+  const preparing = runs.length ? prepareJourneys().catch(fallen) : null
   let count: Count = { passed: 0, failed: 0, failures: [] }
   if (wish.units) count = add(count, await runUnits(wish).catch(fallen))
   const demo = await preparing

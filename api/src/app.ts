@@ -28,7 +28,6 @@ import {
   openKept,
   routeErrors,
   sendTagged,
-  serveHolders,
   serveStatic,
   tagOf,
   urlsBelow,
@@ -81,10 +80,8 @@ const openApp = async (
     database,
     clock,
     secrets,
-    sharedSecrets: config.installation
-      ? openSecrets({ current: config.installation.routerSecret, previous: null })
-      : secrets,
-    tokens: openTokens(secrets, clock, config.installation?.name),
+    transferSecrets: config.transferSecret ? openSecrets({ current: config.transferSecret, previous: null }) : secrets,
+    tokens: openTokens(secrets, clock),
     actors: openActors(database, clock, signIns),
     signIns,
     familySessions,
@@ -161,7 +158,6 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
     served.flatMap(({ figures = [] }) => figures),
   )
   bindRoutes(server, app, routes, locators)
-  serveHolders(server, app, served)
   serveDocs(server, calls, config.providerName)
   await serveStatic(server, join(import.meta.dirname, '../../web/dist'))
 

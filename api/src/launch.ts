@@ -1,4 +1,4 @@
-/** Starts the server and starts it again when it fails: `node api/src/launch.ts serve | demo | route`. */
+/** Starts the server and starts it again when it fails: `node api/src/launch.ts serve | demo`. */
 import { join } from 'node:path'
 import { supervise } from './supervise.ts'
 

@@ -2,13 +2,12 @@ import { randomBytes } from 'node:crypto'
 import { type BuiltApp, buildApp } from './app.ts'
 import { demoPassword, personaGuide, secondStep } from './demo/guide.ts'
 import { type Clock, clockFrom, systemClock } from './platform/clock/index.ts'
-import { type Config, type Mode, readConfig, readRouterConfig, unknownSettings } from './platform/config/index.ts'
+import { type Config, type Mode, readConfig, unknownSettings } from './platform/config/index.ts'
 import { openDatabase } from './platform/db/index.ts'
 import { NotAlone, serveAlone } from './platform/db/alone.ts'
 import { hasExcessRights } from './platform/db/roles.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import type { SmsSandbox } from '../sandbox/sms/index.ts'
-import { buildRouter } from './router/index.ts'
 import { startBeating } from './platform/watchdog/index.ts'
 import {
   assertPortFree,
@@ -175,24 +174,10 @@ const greet = async (built: BuiltApp, phones: string): Promise<void> => {
   console.log('\nThis is a demonstration: only this machine can reach it. Stop it with Ctrl+C.\n')
 }
 
-/** The one address of several installations, instead of one of them. */
-const startRouter = async (): Promise<void> => {
-  startBeating()
-  const config = readRouterConfig(process.env)
-  const router = await buildRouter(config)
-  const { server } = router
-  stopOnSignals(router, { stop: async () => {} })
-  await server.listen({ port: config.port, host: config.host })
-  tellReady()
-  server.log.info({ port: config.port, installations: config.installations.map(({ name }) => name) }, 'ready')
-  for (const sentence of unknownSettings(process.env)) server.log.warn(sentence)
-}
-
-const usage = 'usage: node api/src/main.ts serve | demo | route'
+const usage = 'usage: node api/src/main.ts serve | demo'
 const command = process.argv[2]
 if (command === 'serve')
   await start(process.env.NODE_ENV === 'development' ? 'development' : 'production').catch(endWith)
-else if (command === 'route') await startRouter().catch(endWith)
 else if (command === 'demo') await start('demo').catch(endWith)
 else {
   console.error(usage)

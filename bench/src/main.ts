@@ -117,7 +117,6 @@ const seedQuick = async (folder: string): Promise<void> => {
       detailed: 2,
       overseen: 0,
       states: null,
-      onlyState: null,
       seed: 1,
       today: todayInLagos(new Date()),
     }

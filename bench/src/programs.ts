@@ -96,13 +96,9 @@ export interface RunningServer {
   close(): Promise<void>
 }
 
-/** Starts the product like `npm start`, or its router like `npm run route`, and waits until it is ready. */
-export const startServer = async (
-  port: number,
-  environment: Environment,
-  mode: 'serve' | 'route' = 'serve',
-): Promise<RunningServer> => {
-  const child = startProcess(['--max-semi-space-size=8', '--heap-growing-percent=50', server, mode], {
+/** Starts the product like `npm start`, and waits until it is ready. */
+export const startServer = async (port: number, environment: Environment): Promise<RunningServer> => {
+  const child = startProcess(['--max-semi-space-size=8', '--heap-growing-percent=50', server, 'serve'], {
     LOG_LEVEL: 'warn',
     ...environment,
     PORT: String(port),

@@ -93,7 +93,7 @@ const asAfterHours = '-c plan_cache_mode=force_generic_plan'
  * not become ready.
  */
 export const startServer = async (
-  command: 'demo' | 'serve' | 'route',
+  command: 'demo' | 'serve',
   { entry = 'api/src/main.ts', readyMs = 600_000, stopMs = 60_000, ...options }: ServerOptions,
 ): Promise<RunningServer> => {
   const port = options.port ?? (await freePort())

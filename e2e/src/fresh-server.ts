@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, type ServerOptions, startServer } from './demo-server.ts'
+import { freePort, startServer } from './demo-server.ts'
 import { MailSink } from './mail-sink.ts'
 
 const root = join(import.meta.dirname, '..', '..')
@@ -24,16 +24,11 @@ const firstAdmin = {
 }
 
 /** Creates the state and starts its server. The caller must stop it. */
-export const startFresh = async ({
-  state = 'Ogun',
-  env,
-  ...options
-}: ServerOptions & { state?: string } = {}): Promise<FreshServer> => {
+export const startFresh = async (): Promise<FreshServer> => {
   const mail = await MailSink.start()
-  const { port = await freePort() } = options
+  const port = await freePort()
   let temporary = ''
   const { url, stop } = await startServer('serve', {
-    ...options,
     port,
     env: {
       DATABASE_URL: '',
@@ -41,10 +36,9 @@ export const startFresh = async ({
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: mail.url,
       LOG_LEVEL: 'fatal',
-      ...env,
     },
     prepare: async given => {
-      const wishes = Object.entries({ name: state, ...firstAdmin }).map(([name, value]) => `--${name}=${value}`)
+      const wishes = Object.entries({ name: 'Ogun', ...firstAdmin }).map(([name, value]) => `--${name}=${value}`)
       const command = ['api/src/admin/main.ts', 'create-state', ...wishes]
       const made = await promisify(execFile)(process.execPath, command, { cwd: root, env: given })
       temporary = /Temporary password: (\S+)/.exec(made.stdout)?.[1] ?? ''

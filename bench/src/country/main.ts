@@ -2,20 +2,19 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
-import { type Ask, load, type Outcome } from '../load/index.ts'
+import { load, type Outcome } from '../load/index.ts'
 import { medianOf } from '../measure.ts'
 import { registerAsk } from '../scenarios/registers.ts'
 import { stateNames } from '../seed/catalogue.ts'
 import { todayInLagos } from '../seed/days.ts'
-import { clearRegisters, type Place, preparePlaces } from './places.ts'
-import { countryPage, type CountrySide } from './report.ts'
-import { type Served, serveEach, serveTogether, type Shares } from './served.ts'
+import { clearRegisters, type Country, prepareCountry } from './country.ts'
+import { type CountryFigures, countryPage } from './report.ts'
+import { type Served, serve, type Shares } from './served.ts'
 
 const usage = `usage: npm run bench:country -- --data FOLDER [--states 37] [--students 370000] [--rounds 3] [--seconds 10] [--port 4100] [--out FILE]
 
-Measures the morning peak of registers across states: all of them in one database with one server, and each in an installation of its own
-behind the router. Fills the databases that are missing in FOLDER (130 MB for each state of 10,000 students, and 2 GB for all of them
-together). 37 installations take 8 GiB of memory. Writes bench/country.md.`
+Measures the morning peak of registers across states, all of them in one database with one server. Fills the database in FOLDER if it is
+missing (2 GB). Writes bench/country.md.`
 
 const { values } = parseArgs({
   options: {
@@ -42,51 +41,34 @@ const warmUpSeconds = 20
 const afterSeconds = 60
 
 const difference = (from: Shares, to: Shares): Shares => ({
-  router: to.router - from.router,
-  servers: to.servers - from.servers,
-  databases: to.databases - from.databases,
+  server: to.server - from.server,
+  database: to.database - from.database,
 })
-const divided = ({ router, servers, databases }: Shares, by: number): Shares => ({
-  router: router / by,
-  servers: servers / by,
-  databases: databases / by,
-})
+const divided = ({ server, database }: Shares, by: number): Shares => ({ server: server / by, database: database / by })
 
-/** One list of requests in which the places take turns. */
-const inTurn = async (places: readonly Place[], { tokenOf }: Served): Promise<Ask[]> => {
-  const most = Math.max(...places.map(({ slots }) => slots.length))
-  const asks: Ask[] = []
-  for (let at = 0; at < most; at += 1)
-    for (const { slots } of places) {
-      const slot = slots[at]
-      if (slot) asks.push(registerAsk(slot, await tokenOf(slot.arm.teacher)))
-    }
-  return asks
-}
-
-/** Seconds before the first look and over which it goes; what a server and its PostgreSQL may do then, in ms a second; the longest wait. */
-const calm = { firstSeconds: 90, seconds: 15, each: 30, longest: 30 * 60 }
+/** Seconds before the first look and over which it goes; what the server and its PostgreSQL may do then, in ms a second; the longest wait. */
+const calm = { firstSeconds: 90, seconds: 15, most: 30, longest: 30 * 60 }
 
 /**
- * Waits until what servers do after their start is over: on a filled database they link guardians and count schools for minutes, from a
+ * Waits until what the server does after its start is over: on a filled database it links guardians and counts schools for minutes, from a
  * minute after the start.
  */
-const settled = async (places: readonly Place[], { time }: Served): Promise<void> => {
+const settled = async ({ time }: Served): Promise<void> => {
   const giveUp = Date.now() + calm.longest * 1000
   await wait(calm.firstSeconds * 1000)
   for (;;) {
     const before = time()
     await wait(calm.seconds * 1000)
-    const { servers, databases } = divided(difference(before, time()), calm.seconds)
-    if (servers + databases < calm.each * places.length) return
-    if (Date.now() > giveUp) throw new Error('The servers are still at work half an hour after their start.')
+    const { server, database } = divided(difference(before, time()), calm.seconds)
+    if (server + database < calm.most) return
+    if (Date.now() > giveUp) throw new Error('The server is still at work half an hour after its start.')
   }
 }
 
-const measureSide = async (title: string, places: readonly Place[], served: Served): Promise<CountrySide> => {
-  await settled(places, served)
+const measure = async ({ slots }: Country, served: Served): Promise<CountryFigures> => {
+  await settled(served)
   const beforeSignIns = served.time()
-  const teachers = [...new Set(places.flatMap(({ slots }) => slots.map(({ arm }) => arm.teacher)))]
+  const teachers = [...new Set(slots.map(({ arm }) => arm.teacher))]
   const took: number[] = []
   for (const teacher of teachers) {
     const began = performance.now()
@@ -94,7 +76,7 @@ const measureSide = async (title: string, places: readonly Place[], served: Serv
     took.push(performance.now() - began)
   }
   const signIn = divided(difference(beforeSignIns, served.time()), teachers.length)
-  const asks = await inTurn(places, served)
+  const asks = await Promise.all(slots.map(async slot => registerAsk(slot, await served.tokenOf(slot.arm.teacher))))
   let next = 0
   const round = async (length: number): Promise<Outcome> => {
     const outcome = await load({
@@ -123,44 +105,37 @@ const measureSide = async (title: string, places: readonly Place[], served: Serv
   await wait(afterSeconds * 1000)
   const afterwards = divided(difference(from, served.time()), afterSeconds)
   const median = (of: (one: (typeof measured)[number]) => number): number => medianOf(measured.map(of))
-  const side = {
-    title,
+  const figures = {
     perSecond: median(({ outcome }) => outcome.done / outcome.seconds),
     median: median(({ outcome }) => outcome.median),
     p95: median(({ outcome }) => outcome.p95),
     p99: median(({ outcome }) => outcome.p99),
     cost: {
-      router: median(({ cost }) => cost.router),
-      servers: median(({ cost }) => cost.servers),
-      databases: median(({ cost }) => cost.databases),
+      server: median(({ cost }) => cost.server),
+      database: median(({ cost }) => cost.database),
     },
     signIn: { median: medianOf(took), cost: signIn },
     memory,
     afterwards,
   }
-  console.log(JSON.stringify(side))
-  return side
+  console.log(JSON.stringify(figures))
+  return figures
 }
 
 const run = async (): Promise<void> => {
   if (values.help || values.data === undefined) return console.log(usage)
-  const country = { folder: values.data, states: Number(values.states), students: Number(values.students) }
+  const size = { states: Number(values.states), students: Number(values.students) }
   const today = todayInLagos(new Date())
-  const { together, each, databaseVersion } = await preparePlaces(country, { arms, slots: mostSlots, today })
-  const sides: CountrySide[] = []
-  for (const [title, places, serve] of [
-    ['One database', [together], () => serveTogether(together, port)],
-    [`${each.length} installations`, each, () => serveEach(each, port)],
-  ] as const) {
-    const served = await serve()
-    try {
-      sides.push(await measureSide(title, places, served))
-    } finally {
-      await served.close()
-      for (const place of places) await clearRegisters(place)
-    }
+  const country = await prepareCountry(values.data, size, { arms, slots: mostSlots, today })
+  const served = await serve(country, port)
+  try {
+    const figures = await measure(country, served)
+    const { databaseVersion } = country
+    writeFileSync(values.out, countryPage({ ...size, today, connections, teachers: arms, databaseVersion, figures }))
+  } finally {
+    await served.close()
+    await clearRegisters(country)
   }
-  writeFileSync(values.out, countryPage({ ...country, today, connections, teachers: arms, databaseVersion, sides }))
   console.log(`Written to ${values.out}`)
 }
 

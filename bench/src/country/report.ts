@@ -1,8 +1,7 @@
 import { machine } from '../report.ts'
 import type { Shares } from './served.ts'
 
-export interface CountrySide {
-  title: string
+export interface CountryFigures {
   perSecond: number
   /** Milliseconds, each the median of the rounds. */
   median: number
@@ -25,37 +24,24 @@ interface CountryFacts {
   connections: number
   teachers: number
   databaseVersion: string
-  sides: readonly CountrySide[]
+  figures: CountryFigures
 }
 
 const few = (value: number): string => (value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en'))
-const sharesText = ({ router, servers, databases }: Shares): string =>
-  `${router > 0 ? `${few(router)} + ` : ''}${few(servers)} + ${few(databases)}`
-const totalOf = ({ router, servers, databases }: Shares): number => router + servers + databases
+const sharesText = ({ server, database }: Shares): string =>
+  `${few(server)} + ${few(database)} = ${few(server + database)}`
 
-const rowsOf = (sides: readonly CountrySide[]): string[] => {
-  const row = (name: string, cell: (side: CountrySide) => string): string =>
-    `| ${[name, ...sides.map(cell)].join(' | ')} |`
-  return [
-    row('', ({ title }) => title),
-    `|${'---|'.repeat(sides.length + 1)}`,
-    row('Registers a second', ({ perSecond }) => few(perSecond)),
-    row('Half / 95 % / 99 % answered within, ms', side => [side.median, side.p95, side.p99].map(few).join(' / ')),
-    row(
-      'Processor time for each register, with all else that was done meanwhile, ms',
-      ({ cost }) => `${sharesText(cost)} = ${few(totalOf(cost))}`,
-    ),
-    row('A sign-in: half within, ms', ({ signIn }) => few(signIn.median)),
-    row(
-      'Processor time for each sign-in, with all else that was done meanwhile, ms',
-      ({ signIn }) => `${sharesText(signIn.cost)} = ${few(totalOf(signIn.cost))}`,
-    ),
-    row('Memory after the rounds, MiB', ({ memory }) => `${sharesText(memory)} = ${few(totalOf(memory))}`),
-    row(
-      'Processor time in the minute after, with the counts of what was saved, ms a second',
-      ({ afterwards }) => `${sharesText(afterwards)} = ${few(totalOf(afterwards))}`,
-    ),
+const rowsOf = ({ perSecond, median, p95, p99, cost, signIn, memory, afterwards }: CountryFigures): string[] => {
+  const each = [
+    ['Registers a second', few(perSecond)],
+    ['Half / 95 % / 99 % answered within, ms', [median, p95, p99].map(few).join(' / ')],
+    ['Processor time for each register, with all else that was done meanwhile, ms', sharesText(cost)],
+    ['A sign-in: half within, ms', few(signIn.median)],
+    ['Processor time for each sign-in, with all else that was done meanwhile, ms', sharesText(signIn.cost)],
+    ['Memory after the rounds, MiB', sharesText(memory)],
+    ['Processor time in the minute after, with the counts of what was saved, ms a second', sharesText(afterwards)],
   ]
+  return ['| Figure | Value |', '|---|---|', ...each.map(([name, value]) => `| ${name} | ${value} |`)]
 }
 
 /** bench/country.md. */
@@ -66,19 +52,14 @@ export const countryPage = ({
   connections,
   teachers,
   databaseVersion,
-  sides,
-}: CountryFacts): string => {
-  const [one, many] = sides
-  const ratio = one && many ? many.perSecond / one.perSecond : 0
-  return `${[
+  figures,
+}: CountryFacts): string =>
+  `${[
     '# The morning peak of a country',
     '',
-    `Written by \`npm run bench:country\` on ${today}. ${states} states with ${students.toLocaleString('en')} students together, once in one database with one server, once in an installation for each state behind the router. Some ${teachers.toLocaleString('en')} teachers over all states save registers of 40, ${connections} at a time, after 20 seconds that are not counted. Sums are router + servers + PostgreSQL; without a router, server + PostgreSQL.`,
+    `Written by \`npm run bench:country\` on ${today}. ${states} states with ${students.toLocaleString('en')} students together, in one database with one server. Some ${teachers.toLocaleString('en')} teachers over all states save registers of 40, ${connections} at a time, after 20 seconds that are not counted. Sums are server + PostgreSQL.`,
     '',
     ...machine(databaseVersion),
     '',
-    ...rowsOf(sides),
-    '',
-    `Rate of the installations beside the one database: **${ratio.toFixed(2)}**.`,
+    ...rowsOf(figures),
   ].join('\n')}\n`
-}

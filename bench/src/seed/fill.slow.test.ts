@@ -33,7 +33,6 @@ describe('fillDatabase', () => {
     detailed: 1,
     overseen: 0,
     states: null,
-    onlyState: null,
     seed: 1,
     today: '2026-11-21',
   }

@@ -4,13 +4,13 @@ import { mostStudents, stateNames } from './catalogue.ts'
 import { todayInLagos } from './days.ts'
 import { FillError, fillDatabase, scalePassword, sizeOf } from './fill.ts'
 
-const usage = `usage: npm run seed:scale -- [--students 1000000] [--detailed 20] [--overseen 0] [--states N [--only-state K]]
-                          [--seed 1] [--today YYYY-MM-DD]
+const usage = `usage: npm run seed:scale -- [--students 1000000] [--detailed 20] [--overseen 0] [--states N] [--seed 1]
+                          [--today YYYY-MM-DD]
 
 Fills an empty database by COPY, with history, for benches: the one of DATABASE_URL, or else the embedded one of DATA_DIR.
 --detailed: how many schools also get registers, scores and report cards. --overseen: how many more get registers of this term and report
 cards of last session's third term, without the scores behind them. --states: the schools are spread evenly over this many states, at most
-${stateNames.length}, instead of 250 in each. --only-state: only those of the one with this number, for an installation of its own.
+${stateNames.length}, instead of 250 in each.
 Sign in as principal.1, vice.principal.1, administrator.1, teacher.1.1, district.1 and so on, password ${scalePassword}.`
 
 const numberFrom = (text: string, name: string, most: number): number => {
@@ -20,13 +20,6 @@ const numberFrom = (text: string, name: string, most: number): number => {
   return value
 }
 
-const statesFrom = (given: { states?: string; 'only-state'?: string }) => {
-  const states = given.states === undefined ? null : numberFrom(given.states, 'states', stateNames.length)
-  const only = given['only-state']
-  if (only !== undefined && states === null) throw new FillError('--only-state needs --states.')
-  return { states, onlyState: only === undefined ? null : numberFrom(only, 'only-state', states ?? 1) }
-}
-
 const run = async (): Promise<void> => {
   const { values } = parseArgs({
     options: {
@@ -34,7 +27,6 @@ const run = async (): Promise<void> => {
       detailed: { type: 'string', default: '20' },
       overseen: { type: 'string', default: '0' },
       states: { type: 'string' },
-      'only-state': { type: 'string' },
       seed: { type: 'string', default: '1' },
       today: { type: 'string', default: todayInLagos(new Date()) },
       help: { type: 'boolean', default: false },
@@ -46,7 +38,7 @@ const run = async (): Promise<void> => {
     students,
     detailed: numberFrom(values.detailed, 'detailed', 1000),
     overseen: values.overseen === '0' ? 0 : numberFrom(values.overseen, 'overseen', 3000),
-    ...statesFrom(values),
+    states: values.states === undefined ? null : numberFrom(values.states, 'states', stateNames.length),
     seed: numberFrom(values.seed, 'seed', 1_000_000),
     today: values.today,
   }
@@ -54,8 +46,7 @@ const run = async (): Promise<void> => {
   const started = Date.now()
   const database = await holdDatabase({})
   try {
-    const part = options.onlyState === null ? '' : `State ${options.onlyState} of `
-    console.log(`Filling with ${part}${sizeOf(students)}, in the week of ${options.today}`)
+    console.log(`Filling with ${sizeOf(students)}, in the week of ${options.today}`)
     const { rows, schools, states } = await fillDatabase(database.connectionString, {}, options, console.log)
     const seconds = Math.round((Date.now() - started) / 1000)
     console.log(

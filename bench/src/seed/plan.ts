@@ -22,16 +22,14 @@ export interface Planning {
   overseen: number
   /** Over how many states the schools are spread evenly; null: 250 schools in each. */
   states: number | null
-  /** Only the schools of this state, by its number from 1, exactly as they are among all; null for all states. */
-  onlyState: number | null
 }
 
 /** How the students are distributed over schools; the last school takes the rest. */
-export const planSchools = ({ students, detailed, overseen, states, onlyState }: Planning): SchoolPlan[] => {
+export const planSchools = ({ students, detailed, overseen, states }: Planning): SchoolPlan[] => {
   const schools = Math.ceil(students / studentsPerSchool)
   const perState = states === null ? schoolsPerState : Math.ceil(schools / states)
   const districtsPerState = Math.ceil(perState / schoolsPerDistrict)
-  const all = Array.from({ length: schools }, (_, index) => ({
+  return Array.from({ length: schools }, (_, index) => ({
     number: index + 1,
     state: Math.floor(index / perState),
     numberInState: (index % perState) + 1,
@@ -41,7 +39,6 @@ export const planSchools = ({ students, detailed, overseen, states, onlyState }:
     detailed: index < detailed,
     overseen: index >= detailed && index < detailed + overseen,
   }))
-  return onlyState === null ? all : all.filter(({ state }) => state === onlyState - 1)
 }
 
 /** Whether a school is the first of its district. */

@@ -5,7 +5,6 @@ import { limits } from '../kernel/limits.ts'
 import { authErrors } from './errors.ts'
 import {
   availability,
-  chosenState,
   changePasswordBody,
   loggedInUser,
   refreshBody,
@@ -47,7 +46,6 @@ export const authCalls = calls({
     body: signInBody,
     response: loggedInUser,
     errors: [
-      authErrors.chooseState,
       authErrors.wrongSignIn,
       authErrors.tooManyPasswords,
       authErrors.suspended,
@@ -122,8 +120,6 @@ export const authCalls = calls({
     access: anybody,
     where: nowhere,
     params: z.object({ value: email }),
-    query: z.object({ stateId: chosenState }),
-    errors: [authErrors.chooseState],
     response: resetCodeAnswer,
     limit: { times: 60, seconds: 600 },
   },
@@ -137,7 +133,7 @@ export const authCalls = calls({
     where: nowhere,
     body: resetPasswordBody,
     response: done,
-    errors: [authErrors.chooseState, authErrors.wrongCode, ...guessablePassword],
+    errors: [authErrors.wrongCode, ...guessablePassword],
     limit: { times: 20, seconds: 600 },
   },
   register: {

@@ -6,11 +6,6 @@ export const authErrors = catalogue({
     status: 401,
     message: 'The username or the password is wrong. Check both, or reset your password.',
   },
-  chooseState: {
-    code: 'choose_state',
-    status: 409,
-    message: 'This name is used in more than one state. Choose your state to go on.',
-  },
   suspended: {
     code: 'account_suspended',
     status: 403,

@@ -132,18 +132,11 @@ export const loggedInUser = z.object({
 })
 export type LoggedInUser = z.infer<typeof loggedInUser>
 
-/**
- * Which state is meant, where the same username or e-mail is used in several: `choose_state` lists them. Only where several installations
- * share one address; elsewhere it is ignored.
- */
-export const chosenState = id.optional()
-
 export const signInBody = z.object({
   strategy: z.literal('local').default('local'),
   /** Username or e-mail. */
   username: z.string({ error: messages.usernameRequired }).trim().min(1, messages.usernameRequired).max(limits.email),
   password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired).max(limits.password.max),
-  stateId: chosenState,
 })
 
 /** Enters a school as a super admin, for a reason; without a school, returns to the state. */
@@ -199,7 +192,6 @@ export const resetPasswordBody = z.object({
   code: z.string({ error: messages.required }).regex(/^\d{6}$/, 'Type the six digits of the code.'),
   resetCodeId: id,
   password: newPassword,
-  stateId: chosenState,
 })
 
 export const changePasswordBody = z.object({

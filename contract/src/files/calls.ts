@@ -17,7 +17,6 @@ export const fileCalls = calls({
       viewer: z.string().max(120),
       expires: z.string().max(20),
       signature: z.string().max(100),
-      at: z.string().max(20).optional(),
     }),
     response: { download: 'image' },
   },

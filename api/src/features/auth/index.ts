@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
-import { accountHolders } from './holders.ts'
 import { forgetOldPlaces } from './queries/known-places.ts'
 import { forgetExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
@@ -16,7 +15,6 @@ export { signIns } from './queries/sign-ins.ts'
 export const auth: Feature = {
   name: 'auth',
   routes,
-  holders: accountHolders,
   jobs: (jobs, { database, clock }) => {
     jobs.define('auth.forget-tokens', {
       schema: z.object({}),

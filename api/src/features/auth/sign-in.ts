@@ -48,8 +48,8 @@ export const enter = async (
 }
 
 /** Stores the sign-in of a person whose password was right, until a code completes it. */
-const beginChallenge = async (app: App, tx: WriteTx, { staffId, passwordHash }: Account, now: Date) => {
-  const challenge = opaqueToken(app.config.installation)
+const beginChallenge = async (tx: WriteTx, { staffId, passwordHash }: Account, now: Date) => {
+  const challenge = opaqueToken()
   const expiresAt = await insertChallenge(tx, { hash: hashOfToken(challenge), staffId, passwordHash, now })
   return { challenge, expiresAt }
 }
@@ -97,7 +97,7 @@ const signInTo = async (
     const factor = await findSecondFactor(tx, account.staffId, now)
     if (!factor?.secret) return { session: await enter(tx, account.staffId, tries, { origin, now }) }
     await forgiveTry(tx, tries, now)
-    return { challenge: await beginChallenge(app, tx, account, now) }
+    return { challenge: await beginChallenge(tx, account, now) }
   })
   if (begun.challenge) refuse(authErrors.secondFactorRequired, { details: begun.challenge })
   if (!begun.session) refuse(authErrors.noRole)

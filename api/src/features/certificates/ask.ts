@@ -15,7 +15,7 @@ const purpose = 'transfer ticket'
 export const minutesLater = (now: Date): string => new Date(now.getTime() + ticketMinutes * 60_000).toISOString()
 
 interface AskWork {
-  app: Pick<App, 'sharedSecrets'>
+  app: Pick<App, 'transferSecrets'>
   db: TenantDb
   actor: Actor
   now: Date
@@ -31,7 +31,7 @@ export const askForRecord = async (
   const { school, state } = await db.read(tx => getAskingSchool(tx, schoolId))
   const until = minutesLater(now)
   const text = ticketText(code, { id: uuidv7(), person: actor.name, school, state, until, toAdmit })
-  return { ticket: `${text}.${app.sharedSecrets.sign(purpose, text).toString('base64url')}` }
+  return { ticket: `${text}.${app.transferSecrets.sign(purpose, text).toString('base64url')}` }
 }
 
 /** Who asks, for which code. Null for a ticket that no installation sealed, or that is out of date. */

@@ -39,7 +39,7 @@ export const openCertificate = async (
   { app, now, requestId, address }: OpenRequest,
   ticket: string,
 ): Promise<ResultOf<(typeof certificateCalls)['open']>> => {
-  const { code, by } = readTicket(app.sharedSecrets, ticket, now) ?? refuse(certificateErrors.ticketOver)
+  const { code, by } = readTicket(app.transferSecrets, ticket, now) ?? refuse(certificateErrors.ticketOver)
   const counters = countersOf(by.school.id, throttleAddress(address))
   await countGuess(app, [...counters.own, ...counters.shared], certificateErrors.slowDown)
   return app.database.system.write(async tx => {
@@ -87,7 +87,7 @@ export const openCertificate = async (
       student: transferredFrom(record, last.className),
       from,
       certificate: by.toAdmit
-        ? sealArrival(app.sharedSecrets, {
+        ? sealArrival(app.transferSecrets, {
             ...from,
             fullName,
             results: resultsOf(await issuedCardsOf(tx, record.id)),

@@ -70,10 +70,6 @@ export const revokeCertificate = (tx: WriteTx, id: string, { by, at }: { by: str
   tx.run(sql`
     update transfer_certificate set revoked_at = ${at.toISOString()}, revoked_by = ${by} where id = ${id}`)
 
-/** Whether there is a certificate with this code, valid or not. */
-export const isCode = async (tx: ReadTx, code: string): Promise<boolean> =>
-  (await tx.find(sql`select from transfer_certificate where code = ${code}`)) !== null
-
 /** Whose certificate has a code, in every state; null if there is none. */
 export const findByCode = (
   tx: ReadTx,

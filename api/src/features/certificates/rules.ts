@@ -56,7 +56,7 @@ const asker = z.object({
 /** Who asks for a record. */
 export type Asker = z.infer<typeof asker>
 
-/** The part of a ticket that is sealed. It begins with the code, by which a router finds the state that issued it. */
+/** The part of a ticket that is sealed. It begins with the code. */
 export const ticketText = (code: string, by: Asker): string =>
   `${code}.${Buffer.from(JSON.stringify(by)).toString('base64url')}`
 

@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
-import { familyHolders } from './holders.ts'
 import { correctionPlaces } from './queries/record.ts'
 import { routes } from './routes.ts'
 import { tidyFamilies } from './tidy.ts'
@@ -16,7 +15,6 @@ export { hashOfCode } from './sign-in.ts'
 export const family: Feature = {
   name: 'family',
   routes,
-  holders: familyHolders,
   locators: { familyCorrection: correctionPlaces },
   jobs: (jobs, { database, clock }) => {
     jobs.define('family.tidy', {

@@ -28,8 +28,7 @@ export const countersOf = (number: string, address: string) => {
 }
 
 /** The HMACs by which a code is stored: with the current secret, and with the one before it while it is replaced. */
-/** The HMACs of a code, with each key that is accepted. */
-export const hashesOf = ({ secrets }: Pick<App, 'secrets'>, code: string): Buffer[] =>
+const hashesOf = ({ secrets }: Pick<App, 'secrets'>, code: string): Buffer[] =>
   secrets.keysFor('family slip').map(key => createHmac('sha256', key).update(code).digest())
 
 /** The HMAC of a new code. */

@@ -48,10 +48,6 @@ const hashesOf = ({ secrets }: App, number: string, code: string): Buffer[] =>
 
 const provenSince = (now: Date): Date => new Date(now.getTime() - numberProvenDays * dayMs)
 
-/** Where one address serves several installations, each with children of the guardian sends a code: theirs says for which states it is. */
-const statesOf = ({ config }: App, holders: readonly NumberHolder[]): string =>
-  config.installation ? `${[...new Set(holders.map(({ stateName }) => stateName))].slice(0, 3).join(', ')}: ` : ''
-
 /**
  * Sends a one-time code to a number that a record gives a guardian. The answer is the same where nobody has it, and so is the work, beside
  * the message itself. Refuses where the portal sends no SMS, and when too many are asked for.
@@ -83,7 +79,7 @@ export const requestCode = async (
     await queueSms(tx, {
       stateId: first.stateId,
       to: number,
-      text: folding(`${statesOf(app, holders)}${t('sms.code', { code, minutes: codeMinutes })}`),
+      text: folding(t('sms.code', { code, minutes: codeMinutes })),
       shownText: 'The code with which a guardian signs in.',
       holdsSecret: true,
     })

@@ -44,22 +44,16 @@ export const storeImage = async (
 
 /** The signed address of a picture, for a person who may see it: it works while their session is open. */
 export const addressOfPicture = (
-  app: Pick<App, 'config' | 'secrets' | 'clock'>,
+  app: Pick<App, 'secrets' | 'clock'>,
   { staffId, sessionId, roleAccessId }: Viewer,
   fileId: string,
 ): { Location: string } => ({
-  Location: signedPath(
-    app.secrets,
-    fileId,
-    { staffId, sessionId, roleAccessId },
-    app.clock.now(),
-    app.config.installation?.name,
-  ),
+  Location: signedPath(app.secrets, fileId, { staffId, sessionId, roleAccessId }, app.clock.now()),
 })
 
 /** Like addressOfPicture; null if there is no picture. */
 export const pictureOf = (
-  app: Pick<App, 'config' | 'secrets' | 'clock'>,
+  app: Pick<App, 'secrets' | 'clock'>,
   viewer: Viewer,
   fileId: string | null,
 ): { Location: string } | null => (fileId === null ? null : addressOfPicture(app, viewer, fileId))

@@ -48,7 +48,7 @@ const recorded = ({ kind, name, district, email, phoneNumber, expiresAt }: Invit
 
 /** Makes an invitation and its link within a transaction, and sends the link where mail is set up. The link is stored nowhere. */
 const makeLink = async (tx: WriteTx, { app, actor, now }: Call, invited: Invited) => {
-  const token = opaqueToken(app.config.installation)
+  const token = opaqueToken()
   const link = linkOf(app, token)
   const { delivery } = app.mailer
   const { stateId, staffId: by } = actor

@@ -1,4 +1,3 @@
-import { isGatewaySecret } from '../../platform/sms/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { messageJobs } from './jobs.ts'
 import { locateMessages } from './queries/messages.ts'
@@ -23,7 +22,6 @@ export { settleMessages } from './settle.ts'
 export const messages: Feature = {
   name: 'messages',
   routes,
-  holders: { smsSecret: async ({ config }, secret) => isGatewaySecret(config.sms, secret) },
   locators: { message: locateMessages },
   jobs: messageJobs,
   start: async ({ database, clock, sms, mailer }) => {

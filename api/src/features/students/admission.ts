@@ -36,7 +36,7 @@ export interface StudentWork {
   now: Date
   pictureOf: PictureOf
   /** With which records from other states are sealed. */
-  sharedSecrets: Secrets
+  transferSecrets: Secrets
   hooks: StudentHooks
 }
 
@@ -116,7 +116,7 @@ export const admitStudent = async (
     return { session, goal: (await findClassPlace(tx, wish)) ?? refuse(studentErrors.wrongClass) }
   })
   const arrival = body.certificate
-    ? openArrival(work.sharedSecrets, body.certificate, { schoolId, now: work.now })
+    ? openArrival(work.transferSecrets, body.certificate, { schoolId, now: work.now })
     : null
   try {
     await assertFree(work, schoolId, body)

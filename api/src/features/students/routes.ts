@@ -50,7 +50,7 @@ const workOf = ({ app, db, actor, today, now }: Caller): StudentWork => ({
   today,
   now,
   pictureOf: fileId => pictureOf(app, actor, fileId),
-  sharedSecrets: app.sharedSecrets,
+  transferSecrets: app.transferSecrets,
   hooks: app.hooks,
 })
 

@@ -2,7 +2,6 @@ import { timingSafeEqual } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { ussdRequest } from '@akada/contract/ussd/calls'
 import { phoneTexts } from '@akada/languages/phone-texts'
-import type { App } from '../../platform/http/index.ts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { absenceScreen, attendanceScreen, languageScreen, messageScreen, nextTermScreen } from './asked.ts'
 import { childrenOfNumber, type DialledChild } from './queries.ts'
@@ -55,16 +54,13 @@ const isSame = (one: string, other: string): boolean => {
   return left.length === right.length && timingSafeEqual(left, right)
 }
 
-/** Whether the address has the secret of this installation. */
-export const isUssdSecret = ({ ussdSecret }: App['config'], secret: string): boolean =>
-  ussdSecret !== null && isSame(secret, ussdSecret)
-
 /**
  * Answers a step of a USSD session in the form of the gateway: 'CON ...' or 'END ...'. Refuses with 404 where the address has not the secret
  * of this installation; whatever else goes wrong is a sentence on the screen.
  */
 export const answerUssd = async (work: UssdWork, secret: string, bytes: Buffer): Promise<string> => {
-  if (!isUssdSecret(work.app.config, secret)) refuse(commonErrors.notFound)
+  const { ussdSecret } = work.app.config
+  if (ussdSecret === null || !isSame(secret, ussdSecret)) refuse(commonErrors.notFound)
   try {
     return written(await screenOf(work, bytes))
   } catch (error) {

@@ -3,7 +3,6 @@ import { walletFigures } from './figures.ts'
 import { walletJobs } from './jobs.ts'
 import { locatePayments } from './queries/payments.ts'
 import { routes } from './routes.ts'
-import { isPaymentHere } from './webhook.ts'
 
 export { askAbout } from './ask.ts'
 export {
@@ -27,7 +26,6 @@ export { reconcileBooks, reconcileGateway } from './reconcile.ts'
 export const wallet: Feature = {
   name: 'wallet',
   routes,
-  holders: { payment: isPaymentHere },
   locators: { payment: locatePayments },
   jobs: walletJobs,
   figures: walletFigures,

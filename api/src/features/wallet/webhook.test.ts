@@ -14,7 +14,6 @@ import {
   walletWorld,
 } from '../../../test/wallet-world.ts'
 import { askAboutDue } from './poll.ts'
-import { isPaymentHere } from './webhook.ts'
 
 const { app, sandbox } = await walletApp({ config: { dbPool: 10 } })
 await app.app.jobs.start()
@@ -38,13 +37,6 @@ const later = (minutes: number): void => {
 const statusOf = async (id: string) => (await app.request(viewPayment, { params: { id } }, { as: head })).body.status
 
 describe('a webhook', () => {
-  it('is for the installation in which its payment was begun', async () => {
-    const { id } = await begin(app, head)
-    expect(await isPaymentHere(app.app, id)).toBe(true)
-    for (const reference of [randomUUID(), 'no-reference', ''])
-      expect(await isPaymentHere(app.app, reference)).toBe(false)
-  })
-
   it('credits without help, and changes nothing when replayed', async () => {
     const { id } = await begin(app, head, 1000)
     const before = await nairaIn(app, world)

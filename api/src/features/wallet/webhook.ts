@@ -11,10 +11,6 @@ export const settleJob = 'wallet.settle'
 
 const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-/** Whether a payment with this reference was begun in this installation. */
-export const isPaymentHere = async ({ database }: App, reference: string): Promise<boolean> =>
-  uuidForm.test(reference) && (await database.system.read(tx => findPaymentState(tx, reference))) !== null
-
 const keepStrange = (db: SystemDb, event: string, outcome: WebhookOutcome): Promise<unknown> =>
   db.write(tx => {
     audit.exempt(tx, 'what strangers and the gateway sent, for tracing')

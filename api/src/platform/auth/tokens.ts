@@ -2,7 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createSigner, createVerifier } from 'fast-jwt'
 import * as z from 'zod'
 import type { Clock } from '../clock/index.ts'
-import type { Config } from '../config/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 
 /** Lifetime of an access token, in seconds. */
@@ -35,11 +34,9 @@ const mostKept = 5_000
 
 /**
  * Makes and reads access tokens (JWT, HS256). Expiry follows the app's clock. A signature that was verified once is not verified again, as
- * each request of a person sends the same token; its expiry is checked every time. `installation`: its name goes into each token (`ins`),
- * for the router, which reads it unchecked.
+ * each request of a person sends the same token; its expiry is checked every time.
  */
-export const openTokens = (secrets: Secrets, clock: Clock, installation: string | null = null): Tokens => {
-  const named = installation === null ? {} : { ins: installation }
+export const openTokens = (secrets: Secrets, clock: Clock): Tokens => {
   const keys = secrets.keysFor('access token')
   const sign = createSigner({ key: keys[0], algorithm: 'HS256', noTimestamp: true })
   const verifiers = keys.map(key => createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true }))
@@ -72,7 +69,7 @@ export const openTokens = (secrets: Secrets, clock: Clock, installation: string 
     sign: ({ staffId, sessionId, roleAccessId }) => {
       const seconds = Math.floor(clock.now().getTime() / 1000)
       const exp = seconds + accessTokenSeconds
-      return sign({ sub: staffId, sid: sessionId, rid: roleAccessId, iat: seconds, exp, ...named })
+      return sign({ sub: staffId, sid: sessionId, rid: roleAccessId, iat: seconds, exp })
     },
     read: text => {
       const token = genuine(text)
@@ -84,11 +81,7 @@ export const openTokens = (secrets: Secrets, clock: Clock, installation: string 
   }
 }
 
-/**
- * A random secret to issue (refresh token, link): 256 bits. Store only its `hashOfToken`. One that comes back without a cookie or an access
- * token begins with the name of the installation, by which the router finds it.
- */
-export const opaqueToken = (installation: Config['installation'] = null): string =>
-  `${installation ? `${installation.name}.` : ''}${randomBytes(32).toString('base64url')}`
+/** A random secret to issue (refresh token, link): 256 bits. Store only its `hashOfToken`. */
+export const opaqueToken = (): string => randomBytes(32).toString('base64url')
 
 export const hashOfToken = (token: string): Buffer => createHash('sha256').update(token).digest()

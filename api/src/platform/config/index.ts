@@ -36,8 +36,8 @@ export interface Config {
   secret: string
   /** The value of `secret` before it was last changed; still accepted. */
   previousSecret: string | null
-  /** This installation among several behind one router; null: it stands alone. */
-  installation: { name: string; routerSecret: string } | null
+  /** Seals transfer certificates for other installations, which have the same; null: they are for states of this one only. */
+  transferSecret: string | null
   publicUrl: string
   smtpUrl: string | null
   /** Whether messages may only be sent encrypted. */
@@ -181,11 +181,6 @@ const smsOf = (values: Values, mode: Mode, errors: string[]): Config['sms'] => {
   return { gateway: 'termii', ...account, channel, signingKey, baseUrl: address ?? 'https://api.ng.termii.com' }
 }
 
-const installationOf = (values: Values, errors: string[]): Config['installation'] => {
-  const name = text(values, 'INSTALLATION')
-  return name === null ? null : { name, routerSecret: needing(values, errors, 'INSTALLATION is set')('ROUTER_SECRET') }
-}
-
 const s3Of = (values: Values, errors: string[]): Config['s3'] => {
   if (values.get('STORAGE') !== 's3') return null
   const needed = needing(values, errors, 'STORAGE is s3')
@@ -238,7 +233,6 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
   }
   const s3 = s3Of(values, errors)
   const sms = smsOf(values, mode, errors)
-  const installation = installationOf(values, errors)
   const startsAt = startsAtOf(values, mode, errors)
   if (errors.length > 0) throw new ConfigError(errors)
 
@@ -255,7 +249,7 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     migrationDatabaseUrl: databaseUrl && text(values, 'MIGRATION_DATABASE_URL'),
     secret: given ?? keptSecret(dataDir),
     previousSecret: text(values, 'AKADA_SECRET_PREVIOUS'),
-    installation,
+    transferSecret: text(values, 'TRANSFER_SECRET'),
     publicUrl: text(values, 'PUBLIC_URL') ?? `http://localhost:${port}`,
     ...smtpOf(values),
     mailFrom: text(values, 'MAIL_FROM') ?? '',
@@ -275,35 +269,5 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     paystack: paystackOf(values, mode),
     sms,
     ussdSecret: text(values, 'USSD_SECRET'),
-  }
-}
-
-export interface RouterConfig {
-  port: number
-  host: string
-  installations: readonly { name: string; address: string }[]
-  secret: string
-  trustedProxies: number
-  metricsToken: string | null
-  logLevel: string
-}
-
-/** What the router needs of the environment. Throws a ConfigError that names every error at once. */
-export const readRouterConfig = (environment: Environment): RouterConfig => {
-  const errors: string[] = []
-  const values = readValues(environment, errors)
-  const found = values.get('INSTALLATIONS')
-  if (!Array.isArray(found) && !errors.some(error => error.startsWith('INSTALLATIONS ')))
-    errors.push('INSTALLATIONS is needed: the installations that the router serves.')
-  const secret = needing(values, errors, 'the router asks the installations')('ROUTER_SECRET')
-  if (errors.length > 0 || !Array.isArray(found)) throw new ConfigError(errors)
-  return {
-    port: number(values, 'PORT'),
-    host: text(values, 'HOST') ?? '0.0.0.0',
-    installations: found,
-    secret,
-    trustedProxies: number(values, 'TRUST_PROXY'),
-    metricsToken: text(values, 'METRICS_TOKEN'),
-    logLevel: text(values, 'LOG_LEVEL') ?? 'info',
   }
 }

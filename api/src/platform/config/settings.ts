@@ -35,30 +35,6 @@ const moment = z.iso
   .datetime({ offset: true, message: 'must be an instant with its offset, such as 2026-11-26T09:10:00+01:00' })
   .transform(text => new Date(text))
 
-const nameForm = /^[a-z][a-z0-9]{0,19}$/
-const installationName = z.string().regex(nameForm, 'must be a small letter and up to 19 small letters and digits')
-
-/** How many installations one router may serve. */
-const mostInstallations = 60
-
-const isInstallation = (entry: string): boolean => {
-  const [name = '', address = '', ...others] = entry.split('=')
-  return others.length === 0 && nameForm.test(name) && /^https?:\/\/[^/]+$/.test(address) && URL.canParse(address)
-}
-
-const installationList = z
-  .string()
-  .transform(text => text.split(/\s+/))
-  .refine(entries => entries.every(isInstallation), 'must be like west=http://10.0.0.5:3000 east=http://10.0.0.6:3000')
-  .refine(entries => entries.length <= mostInstallations, `must name at most ${mostInstallations}`)
-  .transform(entries =>
-    entries.map(entry => {
-      const [name = '', address = ''] = entry.split('=')
-      return { name, address }
-    }),
-  )
-  .refine(found => new Set(found.map(({ name }) => name)).size === found.length, 'must name each installation once')
-
 export interface Setting {
   name: string
   meaning: string
@@ -137,23 +113,9 @@ export const settings = define([
     schema: moment,
   },
   {
-    name: 'INSTALLATION',
+    name: 'TRANSFER_SECRET',
     meaning:
-      'The name of this installation among several behind one router: a small letter, then up to 19 small letters and digits. Goes into its tokens, cookies and links. The same for all its processes; a change signs everybody out.',
-    default: null,
-    schema: installationName,
-  },
-  {
-    name: 'INSTALLATIONS',
-    meaning:
-      'For the router only: the installations behind it, each as name=address, separated by spaces: west=http://10.0.0.5:3000 east=http://10.0.0.6:3000.',
-    default: null,
-    schema: installationList,
-  },
-  {
-    name: 'ROUTER_SECRET',
-    meaning:
-      'With it the router asks the installations who keeps a name, a number or a code, and the installations seal what they hand each other; the same for the router and all of them. Needed where INSTALLATION or INSTALLATIONS is set.',
+      'Seals transfer certificates between installations; the same in all that exchange them. Without it they are for the states of this installation only.',
     default: null,
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters'),

@@ -22,20 +22,13 @@ const signedText = (id: string, viewer: string, expires: number): string => `${i
 
 /**
  * The path from which a browser gets a file without a token, for one to two hours and as long as the viewer's session is open. Within a
- * clock hour the path stays the same, so that a page that is rendered again does not fetch the file again. `installation`: its name is added
- * for the router, unsigned.
+ * clock hour the path stays the same, so that a page that is rendered again does not fetch the file again.
  */
-export const signedPath = (
-  secrets: Secrets,
-  id: string,
-  by: Viewer,
-  now: Date,
-  installation: string | null = null,
-): string => {
+export const signedPath = (secrets: Secrets, id: string, by: Viewer, now: Date): string => {
   const expires = (Math.floor(now.getTime() / 1000 / HOUR) + 2) * HOUR
   const viewer = nameOf(by)
   const signature = secrets.sign('file address', signedText(id, viewer, expires)).toString('base64url')
-  return `/api/files/${encodeURIComponent(id)}?viewer=${viewer}&expires=${expires}&signature=${signature}${installation === null ? '' : `&at=${installation}`}`
+  return `/api/files/${encodeURIComponent(id)}?viewer=${viewer}&expires=${expires}&signature=${signature}`
 }
 
 export interface SignedRequest {

@@ -23,7 +23,7 @@ const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
 /** Anyone with the token; without a token setting, programs on this machine. A proxy on this machine forwards requests from elsewhere. */
-export const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest): boolean => {
+const maySeeFigures = (token: string | null, { headers, socket }: FastifyRequest): boolean => {
   if (token !== null) {
     const given = /^Bearer (.+)$/i.exec(headers.authorization ?? '')?.[1] ?? ''
     return timingSafeEqual(digest(given), digest(token))
@@ -37,7 +37,7 @@ export const maySeeFigures = (token: string | null, { headers, socket }: Fastify
  * interval as a part of the delay, and deploy/grafana.json subtracts it. A timer of 10 ms, the default, takes more processor time than all
  * other work of an idle server.
  */
-export const collectOwn = (register: client.Registry): void =>
+const collectOwn = (register: client.Registry): void =>
   client.collectDefaultMetrics({ register, eventLoopMonitoringPrecision: 250 })
 
 /**

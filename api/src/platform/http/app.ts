@@ -18,8 +18,8 @@ export interface App {
   database: Database
   clock: Clock
   secrets: Secrets
-  /** What the installations behind one router seal for each other; the program's own secrets where it stands alone. */
-  sharedSecrets: Secrets
+  /** With which transfer certificates are sealed: the same in all installations that have TRANSFER_SECRET in common. */
+  transferSecrets: Secrets
   tokens: Tokens
   actors: Actors
   /** The store of sign-in sessions. */

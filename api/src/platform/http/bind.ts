@@ -30,7 +30,7 @@ const defaultBodyBytes = 256 * 1024
 export const fullPath = (endpoint: EndpointDefinition): string => `${endpoint.base ?? '/api'}${endpoint.path}`
 
 /** The same with the parameters of Fastify: `/api/staff/view-by-id/:id`. */
-export const fastifyPath = (endpoint: EndpointDefinition): string => fullPath(endpoint).replace(/\{(\w+)\}/g, ':$1')
+const fastifyPath = (endpoint: EndpointDefinition): string => fullPath(endpoint).replace(/\{(\w+)\}/g, ':$1')
 
 /** RFC 6266: an ASCII name for old programs, and the real one in UTF-8. */
 export const contentDisposition = (fileName: string, inline = false): string => {
@@ -73,11 +73,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
   const nobody: Admitted = { actor: null, family: null }
   // SameSite blocks other sites, but not a neighbour below the same domain.
   const cookiesOf = ({ headers }: FastifyRequest): Cookies =>
-    openCookies(
-      isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie,
-      isHttps,
-      app.config.installation?.name,
-    )
+    openCookies(isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie, isHttps)
   server.decorateRequest('admitted', null)
   server.decorateRequest('workDone', null)
   server.decorateRequest('limits', null)

@@ -17,28 +17,21 @@ const valuesOf = (header: string, name: string): string[] =>
 
 /**
  * Reads and writes cookies, always HttpOnly and SameSite=Strict. `isSecure`: the portal is served over https; then they are also Secure,
- * and named so that no neighbouring site can set one. On plain http a browser would drop a Secure cookie. `installation`: the values begin
- * with its name, by which the router sends the browser back here; those of another installation are none.
+ * and named so that no neighbouring site can set one. On plain http a browser would drop a Secure cookie.
  */
-export const openCookies = (
-  header: string | undefined,
-  isSecure: boolean,
-  installation: string | null = null,
-): Cookies => {
-  const prefix = installation === null ? '' : `${installation}.`
+export const openCookies = (header: string | undefined, isSecure: boolean): Cookies => {
   const written = new Map<string, string>()
   const fullName = (name: string): string => (isSecure ? `__Secure-${name}` : name)
   return {
     find: name => {
       const [value, ...others] = valuesOf(header ?? '', fullName(name))
-      if (!value?.startsWith(prefix) || others.length > 0) return null
-      return value.slice(prefix.length) || null
+      return value && others.length === 0 ? value : null
     },
     set: (name, value, { path, seconds }) => {
       const secure = isSecure ? '; Secure' : ''
       written.set(
         `${name} ${path}`,
-        `${fullName(name)}=${prefix}${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Strict${secure}`,
+        `${fullName(name)}=${value}; Max-Age=${seconds}; Path=${path}; HttpOnly; SameSite=Strict${secure}`,
       )
     },
     headers: () => [...written.values()],

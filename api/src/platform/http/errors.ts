@@ -49,7 +49,7 @@ const refusalOfBusy = (error: unknown, request: FastifyRequest): Refusal => {
 }
 
 /** Whether a request whose outcome is unknown may be sent again. */
-export const isSafeToRepeat = ({ body, routeOptions }: FastifyRequest): boolean => {
+const isSafeToRepeat = ({ body, routeOptions }: FastifyRequest): boolean => {
   const { safeToRepeat } = routeOptions.config
   return safeToRepeat === 'withClientId'
     ? typeof body === 'object' && body !== null && 'clientId' in body

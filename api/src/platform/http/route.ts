@@ -126,9 +126,6 @@ export type Locator = (tx: ReadTx, ids: string[]) => Promise<LocatedRow[]>
 export type OwnThing = (actor: Actor) => LocatedRow | null
 
 /** What a feature contributes: one explicit entry in the composition root's list. */
-/** Whether this installation keeps something that was typed, as it was typed. */
-export type Holder = (app: App, value: string) => Promise<boolean>
-
 export interface Feature {
   name: string
   routes: readonly Route[]
@@ -144,11 +141,6 @@ export interface Feature {
   jobs?: (jobs: Jobs, app: App) => void
   /** What an operator watches of the feature, for /metrics. */
   figures?: readonly Figure[]
-  /**
-   * What people type, or other programs send, that does not say which installation it belongs to, by kind: the router asks each installation
-   * whether it keeps it.
-   */
-  holders?: Readonly<Record<string, Holder>>
   /** Starts other background work; returns how to stop it. */
   start?: (app: App) => Promise<{ stop(): Promise<void> }>
 }

@@ -13,7 +13,6 @@ import { loggerFor } from '../log/index.ts'
 import { inFlight } from '../watchdog/index.ts'
 import type { App } from './app.ts'
 import { answerError } from './errors.ts'
-import { heldPath } from './held-path.ts'
 import { readJson } from './json.ts'
 import { textOfBody } from './packed.ts'
 import { refusedBody } from './perform.ts'
@@ -73,8 +72,8 @@ const permissionsPolicy = [
   'usb=()',
 ].join(', ')
 
-/** What applies to every server of the product: its log, whose address counts as the client's, ids of requests, time limits and its end. */
-export const serverOptions = ({ logLevel, trustedProxies }: Pick<App['config'], 'logLevel' | 'trustedProxies'>) =>
+/** Its log, whose address counts as the client's, ids of requests, time limits and its end. */
+const serverOptions = ({ logLevel, trustedProxies }: Pick<App['config'], 'logLevel' | 'trustedProxies'>) =>
   ({
     logger: loggerFor(logLevel),
     logController: new LogController({ disableRequestLogging: true }),
@@ -161,8 +160,6 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
     max: config.requestsPerMinute,
     timeWindow: 60_000,
     cache: 50_000,
-    // The router asks for the people of a whole country, from one address.
-    allowList: ({ routeOptions }) => routeOptions.url === heldPath,
     errorResponseBuilder: (_request, context) =>
       new Refusal(commonErrors.tooMany, { params: { seconds: Math.ceil(context.ttl / 1000) } }),
   })

@@ -48,12 +48,10 @@ const ofOthers = [
 /** A monitor, a link preview or curl accepts anything, or sends no Accept header. */
 const acceptsPage = (accept: string | undefined): boolean => accept === undefined || /text\/html|\*\/\*/.test(accept)
 
-/** Whether a page of the product may be at an address: not a program's part, nor a file of the pages. */
-export const isPageAddress = (url: string): boolean => !programPaths.test(url) && !url.startsWith('/assets/')
-
 const isNavigation = (request: FastifyRequest): boolean =>
   (request.method === 'GET' || request.method === 'HEAD') &&
-  isPageAddress(request.url) &&
+  !programPaths.test(request.url) &&
+  !request.url.startsWith('/assets/') &&
   acceptsPage(request.headers.accept)
 
 const firstPage = 'index.html'

@@ -1,8 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
 
 /**
- * The uses of AKADA_SECRET, the last two also of ROUTER_SECRET. Each purpose has its own keys, so that a value made for one is of no use for
- * another.
+ * The uses of AKADA_SECRET; of the last two, TRANSFER_SECRET where it is set. Each purpose has its own keys, so that a value made for one is
+ * of no use for another.
  */
 export type Purpose =
   | 'access token'

@@ -4,8 +4,6 @@ import { deviceTime } from '../../lib/clock.ts'
 export interface AskedReset {
   email: string
   resetCodeId: string
-  /** The state that was chosen, if the e-mail is used in several. */
-  stateId?: string | undefined
   /** By this device's clock, in milliseconds: it may be wrong, but the time elapsed since then is right. */
   askedAt: number
 }
@@ -45,8 +43,7 @@ const isReset = (value: unknown): value is AskedReset =>
   'resetCodeId' in value &&
   typeof value.resetCodeId === 'string' &&
   'askedAt' in value &&
-  typeof value.askedAt === 'number' &&
-  (!('stateId' in value) || typeof value.stateId === 'string')
+  typeof value.askedAt === 'number'
 
 /** The code requested last in this tab, or null. */
 export const findReset = (): AskedReset | null => {

@@ -39,7 +39,6 @@ export interface NumberHolder {
   id: string
   name: string
   stateId: string
-  stateName: string
   /** What the guardian has chosen; null until then. */
   language: Language | null
   /** Whether the guardian has typed a code right that was sent to this number, since a moment, and after the school last recorded it. */
@@ -49,7 +48,7 @@ export interface NumberHolder {
 /** The guardians whom open records give a number, in every state, those known longest first. */
 export const holdersOf = (tx: ReadTx, number: string, provenSince: Date): Promise<NumberHolder[]> =>
   tx.rows(sql`
-    select p.id, p.name, p.state_id as "stateId", s.name as "stateName", p.language,
+    select p.id, p.name, p.state_id as "stateId", p.language,
       exists (
         select from family_number_proof f
         where f.person_id = p.id and f.number = n.number and f.proven_at > ${provenSince.toISOString()}
@@ -58,13 +57,7 @@ export const holdersOf = (tx: ReadTx, number: string, provenSince: Date): Promis
       select number, person_id, state_id, max(begins) as begins from guardian_number_brief
       where number = ${number} and ends is null group by number, person_id, state_id) as n
     join guardian_person_brief p on p.id = n.person_id
-    join state_brief s on s.id = p.state_id
     order by p.id limit 100`)
-
-/** Whether a record gives a guardian this number now. */
-export const isGuardianNumber = (tx: ReadTx, number: string): Promise<{ exists: boolean }> =>
-  tx.get(sql`
-    select exists (select from guardian_number_brief where number = ${number} and ends is null) as "exists"`)
 
 /** Each guardian of each child whose record names them. */
 export const guardiansOfChildren = sql`

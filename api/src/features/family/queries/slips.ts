@@ -79,14 +79,6 @@ export const lockSlip = (tx: WriteTx, hashes: readonly Buffer[], now: Date): Pro
       and f.used_at is null and f.replaced_at is null and f.expires_at > ${now.toISOString()}
     for update of f`)
 
-/** Whether a slip, used or not, has the code with one of these hashes. */
-export const isSlip = (tx: ReadTx, hashes: readonly Buffer[]): Promise<{ exists: boolean }> =>
-  tx.get(sql`
-    select exists (
-      select from family_slip
-      where code_hash in (select decode(h, 'hex') from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h)
-    ) as "exists"`)
-
 /** The guardians of a student whom the record gives a number. */
 export const guardiansWith = (tx: ReadTx, studentId: string, number: string): Promise<GuardianOfChild[]> =>
   tx.rows(sql`

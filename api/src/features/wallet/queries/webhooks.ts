@@ -1,4 +1,4 @@
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export type WebhookOutcome = 'taken' | 'unknown reference' | 'other event' | 'forged' | 'unreadable'
 
@@ -23,6 +23,6 @@ export const forgetOldWebhooks = (tx: WriteTx): Promise<number> =>
   tx.run(sql`delete from ledger.webhook where at < akada_clock_timestamp() - make_interval(days => ${keptDays})`)
 
 /** The payment, among those of all states, with a reference; null if there is none. */
-export const findPaymentState = async (tx: ReadTx, id: string): Promise<string | null> =>
+export const findPaymentState = async (tx: WriteTx, id: string): Promise<string | null> =>
   (await tx.find<{ stateId: string }>(sql`select state_id as "stateId" from ledger.payment where id = ${id}`))
     ?.stateId ?? null

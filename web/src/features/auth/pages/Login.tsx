@@ -26,7 +26,7 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
 
 // Few people see it, so it is not part of the first load.
-const NextStep = lazyPage(() => import('../components/NextStep.tsx'), 'NextStep')
+const SecondStep = lazyPage(() => import('../components/SecondStep.tsx'), 'SecondStep')
 
 type Field = 'username' | 'password'
 
@@ -89,15 +89,15 @@ export const Login = () => {
   const { next } = nextOf(useSearch({ from: '/guest/login' }))
   const [first] = useState(takeFirstForm)
   const { typed, setTyped, setErrors, inputs, field } = useFields(first)
-  /** What the server needs beside the password: a challenge to be answered with a code, or the states to choose from. */
-  const [asked, setAsked] = useState<unknown>()
+  /** Of a sign-in that a code completes. */
+  const [challenge, setChallenge] = useState<string>()
   const [expired, setExpired] = useState<string>()
   const enter = (user: LoggedInUser): void => {
     session.set(user)
     history.replace(afterSignIn(user, next))
   }
   const startAgain = (because?: Error): void => {
-    setAsked(undefined)
+    setChallenge(undefined)
     setExpired(because?.message)
     setTyped(({ username }) => ({ username, password: '' }))
     signIn.reset()
@@ -108,9 +108,7 @@ export const Login = () => {
       onSuccess: enter,
       onError: error => {
         const { code, details } = error as Partial<ApiError>
-        const wanted = details?.challenge ?? details?.states
-        setAsked(wanted)
-        if (wanted) return
+        if (details?.challenge) return setChallenge(String(details.challenge))
         notify.error(messageOf(error))
         const field = code === 'wrong_sign_in' ? 'password' : 'username'
         inputs[field].current?.focus()
@@ -133,10 +131,10 @@ export const Login = () => {
     inputs[wrong].current?.focus()
   }
 
-  if (asked)
+  if (challenge)
     return (
       <Suspense>
-        <NextStep asked={asked} typed={typed} signIn={signIn} onSignedIn={enter} onStartAgain={startAgain} />
+        <SecondStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />
       </Suspense>
     )
   return (

@@ -110,45 +110,6 @@ describe('signing in', () => {
   })
 })
 
-describe('a name that is used in two states', () => {
-  const states = [
-    { id: idOf('Kano'), name: 'Kano' },
-    { id: idOf('Ogun'), name: 'Ogun' },
-  ]
-  const several = refuse(authErrors.chooseState, { details: { states } })
-
-  it('signs in where the chosen state is', async () => {
-    const { server, address } = await open('/login', answers(authCalls.login, several))
-    await signIn()
-    await sees('Choose your state')
-    server.answer(answers(authCalls.login, teacher))
-    await press('Ogun')
-    await waitFor(() => expect(address()).toBe('/dashboard'))
-    expect(server.asked(authCalls.login)[1]?.body).toMatchObject({ username: 'adaeze.bello', stateId: idOf('Ogun') })
-  })
-
-  it('says in the form that the password is wrong in the chosen state', async () => {
-    const { server } = await open('/login', answers(authCalls.login, several))
-    await signIn()
-    await sees('Choose your state')
-    server.answer(answers(authCalls.login, refuse(authErrors.wrongSignIn)))
-    await press('Kano')
-    await sees(authErrors.wrongSignIn.message)
-    await waitFor(() => expect(field('Username or e-mail').value).toBe('adaeze.bello'))
-  })
-
-  it('has the code for a new password sent from the chosen state', async () => {
-    const { server, address } = await open('/forgot-password', answers(authCalls.sendResetCode, several))
-    await fillIn({ 'E-mail': 'adaeze@example.ng' })
-    await press('Send code')
-    await sees('Choose your state')
-    server.answer(answers(authCalls.sendResetCode, { id: idOf('reset'), delivery: 'mail', message: 'Sent' }))
-    await press('Kano')
-    await waitFor(() => expect(address()).toBe('/password/update-password-otp/'))
-    expect(server.asked(authCalls.sendResetCode)[1]?.query).toEqual({ stateId: idOf('Kano') })
-  })
-})
-
 describe('the second step of signing in', () => {
   const challenge = 'challenge-of-twenty-characters'
   const start = async (...more: Answering[]) => {

@@ -32,7 +32,7 @@ export const UpdatePassword = () => {
 
 const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: AskedReset) => void }) => {
   const redirect = useRedirect()
-  const { email, resetCodeId, stateId, askedAt } = asked
+  const { email, resetCodeId, askedAt } = asked
   const form = useApiForm({
     initialValues: { code: '', password: '', again: '' },
     checkOnBlur: true,
@@ -44,7 +44,7 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
       const problem = againError(password, again)
       return { ...(code ? {} : { code: messages.required }), ...(problem ? { again: problem } : {}) }
     },
-    submit: ({ code, password }) => api.auth.resetPassword({ body: { email, resetCodeId, stateId, code, password } }),
+    submit: ({ code, password }) => api.auth.resetPassword({ body: { email, resetCodeId, code, password } }),
     success: 'Password Updated Successfully',
     onSuccess: () => {
       forgetReset()
@@ -63,7 +63,7 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
           notify.error(message)
           return
         }
-        onAsked(keepReset({ email, resetCodeId: id, stateId }))
+        onAsked(keepReset({ email, resetCodeId: id }))
         form.setFieldValue('code', '')
         notify.success(message)
       },
@@ -92,7 +92,7 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
           key={askedAt}
           askedAt={askedAt}
           sending={resending.isPending}
-          resend={() => resending.mutate({ params: { value: email }, query: { stateId } })}
+          resend={() => resending.mutate({ params: { value: email } })}
         />
         <NewPassword field={form.field} typed={form.values.password} />
         <SubmitButton form={form}>Set password</SubmitButton>

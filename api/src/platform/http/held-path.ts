@@ -1,2 +1,0 @@
-/** Where the router asks an installation. It passes nothing on to addresses that begin so. */
-export const heldPath = '/router/held'
