@@ -1,21 +1,26 @@
 import { v7 as uuidv7 } from 'uuid'
-import { sql } from '../src/platform/db/index.ts'
 import type { TestApp } from './app.ts'
 import type { CardsWorld } from './cards.ts'
 import { type SignedIn, type TestStudent } from './factories.ts'
 import { asOwner, insert } from './factories-base.ts'
+import type { Mark } from '../src/features/attendance/rules/marking.ts'
+import { writeRegister } from './register-rows.ts'
 
 type Place = Pick<CardsWorld, 'state' | 'school' | 'session' | 'arm' | 'principal'>
 type Student = Pick<TestStudent, 'id'>
 
-export const giveMark = (app: TestApp, at: Place, student: Student, day: string, sitting: string, mark: string) =>
+export const giveMark = (app: TestApp, at: Place, student: Student, day: string, sitting: string, mark: Mark) =>
   asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-      values (${at.arm.id}, ${day}, ${sitting}, ${at.state.id}, ${at.school.id}, ${at.session.activeTerm.id},
-        jsonb_build_object(${student.id}::text, jsonb_build_object('m', ${mark}::text, 'i', ${uuidv7()}::text,
-          't', '2026-10-06T07:00:00Z', 'b', ${at.principal.id}::text)))
-      on conflict (class_arm_id, day, sitting) do update set marks = register.marks || excluded.marks`),
+    writeRegister(
+      tx,
+      {
+        arm: { id: at.arm.id, stateId: at.state.id, schoolId: at.school.id },
+        termId: at.session.activeTerm.id,
+        day,
+        sitting,
+      },
+      { [student.id]: { m: mark, b: at.principal.id } },
+    ),
   )
 
 export const giveGuardian = (app: TestApp, at: Place, student: Student, name: string, phone: string) =>

@@ -89,11 +89,13 @@ const fill = async (url: string, state: { stateId: string; classId: string }): P
     [stateId, session, classId],
   )
   await run(
-    `insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-    select a.id, $2, 'morning', $1, a.school, $3,
-      coalesce((select jsonb_object_agg(t.id::text, '{"m":"absent"}'::jsonb) from t where t.arm = a.id), '{}')
-      || (select jsonb_object_agg(akada_uuid()::text, '{"m":"present"}'::jsonb) from generate_series(1, $4::int))
-    from a`,
+    `insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, students, codes, shared)
+    select a.id, $2, 'morning', $1, a.school, $3, marked.students, marked.codes, '{}'
+    from a cross join lateral (
+      select array_agg(id order by id) as students, string_agg(code, '' order by id) as codes
+      from (select t.id, 'a' as code from t where t.arm = a.id
+        union all select akada_uuid(), 'p' from generate_series(1, $4::int)) as mark
+    ) as marked`,
     [stateId, day, term.rows[0].id, onRoll - Math.ceil(absent / armsOfSchool)],
   )
   await run(

@@ -3,6 +3,7 @@ import type { TestApp } from './app.ts'
 import { examIds, writeExam } from './exam-rows.ts'
 import * as make from './factories.ts'
 import { sql } from '../src/platform/db/index.ts'
+import { type RegisterMarks, writeRegister } from './register-rows.ts'
 
 const run = (app: TestApp, statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
 
@@ -12,15 +13,9 @@ export const markRegister = (
   arm: make.TestClassArm,
   session: make.TestSession,
   [day, sitting]: readonly [string, string],
-  marks: Record<string, string>,
+  marks: RegisterMarks,
 ) =>
-  run(
-    app,
-    sql`
-    insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-    values (${arm.id}, ${day}, ${sitting}, ${arm.stateId}, ${arm.schoolId}, ${session.activeTerm.id},
-      ${JSON.stringify(Object.fromEntries(Object.entries(marks).map(([id, m]) => [id, { m, i: uuid() }])))})`,
-  )
+  make.asOwner(app.app.database, tx => writeRegister(tx, { arm, termId: session.activeTerm.id, day, sitting }, marks))
 
 /** The five school days before the day on which tests begin. */
 const fiveDays = ['2026-10-07', '2026-10-08', '2026-10-09', '2026-10-12', '2026-10-13']
@@ -33,13 +28,9 @@ export const presumeRegisters = async (
   tapped: string | null,
 ): Promise<void> => {
   for (const day of fiveDays)
-    await run(
-      app,
-      sql`
-      insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-      values (${arm.id}, ${day}, 'morning', ${arm.stateId}, ${arm.schoolId}, ${session.activeTerm.id},
-        ${JSON.stringify({ [big.id]: { m: 'present', i: uuid(), ...(day !== tapped && { p: true }) } })})`,
-    )
+    await markRegister(app, arm, session, [day, 'morning'], {
+      [big.id]: { m: 'present', ...(day !== tapped && { p: true }) },
+    })
 }
 
 interface CardValues {

@@ -35,7 +35,7 @@ export const questions = async (world: World, token: string): Promise<Answered[]
   }
   const stateId = await sql(`select state_id from staff where username = 'state.1.1'`)
   const own = `state_id = '${stateId}'`
-  const marks = `register r cross join lateral akada_register_marks(r.marks, r.students, r.codes, r.mark_ids, r.shared, r.own) m join term on term.id = r.term_id
+  const marks = `register r cross join lateral akada_register_marks(r.students, r.codes, r.mark_ids, r.shared, r.own) m join term on term.id = r.term_id
     where exists (select from enrolment e where e.student_id = m.student_id and e.class_arm_id = r.class_arm_id
       and e.begins <= r.day and coalesce(e.ends, 'infinity') >= r.day)`
   const today = overview.parse(await ask('/oversight/overview'))

@@ -26,8 +26,6 @@ const usage = `usage: npm run admin -- <command>
                   BACKUP, or the file that manifest wrote
   manifest        records in FILE what an outside database has, and runs the COMMAND that dumps it, with its snapshot in SNAPSHOT
                   FILE -- COMMAND ...
-  compact-registers  has registers stored in the compact form and rewrites the earlier ones, while the portal runs; first, every server must run
-                  this version
   move-files      copies the files of DATA_DIR into the bucket of S3_BUCKET, and reads each back; removes nothing
   migrate         brings the database up to date
   create-state    makes a state with its defaults and its first super admin
@@ -45,8 +43,7 @@ const usage = `usage: npm run admin -- <command>
                   ADDRESS
   test-sms        sends a test message to a phone number, and says what the SMS gateway answered
                   NUMBER
-  verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered
-  wrong-phones    lists the stored phone numbers that lack their last digit, and whose they are; status 1 if there is one`
+  verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered`
 
 // A command loads what it needs: to load the whole program takes a second of the processor.
 const backups = () => import('./backup/backup.ts')
@@ -190,12 +187,6 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
       return openAddress(config())
     case 'verify-audit':
       return withDatabase(config(), verifyAudit)
-    case 'compact-registers':
-      return withDatabase(config(), async database =>
-        (await import('./compact-registers.ts')).rewriteRegisters(database),
-      )
-    case 'wrong-phones':
-      return withDatabase(config(), async database => (await import('./wrong-phones.ts')).listWrongPhones(database))
     case 'reconcile': {
       const { reconcile, reconcileOptions } = await books()
       const { values } = parseArgs({ args: argv, options: reconcileOptions, strict: true })

@@ -73,7 +73,7 @@ const futureColumns = async ({ rows }: Filled, clock: Clock): Promise<string[]> 
     from pg_attribute a join pg_class c on c.oid = a.attrelid
     where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
       and a.attnum > 0 and not a.attisdropped and a.atttypid in ('timestamptz'::regtype, 'date'::regtype)
-      and c.relname not in ('schema_migration', 'holiday', 'register_form')`)
+      and c.relname not in ('schema_migration', 'holiday')`)
   const late: string[] = []
   for (const { held, name, type } of columns) {
     if (ahead.test(name)) continue

@@ -7,6 +7,7 @@ import { registerWorld, today } from '../../../test/register-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { attendanceOfStudents } from './index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
+import { writeRegister } from '../../../test/register-rows.ts'
 
 /**
  * Whatever the registers contain, and also if students joined, left or moved: the sheet, the totals of arm, session and school, a
@@ -144,11 +145,10 @@ const makeWorld = async (seed: number, perDay: 1 | 2) => {
       if (!one) continue
       const cells = some.map(({ student, mark, reason }) => [
         student,
-        { m: mark, i: uuidv7(), t: '2026-10-01T08:00:00.000Z', b: world.teacher.id, ...(reason && { r: reason }) },
+        { m: mark, b: world.teacher.id, ...(reason && { r: reason }) },
       ])
-      await tx.run(sql`insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-        values (${arms[one.arm].id}, ${one.day}, ${one.sitting}, ${state.id}, ${school.id}, ${session.terms[0].id},
-          ${JSON.stringify(Object.fromEntries(cells))}::jsonb)`)
+      const key = { arm: arms[one.arm], termId: session.terms[0].id, day: one.day, sitting: one.sitting }
+      await writeRegister(tx, key, Object.fromEntries(cells))
     }
   })
   const open = weekdays.filter(day => !holidays.includes(day))

@@ -36,8 +36,8 @@ const giveReason = async (tx: WriteTx, explained: LockedExplanation, by: string,
   for (const { sitting, mark } of unexplained) {
     await keepReplaced(tx, { classArmId, day, sitting, stateId, schoolId, reason: why }, [{ studentId, mark }])
   }
-  for (const { sitting, mark, all, isCompact } of given)
-    await replaceMarks(tx, { classArmId, day, sitting }, { all: { ...all, [studentId]: mark }, isCompact })
+  for (const { sitting, mark, all } of given)
+    await replaceMarks(tx, { classArmId, day, sitting }, { ...all, [studentId]: mark })
   return Object.fromEntries(given.map(({ sitting, mark }) => [sitting, auditedMarks([[studentId, mark]])]))
 }
 

@@ -7,7 +7,6 @@ export { absentInARow, registersOn, type RegistersOfArm } from './queries/today.
 export { mayBeCalledBy } from './queries/hours.ts'
 export { dueSittings, hourInLagos } from './rules/due.ts'
 export { attendancesIn, attendedMarks, type Sitting, sittingsOf } from './rules/counting.ts'
-export { compactRegisters } from './compact.ts'
 export { handedRegister } from './handed.ts'
 export { explainAbsence } from './explain.ts'
 export { explanationsWaiting } from './queries/explanations.ts'

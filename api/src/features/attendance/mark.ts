@@ -164,7 +164,7 @@ export const markOnce = async (
     await Promise.all([
       marking.replaced.length > 0 ? keepReplaced(tx, write, marking.replaced) : null,
       audit(tx, actor, entryOf(sheet, context, marking)),
-      saveSheet(tx, write, { all: marks, isCompact: context.isCompact }),
+      saveSheet(tx, write, marks),
     ])
   }
   return answer

@@ -46,12 +46,6 @@ describe('unmarked registers', () => {
       foundRegisters: [{ day: '2026-10-13' }, { day: '2026-10-13' }],
     })
     expect((await ask({ classArm: blue.id })).foundRegisters).toHaveLength(2)
-    // A register whose marks were all removed is not marked.
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-        select class_arm_id, day, 'afternoon', state_id, school_id, term_id, '{}' from register where class_arm_id = ${arm.id}`),
-    )
-    expect(await ask({ from: '2026-10-09', to: '2026-10-16' })).toEqual(week)
     expect(week.foundRegisters.map(one => one.students)).toEqual([1, 2, 1, 2, 2])
 
     const { figures, late } = (await app.request('GET /dashboard/today', {}, { as: head })).body

@@ -1,12 +1,5 @@
 /** Registers, their corrections, and what guardians say about absences. */
 export const tables = {
-  owns: [
-    'register',
-    'register_form',
-    'register_correction',
-    'register_hours',
-    'second_shift_arm',
-    'absence_explanation',
-  ],
+  owns: ['register', 'register_correction', 'register_hours', 'second_shift_arm', 'absence_explanation'],
   publishes: ['register_brief', 'register_mark_brief', 'register_hours_brief', 'absence_explanation_brief'],
 }

@@ -3,10 +3,9 @@ import { testApp } from '../../../test/app.ts'
 import { fund } from '../../../test/exam-world.ts'
 import * as make from '../../../test/factories.ts'
 import { transferWorld } from '../../../test/transfer-world.ts'
-import { sql } from '../../platform/db/index.ts'
+import { writeRegister } from '../../../test/register-rows.ts'
 
 const app = await testApp()
-const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
 const view = (id: string, as: make.SignedIn) => app.request('GET /dashboard/school/{id}', { params: { id } }, { as })
 
 describe('the page of a school for people outside it', () => {
@@ -62,10 +61,8 @@ describe('the page of a school for people outside it', () => {
     expect(before.length).toBeLessThanOrEqual(6)
     const [latest, yesterday] = before
     expect(latest && yesterday && latest.day > yesterday.day).toBe(true)
-    await run(sql`
-      insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-      values (${gold.id}, ${yesterday?.day}, 'morning', ${state.id}, ${old.id}, ${session.activeTerm.id},
-        ${JSON.stringify({ [ada.id]: { m: 'present' }, [ben.id]: { m: 'absent' } })})`)
+    const key = { arm: gold, termId: session.activeTerm.id, day: yesterday?.day ?? '', sitting: 'morning' }
+    await make.asOwner(app.app.database, tx => writeRegister(tx, key, { [ada.id]: 'present', [ben.id]: 'absent' }))
     const [, after] = (await view(old.id, officer)).body.registers ?? []
     // Two arms, two sittings; one register has a mark for each of two students, of whom one came.
     expect(after).toEqual({ day: yesterday?.day, marked: 1, of: 4, present: 1, expected: 2 })

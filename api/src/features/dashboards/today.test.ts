@@ -5,6 +5,7 @@ import * as make from '../../../test/factories.ts'
 import { mark, registerWorld, sheet } from '../../../test/register-world.ts'
 import { saveAs, score, scoreWorld } from '../../../test/score-world.ts'
 import { sql } from '../../platform/db/index.ts'
+import { type RegisterMarks, writeRegister } from '../../../test/register-rows.ts'
 
 // A Wednesday, nine o'clock in Lagos: the morning register is due, the afternoon's not yet.
 const app = await testApp()
@@ -44,12 +45,11 @@ describe("a class teacher's day", () => {
   })
 
   it('names students who were absent on more than three school days in a row', async () => {
-    const { state, school, session, arm, ada, ben, teacher } = await registerWorld(app, { sittings: 1 })
-    const write = (day: string, marks: Record<string, string>) =>
-      run(sql`
-        insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-        values (${arm.id}, ${day}, 'morning', ${state.id}, ${school.id}, ${session.activeTerm.id},
-          ${JSON.stringify(Object.fromEntries(Object.entries(marks).map(([id, m]) => [id, { m, i: id }])))})`)
+    const { session, arm, ada, ben, teacher } = await registerWorld(app, { sittings: 1 })
+    const write = (day: string, marks: RegisterMarks) =>
+      make.asOwner(app.app.database, tx =>
+        writeRegister(tx, { arm, termId: session.activeTerm.id, day, sitting: 'morning' }, marks),
+      )
     await write('2026-10-07', { [ada.id]: 'present', [ben.id]: 'absent' })
     // The 8th was not marked, and the 10th and 11th are a weekend: none of them ends the row.
     for (const day of ['2026-10-09', '2026-10-12', '2026-10-13'])

@@ -3,6 +3,7 @@ import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { promotionTests } from '../../../test/promotion-world.ts'
 import { sql } from '../../platform/db/index.ts'
+import { writeRegister } from '../../../test/register-rows.ts'
 
 const app = await testApp({ now: '2027-08-02T08:00:00.000Z' })
 const { view, apply, undo, world, addStudent, dump, placesOf } = promotionTests(app)
@@ -48,10 +49,16 @@ describe('undoing a promotion', () => {
             values (${student.id}, ${at.next.terms[0].id}, ${subject.id}, ${at.state.components['Junior Secondary']?.[0]}, ${at.state.id},
               ${at.school.id}, ${arm?.id}, 'score', 100, ${at.head.id})`)
         if (thing === 'a mark of the register')
-          await tx.run(sql`
-            insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-            values (${arm?.id}, '2027-09-14', 'morning', ${at.state.id}, ${at.school.id}, ${at.next.terms[0].id},
-              jsonb_build_object(${student.id}::text, '{"m": "present"}'::jsonb))`)
+          await writeRegister(
+            tx,
+            {
+              arm: { id: arm?.id ?? '', stateId: at.state.id, schoolId: at.school.id },
+              termId: at.next.terms[0].id,
+              day: '2027-09-14',
+              sitting: 'morning',
+            },
+            { [student.id]: 'present' },
+          )
         if (thing === 'another place')
           await tx.run(sql`update enrolment set ends = begins + 3 where student_id = ${student.id} and ends is null`)
       })

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { v7 as uuid } from 'uuid'
 import { cardsApp, type CardsWorld, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 import { asOwner } from '../../../test/factories.ts'
-import { sql } from '../../platform/db/index.ts'
+import { type RegisterMarks, writeRegister } from '../../../test/register-rows.ts'
 
 const app = await cardsApp()
 
-const mark = ({ arm, session }: CardsWorld, day: string, sitting: string, marks: Record<string, string>) =>
-  asOwner(app.app.database, tx =>
-    tx.run(sql`
-      insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-      values (${arm.id}, ${day}, ${sitting}, ${arm.stateId}, ${arm.schoolId}, ${session.activeTerm.id},
-        ${JSON.stringify(Object.fromEntries(Object.entries(marks).map(([id, m]) => [id, { m, i: uuid() }])))})`),
-  )
+const mark = ({ arm, session }: CardsWorld, day: string, sitting: string, marks: RegisterMarks) =>
+  asOwner(app.app.database, tx => writeRegister(tx, { arm, termId: session.activeTerm.id, day, sitting }, marks))
 
 const attendanceOf = async (world: CardsWorld, student: { id: string }) => {
   const params = { schoolId: world.school.id, classArmId: world.arm.id }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileCalls } from '@akada/contract/files/calls'
 import { schoolCalls } from '@akada/contract/schools/calls'
 import sharp from 'sharp'
+import { v7 as uuidv7 } from 'uuid'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
@@ -15,11 +16,13 @@ import {
   makeSession,
   makeState,
   makeStudent,
+  type TestClassArm,
 } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { districts } from '../districts/index.ts'
 import { files } from '../files/index.ts'
 import { schools } from './index.ts'
+import { writeRegister } from '../../../test/register-rows.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'schools-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -127,16 +130,18 @@ describe('the figures of a school', () => {
       registersToday: { marked: 0, of: 2 },
     })
 
-    const mark = (armId: string, sitting: string) =>
+    const mark = (arm: TestClassArm, sitting: string) =>
       asOwner(app.app.database, tx =>
-        tx.run(sql`
-          insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-          values (${armId}, '2026-10-14', ${sitting}, ${state.id}, ${school.id}, ${session.activeTerm.id}, '{"a": {}}')`),
+        writeRegister(
+          tx,
+          { arm, termId: session.activeTerm.id, day: '2026-10-14', sitting },
+          { [uuidv7()]: 'present' },
+        ),
       )
-    await mark(gold.id, 'morning')
-    await mark(green.id, 'morning')
+    await mark(gold, 'morning')
+    await mark(green, 'morning')
     expect((await figures()).registersToday).toEqual({ marked: 2, of: 2 })
-    await mark(gold.id, 'afternoon')
+    await mark(gold, 'afternoon')
     expect((await figures()).registersToday).toEqual({ marked: 1, of: 2 })
 
     await asOwner(app.app.database, tx =>

@@ -1,6 +1,4 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { routes } from './routes.ts'
 
-export { cutPhones } from './queries.ts'
-
 export const search: Feature = { name: 'search', routes }

@@ -4,6 +4,7 @@ import { approvalNeeded, publishReady } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
 import { assignTo, move, openTransfers, type TransferWorld, transferWorld } from '../../../test/transfer-world.ts'
 import { join, sql } from '../../platform/db/index.ts'
+import { writeRegister } from '../../../test/register-rows.ts'
 
 // In the third term, so that two terms are in the past.
 const app = await testApp({ now: '2027-06-02T08:00:00.000Z' })
@@ -69,13 +70,14 @@ describe('cards of a transferred student', () => {
   it('for the term are computed at the new school, from the transferred scores and the earlier terms', async () => {
     const world = await movedWorld()
     const { ada, blue, freshHead, maths, third } = world
-    await make.asOwner(app.app.database, tx =>
-      tx.run(sql`insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks)
-        select arm.id, arm.day, 'morning', ${world.state.id}, arm.school, ${third.id},
-          jsonb_build_object(${ada.id}::text, jsonb_build_object('m', 'present', 'i', akada_uuid(), 't', '2027-06-01T08:00:00Z', 'b', ${freshHead.id}::text))
-        from (values (${world.gold.id}::uuid, date '2027-06-01', ${world.old.id}::uuid),
-          (${blue.id}::uuid, date '2027-06-02', ${world.fresh.id}::uuid)) as arm(id, day, school)`),
-    )
+    await make.asOwner(app.app.database, async tx => {
+      for (const [arm, day] of [[world.gold, '2027-06-01'] as const, [blue, '2027-06-02'] as const])
+        await writeRegister(
+          tx,
+          { arm, termId: third.id, day, sitting: 'morning' },
+          { [ada.id]: { m: 'present', b: freshHead.id } },
+        )
+    })
     await move(app, world)
     await assignTo(app, blue.id, ada, freshHead)
     await enter(world, { arm: blue, student: ada, subject: maths, term: third }, '- - 40')

@@ -13,8 +13,7 @@ select a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "
     'holiday', (select h.name from holiday h where h.term_id = t.id and h.day = $2::date)) end as "term",
   (select string_agg(e.student_id::text, ' ') from enrolment e
     where e.class_arm_id = a.id and e.begins <= $2::date and (e.ends is null or e.ends >= $2::date)) as "roster",
-  (select marks from held) as "marks", (select revision from held) as "revision",
-  exists (select from register_form) as "isCompact"
+  (select marks from held) as "marks", (select revision from held) as "revision"
 from class_arm a
 join class c on c.id = a.class_id
 join school sc on sc.id = a.school_id

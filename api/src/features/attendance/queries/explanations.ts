@@ -145,7 +145,6 @@ interface LockedRegister {
   /** The student's. */
   mark: KeptMark
   all: KeptMarks
-  isCompact: boolean
 }
 
 /** The registers of an arm on a day in which a student has a mark, locked until the transaction ends. */
@@ -154,8 +153,7 @@ export const lockMarks = (
   { classArmId, studentId, day, sittings }: Pick<LockedExplanation, 'classArmId' | 'studentId' | 'day' | 'sittings'>,
 ): Promise<LockedRegister[]> =>
   tx.rows(sql`
-    select r.sitting, akada_kept_mark(r, ${studentId}) as mark, akada_kept_marks(r) as "all",
-      exists (select from register_form) as "isCompact"
+    select r.sitting, akada_kept_mark(r, ${studentId}) as mark, akada_kept_marks(r) as "all"
     from register r
     where r.class_arm_id = ${classArmId} and r.day = ${day}::date and r.sitting = any(${sittings}::text[])
       and akada_kept_mark(r, ${studentId}) is not null

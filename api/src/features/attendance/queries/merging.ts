@@ -12,14 +12,13 @@ interface MarkPlace {
 /** Moves marks of registers to the other record's id. */
 export const moveMarks = (tx: WriteTx, { from, to }: RecordWay, marks: readonly MarkPlace[]): Promise<number> =>
   tx.run(sql`
-    update register r set marks = (r.marks - ${from}::text) || jsonb_build_object(${to}::text, r.marks -> ${from}::text),
-      students = array_replace(r.students, ${from}::uuid, ${to}::uuid),
+    update register r set students = array_replace(r.students, ${from}::uuid, ${to}::uuid),
       own = case when r.own ? ${from}::text then (r.own - ${from}::text) || jsonb_build_object(${to}::text, r.own -> ${from}::text)
         else r.own end,
       revision = r.revision + 1
     from jsonb_to_recordset(${JSON.stringify(marks)}::jsonb) as mark("classArmId" uuid, day date, sitting text)
     where r.class_arm_id = mark."classArmId" and r.day = mark.day and r.sitting = mark.sitting
-      and (r.marks ? ${from}::text or ${from}::uuid = any(r.students))`)
+      and ${from}::uuid = any(r.students)`)
 
 /** The marks now stored in the registers under the kept record's id. */
 export const marksNow = (

@@ -4,7 +4,7 @@ import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
 import { readerOfCodes } from '../rules/compact.ts'
 import type { Register } from '../rules/counting.ts'
-import type { Mark, Reason } from '../rules/marking.ts'
+import type { Reason } from '../rules/marking.ts'
 
 export interface ArmTerm {
   id: string
@@ -110,18 +110,15 @@ interface ArmsDuring {
   to: string
 }
 
-/** A register as it is read for counting: the students and their letters, or the marks of one that is not compact yet. */
+/** A register as it is read for counting: the students and their letters. */
 interface StoredRegister extends Pick<Register, 'classArmId' | 'day' | 'sitting'> {
   students: string | null
-  codes: string | null
-  marks: Record<string, Mark> | null
+  codes: string
 }
 
 /** The columns of a StoredRegister `r`. The list of students is left out where it is that of the register before. */
 const storedMarks = sql`
-  case when r.students is distinct from lag(r.students) over arm then r.students::text end as "students", r.codes,
-  case when r.students is null then (
-    select coalesce(json_object_agg(cell.key, cell.value ->> 'm'), '{}') from jsonb_each(r.marks) cell) end as "marks"`
+  case when r.students is distinct from lag(r.students) over arm then r.students::text end as "students", r.codes`
 const armByArm = sql`window arm as (order by r.class_arm_id, r.day, r.sitting)`
 
 const readRegisters = <Stored extends StoredRegister>(rows: readonly Stored[]): (Stored & Register)[] => {
@@ -129,7 +126,7 @@ const readRegisters = <Stored extends StoredRegister>(rows: readonly Stored[]): 
   let last = ''
   return rows.map(row => {
     last = row.students ?? last
-    return { ...row, marks: row.codes === null ? new Map(Object.entries(row.marks ?? {})) : read(last, row.codes) }
+    return { ...row, marks: read(last, row.codes) }
   })
 }
 
@@ -152,7 +149,7 @@ export const reasonedRegisters = async (
     await tx.rows<StoredRegister & { reasons: Record<string, Reason> }>(sql`
     select r.class_arm_id as "classArmId", r.day, r.sitting, ${storedMarks}, (
         select coalesce(json_object_agg(cell.key, cell.value ->> 'r') filter (where cell.value ? 'r'), '{}')
-        from jsonb_each(coalesce(r.marks, r.own)) cell) as "reasons"
+        from jsonb_each(r.own) cell) as "reasons"
     from register r
     where r.class_arm_id = any(${classArmIds}::uuid[]) and r.day between ${from}::date and ${to}::date
     ${armByArm}`),

@@ -220,7 +220,6 @@ export const missingRegisters = (
       cross join lateral (
         select register.day, register.sitting from register_brief register
         where register.class_arm_id = arms.id and register.day between span.first and span.last
-          and register.marked
         offset 0
       ) r),
     owed as (

@@ -27,8 +27,6 @@ export interface SheetContext {
   roster: string | null
   marks: KeptMarks | null
   revision: number | null
-  /** Whether registers are written in the compact form. */
-  isCompact: boolean
 }
 
 /**
@@ -52,8 +50,7 @@ export const findSheetContext = (tx: WriteTx, { classArmId, day, sitting }: Shee
         'holiday', (select h.name from holiday_brief h where h.term_id = t.id and h.day = ${day}::date)) end as "term",
       (select string_agg(e.student_id::text, ' ') from placement e
         where e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${day}::date)) as "roster",
-      (select marks from held) as "marks", (select revision from held) as "revision",
-      exists (select from register_form) as "isCompact"
+      (select marks from held) as "marks", (select revision from held) as "revision"
     from class_arm_brief a
     join class_brief c on c.id = a.class_id
     join school_brief sc on sc.id = a.school_id
@@ -82,28 +79,20 @@ export interface SheetWrite extends SheetKey {
   reason: string | null
 }
 
-/** The marks of a register, and the form to write them in. */
-interface SheetMarks {
-  all: KeptMarks
-  isCompact: boolean
-}
-
-/** The values of `marks`, `students`, `codes`, `mark_ids`, `shared` and `own`. */
-const storedForm = ({ all, isCompact }: SheetMarks): Sql => {
-  if (!isCompact)
-    return sql`${JSON.stringify(all)}::jsonb, null::uuid[], null::text, null::uuid[], null::jsonb, null::jsonb`
-  const { students, codes, markIds, shared, own } = compacted(all)
-  return sql`null::jsonb, ${students}::uuid[], ${codes}, ${markIds}::uuid[], ${JSON.stringify(shared)}::jsonb,
+/** The values of `students`, `codes`, `mark_ids`, `shared` and `own`. */
+const storedForm = (marks: KeptMarks): Sql => {
+  const { students, codes, markIds, shared, own } = compacted(marks)
+  return sql`${students}::uuid[], ${codes}, ${markIds}::uuid[], ${JSON.stringify(shared)}::jsonb,
     ${own && JSON.stringify(own)}::jsonb`
 }
 
-const replaced = ({ classArmId, day, sitting }: SheetKey, marks: SheetMarks): Sql => sql`
-    update register set (marks, students, codes, mark_ids, shared, own) = (${storedForm(marks)}),
+const replaced = ({ classArmId, day, sitting }: SheetKey, marks: KeptMarks): Sql => sql`
+    update register set (students, codes, mark_ids, shared, own) = (${storedForm(marks)}),
       revision = revision + 1, marked_at = akada_now()
     where class_arm_id = ${classArmId} and day = ${day}::date and sitting = ${sitting}`
 
 /** Writes the marks of a register that exists and is locked; further statements may follow. */
-export const replaceMarks = (tx: WriteTx, key: SheetKey, marks: SheetMarks): Promise<number> =>
+export const replaceMarks = (tx: WriteTx, key: SheetKey, marks: KeptMarks): Promise<number> =>
   tx.run(replaced(key, marks))
 
 /**
@@ -113,13 +102,13 @@ export const replaceMarks = (tx: WriteTx, key: SheetKey, marks: SheetMarks): Pro
 export const saveSheet = (
   tx: WriteTx,
   { classArmId, day, sitting, stateId, schoolId, termId, exists }: SheetWrite,
-  marks: SheetMarks,
+  marks: KeptMarks,
 ): Promise<number> =>
   tx.last.run(
     exists
       ? replaced({ classArmId, day, sitting }, marks)
       : sql`
-    insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, marks, students, codes, mark_ids, shared, own)
+    insert into register (class_arm_id, day, sitting, state_id, school_id, term_id, students, codes, mark_ids, shared, own)
     values (${classArmId}, ${day}::date, ${sitting}, ${stateId}, ${schoolId}, ${termId}, ${storedForm(marks)})`,
   )
 

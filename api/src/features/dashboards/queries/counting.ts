@@ -101,7 +101,7 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
     select register.school_id, count(*) as total
     from register_brief register join arms on arms.id = register.class_arm_id and arms.peopled
     where register.school_id = any(${schoolIds}::uuid[]) and register.day = ${calendar.today}::date
-      and register.sitting = any(${calendar.dueSittings}::text[]) and register.marked
+      and register.sitting = any(${calendar.dueSittings}::text[])
     group by register.school_id
   ), cards as (
     select report_card.school_id, count(*) filter (where report_card.status = 'Published') as published,

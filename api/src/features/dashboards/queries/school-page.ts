@@ -48,7 +48,7 @@ export const registersOfDays = (
       join register_hours_brief hours on hours.class_arm_id = peopled.class_arm_id
         and (due.day <> ${today}::date or ${mayBeCalledBy(sql`hours`, sql`due.name`, time)})
       left join register_brief register on register.class_arm_id = peopled.class_arm_id and register.day = due.day
-        and register.sitting = due.name and register.marked
+        and register.sitting = due.name
       group by due.day
     )
     select of_day.day::text as "day", coalesce(registers.done, 0) as "marked", coalesce(registers.total, 0) as "of",

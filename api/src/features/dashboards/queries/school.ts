@@ -20,7 +20,7 @@ export const figuresOfSchool = (schoolId: string, today: string): Sql => sql`
   ), registers as (
     select register.sitting, count(*)::int as marked
     from register_brief register
-    where register.school_id = ${schoolId} and register.day = ${today} and register.marked
+    where register.school_id = ${schoolId} and register.day = ${today}
       and register.class_arm_id in (select id from arms where peopled)
     group by register.sitting
   )

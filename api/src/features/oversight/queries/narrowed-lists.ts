@@ -97,8 +97,7 @@ const registers = (list: NarrowedList, { scope, time, dueSittings }: ListAsked):
     from: sql`(select * from (
       select arms.school_id, arms.id as class_arm_id, arms.class_teacher_id, due.sitting, exists (
         select from register_brief register
-        where register.class_arm_id = arms.id and register.day = ${scope.today}::date and register.sitting = due.sitting
-          and register.marked) as is_marked
+        where register.class_arm_id = arms.id and register.day = ${scope.today}::date and register.sitting = due.sitting) as is_marked
       from arms cross join unnest(${dueSittings}::text[]) as due(sitting)
       where arms.peopled and ${mayBeCalledBy(sql`arms`, sql`due.sitting`, time)}
     ) as due ${wanted[list] ?? empty}) as listed`,

@@ -183,8 +183,7 @@ const lateArmsIn = (region: Region, { sessionId, today, time, dueSittings, schoo
     from unnest(${dueSittings}::text[]) with ordinality as due(sitting, place)
     where ${mayBeCalledBy(sql`hours`, sql`due.sitting`, time)} and not exists (
       select from register_brief register
-      where register.class_arm_id = class_arm.id and register.day = ${today}::date and register.sitting = due.sitting
-        and register.marked)
+      where register.class_arm_id = class_arm.id and register.day = ${today}::date and register.sitting = due.sitting)
   ) as lacking
   where ${within(region, 'school')} and class_arm.session_id = ${sessionId}::uuid and class_arm.closed_at is null
     ${schoolIds ? sql`and class_arm.school_id = any(${schoolIds}::uuid[])` : empty} and lacking.sittings is not null

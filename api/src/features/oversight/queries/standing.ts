@@ -87,16 +87,16 @@ const isSilent = ({
   lastDays,
 }: Scope): Sql => sql`arms.peopled and cardinality(${lastDays}::date[]) > 0 and not exists (
   select from register_brief register
-  where register.class_arm_id = arms.id and register.day = any(${lastDays}::date[]) and register.marked)`
+  where register.class_arm_id = arms.id and register.day = any(${lastDays}::date[]))`
 /** On each of the last school days a register was saved, and nobody tapped a mark in any. Today counts once it has a register. */
 const isPresumed = ({ recentDays, today }: Scope): Sql => sql`arms.peopled and ${silentDays}::int = (
   select count(*) from (
     select of_day.day from unnest(${recentDays}::date[]) as of_day(day)
     where of_day.day <> ${today}::date or exists (
-      select from register_brief register where register.class_arm_id = arms.id and register.day = of_day.day and register.marked)
+      select from register_brief register where register.class_arm_id = arms.id and register.day = of_day.day)
     order by of_day.day desc limit ${silentDays}::int) as latest
   where exists (
-      select from register_brief register where register.class_arm_id = arms.id and register.day = latest.day and register.marked)
+      select from register_brief register where register.class_arm_id = arms.id and register.day = latest.day)
     and not exists (
       select from register_mark_brief mark
       where mark.class_arm_id = arms.id and mark.day = latest.day and mark.presumed is not true))`

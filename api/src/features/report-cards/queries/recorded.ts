@@ -72,13 +72,13 @@ const registersOf = (change: Change<'days' | 'sittings'>): Sql =>
       select r.class_arm_id, r.term_id, r.school_id
       from term_brief t
       join class_arm_brief a on a.session_id = t.session_id
-      join register_brief r on r.class_arm_id = a.id and r.day = any(${[...change.days]}::date[]) and r.marked
+      join register_brief r on r.class_arm_id = a.id and r.day = any(${[...change.days]}::date[])
       where t.id = ${change.termId}`
     : sql`
       select r.class_arm_id, r.term_id, r.school_id
       from term_brief t
       join class_arm_brief a on a.session_id = t.session_id
-      join register_brief r on r.class_arm_id = a.id and r.day between t.starts and t.ends and r.marked
+      join register_brief r on r.class_arm_id = a.id and r.day between t.starts and t.ends
         and (r.sitting = 'afternoon' or not ${change.afternoon})
       where t.active`
 
