@@ -13,7 +13,7 @@ interface WritePath {
 }
 
 const browser = (feature: string, files: string): string =>
-  `web/src/features/${feature}/(?:${files})|web/src/lib/(?:draft/(?!older)|api|client|ids|url|session|step-up|save|calls/(?:index|bind|send|${feature})\\.)`
+  `web/src/features/${feature}/(?:${files})|web/src/lib/(?:draft/|api|client|ids|url|session|step-up|save|calls/(?:index|bind|send|${feature})\\.)`
 const server = (feature: string, files: string): string =>
   `api/src/features/${feature}/(?:${files})|api/src/platform/(?:audit/index|errors/index|http/(?:index|bind|perform|validate|where)|db/(?:index|transaction|batch|client|opening|source)\\.)`
 const either = (...patterns: string[]): RegExp => new RegExp(`^(?:${patterns.join('|')})`)

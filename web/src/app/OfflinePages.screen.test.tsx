@@ -17,11 +17,11 @@ it('lists the pages that this device has, and the unsent work by kind with its c
   const page = { to: '/my-class/class-attendance/gold', title: 'Register of JSS 1 Gold' }
   await put('cache', 'ada.. register', { at: 1, data: 1, page })
   await put('cache', 'eve.. register', { at: 1, data: 1, page: { to: '/other', title: 'Register of JSS 1 Blue' } })
-  await put('registers', 'one', { version: 1, draft: {} })
-  await put('registers', 'two', { version: 1, draft: {} })
-  await put('exam-registrations', 'exam', { version: 1, draft: {} })
-  await put('exam-photos', 'ada', { version: 1, draft: {} })
-  await put('exam-photos', 'ben', { version: 1, draft: {} })
+  await put('registers', '.\none', { version: 1, draft: {} })
+  await put('registers', '.\ntwo', { version: 1, draft: {} })
+  await put('exam-registrations', '.\nexam', { version: 1, draft: {} })
+  await put('exam-photos', '.\nada', { version: 1, draft: {} })
+  await put('exam-photos', '.\nben', { version: 1, draft: {} })
   show(<OfflinePages />)
   expect(screen.getAllByRole('link').map(link => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Register of JSS 1 Gold', page.to],
@@ -57,8 +57,8 @@ it('says on Today in which role the work is sent, and shows what is stored while
 
 it('before sign-in names the owners by initials, and no work', async () => {
   await startDevice(person('fay'))
-  await put('registers', 'JSS 1 Gold', { version: 1, draft: {} })
-  await put('cards', 'secret', { version: 1, draft: { head: { classArmId: 'gold', termId: 'first' } } })
+  await put('registers', '.\nJSS 1 Gold', { version: 1, draft: {} })
+  await put('cards', '.\nsecret', { version: 1, draft: { head: { classArmId: 'gold', termId: 'first' } } })
   device.leave()
   const rows = (await device.drafts.workOfAll()).filter(row => row.person === 'fay')
   expect(rows.map(({ by }) => by)).toEqual(['A. B.', 'A. B.'])

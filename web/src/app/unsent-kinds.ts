@@ -73,8 +73,8 @@ const headOf = (raw: unknown): Record<string, unknown> => {
   return { ...draft?.head }
 }
 
-const roleInWords = (role: string | null): string | null => {
-  if (role === null || role === device.role()) return null
+const roleInWords = (role: string): string | null => {
+  if (role === device.role()) return null
   const held = session.get()?.staff.roleAccess.find(({ id }) => id === role.split('.')[0])
   return held ? `${held.role.name} of ${held.organization.name}` : 'a role that you no longer have'
 }

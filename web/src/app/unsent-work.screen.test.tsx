@@ -28,9 +28,9 @@ const Menu = () => {
 describe('the profile menu', () => {
   it('says what is not sent, with a link to Today, and asks before signing out', async () => {
     await startDevice(person('menu with work'))
-    await put('registers', 'one')
-    await put('scores', 'one')
-    await put('scores', 'two')
+    await put('registers', '.\none')
+    await put('scores', '.\none')
+    await put('scores', '.\ntwo')
     const user = show(<Menu />)
     const line = await screen.findByRole('menuitem', { name: 'Not sent yet: 1 register and 2 score sheets' })
     expect(line.getAttribute('href')).toBe('/dashboard')
@@ -54,7 +54,7 @@ describe('the profile menu', () => {
 describe('the lock screen', () => {
   it('says what is not sent and stays on this device', async () => {
     await startDevice(person('locked with work'))
-    await put('registers', 'one')
+    await put('registers', '.\none')
     show(<LockScreen />)
     expect(await screen.findByText('Not sent yet, and stays on this device: 1 register.')).toBeTruthy()
   })

@@ -2,7 +2,7 @@ import { DraftStorage } from './draft/storage.ts'
 import { idOfKey, importKey } from './draft/sealed.ts'
 import { findKey, forgetKeys, keepKey, type KnownKey } from './key-store.ts'
 import { session } from './session.ts'
-import { actingAs, forgetPerson, roleOf } from './session-store.ts'
+import { actingAs, roleOf } from './session-store.ts'
 
 /** By which the next people on a shared device know whose work waits on it; no more of the name. */
 const initialsOf = (person: string): string | undefined => {
@@ -99,7 +99,6 @@ class Device {
    * only what they have read is removed.
    */
   readonly leave = (): void => {
-    forgetPerson()
     if (this.owner()) {
       void this.drafts.dropCache()
       return

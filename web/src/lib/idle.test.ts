@@ -117,7 +117,7 @@ describe('a shared device', () => {
     expect(device.openTab().get()).toBe('locked')
   })
 
-  it('starts counting if an older version of the product has stored nothing', () => {
+  it('starts counting if nothing is stored', () => {
     const tab = device.openTab()
     device.map.clear()
     tab.check()

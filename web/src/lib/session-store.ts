@@ -49,35 +49,6 @@ const withoutTokens = <User extends Tokens>({
   return { ...user, staff }
 }
 
-/** Prefix of the names of responses that versions before November 2026 cached for offline use; see draft/older-names.ts. */
-const olderCachePrefix = 'akada.seen.'
-
-const wipe = (storage: Storage, prefix: string): void => {
-  for (const name of Object.keys(storage)) if (name.startsWith(prefix)) storage.removeItem(name)
-}
-
-/** Removes such responses, of all people, from the device. */
-const wipeOlderCache = (): void => {
-  try {
-    wipe(localStorage, olderCachePrefix)
-  } catch {
-    // A browser without storage has stored nothing.
-  }
-}
-
-/** Prefix of the names of what they stored in a tab. */
-const olderTabPrefix = 'akada.tab.'
-
-/** Removes from the device what older versions stored of the reads of the person who leaves; unsent work stays, for that person alone. */
-export const forgetPerson = (): void => {
-  wipeOlderCache()
-  try {
-    wipe(sessionStorage, olderTabPrefix)
-  } catch {
-    // As above.
-  }
-}
-
 /**
  * Holds the signed-in user, synchronised with the other tabs, and the tokens: those only in this tab's memory. A newly opened page has
  * none, and gets its own with the cookie that no script can read (docs/adr/0023).
@@ -118,18 +89,13 @@ export class SessionStore<User extends Tokens> {
     this.#tell()
   }
 
-  /** Stores the text. On a full device, cached responses are removed to make room; otherwise the session lasts as long as the page. */
+  /** Stores the text. On a full device the session lasts as long as the page. */
   #store(text: string): void {
     try {
       this.#keep.setItem(key, text)
     } catch {
-      wipeOlderCache()
-      try {
-        this.#keep.setItem(key, text)
-      } catch {
-        // The next visit must not find an earlier person.
-        this.#keep.removeItem(key)
-      }
+      // The next visit must not find an earlier person.
+      this.#keep.removeItem(key)
     }
   }
 

@@ -286,35 +286,3 @@ describe('a register open in two tabs', () => {
     expect((await open()).registers.get().sheets.size).toBe(0)
   })
 })
-
-describe('a register that an older version left on the device', () => {
-  it('is shown and sent at the next visit of its owner', async () => {
-    const tap = (studentId: string, tried: boolean) => ({
-      id: `tap-of-${studentId}`,
-      studentId,
-      mark: 'present',
-      reason: null,
-      at: '2026-11-20T06:50:00.000Z',
-      basedOn: null,
-      tried,
-    })
-    const sheet = {
-      ...friday,
-      drafts: { ben: tap('ben', false) },
-      queue: [tap('ada', true)],
-      conflicts: {},
-      refusals: {},
-    }
-    here.device.storage.setItem(
-      'akada.unsent.registers.teacher',
-      JSON.stringify({ 'arm 2026-11-20 morning': { ...sheet, why: null, error: null } }),
-    )
-    const { registers } = await open()
-    await soon()
-    expect(sent()).toMatchObject([{ id: 'tap-of-ada', studentId: 'ada', mark: 'present' }])
-    expect(registers.sheet(friday).drafts.ben).toMatchObject({ mark: 'present' })
-    expect(here.device.storage.getItem('akada.unsent.registers.teacher')).toBeNull()
-    await here.device.last().answer(answerWith({}))
-    expect(registers.sheet(friday).queue).toEqual([])
-  })
-})

@@ -308,17 +308,3 @@ describe('a choice that was left on the device', () => {
     expect(device.last().body).toMatchObject({ revision: 5 })
   })
 })
-
-describe('a choice that an older version left on the device', () => {
-  it('is sent at the next visit of its owner, with the revision that it was based on', async () => {
-    const unsent = { ...place, registration: 'registration', revision: 4, entries: maths('ada', 'ben') }
-    device.storage.setItem('akada.unsent.exam-registrations.clerk', JSON.stringify({ 'school exam': unsent }))
-    await visit()
-    expect(device.last().body).toMatchObject({
-      registration: 'registration',
-      revision: 4,
-      studentsAndSubjectsRegistration: maths('ada', 'ben'),
-    })
-    expect(device.storage.getItem('akada.unsent.exam-registrations.clerk')).toBeNull()
-  })
-})

@@ -83,9 +83,8 @@ const readChoice = (raw: unknown): UnsavedChoice | null => {
   }
 }
 
-/** A stored choice. In version 0 place and choice are one object. */
-const read = (raw: unknown, version: number): ChoiceDraft | null => {
-  const { head, items } = version === 0 ? { head: raw, items: { [whole]: raw } } : fieldsOf(raw)
+const read = (raw: unknown): ChoiceDraft | null => {
+  const { head, items } = fieldsOf(raw)
   const place = readPlace(head)
   const choice = readChoice(fieldsOf(items)[whole])
   return place && choice ? { head: place, items: { [whole]: choice } } : null

@@ -32,21 +32,14 @@ const isPlace = (raw: unknown): raw is GridPlace =>
     name => typeof new Map(Object.entries(raw)).get(name) === 'string',
   )
 
-const entriesIn = (raw: unknown): Record<string, Entry> =>
-  Object.fromEntries(
-    (Array.isArray(raw) ? raw : []).filter(isEntry).map(one => [cellKey(one.studentId, one.componentId), one]),
-  )
-
-/** A stored grid. In version 0 the entries are a list beside the place. */
-const read = (raw: unknown, version: number): ScoreDraft | null => {
+const read = (raw: unknown): ScoreDraft | null => {
   if (typeof raw !== 'object' || raw === null) return null
-  if (version === 0) {
-    if (!isPlace(raw) || !('entries' in raw)) return null
-    const { classArmId, subjectId, termId, title } = raw
-    return { head: { classArmId, subjectId, termId, title }, items: entriesIn(raw.entries) }
-  }
   if (!('head' in raw) || !isPlace(raw.head) || !('items' in raw) || typeof raw.items !== 'object') return null
-  return { head: raw.head, items: entriesIn(Object.values(raw.items ?? {})) }
+  const entries = Object.values(raw.items ?? {}).filter(isEntry)
+  return {
+    head: raw.head,
+    items: Object.fromEntries(entries.map(one => [cellKey(one.studentId, one.componentId), one])),
+  }
 }
 
 /** The cells of one request: what may have arrived already goes first. */

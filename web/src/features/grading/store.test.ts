@@ -365,26 +365,3 @@ describe('a grid open in two tabs without a connection', () => {
     expect([textsOf(first), textsOf(await open())]).toEqual([['14'], ['14']])
   })
 })
-
-describe('scores that an older version left on the device', () => {
-  it('are shown and sent at the next visit of their owner', async () => {
-    const entry = {
-      studentId: 'ada',
-      componentId: 'ca',
-      text: '14',
-      value: { kind: 'score', tenths: 140 },
-      error: null,
-    }
-    const made = { version: 3, id: 'id-of-ada', at: '2026-11-20T06:50:00.000Z', tried: null, theirs: null }
-    device.storage.setItem(
-      'akada.unsent.scores.teacher',
-      JSON.stringify({ 'arm maths term': { ...place, entries: [{ ...entry, ...made }] } }),
-    )
-    const { store } = await open()
-    await device.pass(quiet)
-    expect(sent()).toMatchObject([{ studentId: 'ada', id: 'id-of-ada', score: 14, version: 3 }])
-    store.setGrid(gridWith(cell(10, 3)))
-    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'unsaved' })
-    expect(device.storage.getItem('akada.unsent.scores.teacher')).toBeNull()
-  })
-})

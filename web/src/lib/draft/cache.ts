@@ -1,7 +1,6 @@
 import { sorted } from '@akada/contract/kernel/arrays'
 import { now } from '../clock.ts'
-import { cacheKind } from './kinds.ts'
-import type { DraftStorage } from './storage.ts'
+import { cacheKind, type DraftStorage } from './storage.ts'
 
 /** The page that a cached response opens. */
 export interface CachedPage {

@@ -222,15 +222,11 @@ export class Drafts<Head, Item, Answer> {
   /** The key in a name under which work is stored; null if it was made in another role. */
   #keyOf(name: string): string | null {
     const { role, key } = partsOfName(name)
-    return role === null || role === this.#role ? key : null
+    return role === this.#role ? key : null
   }
 
   #nameOf(key: string): string {
-    const { storage } = this.#place
-    const name = nameIn(this.#role, key)
-    const isWithoutRole =
-      storage.find(this.#kind.name, name) === undefined && storage.find(this.#kind.name, key) !== undefined
-    return isWithoutRole ? key : name
+    return nameIn(this.#role, key)
   }
 
   #stored(key: string): Draft<Head, Item> | null {

@@ -15,10 +15,7 @@ export interface DraftKind<Head, Item, Answer> {
   name: string
   /** The version of the stored shape. Raised with every change that older code cannot read. */
   version: number
-  /**
-   * Checks a stored draft of any version; null if it is unusable, in which case it stays on the device. Version 0 is from before November
-   * 2026.
-   */
+  /** Checks a stored draft of any version; null if it is unusable, in which case it stays on the device. */
   read: (raw: unknown, version: number) => Draft<Head, Item> | null
   /** How many drafts go in one request. Above 1 all drafts of the kind share a queue; otherwise each has its own. */
   batch: number

@@ -10,10 +10,10 @@ interface StoredDraft {
 /** The name under which work is stored: with the role in which it was made. It is shown, and sent, in that role only. */
 export const nameIn = (role: string, key: string): string => `${role}\n${key}`
 
-/** The role and the key in such a name; a name without a role belongs to every role: it is of a version that stored none. */
-export const partsOfName = (name: string): { role: string | null; key: string } => {
-  const end = name.indexOf('\n')
-  return end < 0 ? { role: null, key: name } : { role: name.slice(0, end), key: name.slice(end + 1) }
+/** The role and the key in such a name. */
+export const partsOfName = (name: string): { role: string; key: string } => {
+  const [role = '', key = ''] = name.split('\n', 2)
+  return { role, key }
 }
 
 type Read<Head, Item> = (raw: unknown, version: number) => Draft<Head, Item> | null

@@ -3,7 +3,7 @@
  * person and the entry's name, so that an entry that was moved cannot be decrypted.
  */
 
-/** Prefix of every encrypted text; plain text stored by older versions begins with a bracket. */
+/** Prefix of every encrypted text: the version of its form. */
 const version = '1.'
 const ivBytes = 12
 /** How many bytes become text at once: more arguments overflow the stack of small phones. */
@@ -48,9 +48,6 @@ export const importKey = (base64: string): Promise<CryptoKey> =>
 /** Identifies a key without revealing anything about it. */
 export const idOfKey = async (base64: string): Promise<string> =>
   base64Of(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(base64)))).slice(0, 12)
-
-/** Whether a text is encrypted. */
-export const isSealed = (text: string): boolean => text.startsWith(version)
 
 /** Encrypts a text with a new random nonce. */
 export const seal = async (key: CryptoKey, bound: Bound, text: string): Promise<string> => {

@@ -2,30 +2,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { makeDatabase } from '../../../test/database.ts'
 import { makeBrowser } from '../../../test/tabs.ts'
 import { Database } from './database.ts'
-import { cacheKind } from './kinds.ts'
-import { type Holder, importKey, seal } from './sealed.ts'
-import { DraftStorage } from './storage.ts'
+import { type Holder, importKey } from './sealed.ts'
+import { cacheKind, DraftStorage } from './storage.ts'
 
 const keyOf = (letter: string): Promise<CryptoKey> => importKey(btoa(letter.repeat(32)))
 const [adasKey, bensKey] = [await keyOf('a'), await keyOf('b')]
 const ada = { person: 'ada', key: adasKey }
 const ben = { person: 'ben', key: bensKey }
 const names = 'Adéṣọlá Òjó'
-const older = 'akada.unsent.lists.ada'
 
 let device: ReturnType<typeof makeDatabase>['device']
 let browser: ReturnType<typeof makeBrowser>
-let local: Map<string, string>
-
-const storageOf = (map: Map<string, string>) => ({
-  get length() {
-    return map.size
-  },
-  key: (place: number) => [...map.keys()][place] ?? null,
-  getItem: (name: string) => map.get(name) ?? null,
-  setItem: (name: string, value: string) => void map.set(name, value),
-  removeItem: (name: string) => void map.delete(name),
-})
 
 const openFor = async (holder: Holder) => {
   const storage = new DraftStorage(new Database('test', 'work'), browser.join().tabs)
@@ -39,10 +26,8 @@ beforeEach(() => {
   const { device: made, ...database } = makeDatabase()
   device = made
   browser = makeBrowser()
-  local = new Map()
   vi.stubGlobal('indexedDB', database.indexedDB)
   vi.stubGlobal('IDBKeyRange', database.IDBKeyRange)
-  vi.stubGlobal('localStorage', storageOf(local))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -152,68 +137,5 @@ describe('storage of drafts', () => {
     const { storage } = await openFor({ person: 'ada', key: null })
     expect(await put(storage, 1, 'lists', { person: 'ada', key: null })).toBe(false)
     expect(device.rows.size).toBe(0)
-  })
-})
-
-describe('unsent work of an older version of the product', () => {
-  const parts = { maths: { entries: [names] }, english: { entries: [7] } }
-  const moved = { version: 0, draft: parts.maths }
-  const sealed = (key = adasKey): Promise<string> => seal(key, { person: 'ada', name: older }, JSON.stringify(parts))
-
-  it('is moved into the draft storage, encrypted or not', async () => {
-    for (const text of [await sealed(), JSON.stringify(parts)]) {
-      device.rows = new Map()
-      local.set(older, text)
-      const { storage, aside } = await openFor(ada)
-      expect([...storage.all('lists').keys()]).toEqual(['maths', 'english'])
-      expect([storage.find('lists', 'maths'), aside, local.size]).toEqual([moved, 0, 0])
-      expect((await openFor(ada)).storage.find('lists', 'maths')).toEqual(moved)
-    }
-  })
-
-  it('is moved out of the tab if it belongs to an upload', async () => {
-    const tab = new Map([['akada.tab.mends.ada.upload', JSON.stringify([{ row: 2, leftOut: true }])]])
-    vi.stubGlobal('sessionStorage', storageOf(tab))
-    const { storage } = await openFor(ada)
-    expect(storage.find('corrections', 'upload')).toEqual({ version: 0, draft: [{ row: 2, leftOut: true }] })
-    expect(tab.size).toBe(0)
-  })
-
-  it('is left for its owner while somebody else is signed in', async () => {
-    local.set(older, await sealed())
-    expect((await openFor(ben)).aside).toBe(0)
-    expect(local.size).toBe(1)
-    expect((await openFor(ada)).storage.all('lists').size).toBe(2)
-  })
-
-  it('does not replace what was stored since', async () => {
-    await put((await openFor(ada)).storage, 'newer')
-    local.set(older, await sealed())
-    expect((await openFor(ada)).storage.find('lists', 'maths')).toBe('newer')
-  })
-
-  it('is set aside once if it cannot be decrypted, and moved when the right key is back', async () => {
-    local.set(older, await sealed(bensKey))
-    expect((await openFor(ada)).aside).toBe(1)
-    expect((await openFor(ada)).aside).toBe(0)
-    expect([...local.keys()]).toEqual([expect.stringMatching(/^akada\.aside\.\d+\.akada\.unsent\.lists\.ada$/)])
-    expect((await openFor({ person: 'ada', key: bensKey })).storage.find('lists', 'maths')).toEqual(moved)
-    expect(local.size).toBe(0)
-  })
-
-  it('stays where it is on a full device, and is still shown', async () => {
-    local.set(older, await sealed())
-    device.room = 0
-    const { storage } = await openFor(ada)
-    expect([storage.find('lists', 'maths'), local.size]).toEqual([moved, 1])
-  })
-
-  it('shows without encryption, and is removed once all of it is saved or discarded', async () => {
-    local.set(older, JSON.stringify(parts))
-    const holder = { person: 'ada', key: null }
-    const { storage } = await openFor(holder)
-    expect(storage.find('lists', 'maths')).toEqual(moved)
-    for (const key of ['maths', 'english']) await storage.update(holder, 'lists', key, () => undefined)
-    await vi.waitFor(() => expect(local.size).toBe(0))
   })
 })

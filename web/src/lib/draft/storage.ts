@@ -1,8 +1,10 @@
 import { newId } from '../ids.ts'
 import { type Holder, seal, unseal } from './sealed.ts'
 import { Database, resultOf } from './database.ts'
-import { cacheKind, hasOlder } from './kinds.ts'
 import { joinTabs, type Tabs } from './tabs.ts'
+
+/** The kind of the cache: it is evicted to make room for unsent work, and removed from the device at sign-out. */
+export const cacheKind = 'cache'
 
 /**
  * Replaces the kind in the keys of unsent work that could not be decrypted: such work is never deleted, and is tried again at each sign-in.
@@ -163,13 +165,8 @@ export class DraftStorage {
    */
   update(holder: Holder, kind: string, key: string, change: (data: unknown) => unknown): Promise<boolean> {
     const { person, key: secret } = holder
-    if (!secret) return Promise.resolve(this.#updateInMemory(kind, key, change))
+    if (!secret) return Promise.resolve(false)
     return this.#track(this.#update({ person, key: secret }, kind, key, change).catch(() => false))
-  }
-
-  /** Takes over work that an older version of the product left in a place that can no longer be written. */
-  takeUp(kind: string, key: string, data: unknown): void {
-    this.#open.set(idOf(kind, key), { kind, key, revision: '', data })
   }
 
   /** Reads again what other tabs may have changed of a kind. */
@@ -206,7 +203,7 @@ export class DraftStorage {
     for (const row of rows.filter(row => row.aside)) await this.#reclaim(holder, row)
     this.#holder = holder
     this.#changed()
-    return hasOlder(holder.person) ? aside + (await (await import('./older.ts')).takeOver(this, holder)) : aside
+    return aside
   }
 
   async #changeKey(holder: Holder): Promise<number> {
@@ -273,18 +270,6 @@ export class DraftStorage {
       this.#tabs.tell({ person: holder.person, kind, key })
       return true
     }
-  }
-
-  /** Without encryption nothing is stored; what an older version left is removed once all of it is saved or discarded. */
-  #updateInMemory(kind: string, key: string, change: (data: unknown) => unknown): boolean {
-    if (!this.#open.has(idOf(kind, key))) return false
-    const data = change(this.find(kind, key))
-    if (data !== undefined) this.takeUp(kind, key, data)
-    else this.#open.delete(idOf(kind, key))
-    const person = this.#holder?.person
-    if (this.all(kind).size === 0 && person)
-      void import('./older-names.ts').then(({ forgetOlder }) => forgetOlder(person, kind))
-    return data === undefined
   }
 
   async #sealRow(holder: Holder & { key: CryptoKey }, kind: string, name: string, text: string): Promise<Row> {

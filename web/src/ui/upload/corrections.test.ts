@@ -124,15 +124,4 @@ describe('corrections that were not sent', () => {
     await answer()
     expect(queue.get().status).toBe('saved')
   })
-
-  it('are sent if an older version of the product left them in the tab', async () => {
-    vi.stubGlobal('sessionStorage', device.storage)
-    device.storage.setItem(
-      'akada.tab.mends.ada.upload',
-      JSON.stringify([{ row: 'x' }, { row: 3, cells: { lastName: 4 } }, { row: 4, leftOut: true }]),
-    )
-    const { batches } = await open()
-    expect(batches).toEqual([[{ row: 4, leftOut: true }]])
-    expect(device.storage.getItem('akada.tab.mends.ada.upload')).toBeNull()
-  })
 })

@@ -57,9 +57,7 @@ const isCorrection = (raw: unknown): raw is Correction =>
 const byRow = (rows: readonly unknown[]): CorrectionDraft['items'] =>
   Object.fromEntries(rows.filter(isCorrection).map(one => [String(one.row), one]))
 
-/** Stored corrections. Version 0 is their list. */
-const read = (raw: unknown, version: number): CorrectionDraft | null => {
-  if (version === 0) return Array.isArray(raw) ? { head: { id: '', page: '/' }, items: byRow(raw) } : null
+const read = (raw: unknown): CorrectionDraft | null => {
   if (typeof raw !== 'object' || raw === null || !('items' in raw) || !('head' in raw)) return null
   const { head, items } = raw
   if (typeof head !== 'object' || head === null || !('id' in head) || typeof head.id !== 'string') return null

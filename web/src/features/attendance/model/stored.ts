@@ -23,11 +23,6 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isDraft = (raw: Record<string, unknown>): raw is Record<string, unknown> & SheetDraft =>
   isRecord(raw.items) && isRecord(raw.head) && typeof raw.head.classArmId === 'string'
 
-const isSheet = (raw: Record<string, unknown>): raw is Record<string, unknown> & Sheet =>
-  ['drafts', 'conflicts', 'refusals'].every(name => isRecord(raw[name])) &&
-  Array.isArray(raw.queue) &&
-  typeof raw.classArmId === 'string'
-
 const presentIn = <T>(items: SheetDraft['items'], pick: (work: StudentWork) => T | null): Record<string, T> =>
   Object.fromEntries(
     Object.entries(items).flatMap(([studentId, work]) => {
@@ -65,9 +60,5 @@ export const draftOf = ({ drafts, queue, conflicts, refusals, ...head }: Sheet):
   }
 }
 
-/** A stored register; null if its shape is unknown. Version 0 is the register as a whole. */
-export const readStored = (raw: unknown, version: number): SheetDraft | null => {
-  if (!isRecord(raw)) return null
-  if (version === 0) return isSheet(raw) ? draftOf(raw) : null
-  return isDraft(raw) ? raw : null
-}
+/** A stored register; null if its shape is unknown. */
+export const readStored = (raw: unknown): SheetDraft | null => (isRecord(raw) && isDraft(raw) ? raw : null)

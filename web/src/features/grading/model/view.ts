@@ -45,8 +45,7 @@ export const componentsOf = (grid: Grid): Component[] =>
     id,
     name,
     window,
-    // A response cached on the device by an older version of the product does not contain it.
-    late: late ?? null,
+    late,
     maximumTenths: inTenths(maximum),
     closed: open ? null : (closedBecause ?? `${name} is closed for entry.`),
   }))
