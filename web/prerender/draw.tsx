@@ -86,6 +86,7 @@ const somebody = (area: Area, held: readonly Operation[]): LoggedInUser => {
   const word = (value: string) => ({ stateValue: value, defaultValue: value })
   const organization = { id: '1', name: '{place}', kind: area }
   const roleAccess = { id: '1', role: { id: '1', name: '{role}' }, organization }
+  const portal = { requirements: [], contact: { phoneNumbers: [], emails: [] } }
   return {
     staff: {
       id: '1',
@@ -121,12 +122,9 @@ const somebody = (area: Area, held: readonly Operation[]): LoggedInUser => {
       },
     },
     term: null,
-    missingRequirements: {
-      unSatisfiedRequirementsExist: false,
-      statePortal: { requirements: [], contact: { phoneNumbers: [], emails: [] } },
-      districtPortal: { requirements: [], contact: { phoneNumbers: [], emails: [] } },
-    },
+    missingRequirements: { unSatisfiedRequirementsExist: false, statePortal: portal, districtPortal: portal },
     mailDelivery: 'mail',
+    sendsSms: false,
     provider: { name: '{provider}' },
     signIn: { id: '1', ownDevice: false, endsAt: '' },
   }

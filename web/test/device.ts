@@ -45,6 +45,7 @@ export const person = (id: string): LoggedInUser => ({
   term: null,
   missingRequirements: { unSatisfiedRequirementsExist: false, statePortal: portal, districtPortal: portal },
   mailDelivery: 'mail',
+  sendsSms: false,
   provider: { name: 'Akada' },
   signIn: { id: '07', ownDevice: false, endsAt: '2026-10-14T20:00:00.000Z' },
   authorizationToken: `token-of-${id}`,

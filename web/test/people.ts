@@ -54,6 +54,7 @@ const signedIn = (name: string, role: BuiltInRole, staff: Part): LoggedInUser =>
     provider: { name: 'Akada' },
     signIn: { endsAt: '2026-11-23T20:00:00.000Z' },
     mailDelivery: 'mail',
+    sendsSms: false,
     authorizationToken: 'token',
   })
 

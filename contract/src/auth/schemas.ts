@@ -120,8 +120,8 @@ export const loggedInUser = z.object({
   signIn,
   /** Where messages of this deployment go: pages say that something is sent only if it is. */
   mailDelivery: delivery,
-  /** Whether this deployment sends short messages. Absent in answers of earlier versions. */
-  sendsSms: z.boolean().optional(),
+  /** Whether this deployment sends short messages. */
+  sendsSms: z.boolean(),
   /** Present if tokens were just issued. A bearer token for 15 minutes. */
   authorizationToken: z.string().optional(),
   /**

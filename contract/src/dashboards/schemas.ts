@@ -8,10 +8,10 @@ export const schoolFigures = z.object({
   enrolment: z.array(z.object({ class: z.string(), level: z.int(), male: z.int(), female: z.int() })).max(60),
   /**
    * The school days of this week up to today: attendances of the sittings called for each student, and how many due sittings of
-   * students were not called. `notCalled` is absent in figures counted before it was shown.
+   * students were not called.
    */
   attendanceOfWeek: z
-    .array(z.object({ day: z.string(), present: z.int(), expected: z.int(), notCalled: z.int().optional() }))
+    .array(z.object({ day: z.string(), present: z.int(), expected: z.int(), notCalled: z.int() }))
     .max(7),
   /** Registers of today's sittings that are due by now; none on a day without school. */
   registersToday: z.object({ marked: z.int(), of: z.int() }),

@@ -49,6 +49,7 @@ const person = (change: Partial<LoggedInUser['staff']> = {}): LoggedInUser => ({
   provider: { name: 'Akada' },
   signIn: { id: '07', ownDevice: false, endsAt: '2026-10-14T20:00:00.000Z' },
   mailDelivery: 'mail',
+  sendsSms: false,
   authorizationToken: 'token',
 })
 

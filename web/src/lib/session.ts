@@ -59,7 +59,7 @@ export const isOwnDevice = (): boolean => session.get()?.signIn?.ownDevice ?? fa
 export const useSendsMail = (): boolean => useUser().mailDelivery === 'mail'
 
 /** Whether short messages are sent from here. */
-export const useSendsSms = (): boolean => useUser().sendsSms === true
+export const useSendsSms = (): boolean => useUser().sendsSms
 
 export const useArea = (): Area => areaOf(useUser())
 

@@ -98,7 +98,7 @@ const move = async (
   const candidacies = await candidateMerging.takeCandidacies(tx, plan.spareCandidacies)
   await candidateMerging.moveCandidacies(tx, way, plan.candidacies)
   await candidateMerging.touchRegistrations(tx, [...plan.spareCandidacies, ...plan.candidacies], change)
-  await cardMerging.moveCharges(tx, way, moved.charges ?? [])
+  await cardMerging.moveCharges(tx, way, moved.charges)
   // The removed record first: a Learner Identification Number belongs to one student at any moment.
   await recordMerging.writeParticulars(tx, remove, moved.remove.after, keep)
   await recordMerging.writeParticulars(tx, keep, moved.keep.after, null)

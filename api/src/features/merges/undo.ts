@@ -21,10 +21,7 @@ import { withoutChange } from './rules/particulars.ts'
 import type { MergeWork } from './merge.ts'
 
 /** Registrations for exams that the merge changed. */
-const registrationsOf = ({ candidacies = [], spareCandidacies = [] }: Moved): Candidacy[] => [
-  ...candidacies,
-  ...spareCandidacies,
-]
+const registrationsOf = ({ candidacies, spareCandidacies }: Moved): Candidacy[] => [...candidacies, ...spareCandidacies]
 
 const changed = (what: string): never => refuse(mergeErrors.cannotUndo, { params: { what } })
 
@@ -42,7 +39,7 @@ const assertUnchanged = async (tx: ReadTx, merge: back.KeptMerge): Promise<Child
   const stays = (await recordMerging.enrolmentsNow(tx, ids)).map(stay => ({ ...stay, held: held.has(stay.id) }))
   const marks = await markMerging.marksNow(tx, keptId, moved.marks)
   const differing = new Set(marks.filter(({ same }) => !same).map(({ place }) => place - 1))
-  const spare = moved.spareCandidacies ?? []
+  const spare = moved.spareCandidacies
   const paid = await candidateMerging.paidAmong(
     tx,
     spare.map(({ registrationId }) => registrationId),
@@ -76,15 +73,15 @@ const putBack = async (
   await cardMerging.moveCards(tx, way, moved.cards)
   await cardMerging.restoreDrafts(tx, moved.rows.drafts)
   await cardMerging.putBackDrafts(tx, moved.rows.displaced)
-  if (moved.rows.links) await linkMerging.restoreLinks(tx, way, moved.rows.links)
+  await linkMerging.restoreLinks(tx, way, moved.rows.links)
   await recordMerging.giveBackGuardians(tx, way, moved.guardians, guardiansNow(moved, kept))
   await moveChoices(tx, way, moved.choices)
   await decisionMerging.moveDecisions(tx, way, moved.decisions)
   await moveTransfers(tx, way, moved.transfers)
-  await candidateMerging.moveCandidacies(tx, way, moved.candidacies ?? [])
-  await candidateMerging.putBackCandidacies(tx, moved.rows.candidacies ?? [])
+  await candidateMerging.moveCandidacies(tx, way, moved.candidacies)
+  await candidateMerging.putBackCandidacies(tx, moved.rows.candidacies)
   await candidateMerging.touchRegistrations(tx, registrationsOf(moved), change)
-  await cardMerging.moveCharges(tx, way, moved.charges ?? [])
+  await cardMerging.moveCharges(tx, way, moved.charges)
   await recordMerging.writeParticulars(tx, keptId, withoutChange(moved.keep, kept.particulars), null)
   await recordMerging.writeParticulars(tx, removedId, moved.remove.before, null)
   await linkMerging.relinkRecords(tx, way)

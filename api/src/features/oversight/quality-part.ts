@@ -27,7 +27,7 @@ const valuesOf = (schools: readonly SchoolRow[]): Value[] => [
   total(schools, ({ figures }) => figures.quality.duplicates),
   total(schools, ({ figures }) => figures.quality.birthDates),
   total(schools, ({ figures }) => figures.quality.silentArms),
-  total(schools, ({ figures }) => figures.quality.presumedArms ?? 0),
+  total(schools, ({ figures }) => figures.quality.presumedArms),
   total(schools, ({ figures }) => figures.quality.unplaced),
   total(schools, ({ figures }) => figures.retirementsUnknown),
   total(schools, ({ figures }) => figures.quality.withoutLin),
@@ -38,7 +38,7 @@ const doubtsOf = ({ figures: { quality, retirementsUnknown } }: SchoolRow): numb
   quality.duplicates +
   quality.birthDates +
   quality.silentArms +
-  (quality.presumedArms ?? 0) +
+  quality.presumedArms +
   quality.unplaced +
   retirementsUnknown
 

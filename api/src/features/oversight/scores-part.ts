@@ -25,8 +25,8 @@ type Figures = SchoolRow['figures']
 const columns = [percent('Scores in'), count('In'), count('Due'), count('Missing')]
 
 const sumOf = (schools: readonly Pick<SchoolRow, 'figures'>[]) => ({
-  entered: total(schools, ({ figures }) => figures.scores?.entered ?? 0),
-  due: total(schools, ({ figures }) => figures.scores?.due ?? 0),
+  entered: total(schools, ({ figures }) => figures.scores.entered),
+  due: total(schools, ({ figures }) => figures.scores.due),
 })
 
 const valuesOf = (schools: readonly Pick<SchoolRow, 'figures'>[]): Value[] => {

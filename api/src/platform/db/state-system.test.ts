@@ -188,7 +188,6 @@ describe('the role of system work in one state', () => {
       'ledger.webhook',
       'message_receipt',
       'message_reply',
-      'register_form',
       'schema_migration',
     ])
   })

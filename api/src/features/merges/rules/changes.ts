@@ -74,7 +74,7 @@ export const changesSince = (
     ...moved.decisions.flatMap(session =>
       kept.decisions.includes(session) ? [] : ["what was decided for the session's end"],
     ),
-    ...(moved.candidacies ?? []).flatMap(was => {
+    ...moved.candidacies.flatMap(was => {
       const now = kept.candidacies.find(({ id }) => id === was.id)
       return now && now.candidateNumber !== was.candidateNumber ? [`the registration for ${was.exam}`] : []
     }),

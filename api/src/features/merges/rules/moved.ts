@@ -24,11 +24,10 @@ export interface Moved {
   choices: Choice[]
   decisions: string[]
   transfers: string[]
-  /** Absent in merges from before there were exams and charges. */
-  candidacies?: Candidacy[]
-  /** Unpaid registrations of either record that were removed; absent in merges from before that. */
-  spareCandidacies?: Candidacy[]
-  charges?: CardCharge[]
+  candidacies: Candidacy[]
+  /** Unpaid registrations of either record that were removed. */
+  spareCandidacies: Candidacy[]
+  charges: CardCharge[]
   keep: { before: Particulars; after: Particulars }
   remove: { before: Particulars; after: Particulars }
   /**
@@ -39,9 +38,8 @@ export interface Moved {
     cells: unknown[]
     displaced: unknown[]
     drafts: unknown[]
-    candidacies?: unknown[]
-    /** Absent in merges from before guardians were people. */
-    links?: MovedLinks
+    candidacies: unknown[]
+    links: MovedLinks
   }
 }
 

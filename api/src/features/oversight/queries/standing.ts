@@ -19,17 +19,16 @@ export interface SchoolStanding {
   /** Staff without the dates that tell when they retire. */
   retirementsUnknown: number
   attendance: { malePresent: number; maleCalled: number; femalePresent: number; femaleCalled: number }
-  /** `presumedArms` is absent in figures that were counted before these were. */
   quality: {
     duplicates: number
     birthDates: number
     unplaced: number
     withoutLin: number
     silentArms: number
-    presumedArms?: number
+    presumedArms: number
   }
-  /** Scores of the term whose days of entry have begun; absent in figures that were counted before these were. */
-  scores?: { entered: number; due: number }
+  /** Scores of the term whose days of entry have begun. */
+  scores: { entered: number; due: number }
   money: { cardsPaid: number; cardsOwed: number; examsPaid: number; examsOwed: number }
 }
 

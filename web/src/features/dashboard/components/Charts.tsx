@@ -30,7 +30,7 @@ export const Charts = ({ figures }: { figures: SchoolFigures }) => (
           present,
           expected,
           `${percentOf(present, expected) ?? '–'}%`,
-          notCalled ?? '–',
+          notCalled,
         ]),
       }}
     >

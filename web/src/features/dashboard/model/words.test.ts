@@ -7,8 +7,8 @@ const figures: SchoolFigures = {
   staff: { teaching: 0, nonTeaching: 0 },
   enrolment: [],
   attendanceOfWeek: [
-    { day: '2026-11-16', present: 90, expected: 100 },
-    { day: '2026-11-17', present: 45, expected: 50 },
+    { day: '2026-11-16', present: 90, expected: 100, notCalled: 0 },
+    { day: '2026-11-17', present: 45, expected: 50, notCalled: 0 },
   ],
   registersToday: { marked: 0, of: 0 },
   teachersWithoutSubjects: 0,

@@ -24,7 +24,7 @@ export const attendanceSummary = ({ attendanceOfWeek }: SchoolFigures): string =
     ([came, due], day) => [came + day.present, due + day.expected],
     [0, 0],
   )
-  const notCalled = attendanceOfWeek.reduce((sum, day) => sum + (day.notCalled ?? 0), 0)
+  const notCalled = attendanceOfWeek.reduce((sum, day) => sum + day.notCalled, 0)
   const percent = percentOf(present ?? 0, expected ?? 0)
   if (percent === null) return 'No register of this week is marked yet.'
   const beside = notCalled > 0 ? ` ${counted(notCalled, 'attendance')} not called.` : ''
