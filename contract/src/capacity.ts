@@ -1,6 +1,6 @@
 /**
  * Maximum numbers of records. A form that saves a whole set has room for this maximum, so nobody can create a set that cannot be saved.
- * The database enforces the same numbers on insert (migration 0060). No imports, so any page may use them.
+ * The database enforces the same numbers on insert (`akada_assert_capacity`). No imports, so any page may use them.
  */
 export const capacity = {
   /** One for each level of schooling and type of school, and room for unused ones. */

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
@@ -80,40 +79,6 @@ describe('the history of a cell', () => {
     ])
     expect((await historyAs(here, teacher, ben, ca1)).body.changes).toMatchObject([{ from: null, to: 'EX' }])
     expect((await historyAs(here, teacher, ben, ca2)).body.changes).toMatchObject([{ from: null, to: '7' }])
-  })
-
-  it('is read from the audit log for saves before the history table existed', async () => {
-    const here = await scoreWorld(app)
-    const { ada, ca1, ca2, teacher, arm } = here
-    await saveAs(app, here, teacher, [score(ada, ca1, '12.5'), score(ada, ca2, 3)])
-    await saveAs(app, here, teacher, [{ studentId: ada.id, componentId: ca1, kind: 'absent', version: 1 }])
-    const migration = await readFile(new URL('../../../migrations/0022_score_entry.sql', import.meta.url), 'utf8')
-    const backfill = migration.slice(
-      migration.indexOf('create function pg_temp'),
-      migration.indexOf("-- A teacher's leave"),
-    )
-    const client = await app.owner.connect()
-    try {
-      await client.query(`begin; alter table score_change disable trigger user; delete from score_change; ${backfill}`)
-      const { rows } = await client.query(
-        'select component_ids, components, from_marks, to_marks from score_change where class_arm_id = $1 order by saved_no',
-        [arm.id],
-      )
-      expect(rows.map(row => row.components.map((place: number) => row.component_ids[place - 1]))).toEqual([
-        [ca1, ca2],
-        [ca1],
-      ])
-      expect(rows.map(row => [row.from_marks, row.to_marks])).toEqual([
-        [
-          [null, null],
-          [125, 30],
-        ],
-        [[125], [-1]],
-      ])
-    } finally {
-      await client.query('rollback')
-      client.release()
-    }
   })
 
   it('can be neither changed nor removed', async () => {

@@ -26,7 +26,7 @@ export const guardians: Feature = {
     })
     jobs.every('guardians.link-earlier', '10 1 * * *', 'Africa/Lagos')
   },
-  // An upgrade brings records of before: they are linked while the portal serves.
+  // Records that were copied in are linked while the portal serves.
   start: async ({ database, jobs }) => {
     await database.system.write(async tx => {
       audit.exempt(tx, 'background work is requested')

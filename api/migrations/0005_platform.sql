@@ -1,0 +1,221 @@
+-- What features share and no school noun is in: the audit log with its seals, tries at passwords, mail and short messages, uploaded files.
+
+-- Counts of a fixed window, shared by all processes. Lost in a crash, which only forgives.
+create unlogged table auth_throttle (
+  key text primary key,
+  window_ends timestamptz not null,
+  times integer not null
+);
+
+-- Every change writes one row here in its own transaction. Nothing changes or removes a row.
+create table audit_log (
+  id bigint generated always as identity primary key,
+  state_id uuid not null,
+  district_id uuid,
+  school_id uuid,
+  at timestamptz not null default akada_clock_timestamp(),
+  -- Null where the program itself acted (a job, the first start).
+  staff_id uuid,
+  -- As what: 'Principal of Abeokuta Grammar School'.
+  acting_as text not null,
+  operation text not null,
+  entity text not null,
+  entity_id uuid,
+  summary text not null,
+  before jsonb,
+  after jsonb,
+  request_id text,
+  address inet
+);
+create index audit_log_entity on audit_log (entity, entity_id, id);
+create index audit_log_school on audit_log (school_id, id);
+create index audit_log_state on audit_log (state_id, id);
+create index audit_log_staff on audit_log (staff_id, id) where staff_id is not null;
+-- The security events among the entries of a state. Sign-ins and sign-outs are far too many to be among them.
+create index audit_log_security on audit_log (state_id, id) where operation like 'security.%' or operation in ('state.enter-school',
+  'staff.reset-second-factor') or operation like 'auth.%' and operation <> all (array['auth.sign-in', 'auth.sign-out', 'auth.switch-role-access']);
+select akada_protect('audit_log', 'select, insert', 'select, insert');
+create trigger append_only before delete or update on audit_log for each row execute function akada_refuse_change();
+create trigger never_emptied before truncate on audit_log for each statement execute function akada_refuse_change();
+
+-- A chain per organisation: seal n is the hash of seal n-1 and of the row it seals. Written later by the sealer, so that writers
+-- never wait for one another (docs/adr/0006).
+create table audit_seal (
+  audit_id bigint primary key references audit_log,
+  chain_id uuid not null,
+  position bigint not null,
+  hash bytea not null,
+  unique (chain_id, position)
+);
+revoke update, delete on audit_seal from akada_system;
+grant select on audit_seal to akada_state_system;
+create trigger append_only before delete or update on audit_seal for each row execute function akada_refuse_change();
+
+create table audit_chain (
+  chain_id uuid primary key,
+  state_id uuid not null references state,
+  position bigint not null,
+  hash bytea not null
+);
+select akada_protect('audit_chain', 'select');
+
+-- Rows up to this id need not be looked at again by the sealer.
+create table audit_sealed_through (
+  one boolean default true primary key check (one),
+  audit_id bigint not null
+);
+insert into audit_sealed_through (audit_id) values (0);
+
+create table mail_outbox (
+  id uuid primary key,
+  state_id uuid references state,
+  to_address text not null,
+  subject text not null,
+  text text not null,
+  html text not null,
+  created_at timestamptz not null default akada_now(),
+  sent_at timestamptz,
+  attempts integer not null default 0,
+  try_after timestamptz not null default akada_now(),
+  last_error text,
+  -- Whether the text holds a one-time code or a password. It is then kept only until it was sent, and is never sent late.
+  holds_secret boolean not null default false,
+  -- The text without codes, passwords and links, as it is shown.
+  shown_text text not null default ''
+);
+create index mail_outbox_unsent on mail_outbox (try_after) where sent_at is null;
+create index mail_outbox_by_state on mail_outbox (state_id, created_at desc, id desc);
+create index mail_outbox_by_age on mail_outbox (created_at);
+select akada_protect('mail_outbox');
+
+-- The smallest id among the present state's entries of an instant and after; null where there is none. Ids rise with time, but for what
+-- slow transactions commit late: whoever asks leaves some minutes' room.
+create function akada_audit_since(wanted timestamptz) returns bigint language plpgsql stable set search_path = public, pg_temp as $$
+declare
+  own constant uuid := akada_state();
+  low bigint;
+  high bigint;
+  found_id bigint;
+  found_at timestamptz;
+  answer bigint;
+begin
+  select min(id), max(id) into low, high from audit_log where state_id = own;
+  while low <= high loop
+    select id, at into found_id, found_at from audit_log where state_id = own and id >= (low + high) / 2 order by id limit 1;
+    if found_at >= wanted then
+      answer := found_id;
+      high := (low + high) / 2 - 1;
+    else
+      low := found_id + 1;
+    end if;
+  end loop;
+  return answer;
+end $$;
+
+-- Which of these entries are sealed. As the owner, since seals carry no state; it answers no more than that.
+create function akada_sealed(entries bigint[]) returns setof bigint language sql stable security definer set search_path = public, pg_temp
+  as $$ select audit_id from audit_seal where audit_id = any(entries) $$;
+
+-- The uploaded file itself, only as long as it may have to be read another way: removed when its rows are written, and after seven days.
+create table upload_file (
+  upload_id uuid primary key,
+  state_id uuid not null references state,
+  content bytea not null,
+  created_at timestamptz not null default akada_now()
+);
+create index upload_file_state on upload_file (state_id, created_at);
+select akada_protect('upload_file');
+
+-- What a school's own titles mean, as somebody matched them: asked once. school_id null is the state's own.
+create table upload_titles (
+  state_id uuid not null references state,
+  school_id uuid references school,
+  -- What is uploaded: student, staff, exam result, score.
+  kind text not null check (length(kind) between 1 and 30),
+  -- A title without case, blanks and punctuation to the key of the column; null where it is not to be read.
+  titles jsonb not null,
+  name_order text check (name_order in ('surname first', 'surname last')),
+  updated_by uuid not null references staff,
+  updated_at timestamptz not null default akada_now(),
+  unique nulls not distinct (state_id, school_id, kind)
+);
+select akada_protect('upload_titles');
+
+-- Failed tries at passwords and codes, shared by all processes. Each key is a leaky bucket: beyond `free` tries every further one doubles
+-- the time until the next is accepted, and one try is forgotten every `seconds_per_try`. Lost in a crash, which only forgives.
+create unlogged table auth_guess (
+  key text primary key,
+  tries double precision not null,
+  free integer not null,
+  seconds_per_try integer not null,
+  counted_at timestamptz not null,
+  next_at timestamptz not null
+);
+grant select, insert, update, delete on auth_guess to akada_state_system;
+
+-- How long the next try must wait after so many, in seconds: 2, 4, 8, ... up to a quarter of an hour.
+create function akada_guess_delay(tries double precision, free integer) returns double precision
+  language sql immutable parallel safe
+  return case when ceil(tries) < free then 0 else least(900, 2 ^ least(ceil(tries) - free + 1, 10)) end;
+
+-- Repeats of a security event within an hour are counted here, so that an attacker cannot fill the audit log: the first is entered
+-- at once, and the number of the others when the hour is over (docs/adr/0029).
+create table security_tally (
+  state_id uuid references state,
+  operation text,
+  -- Who or what is counted: a person, an address, or 'others' once an hour has too many of them.
+  subject text,
+  hour timestamptz,
+  times integer not null,
+  -- How many of `times` already have an entry.
+  recorded integer not null,
+  -- The entry to write for the others, as the first one was.
+  entry jsonb not null,
+  primary key (state_id, operation, subject, hour)
+);
+create index security_tally_hour on security_tally (hour);
+select akada_protect('security_tally', 'select');
+
+-- What others read: entries of the audit log, and counts of security events that are not closed.
+create view audit_entry with (security_invoker = true) as
+  select id, state_id, district_id, school_id, at, staff_id, acting_as, operation, entity, entity_id, summary, before, after, request_id,
+    address
+  from audit_log;
+
+-- The last result of each check of the whole installation: the books of the wallets, the chains of the audit log.
+create table check_result (
+  name text primary key check (name in ('books', 'audit')),
+  at timestamptz not null,
+  errors integer not null check (errors >= 0)
+);
+
+-- Short messages until the gateway has accepted them, and what came of them for 90 days. A message that may have been handed over is never
+-- sent again by itself: neither gateway recognises a repetition, and each message costs money.
+create table sms_outbox (
+  id uuid primary key,
+  state_id uuid not null references state,
+  to_number text not null check (to_number ~ '^\+[0-9]{8,15}$'),
+  text text not null,
+  -- The text without codes, passwords and links, as it is listed.
+  shown_text text not null,
+  -- Whether the text holds a one-time code or a password: it is then kept only until it was sent.
+  holds_secret boolean not null,
+  pages integer not null check (pages > 0),
+  status text not null default 'waiting' check (status in ('waiting', 'claimed', 'sent', 'failed')),
+  attempts integer not null default 0,
+  try_after timestamptz not null default akada_now(),
+  -- The gateway's own id of the message.
+  gateway_id text,
+  last_error text,
+  created_at timestamptz not null default akada_now(),
+  sent_at timestamptz
+);
+create index sms_outbox_due on sms_outbox (try_after) where status in ('waiting', 'claimed');
+create index sms_outbox_by_state on sms_outbox (state_id, created_at desc, id desc);
+create index sms_outbox_by_age on sms_outbox (created_at);
+select akada_protect('sms_outbox');
+
+revoke execute on function akada_sealed(bigint[]) from public;
+grant execute on function akada_sealed(bigint[]) to akada_app, akada_system, akada_state_system;
+revoke all on audit_entry from akada_app, akada_system, akada_state_system;
+grant select on audit_entry to akada_app, akada_system, akada_state_system;
