@@ -80,7 +80,7 @@ const openApp = async (
     database,
     clock,
     secrets,
-    transferSecrets: config.transferSecret ? openSecrets({ current: config.transferSecret, previous: null }) : secrets,
+    transferSecrets: config.transfers ? openSecrets({ current: config.transfers.secret, previous: null }) : secrets,
     tokens: openTokens(secrets, clock),
     actors: openActors(database, clock, signIns),
     signIns,

@@ -28,7 +28,13 @@ export const certificateErrors = catalogue({
     code: 'certificate_unknown',
     status: 404,
     message:
-      'No valid transfer certificate has this code. Check each letter. If it is right, ask the former school for a new certificate.',
+      'No valid transfer certificate of {portal} has this code. Check each letter, and the portal that is printed below the code. If both are right, ask the former school for a new certificate.',
+  },
+  otherPortal: {
+    code: 'certificate_of_other_portal',
+    status: 422,
+    message:
+      'This certificate belongs to {portal}, and this portal cannot read its records. Admit the student without it. Your state can have the two portals connected.',
   },
   ended: {
     code: 'certificate_ended',
@@ -92,6 +98,8 @@ export const studentCertificate = z.object({
   certificate: z
     .object({
       code: z.string(),
+      /** The host name of the portal that issued it, such as 'ogun.portal.gov.ng'. */
+      portal: z.string(),
       issuedAt: instant,
       issuedBy: z.string(),
       expiresAt: instant,
@@ -172,18 +180,24 @@ export const certificateCalls = calls({
     path: '/student/transfer-certificate/ask',
     tag: 'Students',
     summary: 'A ticket with which this school opens a record in another state',
-    description: `It names the person, the school and the state, and holds for ${ticketMinutes} minutes and this code. Whether there is such a certificate only the state that issued it knows: \`POST /transfer-certificate/open\`.`,
+    description: `It names the person, the school and the state, and holds for ${ticketMinutes} minutes and this code. Whether there is such a certificate only the state that issued it knows: \`POST /transfer-certificate/open\`, at the portal of the certificate.`,
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'student.create' },
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: z.object({
       code: line(40),
+      /** The host name printed on the certificate; this portal if omitted. */
+      portal: optionalLine(200),
       school: id.optional(),
       /** The form is complete, and the student is admitted with what the ticket opens. */
       toAdmit: z.boolean().default(false),
     }),
-    response: z.object({ ticket: z.string() }),
-    errors: [certificateErrors.unknownCode],
+    response: z.object({
+      ticket: z.string(),
+      /** The origin of the portal where it opens the record; null: this portal. */
+      openAt: z.url().nullable(),
+    }),
+    errors: [certificateErrors.unknownCode, certificateErrors.otherPortal],
     limit: { times: 40, seconds: 600 },
   },
   open: {
@@ -195,6 +209,7 @@ export const certificateCalls = calls({
     safeToRepeat: true,
     access: { kind: 'public' },
     where: { in: 'nowhere' },
+    fromPortals: true,
     body: z.object({ ticket: line(4000) }),
     response: z.object({
       student: transferredRecord,

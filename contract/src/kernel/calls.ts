@@ -116,6 +116,8 @@ export interface EndpointDefinition {
   sideEffect?: true
   /** Largest JSON body in bytes; 256 KiB unless specified. */
   maxBodyBytes?: number
+  /** Pages of the other portals that exchange transfer certificates may make the call, without cookies. */
+  fromPortals?: true
   /**
    * The body, of any type, is passed on as raw bytes, with the headers: for calls from other programs that sign their
    * messages. Such a call is public, and has neither `body` nor `upload`.

@@ -20,10 +20,10 @@ import {
   replaceFormer,
   revokeCertificate,
 } from './queries.ts'
-import { minutesInUse, resultsOf } from './rules.ts'
+import { hostOf, minutesInUse, resultsOf } from './rules.ts'
 
 interface Work {
-  app: { hooks: StudentHooks }
+  app: { hooks: StudentHooks; config: { publicUrl: string } }
   db: TenantDb
   actor: Actor
   place: Place
@@ -44,7 +44,11 @@ const getWithdrawn = async (tx: ReadTx, id: string): Promise<Withdrawn> => {
   return { ...record, last }
 }
 
-const shown = async (tx: ReadTx, record: Withdrawn, now: Date): Promise<StudentCertificate> => {
+const shown = async (
+  tx: ReadTx,
+  record: Withdrawn,
+  { app, now }: Pick<Work, 'app' | 'now'>,
+): Promise<StudentCertificate> => {
   const { state, school, fullName, fxId, admissionNumber, gender, dateOfBirth, last } = record
   const found = await findOpen(tx, record.id, { lastDay: last.lastDay, now })
   return {
@@ -61,6 +65,7 @@ const shown = async (tx: ReadTx, record: Withdrawn, now: Date): Promise<StudentC
     results: resultsOf(await issuedCardsOf(tx, record.id)),
     certificate: found && {
       code: found.code,
+      portal: hostOf(app.config.publicUrl),
       issuedAt: found.issuedAt,
       issuedBy: found.issuedBy,
       expiresAt: found.expiresAt,
@@ -74,7 +79,7 @@ const shown = async (tx: ReadTx, record: Withdrawn, now: Date): Promise<StudentC
 export const viewCertificate = ({ app, db, actor, now }: Work, id: string): Promise<StudentCertificate> =>
   db.read(async tx => {
     await assertOwn(tx, app.hooks, actor, id)
-    return shown(tx, await getWithdrawn(tx, id), now)
+    return shown(tx, await getWithdrawn(tx, id), { app, now })
   })
 
 /** Issues a certificate, or returns the one that is valid. One that is out of date, or about an earlier stay, is replaced. */
@@ -89,7 +94,7 @@ export const issueCertificate = ({ app, db, actor, place, now }: Work, id: strin
       return refuse(certificateErrors.cancelFirst, { params: useWords(record.fullName, open.use) })
     if (open) {
       audit.exempt(tx, 'the valid certificate is returned')
-      return shown(tx, record, now)
+      return shown(tx, record, { app, now })
     }
     await replaceFormer(tx, id, now)
     const made = { id: uuidv7(), code: codeFrom(randomBytes(codeSymbols)) }
@@ -113,7 +118,7 @@ export const issueCertificate = ({ app, db, actor, place, now }: Work, id: strin
       districtId: place.districtId,
       after: { certificate: made.code, expires },
     })
-    return shown(tx, record, now)
+    return shown(tx, record, { app, now })
   })
 
 const useWords = (name: string, { school, state, at }: Use) => ({

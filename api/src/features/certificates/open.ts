@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { issuedCardsOf } from '../report-cards/index.ts'
 import { findLeaverRecord, type LeaverRecord, lockRecords, passOnLin, sealArrival } from '../students/index.ts'
-import { minutesLater, readTicket } from './ask.ts'
+import { minutesLater, readTicket, refuseCode } from './ask.ts'
 import { findByCode, lockCertificate, noteReading, noteUse } from './queries.ts'
 import { resultsOf, transferredFrom } from './rules.ts'
 
@@ -43,20 +43,20 @@ export const openCertificate = async (
   const counters = countersOf(by.school.id, throttleAddress(address))
   await countGuess(app, [...counters.own, ...counters.shared], certificateErrors.slowDown)
   return app.database.system.write(async tx => {
-    const found = (await findByCode(tx, code)) ?? refuse(certificateErrors.unknownCode)
+    const found = (await findByCode(tx, code)) ?? refuseCode(app.config.publicUrl)
     tx.enterState(found.stateId)
     await lockRecords(tx, [found.studentId])
     const record = await findLeaverRecord(tx, found.studentId)
     const left = withdrawnFrom(record)
     const { readerSchoolId, isValid } = await lockCertificate(tx, found.id, { left, now })
     if (!isValid || record === null || left === null) {
-      return refuse(
-        by.toAdmit && readerSchoolId === by.school.id ? certificateErrors.ended : certificateErrors.unknownCode,
-      )
+      return by.toAdmit && readerSchoolId === by.school.id
+        ? refuse(certificateErrors.ended)
+        : refuseCode(app.config.publicUrl)
     }
     const { last, schoolId, fullName } = { ...record, ...left }
     if (by.state.code === record.stateCode) refuse(certificateErrors.sameState)
-    if ((readerSchoolId ?? by.school.id) !== by.school.id) refuse(certificateErrors.unknownCode)
+    if ((readerSchoolId ?? by.school.id) !== by.school.id) refuseCode(app.config.publicUrl)
     await noteReading(tx, found.id, by, now)
     if (by.toAdmit) await noteUse(tx, found.id, now)
     await passOnLin(tx, record.id)

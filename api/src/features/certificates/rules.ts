@@ -37,6 +37,12 @@ export const transferredFrom = (leaver: Leaver, className: string): TransferredR
   guardians: leaver.guardians.map(({ name, relationship, phones, email }) => ({ name, relationship, phones, email })),
 })
 
+/** 'ogun.portal.gov.ng' of what a person typed as the portal, or of its address. */
+export const hostOf = (portal: string): string => {
+  const address = portal.includes('://') ? portal : `https://${portal}`
+  return URL.canParse(address) ? new URL(address).host : portal
+}
+
 const minuteMs = 60_000
 
 /** For how many more minutes a certificate that was used at an instant may be on its way into an admission; zero if it is not. */

@@ -82,6 +82,23 @@ it('accepts a former secret beside the current one, but not the same twice', () 
   ])
 })
 
+it('exchanges transfer certificates with the other portals of a list, with a secret, by addresses without a path', () => {
+  const PUBLIC_URL = 'https://ogun.portal.test'
+  const TRANSFER_SECRET = 'only-for-tests-only-for-tests-only-for-tests'
+  const TRANSFER_PORTALS = 'https://kano.portal.test  https://ogun.portal.test'
+  expect(
+    readConfig({ DATA_DIR: tmpdir(), AKADA_SECRET: TRANSFER_SECRET, PUBLIC_URL }, 'production').transfers,
+  ).toBeNull()
+  const config = readConfig(
+    { DATA_DIR: tmpdir(), AKADA_SECRET: TRANSFER_SECRET, PUBLIC_URL, TRANSFER_PORTALS, TRANSFER_SECRET },
+    'production',
+  )
+  expect(config.transfers).toEqual({ portals: ['https://kano.portal.test'], secret: TRANSFER_SECRET })
+  expect(errorsOf({ TRANSFER_PORTALS })).toEqual(['TRANSFER_SECRET is needed because TRANSFER_PORTALS is set.'])
+  for (const wrong of ['kano.portal.test', 'https://kano.portal.test/', 'http://kano.portal.test'])
+    expect(errorsOf({ TRANSFER_PORTALS: wrong, TRANSFER_SECRET })[0]).toContain('TRANSFER_PORTALS must be addresses')
+})
+
 it('keeps the demonstration on this machine and off an outside database', () => {
   const config = readConfig(
     { AKADA_SECRET: 'x'.repeat(32), HOST: '0.0.0.0', DATABASE_URL: 'postgresql://a@b/c' },

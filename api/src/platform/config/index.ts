@@ -36,8 +36,8 @@ export interface Config {
   secret: string
   /** The value of `secret` before it was last changed; still accepted. */
   previousSecret: string | null
-  /** Seals transfer certificates for other installations, which have the same; null: they are for states of this one only. */
-  transferSecret: string | null
+  /** The other installations with which transfer certificates are exchanged, by the origins of their addresses; null: none. */
+  transfers: { portals: readonly string[]; secret: string } | null
   publicUrl: string
   smtpUrl: string | null
   /** Whether messages may only be sent encrypted. */
@@ -181,6 +181,14 @@ const smsOf = (values: Values, mode: Mode, errors: string[]): Config['sms'] => {
   return { gateway: 'termii', ...account, channel, signingKey, baseUrl: address ?? 'https://api.ng.termii.com' }
 }
 
+const transfersOf = (values: Values, publicUrl: string, errors: string[]): Config['transfers'] => {
+  const named = values.get('TRANSFER_PORTALS')
+  if (!Array.isArray(named)) return null
+  const secret = needing(values, errors, 'TRANSFER_PORTALS is set')('TRANSFER_SECRET')
+  const own = new URL(publicUrl).origin
+  return { portals: named.filter(portal => portal !== own), secret }
+}
+
 const s3Of = (values: Values, errors: string[]): Config['s3'] => {
   if (values.get('STORAGE') !== 's3') return null
   const needed = needing(values, errors, 'STORAGE is s3')
@@ -233,10 +241,12 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
   }
   const s3 = s3Of(values, errors)
   const sms = smsOf(values, mode, errors)
+  const port = number(values, 'PORT')
+  const publicUrl = text(values, 'PUBLIC_URL') ?? `http://localhost:${port}`
+  const transfers = transfersOf(values, publicUrl, errors)
   const startsAt = startsAtOf(values, mode, errors)
   if (errors.length > 0) throw new ConfigError(errors)
 
-  const port = number(values, 'PORT')
   const dataDir = resolve(text(values, 'DATA_DIR') ?? '.data')
   return {
     mode,
@@ -249,8 +259,8 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     migrationDatabaseUrl: databaseUrl && text(values, 'MIGRATION_DATABASE_URL'),
     secret: given ?? keptSecret(dataDir),
     previousSecret: text(values, 'AKADA_SECRET_PREVIOUS'),
-    transferSecret: text(values, 'TRANSFER_SECRET'),
-    publicUrl: text(values, 'PUBLIC_URL') ?? `http://localhost:${port}`,
+    transfers,
+    publicUrl,
     ...smtpOf(values),
     mailFrom: text(values, 'MAIL_FROM') ?? '',
     storage: s3 ? 's3' : 'disk',

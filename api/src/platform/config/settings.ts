@@ -35,6 +35,18 @@ const moment = z.iso
   .datetime({ offset: true, message: 'must be an instant with its offset, such as 2026-11-26T09:10:00+01:00' })
   .transform(text => new Date(text))
 
+/** How many portals may exchange transfer certificates. */
+const mostPortals = 60
+
+const portals = z
+  .string()
+  .transform(text => text.split(/\s+/))
+  .refine(
+    entries => entries.every(entry => safeAddress.safeParse(entry).success && new URL(entry).origin === entry),
+    'must be addresses without a path, such as https://kano.portal.gov.ng https://ogun.portal.gov.ng',
+  )
+  .refine(entries => entries.length <= mostPortals, `must name at most ${mostPortals}`)
+
 export interface Setting {
   name: string
   meaning: string
@@ -113,9 +125,16 @@ export const settings = define([
     schema: moment,
   },
   {
+    name: 'TRANSFER_PORTALS',
+    meaning:
+      'The PUBLIC_URL of each installation that exchanges transfer certificates with this one, separated by spaces; this one may be among them. Without it they are for the states of this installation only.',
+    default: null,
+    schema: portals,
+  },
+  {
     name: 'TRANSFER_SECRET',
     meaning:
-      'Seals transfer certificates between installations; the same in all that exchange them. Without it they are for the states of this installation only.',
+      'Seals transfer certificates between the installations of TRANSFER_PORTALS, and is the same in all of them. Needed with it.',
     default: null,
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters'),

@@ -18,7 +18,7 @@ export interface App {
   database: Database
   clock: Clock
   secrets: Secrets
-  /** With which transfer certificates are sealed: the same in all installations that have TRANSFER_SECRET in common. */
+  /** With which transfer certificates are sealed: the same in all portals that exchange them. */
   transferSecrets: Secrets
   tokens: Tokens
   actors: Actors

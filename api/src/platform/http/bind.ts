@@ -8,6 +8,7 @@ import { type Cookies, openCookies } from './cookies.ts'
 import { isKeptAnswer } from './kept.ts'
 import { isFromOtherSite } from './origin.ts'
 import { admit, type Admitted, perform } from './perform.ts'
+import { admitPortals } from './portals.ts'
 import { rememberWrites } from './read-after.ts'
 import { type Download, isDownloadAnswer, type Route } from './route.ts'
 import type { Locators } from './locators.ts'
@@ -78,6 +79,8 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
   server.decorateRequest('workDone', null)
   server.decorateRequest('limits', null)
   const methods = new Map<string, Set<string>>()
+  const forPortals = routes.filter(({ endpoint }) => endpoint.fromPortals).map(({ endpoint }) => fastifyPath(endpoint))
+  admitPortals(server, app.config, forPortals)
 
   const bind = (place: FastifyInstance, route: Route): void => {
     const { endpoint } = route
@@ -186,6 +189,7 @@ const endpointErrors = (endpoint: EndpointDefinition, locators: Locators): strin
     errors.push('is for families, which have no reach, but says where it acts.')
   if (endpoint.rawBody && (access?.kind !== 'public' || endpoint.body || endpoint.upload))
     errors.push('takes its body raw, so that it must be public and have neither a body of its own nor an upload.')
+  if (endpoint.fromPortals && access?.kind !== 'public') errors.push('is for other portals, but not public.')
   if (endpoint.sideEffect && (endpoint.method !== 'GET' || access?.kind === 'public'))
     errors.push('says that it changes something, which only a GET for signed-in people needs to say.')
   const inPath = pathParameters(endpoint.path).sort().join()

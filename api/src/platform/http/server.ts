@@ -42,14 +42,15 @@ const googleMaps = ['https://maps.googleapis.com', 'https://maps.gstatic.com']
 
 const directivesFor = (app: App): Record<string, string[] | null> => {
   const maps = app.config.mapsKey ? googleMaps : []
+  const portals = app.config.transfers?.portals ?? []
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...maps],
     // Google Maps needs inline styles (docs/adr/0033).
     'style-src': maps.length ? ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com'] : ["'self'"],
-    ...(maps.length
-      ? { 'font-src': ["'self'", 'https://fonts.gstatic.com'], 'connect-src': ["'self'", ...maps] }
-      : { 'style-src-attr': ["'none'"] }),
+    ...(maps.length ? { 'font-src': ["'self'", 'https://fonts.gstatic.com'] } : { 'style-src-attr': ["'none'"] }),
+    // The page opens a transfer certificate in the portal that issued it.
+    ...(maps.length + portals.length > 0 ? { 'connect-src': ["'self'", ...maps, ...portals] } : {}),
     'img-src': ["'self'", 'data:', 'blob:', ...maps],
     'worker-src': ["'self'", 'blob:'],
     'object-src': ["'none'"],

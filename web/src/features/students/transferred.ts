@@ -1,8 +1,11 @@
+import { certificateCalls } from '@akada/contract/certificates/calls'
 import { type Field, namesOf } from '@akada/contract/kernel/record'
 import { guardianFields, studentFields } from '@akada/contract/students/record'
 import { api, type Response } from '../../lib/api.ts'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError, errorFrom, jsonOf } from '../../lib/api-error.ts'
 import { read } from '../../lib/query.ts'
+import { timeLimit } from '../../lib/time-limit.ts'
+import { urlOf } from '../../lib/url.ts'
 import { formFields, shownAs } from '../../ui/form/fields.ts'
 import type { StudentForm } from './components/student-form.ts'
 
@@ -16,16 +19,46 @@ export const certificateOf = (id: string) => ({
   meta: { silent: true },
 })
 
+/** What is printed on a certificate: its code, and the host name of the portal that issued it. */
+export interface Printed {
+  code: string
+  portal: string
+}
+
+/** Opens a record in another portal, which gets nothing of the person's session here. */
+const openAt = async (origin: string, ticket: string): Promise<Transferred> => {
+  const url = urlOf(certificateCalls.open, {}, { api: `${origin}/api`, billing: origin })
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ ticket }),
+    credentials: 'omit',
+    cache: 'no-store',
+    redirect: 'error',
+    signal: timeLimit(15_000).signal,
+  })
+    .then(async response => ({ ok: response.ok, status: response.status, text: await response.text() }))
+    .catch(() => {
+      const { host } = new URL(origin)
+      throw new ApiError(0, { code: 'offline', message: `${host} could not be reached. Try again in a few minutes.` })
+    })
+  if (!answer.ok) throw errorFrom(answer.status, answer.text)
+  return jsonOf(answer.text) as Transferred
+}
+
+const open = async (printed: Printed, toAdmit: boolean): Promise<Transferred> => {
+  const { ticket, openAt: origin } = await api.certificates.ask({ body: { ...printed, toAdmit } })
+  return origin === null ? api.certificates.open({ body: { ticket } }) : openAt(origin, ticket)
+}
+
 /** Reads the record of a student who comes from another state: this school's own state gives a ticket, with which the other one opens it. */
-export const readRecord = async (code: string): Promise<Transferred> =>
-  api.certificates.open({ body: await api.certificates.ask({ body: { code } }) })
+export const readRecord = (printed: Printed): Promise<Transferred> => open(printed, false)
 
 type Sealed = NonNullable<Transferred['certificate']>
 
-const openToAdmit = async (code: string): Promise<Sealed | null> => {
+const openToAdmit = async (printed: Printed): Promise<Sealed | null> => {
   try {
-    const ticket = await api.certificates.ask({ body: { code, toAdmit: true } })
-    return (await api.certificates.open({ body: ticket })).certificate
+    return (await open(printed, true)).certificate
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const { status, code, message } = error
@@ -34,10 +67,10 @@ const openToAdmit = async (code: string): Promise<Sealed | null> => {
 }
 
 /**
- * Admits with the certificate of a code: its record is opened once more, at the admission. A form that is sent again goes with the record of
+ * Admits with a certificate: its record is opened once more, at the admission. A form that is sent again goes with the record of
  * before as long as that holds, so that an admission whose answer was lost is found again.
  */
-export const admissionWith = (code: string) => {
+export const admissionWith = (printed: Printed) => {
   let sealed: Sealed | null = null
   return async <T>(admit: (certificate: Sealed | undefined) => Promise<T>): Promise<T> => {
     if (sealed) {
@@ -47,7 +80,7 @@ export const admissionWith = (code: string) => {
         if (!(error instanceof ApiError) || error.code !== 'certificate_record_over') throw error
       }
     }
-    sealed = await openToAdmit(code)
+    sealed = await openToAdmit(printed)
     return admit(sealed ?? undefined)
   }
 }

@@ -10,7 +10,7 @@ interface CertificatePaperProps {
 
 /** A transfer certificate as the family takes it to the next school. */
 export const CertificatePaper = ({ student, certificate }: CertificatePaperProps) => {
-  const { code, issuedAt, issuedBy, expiresAt } = certificate
+  const { code, portal, issuedAt, issuedBy, expiresAt } = certificate
   const until = showDay(expiresAt)
   const facts = [
     ['Name', student.fullName],
@@ -67,14 +67,15 @@ export const CertificatePaper = ({ student, certificate }: CertificatePaperProps
       <section className="grid gap-8 line-above line-below pad-12-0 middle-text" aria-label="Code">
         <p>Code for the next school</p>
         <p className="text-xl bold figures nowrap">{code}</p>
+        <p className="anywhere">{`Portal: ${portal}`}</p>
         <p className="dim">
           <Dated>{`Valid until ${until}, for one school of another state.`}</Dated>
         </p>
       </section>
       <p>
-        To the next school: choose Admit student, then “Coming from another state?”, and enter the code. The form is
-        filled in with the names, the guardians and the numbers of this student. Check them, and admit the student as
-        usual. Within this state, ask for a transfer instead.
+        To the next school: choose Admit student, then “Coming from another state?”, and enter the code and the portal.
+        The form is filled in with the names, the guardians and the numbers of this student. Check them, and admit the
+        student as usual. Within this state, ask for a transfer instead.
       </p>
       <p className="row wrap between gap-24 above-24">
         <span>Head of school: ______________________</span>

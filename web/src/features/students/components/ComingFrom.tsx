@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
-import { messageOf } from '../../../lib/api.ts'
+import { ApiError, messageOf } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { Dated } from '../../../ui/Dated.tsx'
 import { type AdmissionWith, admissionWith, readRecord, type Transferred, withRecord } from '../transferred.ts'
@@ -19,6 +19,7 @@ const focus = (field: HTMLInputElement | null): void => field?.focus()
 /** Fills in the form of an admission with the record of a school in another state. What was typed before stays until the person decides. */
 const ComingFrom = ({ form, onRead }: ComingFromProps) => {
   const [code, setCode] = useState('')
+  const [portal, setPortal] = useState(location.host)
   const [kept, setKept] = useState<string[]>([])
   const fill = ({ student }: Transferred, all = false): void => {
     const result = withRecord(form.getValues(), student, all)
@@ -27,16 +28,16 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
   }
   const reading = useMutation({
     mutationFn: readRecord,
-    onSuccess: (record, code) => {
+    onSuccess: (record, printed) => {
       fill(record)
-      onRead(admissionWith(code))
+      onRead(admissionWith(printed))
     },
     meta: { silent: true },
   })
   const { data } = reading
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault()
-    if (code.trim()) reading.mutate(code)
+    if (code.trim()) reading.mutate({ code, portal })
   }
   const putAside = (): void => {
     reading.reset()
@@ -82,6 +83,7 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
       </section>
     )
   }
+  const isOfPortal = reading.error instanceof ApiError && reading.error.code === 'certificate_of_other_portal'
   return (
     <form className="card pad below-24" aria-label="Transfer certificate" noValidate onSubmit={handleSubmit}>
       <div className="row wrap gap-12">
@@ -95,8 +97,21 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
           autoCapitalize="characters"
           maxLength={40}
           value={code}
-          error={reading.error && messageOf(reading.error)}
+          error={reading.error && !isOfPortal && messageOf(reading.error)}
           onChange={event => setCode(event.currentTarget.value)}
+        />
+        <TextInput
+          className="basis-220"
+          label="Portal of the transfer certificate"
+          description="Printed below the code."
+          inputMode="url"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={200}
+          value={portal}
+          error={isOfPortal && messageOf(reading.error)}
+          onChange={event => setPortal(event.currentTarget.value)}
         />
       </div>
       <div className="row end above-16">

@@ -5,7 +5,7 @@ import { studentCalls } from '@akada/contract/students/calls'
 import { studentMoveCalls } from '@akada/contract/students/moves'
 import { screen, waitFor } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { person } from '../../../../test/device.ts'
 import { openPages, sees } from '../../../../test/pages.tsx'
 import { inSchool } from '../../../../test/people.ts'
@@ -37,6 +37,28 @@ const lists = (path: string, proposal: object): unknown => {
     return { foundClasses: [{ id: jss1, name: 'JSS 1', classType: { id: junior } }], total: 1 }
   if (path.includes('view-all-school-class-arm')) return { foundClassArms: [], total: 0 }
   return { found: [] }
+}
+
+/** A record of another state, as its portal answers it. */
+const opened = {
+  student: {
+    lastName: 'Adebayo',
+    firstName: 'Kemi',
+    middleName: null,
+    gender: 'female',
+    dateOfBirth: '2014-03-02',
+    stateOfOrigin: null,
+    lgaOfOrigin: null,
+    stateOfResidence: null,
+    lgaOfResidence: null,
+    lin: null,
+    nin: null,
+    previousSchool: 'Kano Grammar School, Kano',
+    previousClass: 'JSS 1',
+    guardians: [],
+  },
+  from: { state: 'Kano', school: 'Kano Grammar School', fxId: 'KN-1', className: 'JSS 1 Gold', lastDay: '2026-10-09' },
+  certificate: null,
 }
 
 /** Opens the form for a clerk of its own; the server answers an admission as `admit` says. */
@@ -171,6 +193,47 @@ describe('the form that admits a student', () => {
     const [first, second] = admissions().map(({ body }) => String(Object(body).clientId))
     expect(first).toMatch(/^[0-9a-f-]{36}$/)
     expect(second).toBe(first)
+  })
+
+  it('opens a transfer certificate at the portal that issued it, which gets nothing of the session', async () => {
+    const north = 'https://north.portal.test/api/transfer-certificate/open'
+    const message = 'This certificate belongs to south.portal.test, and this portal cannot read its records.'
+    let isAway = true
+    const received = await openBrowser(request => {
+      if (request.path === '/api/student/transfer-certificate/ask')
+        return Object(request.body).portal === 'north.portal.test'
+          ? { content: { ticket: 'ticket', openAt: 'https://north.portal.test' } }
+          : { status: 422, content: { code: 'certificate_of_other_portal', message, requestId: 'request' } }
+      if (request.path === north) return isAway ? null : { content: opened }
+      return { content: lists(request.path, { admissionNumber: null, classId: null, classArmId: null }) }
+    }, clerk('from another portal'))
+    const sent = vi.spyOn(globalThis, 'fetch')
+    const user = show(<AdmitStudent />)
+    const read = () => user.click(screen.getByRole('button', { name: 'Read the record' }))
+    await user.click(screen.getByRole('button', { name: 'Enter the code of the transfer certificate' }))
+    await user.type(await screen.findByLabelText('Code of the transfer certificate'), 'K7QM-4Z2P-9XWD')
+    const portal = field('Portal of the transfer certificate')
+    expect(portal.value).toBe(location.host)
+    await user.clear(portal)
+    await user.type(portal, 'south.portal.test')
+    await read()
+    await sees(message)
+    expect(portal.getAttribute('aria-invalid')).toBe('true')
+    await user.clear(portal)
+    await user.type(portal, 'north.portal.test')
+    await read()
+    await sees('north.portal.test could not be reached. Try again in a few minutes.')
+    isAway = false
+    await read()
+    await sees('Record of the former school')
+    await waitFor(() => expect(field('Surname').value).toBe('Adebayo'))
+    expect(received.filter(({ path }) => path === north).map(({ body }) => body)).toEqual([
+      { ticket: 'ticket' },
+      { ticket: 'ticket' },
+    ])
+    const options = sent.mock.calls.filter(([path]) => path === north).map(([, init]) => init)
+    for (const { headers, credentials } of options.map(init => Object(init)))
+      expect({ headers, credentials }).toEqual({ headers: { 'content-type': 'application/json' }, credentials: 'omit' })
   })
 
   it('never takes the student who was just admitted for one who was admitted already', async () => {
