@@ -1,8 +1,10 @@
 import { demoPassword } from './sign-in.ts'
 import { expect, type Page, signIn, test } from './support.ts'
+import { visit } from './visit.ts'
 import { makeClass, unique } from './world.ts'
 
 const register = '/administration/user-management/student-management/admission-register'
+const roles = '/administration/user-management/permission-management'
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
 /** An address that this person may not open: not found, or back to their start page. */
@@ -15,67 +17,76 @@ const expectClosed = async (page: Page, path: string): Promise<void> => {
 test.describe('a subject teacher', () => {
   test.use({ persona: 'subject.teacher' })
 
-  test('sees only the sections, cards and buttons of the role', async ({ page }) => {
-    await page.goto('/dashboard')
-    await expect(menu(page).getByRole('link')).toHaveText([
-      /^Dashboard/,
-      /^Scores/,
-      /^Students/,
-      /^Administration/,
-      /^Academics/,
-    ])
-    await page.getByRole('link', { name: 'Academics' }).first().click()
-    const cards = page.getByRole('list', { name: 'Academics' }).getByRole('link')
-    await expect(cards.filter({ hasText: 'Class management' })).toBeVisible()
-    await expect(cards.filter({ hasText: /Subject teachers|Report cards/ })).toHaveCount(0)
-    await page.goto(register)
-    await expect(page.getByRole('table', { name: 'Students' }).getByRole('link').first()).toBeVisible()
-    for (const name of ['Admit student', 'Upload spreadsheet'])
-      await expect(page.getByRole('link', { name })).toHaveCount(0)
-    await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
-    await page
-      .getByRole('button', { name: /^Actions for/ })
-      .first()
-      .click()
-    await expect(page.getByRole('menuitem')).toHaveText(['View'])
-    await page.goto('/academics/class-management/class-arms')
-    await expect(page.getByText('JSS 1 Gold')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Add class arm' })).toHaveCount(0)
-  })
-
-  test('cannot open the pages of other roles', async ({ page, people }) => {
-    const { arm, students } = await makeClass(await people.api('principal'), { students: 1 })
-    for (const path of [
-      `${register}/add`,
-      `${register}/upload`,
-      '/academics/subject-teacher-attachment',
-      '/academics/report-card',
-      '/my-class/class-attendance',
-      '/super-admin',
-      '/super-admin/switch-school',
-      '/super-admin/assessment',
-      '/no/such/page',
-    ])
-      await expectClosed(page, path)
-    // A student whom this teacher does not teach.
-    await page.goto(`${register}/${students[0]?.id}`)
-    await expect(page.getByRole('alert').first()).toContainText('This does not exist, or is not yours to see.')
-    // The name of the class arm is shown, with the reason why its students are not.
-    await page.goto(`/academics/class-management/class-arms/edit-arm/${arm.id}`)
-    await expect(page.getByRole('heading', { level: 1, name: arm.fullName })).toBeVisible()
-    await expect(page.getByText('They are shown to the class teacher, the subject teachers')).toBeVisible()
+  test('sees only the sections, cards and buttons of the role, and cannot open the pages of other roles', async ({
+    page,
+    people,
+  }) => {
+    await test.step('sees only the sections, cards and buttons of the role', async () => {
+      await page.goto('/dashboard')
+      await expect(menu(page).getByRole('link')).toHaveText([
+        /^Dashboard/,
+        /^Scores/,
+        /^Students/,
+        /^Administration/,
+        /^Academics/,
+      ])
+      await page.getByRole('link', { name: 'Academics' }).first().click()
+      const cards = page.getByRole('list', { name: 'Academics' }).getByRole('link')
+      await expect(cards.filter({ hasText: 'Class management' })).toBeVisible()
+      await expect(cards.filter({ hasText: /Subject teachers|Report cards/ })).toHaveCount(0)
+      await page.goto(register)
+      await expect(page.getByRole('table', { name: 'Students' }).getByRole('link').first()).toBeVisible()
+      for (const name of ['Admit student', 'Upload spreadsheet'])
+        await expect(page.getByRole('link', { name })).toHaveCount(0)
+      await expect(page.getByRole('button', { name: 'Download' })).toHaveCount(0)
+      await page
+        .getByRole('button', { name: /^Actions for/ })
+        .first()
+        .click()
+      await expect(page.getByRole('menuitem')).toHaveText(['View'])
+      await page.goto('/academics/class-management/class-arms')
+      await expect(page.getByText('JSS 1 Gold')).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Add class arm' })).toHaveCount(0)
+    })
+    await test.step('cannot open the pages of other roles', async () => {
+      const { arm, students } = await makeClass(await people.api('principal'), { students: 1 })
+      for (const path of [
+        `${register}/add`,
+        `${register}/upload`,
+        '/academics/subject-teacher-attachment',
+        '/academics/report-card',
+        '/my-class/class-attendance',
+        '/administration/billing',
+        '/super-admin',
+        '/super-admin/switch-school',
+        '/super-admin/assessment',
+        '/no/such/page',
+      ])
+        await expectClosed(page, path)
+      // A student whom this teacher does not teach.
+      await page.goto(`${register}/${students[0]?.id}`)
+      await expect(page.getByRole('alert').first()).toContainText('This does not exist, or is not yours to see.')
+      // The name of the class arm is shown, with the reason why its students are not.
+      await page.goto(`/academics/class-management/class-arms/edit-arm/${arm.id}`)
+      await expect(page.getByRole('heading', { level: 1, name: arm.fullName })).toBeVisible()
+      await expect(page.getByText('They are shown to the class teacher, the subject teachers')).toBeVisible()
+    })
   })
 })
 
 test.describe('a class teacher', () => {
   test.use({ persona: 'class.teacher' })
 
-  test('does not see the register or the cards of another arm', async ({ page, people }) => {
+  test('sees neither the register nor the cards of another arm, nor the pages of heads', async ({ page, people }) => {
     const { arm } = await makeClass(await people.api('principal'), { students: 1 })
     for (const path of [`/my-class/class-attendance/${arm.id}`, `/academics/report-card/${arm.id}`]) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('alert').first()).toContainText('This does not exist, or is not yours to see.')
     }
+    await page.goto('/academics')
+    await expect(page.getByRole('list', { name: 'Academics' })).toBeVisible()
+    await expect(page.getByRole('link', { name: /Analysis of results/ })).toHaveCount(0)
+    await expectClosed(page, roles)
   })
 })
 
@@ -98,21 +109,19 @@ test.describe('a principal of another school', () => {
       `/my-class/class-attendance/${arm.id}`,
       `/academics/report-card/${arm.id}`,
     ]) {
-      await page.goto(path)
+      await visit(page, path)
       await expect(page.getByRole('alert').first(), path).toContainText('This does not exist, or is not yours to see.')
       await expect(page.getByText(students[0]?.fullName ?? '')).toHaveCount(0)
     }
   })
 })
 
-test('a page that needs a sign-in is opened after it', async ({ page }) => {
-  await page.goto(`${register}?gender=female`)
-  await expect(page).toHaveURL(/\/login\?next=/)
-  await page.getByLabel('Username or e-mail').fill('vice.principal')
-  await page.getByLabel('Password', { exact: true }).fill(demoPassword)
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Admission register' })).toBeVisible()
-  await expect(page.getByRole('button', { name: /Gender: Female/ })).toBeVisible()
+test.describe('a district admin', () => {
+  test.use({ persona: 'district.admin' })
+
+  test('cannot open the pages of the state', async ({ page }) => {
+    for (const path of ['/super-admin/audit-log', '/super-admin/security-events']) await expectClosed(page, path)
+  })
 })
 
 test('a super admin enters a school, works in it, and returns', async ({ page }) => {

@@ -67,102 +67,109 @@ const markDay = async (world: World, day: string): Promise<void> => {
 test.describe('the register sheet', () => {
   test.use({ persona: 'class.teacher' })
 
-  test('is laid out like the paper register on screen, in a spreadsheet and in print', async ({ page, people }) => {
-    await withArm(people, async world => {
-      const [, day = ''] = world.days
-      await markDay(world, day)
-      const [, second] = world.students
-      await page.goto(addressOf(world.arm.id, `tab=sheet&span=week&day=${day}`))
-      const sheet = page.getByRole('region', { name: 'Register sheet' })
-      const row = sheet.getByRole('row', { name: new RegExp(second?.fullName ?? '') })
-      await expect(row.getByRole('cell', { name: 'Absent, sick' })).toHaveText('As')
-      await expect(row.getByRole('cell', { name: 'Late' })).toHaveText('L')
-      await expect(sheet.getByRole('cell', { name: 'Present' }).first()).toHaveText('/')
-      // Eight cells for the day, one of them an absence.
-      await expect(sheet.getByRole('row', { name: /^All/ })).toContainText('7')
-      await expect(page.getByText('Missed: sick 1.')).toBeVisible()
-      await expect(page.getByRole('heading', { name: 'Weekly totals' })).toBeVisible()
-      await expectNoAxeViolations(page)
+  test('is laid out like the paper register on screen, in a spreadsheet and in print, and totals also cover the session, by reason', async ({
+    page,
+    people,
+  }) => {
+    await test.step('is laid out like the paper register on screen, in a spreadsheet and in print', async () => {
+      await withArm(people, async world => {
+        const [, day = ''] = world.days
+        await markDay(world, day)
+        const [, second] = world.students
+        await page.goto(addressOf(world.arm.id, `tab=sheet&span=week&day=${day}`))
+        const sheet = page.getByRole('region', { name: 'Register sheet' })
+        const row = sheet.getByRole('row', { name: new RegExp(second?.fullName ?? '') })
+        await expect(row.getByRole('cell', { name: 'Absent, sick' })).toHaveText('As')
+        await expect(row.getByRole('cell', { name: 'Late' })).toHaveText('L')
+        await expect(sheet.getByRole('cell', { name: 'Present' }).first()).toHaveText('/')
+        // Eight cells for the day, one of them an absence.
+        await expect(sheet.getByRole('row', { name: /^All/ })).toContainText('7')
+        await expect(page.getByText('Missed: sick 1.')).toBeVisible()
+        await expect(page.getByRole('heading', { name: 'Weekly totals' })).toBeVisible()
+        await expectNoAxeViolations(page)
 
-      const [xlsx] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Download' }).click(),
-      ])
-      expect(xlsx.suggestedFilename()).toMatch(/^Register of .* to .*\.xlsx$/)
-      const [pdf] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name: 'Print' }).click(),
-      ])
-      expect(pdf.suggestedFilename()).toMatch(/\.pdf$/)
-      expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-')
+        const [xlsx] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Download' }).click(),
+        ])
+        expect(xlsx.suggestedFilename()).toMatch(/^Register of .* to .*\.xlsx$/)
+        const [pdf] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name: 'Print' }).click(),
+        ])
+        expect(pdf.suggestedFilename()).toMatch(/\.pdf$/)
+        expect((await bytesOf(pdf)).subarray(0, 5).toString()).toBe('%PDF-')
 
-      await page.getByText('Month', { exact: true }).click()
-      await expect(page.getByRole('heading', { level: 2 })).toContainText(/\w+ \d{4}/)
-      await page.getByText('Term', { exact: true }).click()
-      await expect(sheet.getByRole('columnheader', { name: 'Week 1', exact: true })).toBeVisible()
-      await expect(page).toHaveURL(/span=term/)
+        await page.getByText('Month', { exact: true }).click()
+        await expect(page.getByRole('heading', { level: 2 })).toContainText(/\w+ \d{4}/)
+        await page.getByText('Term', { exact: true }).click()
+        await expect(sheet.getByRole('columnheader', { name: 'Week 1', exact: true })).toBeVisible()
+        await expect(page).toHaveURL(/span=term/)
+      })
+    })
+    await test.step('totals also cover the session, by reason, with the most absent students', async () => {
+      await withArm(people, async world => {
+        const [, day = ''] = world.days
+        await markDay(world, day)
+        const [, second] = world.students
+        await page.goto(addressOf(world.arm.id, 'tab=totals'))
+        await expect(page.getByRole('heading', { name: 'Missed, by reason' })).toBeVisible()
+        const missed = page.getByRole('table', { name: 'Students who missed most' })
+        await expect(missed.getByRole('row')).toHaveCount(2)
+        await expect(missed.getByRole('row', { name: new RegExp(second?.fullName ?? '') })).toContainText('1 of')
+        await page.getByRole('combobox', { name: 'Term' }).selectOption('session')
+        await expect(page).toHaveURL(/term=session/)
+        await expect(page.getByRole('columnheader', { name: /First Term/ })).toBeVisible()
+        await expect(missed.getByRole('row', { name: new RegExp(second?.fullName ?? '') })).toContainText('1 of')
+        await expectNoAxeViolations(page)
+      })
     })
   })
 
-  test('is a list on a phone, with each student’s marks by week', { tag: '@phone-only' }, async ({ page, people }) => {
-    await withArm(people, async world => {
-      const [, day = ''] = world.days
-      await markDay(world, day)
-      const [, second] = world.students
-      await page.setViewportSize({ width: 360, height: 800 })
-      await page.goto(addressOf(world.arm.id, `tab=sheet&span=week&day=${day}`))
-      const item = page
-        .getByRole('list', { name: 'Register sheet' })
-        .getByRole('listitem')
-        .filter({
-          has: page.getByText(second?.fullName ?? '', { exact: false }),
-        })
-      await expect(item.first()).toContainText('1 absent · 1 late')
-      await item.first().locator('summary').click()
-      await expect(item.first().getByRole('table')).toContainText('As')
-      await expect(item.first()).toContainText('morning: Absent, sick')
-      await expectNoAxeViolations(page)
-      const width = await page.evaluate(() => document.documentElement.scrollWidth)
-      expect(width).toBeLessThanOrEqual(360)
+  test('is a list on a phone, with each student’s marks by week, and a correction shows who changed what, and when', {
+    tag: '@phone-only',
+  }, async ({ page, people }) => {
+    await test.step('is a list on a phone, with each student’s marks by week', async () => {
+      await withArm(people, async world => {
+        const [, day = ''] = world.days
+        await markDay(world, day)
+        const [, second] = world.students
+        await page.setViewportSize({ width: 360, height: 800 })
+        await page.goto(addressOf(world.arm.id, `tab=sheet&span=week&day=${day}`))
+        const item = page
+          .getByRole('list', { name: 'Register sheet' })
+          .getByRole('listitem')
+          .filter({
+            has: page.getByText(second?.fullName ?? '', { exact: false }),
+          })
+        await expect(item.first()).toContainText('1 absent · 1 late')
+        await item.first().locator('summary').click()
+        await expect(item.first().getByRole('table')).toContainText('As')
+        await expect(item.first()).toContainText('morning: Absent, sick')
+        await expectNoAxeViolations(page)
+        const width = await page.evaluate(() => document.documentElement.scrollWidth)
+        expect(width).toBeLessThanOrEqual(360)
+      })
     })
-  })
-
-  test('a correction shows who changed what, and when', { tag: '@phone-only' }, async ({ page, people }) => {
-    await withArm(people, async world => {
-      const [day = ''] = world.days
-      const [first] = world.students
-      const studentId = first?.id ?? ''
-      await put(world.teacher, world, day, 'morning', [{ studentId, mark: 'absent', reason: 'sick' }])
-      await put(world.principal, world, day, 'morning', [{ studentId, mark: 'late' }])
-      await page.goto(addressOf(world.arm.id, `day=${day}&sitting=morning`))
-      await expect(page.getByRole('button', { name: `${first?.fullName}: Late, corrected` })).toBeVisible()
-      await page.getByRole('button', { name: `More for ${first?.fullName}` }).click()
-      await page.getByRole('dialog').getByRole('button', { name: 'History of the mark' }).click()
-      const entries = page.getByRole('dialog').getByRole('listitem')
-      await expect(entries).toHaveCount(2)
-      await expect(entries.first()).toContainText('From Absent, sick to Late')
-      await expect(entries.first()).toContainText(world.principal.user.staff.lastName)
-      await expect(entries.first()).toContainText('Reason: The book says so')
-      await expect(entries.last()).toContainText('Absent, sick')
-      await expectNoAxeViolations(page)
-    })
-  })
-
-  test('totals also cover the session, by reason, with the most absent students', async ({ page, people }) => {
-    await withArm(people, async world => {
-      const [, day = ''] = world.days
-      await markDay(world, day)
-      const [, second] = world.students
-      await page.goto(addressOf(world.arm.id, 'tab=totals'))
-      await expect(page.getByRole('heading', { name: 'Missed, by reason' })).toBeVisible()
-      const missed = page.getByRole('table', { name: 'Students who missed most' })
-      await expect(missed.getByRole('row')).toHaveCount(2)
-      await expect(missed.getByRole('row', { name: new RegExp(second?.fullName ?? '') })).toContainText('1 of')
-      await page.getByRole('combobox', { name: 'Term' }).selectOption('session')
-      await expect(page).toHaveURL(/term=session/)
-      await expect(page.getByRole('columnheader', { name: /First Term/ })).toBeVisible()
-      await expect(missed.getByRole('row', { name: new RegExp(second?.fullName ?? '') })).toContainText('1 of')
-      await expectNoAxeViolations(page)
+    await test.step('a correction shows who changed what, and when', async () => {
+      await withArm(people, async world => {
+        const [day = ''] = world.days
+        const [first] = world.students
+        const studentId = first?.id ?? ''
+        await put(world.teacher, world, day, 'morning', [{ studentId, mark: 'absent', reason: 'sick' }])
+        await put(world.principal, world, day, 'morning', [{ studentId, mark: 'late' }])
+        await page.goto(addressOf(world.arm.id, `day=${day}&sitting=morning`))
+        await expect(page.getByRole('button', { name: `${first?.fullName}: Late, corrected` })).toBeVisible()
+        await page.getByRole('button', { name: `More for ${first?.fullName}` }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'History of the mark' }).click()
+        const entries = page.getByRole('dialog').getByRole('listitem')
+        await expect(entries).toHaveCount(2)
+        await expect(entries.first()).toContainText('From Absent, sick to Late')
+        await expect(entries.first()).toContainText(world.principal.user.staff.lastName)
+        await expect(entries.first()).toContainText('Reason: The book says so')
+        await expect(entries.last()).toContainText('Absent, sick')
+        await expectNoAxeViolations(page)
+      })
     })
   })
 })

@@ -10,67 +10,70 @@ const generate = (api: Api, arm: { id: string }) =>
     params: { schoolId: api.school.id, classArmId: arm.id },
   })
 
-test('the broadsheet shows a whole arm, and is downloaded as a spreadsheet and printed', async ({ page, people }) => {
+test('the broadsheet shows a whole arm, is downloaded and printed, and is an expandable list on a phone', async ({
+  page,
+  people,
+}) => {
   const api = await people.api('principal')
-  const { arm, students } = await makeClass(api, { students: 4 })
-  const [first, second] = students
-  await enterScores(api, arm, { incomplete: [second?.id ?? ''] })
-  await page.goto(`/academics/report-card/${arm.id}`)
-  await page.getByRole('link', { name: 'Broadsheet' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Broadsheet of ${arm.fullName}` })).toBeVisible()
-  const table = page.getByRole('region', { name: 'Broadsheet' }).getByRole('table')
-  await expect(table.getByRole('row', { name: first?.fullName })).toBeVisible()
-  await expect(table.getByRole('columnheader', { name: 'Mathematics' })).toBeVisible()
-  // The second student has no exam scores: there is a dash for each total, what is due, and no position.
-  await expect(table.getByRole('row', { name: second?.fullName })).toContainText('CA1, CA2 in; Exam due')
-  await expect(table.getByRole('row', { name: second?.fullName })).toContainText('Incomplete')
-  await expectNoAxeViolations(page)
+  await test.step('the broadsheet shows a whole arm, and is downloaded as a spreadsheet and printed', async () => {
+    const { arm, students } = await makeClass(api, { students: 4 })
+    const [first, second] = students
+    await enterScores(api, arm, { incomplete: [second?.id ?? ''] })
+    await page.goto(`/academics/report-card/${arm.id}`)
+    await page.getByRole('link', { name: 'Broadsheet' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Broadsheet of ${arm.fullName}` })).toBeVisible()
+    const table = page.getByRole('region', { name: 'Broadsheet' }).getByRole('table')
+    await expect(table.getByRole('row', { name: first?.fullName })).toBeVisible()
+    await expect(table.getByRole('columnheader', { name: 'Mathematics' })).toBeVisible()
+    // The second student has no exam scores: there is a dash for each total, what is due, and no position.
+    await expect(table.getByRole('row', { name: second?.fullName })).toContainText('CA1, CA2 in; Exam due')
+    await expect(table.getByRole('row', { name: second?.fullName })).toContainText('Incomplete')
+    await expectNoAxeViolations(page)
 
-  await test.step('names and headings stay in view', async () => {
-    const frame = page.getByRole('region', { name: 'Broadsheet' })
-    await frame.evaluate(element => element.scrollTo(element.scrollWidth, 40))
-    await expect(table.getByRole('rowheader', { name: first?.fullName })).toBeInViewport()
-    await expect(table.getByRole('columnheader', { name: 'Average', exact: true })).toBeInViewport()
+    await test.step('names and headings stay in view', async () => {
+      const frame = page.getByRole('region', { name: 'Broadsheet' })
+      await frame.evaluate(element => element.scrollTo(element.scrollWidth, 40))
+      await expect(table.getByRole('rowheader', { name: first?.fullName })).toBeInViewport()
+      await expect(table.getByRole('columnheader', { name: 'Average', exact: true })).toBeInViewport()
+    })
+    await test.step('order and scope are in the address', async () => {
+      await page.getByText('Session', { exact: true }).click()
+      await expect(page).toHaveURL(/scope=session/)
+      await expect(table.getByRole('columnheader', { name: 'Session average' })).toBeVisible()
+      await page.getByText('Term', { exact: true }).last().click()
+      await page.getByRole('combobox', { name: 'Order' }).click()
+      await page.getByRole('option', { name: 'By position' }).click()
+      await expect(page).toHaveURL(/by=position/)
+      await expect(table.getByRole('row').nth(1)).toContainText('1st')
+    })
+    await test.step('a spreadsheet', async () => {
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Excel' }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(/^Broadsheet-.*\.xlsx$/)
+    })
+    await test.step('landscape pages', async () => {
+      await page.getByRole('button', { name: 'Print (PDF)' }).click()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: 'A4 landscape' }).click(),
+      ])
+      const bytes = await bytesOf(file)
+      expect(bytes.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.89 595\.28\]/)
+    })
   })
-  await test.step('order and scope are in the address', async () => {
-    await page.getByText('Session', { exact: true }).click()
-    await expect(page).toHaveURL(/scope=session/)
-    await expect(table.getByRole('columnheader', { name: 'Session average' })).toBeVisible()
-    await page.getByText('Term', { exact: true }).last().click()
-    await page.getByRole('combobox', { name: 'Order' }).click()
-    await page.getByRole('option', { name: 'By position' }).click()
-    await expect(page).toHaveURL(/by=position/)
-    await expect(table.getByRole('row').nth(1)).toContainText('1st')
+  await test.step('on a phone the broadsheet is an expandable list', async () => {
+    const { arm, students } = await makeClass(api, { students: 2 })
+    await enterScores(api, arm)
+    await page.setViewportSize({ width: 360, height: 800 })
+    await page.goto(sheetAt(arm.id))
+    const row = page.getByRole('list', { name: 'Broadsheet' }).getByRole('listitem').first()
+    await row.getByText(students[0]?.fullName ?? '').click()
+    await expect(row.getByText('Mathematics')).toBeVisible()
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+    await expectNoAxeViolations(page)
   })
-  await test.step('a spreadsheet', async () => {
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Excel' }).click(),
-    ])
-    expect(file.suggestedFilename()).toMatch(/^Broadsheet-.*\.xlsx$/)
-  })
-  await test.step('landscape pages', async () => {
-    await page.getByRole('button', { name: 'Print (PDF)' }).click()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: 'A4 landscape' }).click(),
-    ])
-    const bytes = await bytesOf(file)
-    expect(bytes.toString('latin1')).toMatch(/\/MediaBox \[0 0 841\.89 595\.28\]/)
-  })
-})
-
-test('on a phone the broadsheet is an expandable list', async ({ people }) => {
-  const api = await people.api('principal')
-  const { arm, students } = await makeClass(api, { students: 2 })
-  await enterScores(api, arm)
-  const page = await people.open('principal', { viewport: { width: 360, height: 800 } })
-  await page.goto(sheetAt(arm.id))
-  const row = page.getByRole('list', { name: 'Broadsheet' }).getByRole('listitem').first()
-  await row.getByText(students[0]?.fullName ?? '').click()
-  await expect(row.getByText('Mathematics')).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expectNoAxeViolations(page)
 })
 
 test('a whole class is printed in the background, and students left out are named', async ({ page, people }) => {

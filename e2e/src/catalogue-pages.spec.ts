@@ -66,17 +66,3 @@ test('a class and a subject changed in the meantime open for editing in their cu
   await page.getByRole('menuitem', { name: 'Edit' }).click()
   await expect(page.getByRole('dialog').getByLabel('Description')).toHaveValue('Changed meanwhile')
 })
-
-test('the card of a role explains each of its permissions', async ({ people }) => {
-  const api = await people.api('principal')
-  const { roles } = await api.call('GET /role/get-roles-for-organization/{id}', { params: { id: api.school.id } })
-  const role = roles.find(({ permissions }) => permissions.length > 0)
-  if (!role) throw new Error('The demo has roles.')
-  const { permissions } = await api.call('POST /permission/get-permissions-by-operations', {
-    body: { operations: role.permissions },
-  })
-  const page = await people.open('principal')
-  await page.goto('/administration/user-management/permission-management')
-  await page.getByRole('button', { name: `Information about ${role.name}`, exact: true }).click()
-  await expect(page.getByRole('dialog').getByText(permissions[0]?.description ?? '', { exact: true })).toBeVisible()
-})

@@ -75,13 +75,3 @@ test('a principal completes what is missing and submits; the state sees it, down
   await expect(head.getByRole('region', { name: 'Status' })).toContainText('Count the seats in the new block too.')
   await expect(form.getByLabel('Seats for students')).toHaveValue('231')
 })
-
-test('the census of a district fits on a phone and is readable in dark mode', async ({ people }) => {
-  const officer = await people.open('district.admin', { viewport: { width: 360, height: 640 }, dark: true })
-  await officer.goto('/dashboard/census')
-  await expect(officer.getByRole('heading', { level: 1, name: 'Annual School Census' })).toBeVisible()
-  await expect(officer.getByText('Olumo Grammar School, Abeokuta')).toBeVisible()
-  await expect(officer.getByRole('button', { name: /Remind|Open a census/ })).toBeHidden()
-  expect(await officer.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expectNoAxeViolations(officer)
-})

@@ -46,170 +46,106 @@ const saveAs = (api: Api, taught: Taught, revision: number, weeks: { number: num
 const editor = (page: Page) => page.getByRole('button', { name: /^(?:Edit|Make) scheme of work$/ })
 const week = (page: Page, number: number) => page.getByRole('row', { name: new RegExp(`Week ${number}\\b`) })
 
-test('topics are found after a three-second pause or with Enter, and old and new ones are added together', async ({
+test('topics are found after a three-second pause or with Enter; a scheme is created on the days of the term, printed and copied', async ({
   page,
   people,
 }) => {
   const api = await people.api('principal')
-  const { subject } = await makeTaught(api)
-  const known = `Weaving of baskets ${unique()}`
-  const other = await makeTaught(api)
-  await api.call('PATCH /subject/add-topics-to-subject/{id}', {
-    params: { id: other.subject.id },
-    body: { topicsToCreate: [known] },
+  await test.step('topics are found after a three-second pause or with Enter, and old and new ones are added together', async () => {
+    const { subject } = await makeTaught(api)
+    const known = `Weaving of baskets ${unique()}`
+    const other = await makeTaught(api)
+    await api.call('PATCH /subject/add-topics-to-subject/{id}', {
+      params: { id: other.subject.id },
+      body: { topicsToCreate: [known] },
+    })
+    await page.goto(`/subject-management?q=${subject.name}`)
+    await page.getByRole('button', { name: `Actions for ${subject.name}` }).click()
+    await page.getByRole('menuitem', { name: 'Topics' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: `Topics of ${subject.name}` })).toBeVisible()
+
+    const searches: number[] = []
+    page.on('request', request => {
+      if (request.url().includes('/topic/search')) searches.push(Date.now())
+    })
+    const field = page.getByRole('combobox', { name: 'Add topics' })
+    await field.pressSequentially(known.slice(0, 24))
+    const typed = Date.now()
+    await expect(page.getByText('Searches when you stop typing for 3 seconds.')).toBeVisible()
+    await page.getByRole('option', { name: new RegExp(known) }).click()
+    expect(searches).toHaveLength(1)
+    expect((searches[0] ?? 0) - typed).toBeGreaterThan(2500)
+
+    // Enter searches at once; an unused name is offered as a new topic, and the next Enter takes it.
+    const fresh = `Dyeing of cloth ${unique()}`
+    await field.fill(fresh)
+    await field.press('Enter')
+    await expect(page.getByRole('option', { name: `Add ‘${fresh}’ as a new topic` })).toBeVisible()
+    await field.press('Enter')
+    await expect(page.getByText(`New: ${fresh}`)).toBeVisible()
+    await page.getByRole('button', { name: 'Add 2 topics' }).click()
+    await expect(page.getByText('Topics Added Successfully')).toBeVisible()
+    const list = page.getByRole('list', { name: `Topics of ${subject.name}` }).getByRole('listitem')
+    await expect(list).toHaveCount(2)
+
+    await page.getByRole('button', { name: `Take ${fresh} off the subject` }).click()
+    await expect(list).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(list).toHaveCount(2)
+    await expectNoAxeViolations(page)
   })
-  await page.goto(`/subject-management?q=${subject.name}`)
-  await page.getByRole('button', { name: `Actions for ${subject.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Topics' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: `Topics of ${subject.name}` })).toBeVisible()
+  await test.step('a scheme is created week by week on the days of the term, and printed on A4', async () => {
+    const taught = await makeTaught(api)
+    await page.goto(schemes)
+    await expect(page.getByText(/of \d+ schemes of work are begun/)).toBeVisible()
+    await page.getByRole('combobox', { name: 'Class' }).click()
+    await page.getByRole('option', { name: 'SS 1', exact: true }).click()
+    await page.getByRole('link', { name: new RegExp(taught.subject.name) }).click()
+    await expect(page.getByText('Nobody has made this scheme of work yet.')).toBeVisible()
+    await editor(page).click()
+    const topic = `Clay ${unique()}`
+    const topics = page.getByRole('combobox', { name: 'Topics of week 2', exact: true })
+    await topics.fill(topic)
+    await topics.press('Enter')
+    await page.getByRole('option', { name: `Add ‘${topic}’ as a new topic` }).click()
+    await page.getByRole('textbox', { name: 'Objectives of week 2', exact: true }).fill('Students can shape a bowl.')
+    await page.getByRole('textbox', { name: 'Materials of week 2', exact: true }).fill('Clay from the river')
+    await page.getByRole('button', { name: 'Save scheme', exact: true }).click()
+    await expect(page.getByText('Scheme Of Work Updated Successfully')).toBeVisible()
+    await expect(page.getByText("The school's own scheme of work.")).toBeVisible()
+    await page.reload()
+    await expect(week(page, 2)).toContainText(topic)
+    await expect(week(page, 2)).toContainText('Clay from the river')
+    await expect(page.getByText(/1 of \d+ weeks planned/)).toBeVisible()
+    await expectNoAxeViolations(page)
 
-  const searches: number[] = []
-  page.on('request', request => {
-    if (request.url().includes('/topic/search')) searches.push(Date.now())
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.getByText('Scheme of work:')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
   })
-  const field = page.getByRole('combobox', { name: 'Add topics' })
-  await field.pressSequentially(known.slice(0, 24))
-  const typed = Date.now()
-  await expect(page.getByText('Searches when you stop typing for 3 seconds.')).toBeVisible()
-  await page.getByRole('option', { name: new RegExp(known) }).click()
-  expect(searches).toHaveLength(1)
-  expect((searches[0] ?? 0) - typed).toBeGreaterThan(2500)
+  await test.step('the weeks of an earlier scheme are copied, and every teacher may read but only some may write', async () => {
+    const taught = await makeTaught(api)
+    await saveAs(api, taught, 0, [{ number: 3, topicsToCreate: ['Looms'] }])
+    const { terms } = await api.call('GET /session/view-by-id/{id}', { params: { id: taught.session.id } })
+    const next = terms.find(({ active, closed }) => !active && !closed)
+    if (!next) throw new Error('The session has a term to come.')
+    await page.goto(addressOf({ ...taught, term: next }))
+    await page.getByRole('button', { name: 'Copy from' }).click()
+    await page.getByRole('radio', { name: new RegExp(`SS 1, ${taught.term.name}`) }).check()
+    await page.getByRole('button', { name: 'Copy scheme' }).click()
+    await expect(page.getByText('Scheme Of Work Copied Successfully')).toBeVisible()
+    await expect(week(page, 3)).toContainText('Looms')
 
-  // Enter searches at once; an unused name is offered as a new topic, and the next Enter takes it.
-  const fresh = `Dyeing of cloth ${unique()}`
-  await field.fill(fresh)
-  await field.press('Enter')
-  await expect(page.getByRole('option', { name: `Add ‘${fresh}’ as a new topic` })).toBeVisible()
-  await field.press('Enter')
-  await expect(page.getByText(`New: ${fresh}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Add 2 topics' }).click()
-  await expect(page.getByText('Topics Added Successfully')).toBeVisible()
-  const list = page.getByRole('list', { name: `Topics of ${subject.name}` }).getByRole('listitem')
-  await expect(list).toHaveCount(2)
-
-  await page.getByRole('button', { name: `Take ${fresh} off the subject` }).click()
-  await expect(list).toHaveCount(1)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(list).toHaveCount(2)
-  await expectNoAxeViolations(page)
-})
-
-test('a scheme is created week by week on the days of the term, and printed on A4', async ({ page, people }) => {
-  const taught = await makeTaught(await people.api('principal'))
-  await page.goto(schemes)
-  await expect(page.getByText(/of \d+ schemes of work are begun/)).toBeVisible()
-  await page.getByRole('combobox', { name: 'Class' }).click()
-  await page.getByRole('option', { name: 'SS 1', exact: true }).click()
-  await page.getByRole('link', { name: new RegExp(taught.subject.name) }).click()
-  await expect(page.getByText('Nobody has made this scheme of work yet.')).toBeVisible()
-  await editor(page).click()
-  const topic = `Clay ${unique()}`
-  const topics = page.getByRole('combobox', { name: 'Topics of week 2', exact: true })
-  await topics.fill(topic)
-  await topics.press('Enter')
-  await page.getByRole('option', { name: `Add ‘${topic}’ as a new topic` }).click()
-  await page.getByRole('textbox', { name: 'Objectives of week 2', exact: true }).fill('Students can shape a bowl.')
-  await page.getByRole('textbox', { name: 'Materials of week 2', exact: true }).fill('Clay from the river')
-  await page.getByRole('button', { name: 'Save scheme', exact: true }).click()
-  await expect(page.getByText('Scheme Of Work Updated Successfully')).toBeVisible()
-  await expect(page.getByText("The school's own scheme of work.")).toBeVisible()
-  await page.reload()
-  await expect(week(page, 2)).toContainText(topic)
-  await expect(week(page, 2)).toContainText('Clay from the river')
-  await expect(page.getByText(/1 of \d+ weeks planned/)).toBeVisible()
-  await expectNoAxeViolations(page)
-
-  if (test.info().project.name === 'phone') {
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(wide).toBeLessThanOrEqual(0)
-    return
-  }
-  await page.emulateMedia({ media: 'print' })
-  await expect(page.getByText('Scheme of work:')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
-})
-
-test("a school's own scheme replaces the state's, which can be restored", async ({ page, people }) => {
-  const [state, api] = [await people.api('super.admin'), await people.api('principal')]
-  const taught = await makeTaught(state)
-  await saveAs(state, taught, 0, [{ number: 1, topicsToCreate: [`State topic ${unique()}`] }])
-  await page.goto(addressOf(taught))
-  await expect(page.getByText("The state's scheme of work. Editing it makes one of the school's own.")).toBeVisible()
-  await expect(week(page, 1)).toContainText('State topic')
-
-  await editor(page).click()
-  await expect(page.getByText("Saving makes a scheme of the school's own out of the state's.")).toBeVisible()
-  await page.getByRole('textbox', { name: 'Activities of week 1', exact: true }).fill('A walk to the market')
-  await page.getByRole('button', { name: 'Save scheme', exact: true }).click()
-  await expect(page.getByText("The school's own scheme of work, in place of the state's.")).toBeVisible()
-  await page.getByRole('button', { name: "See the state's" }).click()
-  await expect(week(page, 1)).not.toContainText('A walk to the market')
-  await page.getByRole('button', { name: "Back to the school's own" }).click()
-  await expect(week(page, 1)).toContainText('A walk to the market')
-  // The other school still uses the state's.
-  const neighbour = await people.api('principal.two')
-  const theirs = await neighbour.call(
-    'GET /scheme/get-scheme-of-work-by-class/{sessionId}/{termId}/{classId}/{subjectId}',
-    { params: keyOf(taught) },
-  )
-  expect(theirs.owner).toBe('state')
-
-  await page.getByRole('button', { name: "Go back to the state's scheme" }).click()
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Yes, Withdraw/ })
-    .click()
-  await expect(page.getByText("The school's own scheme of work is withdrawn.")).toBeVisible()
-  await expect(page.getByText("The state's scheme of work. Editing it makes one of the school's own.")).toBeVisible()
-  expect(api.user.staff.school).not.toBeNull()
-})
-
-test('a concurrent save is not overwritten, and nothing typed is lost', async ({ page, people }) => {
-  const api = await people.api('principal')
-  const taught = await makeTaught(api)
-  const first = await saveAs(api, taught, 0, [{ number: 1, topicsToCreate: ['Threads'] }])
-  await page.goto(addressOf(taught))
-  await editor(page).click()
-  await page.getByRole('textbox', { name: 'Objectives of week 1', exact: true }).fill('Mine')
-  await page.getByRole('textbox', { name: 'Objectives of week 2', exact: true }).fill('Mine too')
-  const deputy = await people.api('vice.principal')
-  await saveAs(deputy, taught, first.revision, [{ number: 1, topicsToCreate: ['Needles'] }])
-  await page.getByRole('button', { name: 'Save scheme', exact: true }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('changed this scheme of work while you were typing')
-  await expect(dialog).toContainText('Needles')
-  await expectNoAxeViolations(page)
-  await dialog.getByRole('radio', { name: /Needles/ }).click()
-  await dialog.getByRole('button', { name: 'Save these versions' }).click()
-  await expect(week(page, 1)).toContainText('Needles')
-  await expect(week(page, 2)).toContainText('Mine too')
-})
-
-test('the weeks of an earlier scheme are copied, and every teacher may read but only some may write', async ({
-  page,
-  people,
-}) => {
-  const api = await people.api('principal')
-  const taught = await makeTaught(api)
-  await saveAs(api, taught, 0, [{ number: 3, topicsToCreate: ['Looms'] }])
-  const { terms } = await api.call('GET /session/view-by-id/{id}', { params: { id: taught.session.id } })
-  const next = terms.find(({ active, closed }) => !active && !closed)
-  if (!next) throw new Error('The session has a term to come.')
-  await page.goto(addressOf({ ...taught, term: next }))
-  await page.getByRole('button', { name: 'Copy from' }).click()
-  await page.getByRole('radio', { name: new RegExp(`SS 1, ${taught.term.name}`) }).check()
-  await page.getByRole('button', { name: 'Copy scheme' }).click()
-  await expect(page.getByText('Scheme Of Work Copied Successfully')).toBeVisible()
-  await expect(week(page, 3)).toContainText('Looms')
-
-  const teacher = await people.open('subject.teacher')
-  await teacher.goto(addressOf(taught))
-  await expect(week(teacher, 3)).toContainText('Looms')
-  await expect(editor(teacher)).toBeHidden()
-  // They may edit Mathematics.
-  await teacher.goto(schemes)
-  await teacher.getByRole('region', { name: 'What you teach' }).getByRole('link').first().click()
-  await expect(editor(teacher)).toBeVisible()
+    const teacher = await people.open('subject.teacher')
+    await teacher.goto(addressOf(taught))
+    await expect(week(teacher, 3)).toContainText('Looms')
+    await expect(editor(teacher)).toBeHidden()
+    // They may edit Mathematics.
+    await teacher.goto(schemes)
+    await teacher.getByRole('region', { name: 'What you teach' }).getByRole('link').first().click()
+    await expect(editor(teacher)).toBeVisible()
+  })
 })
 
 test.describe('for the state', () => {
@@ -264,23 +200,6 @@ test.describe('for another state', () => {
     await dialog.getByRole('button', { name: 'Add class', exact: true }).click()
     await expect(page.getByText('Class Created Successfully')).toBeVisible()
     await expect(page.getByRole('list', { name: `Classes of ${name}` })).toContainText(`${name} 1`)
-    await expectNoAxeViolations(page)
-  })
-})
-
-test.describe('for a district', () => {
-  test.use({ persona: 'district.admin' })
-
-  test("the state's scheme of work can be read, not changed", async ({ page, people }) => {
-    const api = await people.api('district.admin')
-    const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
-    const term = sessions[0]?.terms[0]?.id ?? ''
-    const { classes } = await api.call('GET /scheme/by-term/{termId}', { params: { termId: term }, query: {} })
-    const junior = classes.find(one => one.class.name === 'JSS 1')
-    const english = junior?.subjects.find(({ name }) => name === 'English Studies')
-    await page.goto(`/dashboard/scheme-of-work?term=${term}&class=${junior?.class.id}&subject=${english?.id}`)
-    await expect(page.getByText('Students can').first()).toBeVisible()
-    await expect(page.getByRole('button', { name: /Edit|Copy|Withdraw/ })).toHaveCount(0)
     await expectNoAxeViolations(page)
   })
 })

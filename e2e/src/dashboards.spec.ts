@@ -128,49 +128,51 @@ test('the longest names and states of late registers do not widen the page of a 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
 })
 
-test('the money is shown to those who may see it, with a link to the details', async ({ people }) => {
+test('a district sees its schools side by side, the state its districts and what awaits its decision, and both and a school the money', async ({
+  people,
+}) => {
   const sum = /^₦[\d,]+\.\d\d$/
-  for (const [persona, home, billing, balance] of [
-    ['principal', '/dashboard', '/administration/billing', 'In the wallet'],
-    ['district.admin', '/dashboard', '/dashboard/billing', 'In the wallets'],
-    ['super.admin', '/super-admin', '/super-admin/billing', 'In the wallets'],
-  ] as const) {
-    const page = await people.open(persona)
-    await page.goto(home)
+  const expectMoney = async (page: Page, billing: string, balance: string): Promise<void> => {
     await expect(page.getByRole('term').filter({ hasText: balance })).toBeVisible()
     await page.getByRole('definition').getByRole('link', { name: sum }).click()
     await page.waitForURL(`**${billing}`)
   }
-})
-
-test('a district sees its schools side by side', async ({ people }) => {
-  const page = await people.open('district.admin')
-  await page.goto('/dashboard')
-  const schools = page.getByRole('region', { name: 'Schools' })
-  await expect(schools.getByRole('row').filter({ hasText: 'Olumo Grammar School, Abeokuta' })).toContainText(
-    /\d+ of \d+/,
-  )
-  await expect(page.getByRole('region', { name: 'Enrolment by class' })).toContainText(/\d students:/)
-  await expectNoAxeViolations(page)
-  await schools.getByRole('link', { name: 'Olumo Grammar School, Abeokuta' }).click()
-  await page.waitForURL('**/dashboard/school-management/view-school/*')
-  await expect(page.getByRole('region', { name: 'Head and contacts' })).toContainText('Principal')
-  await expect(page.getByRole('region', { name: 'Registers' })).toContainText(/\d+ of \d+/)
-  await expect(page.getByRole('button', { name: 'Enter school' })).toHaveCount(0)
-  await page.getByRole('region', { name: 'Transfers' }).getByRole('link').first().click()
-  await page.waitForURL('**/student-transfer/student-*-info?id=*')
-  await expect(page.getByRole('region', { name: 'The request' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Accept student' })).toHaveCount(0)
-})
-
-test('the state sees its districts, and what awaits its decision', async ({ people }) => {
-  const page = await people.open('super.admin')
-  await page.goto('/super-admin')
-  await expect(page.getByRole('region', { name: 'Enrolment by class' })).toContainText(/\d students:/)
-  await expect(page.getByRole('link', { name: 'Abeokuta Zone', exact: true })).toBeVisible()
-  await page
-    .getByRole('region', { name: 'To look at' })
-    .getByRole('link', { name: /to approve or refuse/ })
-    .click()
-  await page.waitForURL('**/super-admin/approvals')
+  await test.step('a school', async () => {
+    const page = await people.open('principal')
+    await page.goto('/dashboard')
+    await expectMoney(page, '/administration/billing', 'In the wallet')
+  })
+  await test.step('a district', async () => {
+    const page = await people.open('district.admin')
+    await page.goto('/dashboard')
+    const schools = page.getByRole('region', { name: 'Schools' })
+    await expect(schools.getByRole('row').filter({ hasText: 'Olumo Grammar School, Abeokuta' })).toContainText(
+      /\d+ of \d+/,
+    )
+    await expect(page.getByRole('region', { name: 'Enrolment by class' })).toContainText(/\d students:/)
+    await expectMoney(page, '/dashboard/billing', 'In the wallets')
+    await page.goBack()
+    await schools.getByRole('link', { name: 'Olumo Grammar School, Abeokuta' }).click()
+    await page.waitForURL('**/dashboard/school-management/view-school/*')
+    await expect(page.getByRole('region', { name: 'Head and contacts' })).toContainText('Principal')
+    await expect(page.getByRole('region', { name: 'Registers' })).toContainText(/\d+ of \d+/)
+    await expect(page.getByRole('button', { name: 'Enter school' })).toHaveCount(0)
+    await page.getByRole('region', { name: 'Transfers' }).getByRole('link').first().click()
+    await page.waitForURL('**/student-transfer/student-*-info?id=*')
+    await expect(page.getByRole('region', { name: 'The request' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Accept student' })).toHaveCount(0)
+  })
+  await test.step('the state', async () => {
+    const page = await people.open('super.admin')
+    await page.goto('/super-admin')
+    await expect(page.getByRole('region', { name: 'Enrolment by class' })).toContainText(/\d students:/)
+    await expect(page.getByRole('link', { name: 'Abeokuta Zone', exact: true })).toBeVisible()
+    await expectMoney(page, '/super-admin/billing', 'In the wallets')
+    await page.goBack()
+    await page
+      .getByRole('region', { name: 'To look at' })
+      .getByRole('link', { name: /to approve or refuse/ })
+      .click()
+    await page.waitForURL('**/super-admin/approvals')
+  })
 })

@@ -12,7 +12,7 @@ export const stateExams = '/super-admin/exams'
 
 const hour = 3_600_000
 /** The day in Lagos (UTC+1 all year) this number of days from today, 'YYYY-MM-DD'. */
-export const dayIn = (days: number): string => new Date(demoTime() + hour + days * 24 * hour).toISOString().slice(0, 10)
+const dayIn = (days: number): string => new Date(demoTime() + hour + days * 24 * hour).toISOString().slice(0, 10)
 /** In the local format: DD-MM-YYYY. */
 export const written = (day: string): string => day.split('-').reverse().join('-')
 
@@ -27,16 +27,12 @@ interface Named {
 interface ExamOptions {
   /** In naira, for each candidate. */
   fee?: number
-  /** Of the registration window, in days from today. */
-  window?: readonly [number, number]
   subjects?: number
-  announced?: boolean
 }
 
 /** The texts and dates of a unique exam. */
-export const examTexts = ({ fee = 0, window = [-1, 20] }: ExamOptions = {}) => {
+const examTexts = ({ fee = 0 }: ExamOptions = {}) => {
   const tag = unique()
-  const [from, to] = window
   return {
     // Ends in a word, so that no name is a prefix of another.
     examName: `Mock ${tag} examination`,
@@ -44,8 +40,8 @@ export const examTexts = ({ fee = 0, window = [-1, 20] }: ExamOptions = {}) => {
     eligibility: 'Every student of the class.',
     gradingCandidates: 'By the bands of the class.',
     certificates: 'Certificates are collected at the school.',
-    examDate: { starts: dayIn(to + 10), ends: dayIn(to + 15) },
-    examRegistration: { starts: dayIn(from), ends: dayIn(to), fee },
+    examDate: { starts: dayIn(30), ends: dayIn(35) },
+    examRegistration: { starts: dayIn(-1), ends: dayIn(20), fee },
     numberPrefix: tag.replace(/[^A-Z0-9]/g, '').slice(-10),
   }
 }
@@ -54,7 +50,7 @@ export const examTexts = ({ fee = 0, window = [-1, 20] }: ExamOptions = {}) => {
 export const makeExam = async (
   admin: Api,
   arm: ClassArm,
-  { subjects = 2, announced = true, ...options }: ExamOptions = {},
+  { subjects = 2, ...options }: ExamOptions = {},
 ): Promise<Exam> => {
   const { classes } = await admin.call('GET /subject/by-session/{sessionId}', { params: { sessionId: arm.session.id } })
   const taken = classes.find(one => one.class.id === arm.class.id)?.subjects ?? []
@@ -66,7 +62,6 @@ export const makeExam = async (
       subjects: taken.slice(0, subjects).map(({ id }) => id),
     },
   })
-  if (!announced) return exam
   const { id, revision } = exam
   return admin.call('PATCH /exam/set-status/{id}', { params: { id }, body: { status: 'Announced', revision } })
 }

@@ -1,20 +1,15 @@
 import {
-  dayIn,
-  examTexts,
   type ExamWorld,
   examWorld,
   expectPrinted,
   fundWallet,
-  onlyInYours,
   register,
   registerAndPay,
   registrations,
-  stateExams,
   watchPrinter,
   written,
 } from './exam-world.ts'
 import { bytesOf, expect, expectAccessible, expectNoAxeViolations, type Page, test } from './support.ts'
-import { makeClass } from './world.ts'
 
 const saveState = (page: Page) => page.getByRole('status', { name: 'Save state' })
 const subject = (page: Page, name: string) => page.getByRole('list', { name: 'Subjects' }).getByRole('button', { name })
@@ -32,64 +27,6 @@ const boxOf = (page: Page, arm: { fullName: string }, student: { fullName: strin
   page.getByRole('group', { name: arm.fullName, exact: true }).getByRole('checkbox', { name: student?.fullName })
 const allOf = (page: Page, arm: { fullName: string }) =>
   page.getByRole('checkbox', { name: `Select all of ${arm.fullName}`, exact: true })
-
-test('a super admin creates an exam, corrects its errors and announces it; then the school sees it', async ({
-  people,
-}) => {
-  const { head, arm } = await examWorld(people, { announced: false })
-  const texts = examTexts()
-  const page = await people.open('super.admin.b')
-  await page.goto(stateExams)
-  await page.getByRole('link', { name: 'Make exam' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Make exam' })).toBeVisible()
-  await page.getByRole('button', { name: 'Make exam' }).click()
-  await expect(page.getByRole('textbox', { name: 'Exam name' })).toHaveAccessibleDescription('This field is required')
-  await expect(page.getByLabel('Registration fee in naira')).toHaveAccessibleDescription(/This field is required/)
-  await expectAccessible(page)
-
-  await page.getByRole('textbox', { name: 'Exam name' }).fill(texts.examName)
-  await page.getByRole('combobox', { name: 'Class' }).click()
-  await page.getByRole('option', { name: arm.class.name, exact: true }).click()
-  await page.getByRole('button', { name: /^All \d+ subjects of the class$/ }).click()
-  await page.getByLabel('Letters of candidate numbers').fill(texts.numberPrefix)
-  await page.getByLabel('Introduction').fill(texts.introduction)
-  await page.getByLabel('Eligibility').fill(texts.eligibility)
-  await page.getByLabel('Grading candidates').fill(texts.gradingCandidates)
-  await page.getByLabel('Certificates').fill(texts.certificates)
-  await page.getByRole('textbox', { name: 'Registration starts' }).fill(written(dayIn(0)))
-  await page.getByRole('textbox', { name: 'Registration ends' }).fill(written(dayIn(20)))
-  await page.getByRole('textbox', { name: 'Exam starts' }).fill(written(dayIn(10)))
-  await page.getByRole('textbox', { name: 'Exam ends' }).fill(written(dayIn(40)))
-  await page.getByLabel('Registration fee in naira').fill('10000')
-  await page.getByRole('button', { name: 'Make exam' }).click()
-  // An exam that begins while registration is still open.
-  await expect(page.getByText('Registration must end before the exam begins.').first()).toBeVisible()
-  await page.getByRole('textbox', { name: 'Exam starts' }).fill(written(dayIn(30)))
-  await page.getByRole('button', { name: 'Make exam' }).click()
-  await expect(page.getByText('Exam Created Successfully')).toBeVisible()
-
-  await expect(page.getByRole('heading', { level: 1, name: texts.examName })).toBeVisible()
-  await expect(page.getByText('₦10,000.00 for each candidate')).toBeVisible()
-  const { foundExams: before } = await head.call('GET /exam/exam-by-state/{id}', {
-    params: { id: head.user.staff.stateDetails.id },
-    query: { limit: 1000 },
-  })
-  expect(before.map(({ examInformation }) => examInformation.examName)).not.toContain(texts.examName)
-
-  await page.getByRole('button', { name: 'Announce' }).click()
-  await page.getByRole('button', { name: `Yes, Announce ${texts.examName}` }).click()
-  await expect(page.getByText('Exam Announced Successfully')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Close', exact: true })).toBeVisible()
-
-  const school = await people.open('principal.b')
-  await school.goto(registrations)
-  const card = school.getByRole('list', { name: 'Exams' }).getByRole('link', { name: texts.examName })
-  await expect(card).toContainText(arm.session.name)
-  await expect(card).toContainText(texts.introduction)
-  await expect(card).toContainText(`Registration ${written(dayIn(0))} to ${written(dayIn(20))}`)
-  await expect(card).toContainText('Nobody registered yet')
-  await expectAccessible(school)
-})
 
 test('a school registers in four steps, with a break, pays, and prints the invoice', {
   tag: ['@phone', '@main'],
@@ -208,29 +145,6 @@ const chooseUnsaved = async (page: Page, { arm, exam }: ExamWorld): Promise<void
   await expect(saveState(page)).toContainText('What you chose is stored on this device')
 }
 
-test('a choice made without a connection survives a reload, and is sent later from any page', async ({ people }) => {
-  const world = await examWorld(people)
-  const { arm, students, exam } = world
-  const page = await people.open('principal.b')
-  await chooseUnsaved(page, world)
-  await page.reload()
-  await expect(boxOf(page, arm, students[0])).toBeChecked()
-  await page.goto(registrations)
-  await expect(page.getByRole('region', { name: 'Only on this device' })).toContainText(exam.examInformation.examName)
-
-  await page.goto('/dashboard')
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  const saved = page.getByText(`${exam.examInformation.examName}: the candidates chosen on this device are saved.`)
-  await expect(saved).toHaveCount(0)
-  await page.unroute('**/api/exam-registration/register')
-  await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(saved).toBeVisible()
-  await page.goto(registrations)
-  // The notice comes before the device has removed what was saved, so the region may still be there for a moment, with its own link.
-  await expect(page.getByRole('region', { name: 'Only on this device' })).toHaveCount(0)
-  await expect(page.getByRole('link', { name: exam.examInformation.examName })).toContainText('3 students chosen')
-})
-
 test('choices made without a connection, and by another person too, are named and compared', async ({ people }) => {
   const world = await examWorld(people)
   const { head, students, exam } = world
@@ -254,82 +168,6 @@ test('choices made without a connection, and by another person too, are named an
     params: { schoolId: head.school.id, examId: exam.id },
   })
   expect(foundRegistrations).toMatchObject([{ status: 'Unpaid', candidates: 3 }])
-})
-
-test('two people choose at once: the second sees both versions, and nothing is lost', async ({ people }) => {
-  const world = await examWorld(people)
-  const { head, arm, students, exam } = world
-  const [first] = exam.examInformation.subjects
-  const [ada, bola, chidi] = students
-  const page = await people.open('principal.b')
-  await page.goto(`${registrations}/${exam.id}?step=students&subject=${first?.id}`)
-  await boxOf(page, arm, ada).check()
-  await expect(saveState(page)).toHaveText('Saved')
-  // Another person, elsewhere.
-  await register(world, bola ? [bola] : [])
-
-  await boxOf(page, arm, chidi).check()
-  const dialog = page.getByRole('dialog', { name: /saved this registration too$/ })
-  await expect(dialog).toContainText(onlyInYours(ada, chidi))
-  await expect(dialog).toContainText(bola?.fullName ?? '')
-  await expectNoAxeViolations(page)
-  await dialog.getByRole('button', { name: 'Both together' }).click()
-  await expect(saveState(page)).toHaveText('Saved')
-  for (const student of students) await expect(boxOf(page, arm, student)).toBeChecked()
-  const { foundRegistrations } = await head.call('GET /exam-registration/by-school/{schoolId}/{examId}', {
-    params: { schoolId: head.school.id, examId: exam.id },
-  })
-  expect(foundRegistrations).toMatchObject([{ status: 'Unpaid', candidates: 3 }])
-})
-
-test('candidates are added after the payment, as a supplementary registration', async ({ people }) => {
-  const world = await examWorld(people)
-  const { head, arm, students, exam } = world
-  const [ada, bola] = students
-  await registerAndPay(world, students.slice(0, 2))
-  const { arm: other, students: late } = await makeClass(head, { className: 'JSS 3', students: 1 })
-  const [first] = exam.examInformation.subjects
-  const page = await people.open('principal.b')
-  await page.goto(`${registrations}/${exam.id}`)
-  await page.getByRole('button', { name: 'Next', exact: true }).click()
-  await openSubject(page, first?.name ?? '')
-  await expect(boxOf(page, arm, ada)).toBeDisabled()
-  await expect(page.getByText(`Registered as ${exam.numberPrefix}/0001/0001`)).toBeVisible()
-  await allOf(page, other).check()
-  await page.getByRole('button', { name: 'Next step' }).click()
-  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Supplementary registration 1')
-  // The fee is zero: no money moves, and no payment is requested.
-  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('₦0.00')
-  await page.getByRole('button', { name: 'REGISTER WITHOUT A FEE' }).click()
-  const invoice = page.getByRole('article', { name: /invoice/i })
-  await expect(invoice.getByRole('row')).toHaveCount(2)
-  await expect(invoice).toContainText(late[0]?.fullName ?? '')
-  await expect(invoice).not.toContainText(bola?.fxId ?? '')
-  await page.goto(`${registrations}/${exam.id}`)
-  const mine = page.getByRole('region', { name: 'Your registrations' })
-  await expect(mine.getByRole('listitem')).toHaveCount(2)
-  await mine.getByRole('link', { name: 'Invoice of registration' }).click()
-  await expect(page.getByRole('article', { name: /invoice/i }).getByRole('row')).toHaveCount(3)
-})
-
-test('a wallet with too little money refuses the payment, and shows the missing amount', async ({ people }) => {
-  const world = await examWorld(people, { fee: 300_000_000 })
-  const { head, students, exam } = world
-  const registration = await register(world, students)
-  const page = await people.open('principal.b')
-  await page.goto(`${registrations}/${exam.id}?step=payment`)
-  await expect(page.getByRole('region', { name: 'Payment' })).toContainText('Missing')
-  await page.getByRole('button', { name: 'MAKE PAYMENT' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Not enough in the wallet' })
-  await expect(alert).toContainText('₦900,000,000.00 is needed')
-  await expectAccessible(page)
-  await alert.getByRole('link', { name: 'Fund the wallet' }).click()
-  await expect(page).toHaveURL(/\/administration\/billing/)
-  const { foundRegistrations } = await head.call('GET /exam-registration/by-school/{schoolId}/{examId}', {
-    params: { schoolId: head.school.id, examId: exam.id },
-  })
-  expect(foundRegistrations).toMatchObject([{ id: registration.id, status: 'Unpaid' }])
-  await head.call('DELETE /exam-registration/discard/{id}', { params: { id: registration.id } })
 })
 
 test('only the latest choice can be paid', async ({ people }) => {
@@ -361,13 +199,4 @@ test('only the latest choice can be paid', async ({ people }) => {
     params: { schoolId: head.school.id, examId: exam.id },
   })
   expect(foundCandidates.map(({ student }) => student.id)).toEqual([ada?.id])
-})
-
-test('outside the registration window nobody can be registered, and the page shows its dates', async ({ people }) => {
-  const { exam } = await examWorld(people, { window: [5, 12] })
-  const page = await people.open('principal.b')
-  await page.goto(`${registrations}/${exam.id}?step=students`)
-  await expect(page.getByText(`Registration opens on ${written(dayIn(5))}.`).first()).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Next', exact: true })).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Subjects' })).toHaveCount(0)
 })

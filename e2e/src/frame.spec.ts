@@ -27,28 +27,42 @@ const noticesOf = (page: Page): Promise<unknown> => page.evaluate(() => Reflect.
 test.describe('the frame of a school', () => {
   test.use({ persona: 'principal' })
 
-  test('has its menu, the term, a running clock, the profile menu and the provider', async ({ page }) => {
-    await page.goto('/dashboard')
-    await expect(menu(page)).toBeVisible()
-    expect(await menuOf(page)).toEqual([
-      'Dashboard /dashboard',
-      'Register /my-class/class-attendance',
-      'Scores /academics/scores',
-      'Students /administration/user-management/student-management/admission-register',
-      'Report cards /academics/report-card',
-      'Administration /administration',
-      'Academics /academics',
-      'My Class /my-class',
-    ])
-    expect((await page.getByRole('complementary').boundingBox())?.width).toBe(280)
-    await expect(page.getByRole('banner').getByText(/^\w+ Term, \d{4}\/\d{4}$/)).toBeVisible()
-    const clock = page.getByRole('banner').locator('time')
-    await expect(clock).toHaveText(/^\d\d:\d\d:\d\d\w{3}, \d\d-\d\d-\d{4}$/)
-    const before = await clock.textContent()
-    await expect(clock).not.toHaveText(before ?? '')
-    await expect(page.getByRole('contentinfo')).toHaveText(/^Powered by \S/)
-    await page.getByRole('button', { name: /^Your menu/ }).click()
-    await expect(page.getByRole('menuitem')).toHaveText(['Dark mode', 'User profile', 'School profile', 'Logout'])
+  test('has its menu, the term, a running clock, the profile menu and the provider, and shows a refusal in a notice as well as on the page', async ({
+    page,
+  }) => {
+    await test.step('has its menu, the term, a running clock, the profile menu and the provider', async () => {
+      await page.goto('/dashboard')
+      await expect(menu(page)).toBeVisible()
+      expect(await menuOf(page)).toEqual([
+        'Dashboard /dashboard',
+        'Register /my-class/class-attendance',
+        'Scores /academics/scores',
+        'Students /administration/user-management/student-management/admission-register',
+        'Report cards /academics/report-card',
+        'Administration /administration',
+        'Academics /academics',
+        'My Class /my-class',
+      ])
+      expect((await page.getByRole('complementary').boundingBox())?.width).toBe(280)
+      await expect(page.getByRole('banner').getByText(/^\w+ Term, \d{4}\/\d{4}$/)).toBeVisible()
+      const clock = page.getByRole('banner').locator('time')
+      await expect(clock).toHaveText(/^\d\d:\d\d:\d\d\w{3}, \d\d-\d\d-\d{4}$/)
+      const before = await clock.textContent()
+      await expect(clock).not.toHaveText(before ?? '')
+      await expect(page.getByRole('contentinfo')).toHaveText(/^Powered by \S/)
+      await page.getByRole('button', { name: /^Your menu/ }).click()
+      await expect(page.getByRole('menuitem')).toHaveText(['Dark mode', 'User profile', 'School profile', 'Logout'])
+    })
+    await test.step('shows a refusal by the server in a notice as well as on the page', async () => {
+      await keepNotices(page)
+      await page.goto('/administration/user-management/staff-management/01890000-0000-7000-8000-000000000000')
+      const refusal = 'This does not exist, or is not yours to see.'
+      await expect(page.getByText(refusal).first()).toBeVisible()
+      await expect.poll(() => noticesOf(page)).toEqual([refusal])
+      // The notice disappears; the message on the page stays.
+      await expect(page.getByText(refusal)).toHaveCount(1)
+      await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    })
   })
 
   test('keeps placeholders still where the device asks for less motion', async ({ page }) => {
@@ -60,47 +74,37 @@ test.describe('the frame of a school', () => {
     await expect.poll(running).toBe(0)
   })
 
-  test('has one slim line at the top of a phone, with the whole name, and what is used most at the bottom', {
+  test('has one slim line at the top of a phone, with the whole name, what is used most at the bottom, and the clock in its menu', {
     tag: '@phone-only',
   }, async ({ page, people }) => {
-    await page.setViewportSize({ width: 360, height: 640 })
-    await page.goto('/dashboard')
-    const banner = page.getByRole('banner')
-    expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(57)
-    const { school } = await people.api('principal')
-    const name = banner.getByText(school.name, { exact: true })
-    await expect(name).toBeVisible()
-    expect(await name.evaluate(one => one.scrollWidth <= one.clientWidth)).toBe(true)
-    const bar = page.getByRole('navigation', { name: 'Most used' })
-    await expect(bar.getByRole('listitem')).toHaveText([/^Today/, /^Register/, /^Scores/, /^Students/, 'More'])
-    for (const item of await bar.locator('a, button').all()) {
-      const box = await item.boundingBox()
-      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
-    }
-    await bar.getByRole('link', { name: /^Students/ }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Admission register' })).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
-    await bar.getByRole('button', { name: 'More' }).click()
-    await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Academics' }).click()
-    await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible()
-  })
-
-  test('has the clock in its menu on a phone', { tag: '@phone-only' }, async ({ page }) => {
-    await page.setViewportSize({ width: 360, height: 800 })
-    await page.goto('/dashboard')
-    await page.getByRole('button', { name: 'Open the menu' }).click()
-    await expect(page.getByRole('dialog', { name: 'Menu' }).locator('time')).toHaveText(/\d\d:\d\d:\d\d/)
-  })
-
-  test('shows a refusal by the server in a notice as well as on the page', async ({ page }) => {
-    await keepNotices(page)
-    await page.goto('/administration/user-management/staff-management/01890000-0000-7000-8000-000000000000')
-    const refusal = 'This does not exist, or is not yours to see.'
-    await expect(page.getByText(refusal).first()).toBeVisible()
-    await expect.poll(() => noticesOf(page)).toEqual([refusal])
-    // The notice disappears; the message on the page stays.
-    await expect(page.getByText(refusal)).toHaveCount(1)
-    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await test.step('has one slim line at the top of a phone, with the whole name, and what is used most at the bottom', async () => {
+      await page.setViewportSize({ width: 360, height: 640 })
+      await page.goto('/dashboard')
+      const banner = page.getByRole('banner')
+      expect((await banner.boundingBox())?.height).toBeLessThanOrEqual(57)
+      const { school } = await people.api('principal')
+      const name = banner.getByText(school.name, { exact: true })
+      await expect(name).toBeVisible()
+      expect(await name.evaluate(one => one.scrollWidth <= one.clientWidth)).toBe(true)
+      const bar = page.getByRole('navigation', { name: 'Most used' })
+      await expect(bar.getByRole('listitem')).toHaveText([/^Today/, /^Register/, /^Scores/, /^Students/, 'More'])
+      for (const item of await bar.locator('a, button').all()) {
+        const box = await item.boundingBox()
+        expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44)
+      }
+      await bar.getByRole('link', { name: /^Students/ }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Admission register' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Breadcrumb' })).toHaveCount(0)
+      await bar.getByRole('button', { name: 'More' }).click()
+      await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Academics' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible()
+    })
+    await test.step('has the clock in its menu on a phone', async () => {
+      await page.setViewportSize({ width: 360, height: 800 })
+      await page.goto('/dashboard')
+      await page.getByRole('button', { name: 'Open the menu' }).click()
+      await expect(page.getByRole('dialog', { name: 'Menu' }).locator('time')).toHaveText(/\d\d:\d\d:\d\d/)
+    })
   })
 })
 

@@ -47,31 +47,34 @@ test('a page of a replaced version offers to reload', async ({ page }) => {
   await expect(academics(page)).toBeVisible()
 })
 
-test('a failed call and an exception keep the menu, and the page works again on retry', async ({ page }) => {
-  const arms = '**/api/attendance/arms/**'
-  const refused = {
-    status: 500,
-    json: { code: 'internal', message: 'Something went wrong. Try again.', requestId: 'r1' },
-  }
-  await page.route(arms, route => route.fulfill(refused))
-  await page.goto('/my-class/class-attendance')
-  await expect(panel(page)).toContainText('Something went wrong. Try again.')
-  await page.unroute(arms)
-  await page.route(arms, route => route.fulfill({ json: { day: null, sittings: [], arms: [null] } }))
-  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(panel(page)).toContainText('This page stopped working')
-  await expect(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible()
-  await expect(menu(page)).toBeVisible()
-  await page.unroute(arms)
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Class attendance' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 2, name: /lass arms/ })).toBeVisible()
-})
-
-test('an address without a page keeps the menu', async ({ page }) => {
-  await page.goto('/academics/no-such-page')
-  await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
-  await expectAccessible(page)
-  await openAcademics(page)
-  await expect(academics(page)).toBeVisible()
+test('a failed call, an exception and an address without a page keep the menu, and the page works again on retry', async ({
+  page,
+}) => {
+  await test.step('a failed call and an exception keep the menu, and the page works again on retry', async () => {
+    const arms = '**/api/attendance/arms/**'
+    const refused = {
+      status: 500,
+      json: { code: 'internal', message: 'Something went wrong. Try again.', requestId: 'r1' },
+    }
+    await page.route(arms, route => route.fulfill(refused))
+    await page.goto('/my-class/class-attendance')
+    await expect(panel(page)).toContainText('Something went wrong. Try again.')
+    await page.unroute(arms)
+    await page.route(arms, route => route.fulfill({ json: { day: null, sittings: [], arms: [null] } }))
+    await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
+    await expect(panel(page)).toContainText('This page stopped working')
+    await expect(page.getByRole('heading', { level: 1, name: 'This page stopped working' })).toBeVisible()
+    await expect(menu(page)).toBeVisible()
+    await page.unroute(arms)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Class attendance' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 2, name: /lass arms/ })).toBeVisible()
+  })
+  await test.step('an address without a page keeps the menu', async () => {
+    await page.goto('/academics/no-such-page')
+    await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
+    await expectAccessible(page)
+    await openAcademics(page)
+    await expect(academics(page)).toBeVisible()
+  })
 })

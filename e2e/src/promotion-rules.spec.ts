@@ -68,24 +68,3 @@ test('the state sets the rule for a class type, and a school sees it beside its 
     await expect(asked).toContainText('Where a term has no results, a person decides.')
   })
 })
-
-test('two people who change the same rule at once lose nothing', async ({ people }) => {
-  const api = await people.api('super.admin.b')
-  await restoring(api, 'Senior Secondary', async rule => {
-    const state = await people.open('super.admin.b')
-    await state.goto(`${page}?tab=${rule.classType.id}`)
-    const form = state.getByRole('form', { name: 'Rule of Senior Secondary' })
-    await form.getByLabel('Promoted from').fill('61')
-    await put(api, { ...rule, passAverage: 62, minimumPasses: 4 })
-    await form.getByRole('button', { name: 'Save rule' }).click()
-    const dialog = state.getByRole('dialog')
-    await expect(dialog).toContainText('changed the rule of Senior Secondary while you were typing')
-    await dialog
-      .getByRole('radiogroup', { name: 'Promoted from' })
-      .getByRole('radio', { name: /^Yours/ })
-      .click()
-    await dialog.getByRole('button', { name: 'Save these versions' }).click()
-    await expect(state.getByText('Rule of Promotion Updated Successfully')).toBeVisible()
-    expect(await ruleNamed(api, 'Senior Secondary')).toMatchObject({ passAverage: 61, minimumPasses: 4 })
-  })
-})

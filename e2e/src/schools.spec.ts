@@ -1,7 +1,5 @@
-import { replaceTemporary } from './accounts.ts'
-import { makeSchool, temporaryPasswordOf } from './organisations.ts'
+import { makeSchool } from './organisations.ts'
 import { bytesOf, expect, expectNoAxeViolations, type Page, test } from './support.ts'
-import { unique } from './world.ts'
 
 const management = '/dashboard/school-management'
 const editOf = (id: string, tab?: string): string => `${management}/edit-school/${id}${tab ? `?tab=${tab}` : ''}`
@@ -12,166 +10,83 @@ const choose = async (page: Page, field: string, option: string): Promise<void> 
 }
 
 test.describe('schools of a district', () => {
-  test('are created, and their new principal signs in and works', async ({ people, page: theirs }) => {
-    const page = await people.open('district.admin.two')
-    const name = `Ìjẹ̀bú High School ${unique()}`
-    await page.goto(management)
-    await page.getByRole('link', { name: 'Add school' }).click()
-    await page.getByRole('button', { name: 'Add school' }).click()
-    await expect(page.getByText('This field is required').first()).toBeVisible()
-    await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toBeFocused()
-    await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
-    await choose(page, 'Category', 'Junior & Senior Secondary')
-    await page.getByLabel('National school id').fill('12345')
-    await page.getByLabel('Address').fill('12 Ìbàdàn Road')
-    await page.getByRole('button', { name: 'Add school' }).click()
-    await expect(page.getByText('A national school id has ten digits.')).toBeVisible()
-    await page.getByLabel('National school id').fill('')
-    await page.getByRole('button', { name: 'Add school' }).click()
-    await expect(page.getByText('School Created Successfully')).toBeVisible()
-    await page.waitForURL('**/edit-school/*?tab=roles')
-    await expect(page.getByText('Not Assigned')).toHaveCount(2)
-
-    const username = `principal.${unique().toLowerCase()}`
-    const email = `${username}@example.ng`
-    await page.getByRole('button', { name: 'Appoint a principal' }).click()
-    const dialog = page.getByRole('dialog', { name: `Appoint to Principal of ${name}` })
-    await dialog.getByText('A new person').click()
-    await expectNoAxeViolations(page)
-    await dialog.getByRole('button', { name: 'Add and appoint' }).click()
-    await expect(dialog.getByLabel('First name')).toBeFocused()
-    await dialog.getByLabel('First name').fill('Títílayọ̀')
-    await dialog.getByLabel('Last name').fill('Ọ̀ṣúntókun')
-    await dialog.getByRole('radio', { name: 'Female' }).check()
-    await dialog.getByLabel('Username').fill(username)
-    await dialog.getByLabel('E-mail').fill(email)
-    await dialog.getByRole('textbox', { name: 'Phone number' }).fill(`070${String(Date.now()).slice(-8)}`)
-    await dialog.getByRole('button', { name: 'Add and appoint' }).click()
-    await expect(page.getByText('Staff Created Successfully')).toBeVisible()
-    await page.getByRole('dialog', { name: 'Temporary password' }).getByRole('button', { name: 'Done' }).click()
-    await expect(dialog).toBeHidden()
-    await expect(page.getByRole('link', { name: 'Títílayọ̀ Ọ̀ṣúntókun' })).toBeVisible()
-
-    const temporary = await temporaryPasswordOf(await people.api('super.admin'), email)
-    await replaceTemporary(theirs, { username, temporary, password: 'Ijebu#2027' })
-    await theirs.waitForURL('**/dashboard')
-    await expect(theirs.getByRole('button', { name: /^Your menu, Títílayọ̀/ })).toBeVisible()
-    await expect(theirs.getByText('Nobody is enrolled yet.')).toBeVisible()
-    await theirs.goto('/school')
-    await expect(theirs.getByRole('definition').filter({ hasText: name })).toBeVisible()
-  })
-
-  test('are found, viewed and downloaded', async ({ people }) => {
+  test('are found, viewed and downloaded, and keep what was typed in every part, each saved separately', async ({
+    people,
+  }) => {
     const api = await people.api('district.admin.two')
     const school = await makeSchool(api)
     const page = await people.open('district.admin.two')
-    await page.goto(`${management}?q=${encodeURIComponent(school.name)}`)
-    const card = page.getByRole('listitem').filter({ hasText: school.name })
-    await expect(card).toContainText('Not Assigned')
-    await expect(card).toContainText('0 students · 0 staff')
-    await card.getByRole('button', { name: `Information about ${school.name}` }).click()
-    const dialog = page.getByRole('dialog', { name: school.name })
-    await expect(dialog.getByText('Not Assigned')).toHaveCount(2)
-    for (const label of [
-      'Category',
-      'Principal',
-      'Vice Principal',
-      'Staff',
-      'Students',
-      'Male students',
-      'Female students',
-    ])
-      await expect(dialog.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
-    await expectNoAxeViolations(page)
-    await page.keyboard.press('Escape')
+    await test.step('are found, viewed and downloaded', async () => {
+      await page.goto(`${management}?q=${encodeURIComponent(school.name)}`)
+      const card = page.getByRole('listitem').filter({ hasText: school.name })
+      await expect(card).toContainText('Not Assigned')
+      await expect(card).toContainText('0 students · 0 staff')
+      await card.getByRole('button', { name: `Information about ${school.name}` }).click()
+      const dialog = page.getByRole('dialog', { name: school.name })
+      await expect(dialog.getByText('Not Assigned')).toHaveCount(2)
+      for (const label of [
+        'Category',
+        'Principal',
+        'Vice Principal',
+        'Staff',
+        'Students',
+        'Male students',
+        'Female students',
+      ])
+        await expect(dialog.getByRole('term').filter({ hasText: new RegExp(`^${label}$`) })).toBeVisible()
+      await expectNoAxeViolations(page)
+      await page.keyboard.press('Escape')
 
-    await page.getByRole('button', { name: 'Filters' }).click()
-    await choose(page, 'Principal', 'Not Assigned')
-    await expect(page.getByRole('button', { name: /Principal: Not Assigned/ })).toBeVisible()
-    await expect(card).toBeVisible()
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('button', { name: 'Download' }).click(),
-    ])
-    expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
-    expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK')
-    await page.getByRole('searchbox').fill('nobody built this')
-    await expect(page.getByText('Oops, no content is available here yet. Kindly check back later')).toBeVisible()
-  })
-
-  test('keep what was typed in every part, each saved separately', async ({ people }) => {
-    const api = await people.api('district.admin.two')
-    const school = await makeSchool(api)
-    const page = await people.open('district.admin.two')
-    await page.goto(editOf(school.id))
-    await page.getByLabel('Motto').fill('Ìmọ̀ ni agbára')
-    await page.getByRole('tab', { name: 'Classrooms' }).click()
-    await page.getByLabel('Good').fill('12')
-    await page.getByLabel('Libraries').fill('1')
-    await page.getByRole('button', { name: 'Save classrooms' }).click()
-    await expect(page.getByText('Classrooms Saved Successfully')).toBeVisible()
-    await page.getByRole('tab', { name: 'Facilities' }).click()
-    await page.getByRole('group', { name: 'Available' }).getByRole('checkbox', { name: 'Hall' }).check()
-    await page.getByLabel('For girls').fill('6')
-    await page.getByRole('button', { name: 'Save facilities' }).click()
-    await expect(page.getByText('Facilities Saved Successfully')).toBeVisible()
-    await page.getByRole('tab', { name: 'Others' }).click()
-    await choose(page, 'Fence or wall', 'Good')
-    await page.getByRole('group', { name: 'Power' }).getByRole('checkbox', { name: 'Solar' }).check()
-    await page.getByRole('button', { name: 'Save others' }).click()
-    await expect(page.getByText('Others Saved Successfully')).toBeVisible()
-    await page.getByRole('tab', { name: 'Info' }).click()
-    await expect(page.getByLabel('Motto')).toHaveValue('Ìmọ̀ ni agbára')
-    await page.getByRole('button', { name: 'Save school' }).click()
-    await expect(page.getByText('School Updated Successfully')).toBeVisible()
-    await expect(page.getByRole('dialog')).toHaveCount(0)
-    const saved = await api.call('GET /school/view/{id}', { params: { id: school.id } })
-    expect(saved.motto).toBe('Ìmọ̀ ni agbára')
-    expect(saved.facilities).toMatchObject({
-      classRooms: { good: 12 },
-      libraries: 1,
-      facilitiesAvailable: ['Hall'],
-      usableToilets: { female: 6 },
-      fenceOrWall: 'Good',
-      powerSources: ['Solar'],
+      await page.getByRole('button', { name: 'Filters' }).click()
+      await choose(page, 'Principal', 'Not Assigned')
+      await expect(page.getByRole('button', { name: /Principal: Not Assigned/ })).toBeVisible()
+      await expect(card).toBeVisible()
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('button', { name: 'Download' }).click(),
+      ])
+      expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+      expect((await bytesOf(file)).subarray(0, 2).toString()).toBe('PK')
+      await page.getByRole('searchbox').fill('nobody built this')
+      await expect(page.getByText('Oops, no content is available here yet. Kindly check back later')).toBeVisible()
     })
-  })
-
-  test('lose nothing that two people type at once', async ({ people }) => {
-    const api = await people.api('district.admin.two')
-    const school = await makeSchool(api)
-    const page = await people.open('district.admin.two')
-    await page.goto(editOf(school.id))
-    await page.getByLabel('Motto').fill('Mine')
-    await page.getByLabel('E-mail').fill('office@school.example')
-    const { name, category, address } = school
-    await api.call('PATCH /school/update/{id}', {
-      params: { id: school.id },
-      body: {
-        name,
-        category: 'Primary',
-        address: address ?? '',
-        motto: 'Theirs',
-        lga: 'Ifo',
-        revision: school.revision,
-      },
-    })
-    expect(category).toBe('Junior & Senior Secondary')
-    await page.getByRole('button', { name: 'Save school' }).click()
-    const conflict = page.getByRole('dialog', { name: /changed this school while you were typing/ })
-    await expect(conflict.getByRole('radio', { name: 'office@school.example' })).toBeChecked()
-    await expect(conflict.getByRole('radio', { name: 'Primary' })).toBeChecked()
-    await expectNoAxeViolations(page)
-    await conflict.getByRole('button', { name: 'Go on typing' }).click()
-    await expect(page.getByLabel('Motto')).toHaveValue('Mine')
-    await page.getByRole('button', { name: 'Save school' }).click()
-    await conflict.getByRole('radio', { name: /Mine/ }).click()
-    await conflict.getByRole('button', { name: 'Save these versions' }).click()
-    await expect(page.getByText('School Updated Successfully')).toBeVisible()
-    expect(await api.call('GET /school/view/{id}', { params: { id: school.id } })).toMatchObject({
-      category: 'Primary',
-      motto: 'Mine',
-      email: 'office@school.example',
+    await test.step('keep what was typed in every part, each saved separately', async () => {
+      await page.goto(editOf(school.id))
+      await page.getByLabel('Motto').fill('Ìmọ̀ ni agbára')
+      await page.getByRole('tab', { name: 'Classrooms' }).click()
+      await page.getByLabel('Good').fill('12')
+      await page.getByLabel('Libraries').fill('1')
+      await page.getByRole('button', { name: 'Save classrooms' }).click()
+      await expect(page.getByText('Classrooms Saved Successfully')).toBeVisible()
+      await page.getByRole('tab', { name: 'Facilities' }).click()
+      await page.getByRole('group', { name: 'Available' }).getByRole('checkbox', { name: 'Hall' }).check()
+      await page.getByLabel('For girls').fill('6')
+      await page.getByRole('button', { name: 'Save facilities' }).click()
+      await expect(page.getByText('Facilities Saved Successfully')).toBeVisible()
+      await page.getByRole('tab', { name: 'Others' }).click()
+      await choose(page, 'Fence or wall', 'Good')
+      await page.getByRole('group', { name: 'Power' }).getByRole('checkbox', { name: 'Solar' }).check()
+      await page.getByRole('button', { name: 'Save others' }).click()
+      await expect(page.getByText('Others Saved Successfully')).toBeVisible()
+      await page.getByRole('tab', { name: 'Info' }).click()
+      await expect(page.getByLabel('Motto')).toHaveValue('Ìmọ̀ ni agbára')
+      await page.getByRole('button', { name: 'Save school' }).click()
+      await expect(page.getByText('School Updated Successfully')).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      const saved = await api.call('GET /school/view/{id}', { params: { id: school.id } })
+      expect(saved.motto).toBe('Ìmọ̀ ni agbára')
+      expect(saved.facilities).toMatchObject({
+        classRooms: { good: 12 },
+        libraries: 1,
+        facilitiesAvailable: ['Hall'],
+        usableToilets: { female: 6 },
+        fenceOrWall: 'Good',
+        powerSources: ['Solar'],
+      })
+      await page.getByRole('tab', { name: 'School roles' }).click()
+      await page.getByRole('button', { name: 'Appoint a principal' }).click()
+      await page.getByRole('dialog').getByText('A new person').click()
+      await expectNoAxeViolations(page)
     })
   })
 })

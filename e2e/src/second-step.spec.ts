@@ -1,6 +1,7 @@
-import { fillSignIn, newTeacher, replaceTemporary } from './accounts.ts'
+import { fillSignIn } from './accounts.ts'
 import { enterCode, enterRecoveryCode, setUpSecondStep } from './second-step.ts'
 import { demoPassword } from './sign-in.ts'
+import { makeWorking } from './staff-people.ts'
 import { expect, expectAccessible, type Page, test } from './support.ts'
 import { codeOf } from './totp.ts'
 
@@ -16,8 +17,11 @@ test('a second sign-in step is set up in the profile, then required, and a recov
   page,
   people,
 }) => {
-  const { username, temporary } = await newTeacher(await people.api('principal'), await people.api('super.admin'))
-  await replaceTemporary(page, { username, temporary, password: demoPassword })
+  const { staff } = await makeWorking(await people.api('principal'), await people.api('super.admin'))
+  const { username } = staff
+  await page.goto('/login')
+  await fillSignIn(page, username, demoPassword)
+  await page.waitForURL('**/dashboard')
   await page.goto('/profile')
   await page.getByRole('button', { name: 'Set up', exact: true }).click()
   const set = setUpSecondStep(page)
@@ -42,8 +46,11 @@ test('a second sign-in step is set up in the profile, then required, and a recov
 
 test('a new e-mail asks for the password, and is then saved as typed', async ({ page, people }) => {
   const reader = await people.api('super.admin')
-  const { username, temporary } = await newTeacher(await people.api('principal'), reader)
-  await replaceTemporary(page, { username, temporary, password: demoPassword })
+  const { staff } = await makeWorking(await people.api('principal'), reader)
+  const { username } = staff
+  await page.goto('/login')
+  await fillSignIn(page, username, demoPassword)
+  await page.waitForURL('**/dashboard')
   await page.goto('/profile/edit')
   const email = `${username}.new@example.ng`
   await page.getByLabel('E-mail').fill(email)

@@ -36,9 +36,3 @@ test('a state admin finds a failed sign-in with its origin, and opens the accoun
   await dialog.getByRole('link', { name: 'Open account' }).click()
   await expect(admin.getByRole('heading', { level: 1, name })).toBeVisible()
 })
-
-test('only the state can open the security events', async ({ people }) => {
-  const page = await people.open('district.admin')
-  await page.goto('/super-admin/security-events')
-  await expect(page.getByRole('heading', { level: 1, name: 'Security events' })).toHaveCount(0)
-})

@@ -60,28 +60,3 @@ export const makeWorking = async (api: Api, reader: Api, options: { role?: strin
   await first.call('PATCH /auth/change-password', { body: { currentPassword, password: demoPassword } })
   return made
 }
-
-/** Another super admin of the state, with their own password. */
-export const makeSuperAdmin = async (api: Api): Promise<{ api: Api; name: string }> => {
-  const { id } = api.user.staff.stateDetails
-  const { roles } = await api.call('GET /role/get-roles-for-organization/{id}', { params: { id } })
-  const tag = unique()
-  const username = `admin.${tag.toLowerCase()}`
-  const email = `${username}@example.ng`
-  const { firstName, lastName } = await api.call('POST /staff/create', {
-    body: {
-      firstName: 'Adérónkẹ́',
-      lastName: `A${tag}`,
-      username,
-      email,
-      phoneNumber: { number: newNumber() },
-      gender: 'female',
-      role: roles.find(role => role.builtIn && role.name === 'Super Admin')?.id ?? '',
-      organization: id,
-    },
-  })
-  const currentPassword = await temporaryPasswordFor(api, email)
-  const first = await apiAs(username, { password: currentPassword })
-  await first.call('PATCH /auth/change-password', { body: { currentPassword, password: demoPassword } })
-  return { api: await apiAs(username), name: `${firstName} ${lastName}` }
-}

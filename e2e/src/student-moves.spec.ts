@@ -1,6 +1,5 @@
-import { demoTime } from './clock.ts'
-import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
-import { makeArm, makeClass, unique } from './world.ts'
+import { expect, test } from './support.ts'
+import { makeArm, unique } from './world.ts'
 
 const register = '/administration/user-management/student-management/admission-register'
 
@@ -12,54 +11,6 @@ const asName = (text: string): string => {
   const bare = letters.replace(/[^a-z]/g, '')
   return bare.charAt(0).toUpperCase() + bare.slice(1)
 }
-
-/** In the local format and in Nigerian time, which is an hour ahead of UTC all year. */
-const yesterday = (): string => {
-  const day = new Date(demoTime() - 23 * 3_600_000).toISOString().slice(0, 10)
-  return day.split('-').toReversed().join('-')
-}
-
-const openMenu = async (page: Page, item: string): Promise<void> => {
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: item }).click()
-}
-
-test('a student is withdrawn with a date and reason, and readmitted', async ({ page, people }) => {
-  const api = await people.api('principal')
-  const { arm, students } = await makeClass(api, { students: 1 })
-  const [student] = students
-  await page.goto(`${register}/${student?.id}`)
-  await openMenu(page, 'Withdraw student')
-  const leaving = page.getByRole('dialog', { name: `Withdraw ${student?.fullName}` })
-  await leaving.getByRole('button', { name: 'Withdraw student' }).click()
-  await expect(leaving.getByLabel('Cause of leaving')).toBeFocused()
-  await expect(leaving.getByLabel('Cause of leaving')).toHaveAccessibleDescription(/This field is required/)
-  await expectNoAxeViolations(page)
-  await leaving.getByLabel('Last day in school').fill('01-09-2020')
-  await leaving.getByLabel('Cause of leaving').fill('The family has moved to Ghana.')
-  await leaving.getByRole('button', { name: 'Withdraw student' }).click()
-  await expect(page.getByText(/The day must be between \d{2}-\d{2}-\d{4} and \d{2}-\d{2}-\d{4}/).first()).toBeVisible()
-  await leaving.getByLabel('Last day in school').fill(yesterday())
-  await leaving.getByRole('button', { name: 'Withdraw student' }).click()
-  await expect(page.getByText('Student Withdrawn Successfully')).toBeVisible()
-  await expect(page.getByText('Withdrawn', { exact: true })).toBeVisible()
-  await expect(page.getByText('In no class now')).toBeVisible()
-  await page.getByRole('tab', { name: 'Enrolment' }).click()
-  await expect(page.getByRole('region', { name: 'Enrolment history' })).toContainText('The family has moved to Ghana.')
-
-  await page.getByRole('button', { name: 'Readmit student' }).click()
-  const back = page.getByRole('dialog', { name: `Readmit ${student?.fullName}` })
-  await expectNoAxeViolations(page)
-  await back.getByRole('combobox', { name: 'Class arm' }).click()
-  await page.getByRole('option', { name: arm.fullName }).click()
-  await back.getByRole('button', { name: 'Readmit student' }).click()
-  await expect(page.getByText('Student Readmitted Successfully')).toBeVisible()
-  await expect(page.getByText('Active', { exact: true })).toBeVisible()
-  await expect(page.getByText(arm.fullName).first()).toBeVisible()
-  const stays = page.getByRole('region', { name: 'Enrolment history' }).getByRole('listitem')
-  await expect(stays).toHaveCount(2)
-  await expect(stays.first()).toContainText('until now')
-})
 
 test('a duplicate record of a child is detected, compared, merged and unmerged', async ({ page, people }) => {
   const api = await people.api('principal')

@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { admit, makeArm, makeClass, unique } from './world.ts'
-import { bytesOf, expect, expectAccessible, test } from './support.ts'
+import { makeArm, makeClass, unique } from './world.ts'
+import { expect, expectAccessible, test } from './support.ts'
 
 const register = '/administration/user-management/student-management/admission-register'
 
@@ -55,39 +55,6 @@ test('filters, search and order are in the address and survive a reload', { tag:
   await expect(links).toHaveText([students[1]?.fullName ?? ''])
 })
 
-test('a search without a match says so and offers to clear it', async ({ page }) => {
-  await page.goto(`${register}?q=nobody-has-this-name`)
-  await expect(page.getByText('Oops, no content is available here yet. Kindly check back later')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search and filters' }).click()
-  await expect(page.getByRole('table', { name: 'Students' }).getByRole('link').first()).toBeVisible()
-})
-
-test('the filtered list is downloaded as a spreadsheet, which can be uploaded again', async ({ page, people }) => {
-  const { arm } = await makeClass(await people.api('principal'), { students: 2 })
-  await page.goto(`${register}?classArm=${arm.id}&studentClass=${arm.class.id}`)
-  await expect(page.getByRole('table', { name: 'Students' }).getByRole('link')).toHaveCount(2)
-  const [file] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Download', exact: true }).click(),
-  ])
-  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
-  const bytes = await bytesOf(file)
-  // An .xlsx is a zip archive.
-  expect(bytes.subarray(0, 2).toString()).toBe('PK')
-
-  // The download can be uploaded: every row is read, and every student is recognised.
-  await page.goto(`${register}/upload`)
-  await page
-    .getByLabel('List of students')
-    .setInputFiles({ name: 'students.xlsx', mimeType: 'application/octet-stream', buffer: bytes })
-  await expect(page.getByText('0 of 2 can be admitted')).toBeVisible()
-  await expect(page.getByRole('tab', { name: 'Errors (2)' })).toBeVisible()
-  await expect(page.getByRole('textbox', { name: 'Admission Number, row 2' })).toHaveAccessibleDescription(
-    /Already admitted: .*Leave this row out/,
-  )
-  await expect(page.getByRole('button', { name: /^Admit/ })).toBeDisabled()
-})
-
 test('admitting a student shows missing values at their fields, and loses nothing', {
   tag: ['@phone', '@main'],
 }, async ({ page, people }) => {
@@ -127,67 +94,6 @@ test('admitting a student shows missing values at their fields, and loses nothin
   await expect(page.getByText('Student Created Successfully')).toBeVisible()
   await expect(page.getByRole('heading', { level: 1, name: 'Ọláwálé, Títílọpẹ́' })).toBeVisible()
   await expect(page.getByText(number)).toBeVisible()
-})
-
-test('an admission number in use is refused with the student’s name', async ({ page, people }) => {
-  const api = await people.api('principal')
-  const arm = await makeArm(api)
-  const [held] = await admit(api, arm, 1)
-  await page.goto(`${register}/add`)
-  await page.getByLabel('Admission number').fill(held?.admissionNumber ?? '')
-  await page.getByLabel('Date of admission').fill('14-09-2026')
-  await page.getByLabel('Surname').fill('Danjuma')
-  await page.getByLabel('First name').fill('Hauwa')
-  await page.getByLabel('Date of birth').fill('09-03-2014')
-  await page.getByRole('radio', { name: 'Female' }).check()
-  await page.getByRole('combobox', { name: 'Class', exact: true }).click()
-  await page.getByRole('option', { name: arm.class.name, exact: true }).click()
-  await page.getByRole('button', { name: 'Admit student', exact: true }).click()
-  await expect(
-    page.getByText(`Admission number ${held?.admissionNumber} already belongs to ${held?.fullName}.`).first(),
-  ).toBeVisible()
-  await expect(page.getByLabel('Surname')).toHaveValue('Danjuma')
-})
-
-test('leaving a form with unsaved text asks for confirmation', async ({ page }) => {
-  await page.goto(`${register}/add`)
-  await page.getByLabel('Surname').fill('Danjuma')
-  await page.getByRole('link', { name: 'Admission register' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Leave without saving?' })
-  await dialog.getByRole('button', { name: 'Stay and save' }).click()
-  await expect(page.getByLabel('Surname')).toHaveValue('Danjuma')
-  await page.getByRole('link', { name: 'Admission register' }).click()
-  await dialog.getByRole('button', { name: 'Leave' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Admission register' })).toBeVisible()
-})
-
-test('two people editing one student: both versions are shown and nothing typed is lost', async ({ page, people }) => {
-  const api = await people.api('principal')
-  const { students } = await makeClass(api, { students: 1 })
-  const [student] = students
-  const address = `${register}/${student?.id}/edit`
-  const other = await people.open('administrator')
-  await page.goto(address)
-  await other.goto(address)
-  await expect(page.getByLabel('First name')).toHaveValue('Adéṣọlá')
-  await other.getByLabel('First name').fill('Adébáyọ̀')
-  await other.getByRole('button', { name: 'Save student' }).click()
-  await expect(other.getByText('Student Updated Successfully')).toBeVisible()
-
-  await page.getByLabel('First name').fill('Adéwálé')
-  await page.getByLabel('Middle name').fill('Ìfẹ́')
-  await page.getByRole('button', { name: 'Save student' }).click()
-  const dialog = page.getByRole('dialog', { name: /changed this student while you were typing/ })
-  const firstName = dialog.getByRole('radiogroup', { name: 'First name' })
-  await expect(firstName.getByRole('radio', { name: /Adéwálé/ })).toBeVisible()
-  await expect(firstName.getByRole('radio', { name: /Adébáyọ̀/ })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Go on typing' }).click()
-  await expect(page.getByLabel('Middle name')).toHaveValue('Ìfẹ́')
-  await page.getByRole('button', { name: 'Save student' }).click()
-  await firstName.getByRole('radio', { name: /Adébáyọ̀/ }).click()
-  await dialog.getByRole('button', { name: 'Save these versions' }).click()
-  await expect(page.getByText('Student Updated Successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Abiola, Adébáyọ̀ Ìfẹ́')
 })
 
 test('on a phone what can be added later is folded, and opens by itself where it has an error', {

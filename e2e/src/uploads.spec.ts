@@ -112,29 +112,3 @@ test('a list without days and with an arm that is missing is left half done, fou
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(unfinished).toHaveCount(0)
 })
-
-test('a state adds a subject to two classes from a spreadsheet, after a correction in the page', {
-  tag: '@phone',
-}, async ({ people }) => {
-  const page = await people.open('super.admin.b')
-  const name = `Weaving ${unique()}`
-  const sheet = ['Subject,Classes,Elective', `${name},JSS 1,Yes`, `${name},JSS 22,Yes`].join('\n')
-  await page.goto('/super-admin/subjects/upload')
-  await expect(page.getByRole('button', { name: 'Download the template' })).toBeVisible()
-  await page
-    .getByLabel('List of subjects')
-    .setInputFiles({ name: 'subjects.csv', mimeType: 'text/csv', buffer: Buffer.from(sheet) })
-  await expect(page.getByText('1 of 2 can be saved')).toBeVisible()
-  await expectNoAxeViolations(page)
-  const classes = page.getByRole('textbox', { name: 'Classes, row 3' })
-  await classes.fill('JSS 2')
-  await classes.press('Enter')
-  await expect(page.getByText('2 of 2 can be saved')).toBeVisible()
-  await page.getByRole('button', { name: 'Save 2 rows' }).click()
-  const question = page.getByRole('dialog', { name: 'Save 2 rows' })
-  await question.getByRole('button', { name: 'Yes, Save 2 rows' }).click()
-  await expect(page.getByRole('heading', { name: /^1 new subject, 2 entries in the lists/ })).toBeVisible()
-  await expectNoAxeViolations(page)
-  await page.getByRole('link', { name: 'Subjects of each class' }).last().click()
-  await expect(page.getByText(name).first()).toBeVisible()
-})
