@@ -32,18 +32,3 @@ test('a principal sees the school’s results by class and term, and downloads t
   ])
   expect(file.suggestedFilename()).toMatch(/^Students at risk Third Term .*\.xlsx$/)
 })
-
-test('it fits on a phone and is readable in dark mode', async ({ people }) => {
-  const page = await people.open('principal', { viewport: { width: 360, height: 800 }, dark: true })
-  await page.goto('/academics/analysis')
-  await expect(page.getByRole('heading', { level: 1, name: 'Analysis of results' })).toBeVisible()
-  await expect(page.getByText(/From |No report card/).first()).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
-  await expectNoAxeViolations(page)
-})
-
-test('only heads see the analysis', async ({ people }) => {
-  const page = await people.open('class.teacher')
-  await page.goto('/academics')
-  await expect(page.getByRole('link', { name: /Analysis of results/ })).toHaveCount(0)
-})

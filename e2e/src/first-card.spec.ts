@@ -3,7 +3,9 @@ import { type FreshServer, startFresh } from './fresh-server.ts'
 import { pressGenerate } from './press-generate.ts'
 import { setUpSecondStep } from './second-step.ts'
 import { dayFrom, openSession } from './setting-up.ts'
-import { expect, type Page, test } from './support.ts'
+import { movedOn, watchShifts } from './shifts.ts'
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
+import { expectDrawn } from './visit.ts'
 
 /** A step is a page on which something is entered or decided. */
 const mostSteps = 14
@@ -31,12 +33,28 @@ const go = async (page: Page, section: string, card: string): Promise<void> => {
     .click()
 }
 
-const follow = async (page: Page, step: RegExp): Promise<void> => {
+const setupOf = (page: Page) => page.getByRole('region', { name: /^Setup/ })
+
+/** From Today, where so many steps are done now. */
+const follow = async (page: Page, done: number, step: RegExp): Promise<void> => {
   await menu(page, 'Overview')
-  await page
-    .getByRole('region', { name: /^Setup/ })
-    .getByRole('link', { name: step })
-    .click()
+  await expect(setupOf(page).getByText(`${done} of 10 done`)).toBeVisible()
+  await setupOf(page).getByRole('link', { name: step }).click()
+}
+
+/** Today of an empty state, once the mail server has sent the message about the second sign-in step, a few seconds later. */
+const expectSetup = async (page: Page, { mail }: FreshServer): Promise<void> => {
+  await watchShifts(page)
+  await expect.poll(() => mail.letters.length).toBeGreaterThan(0)
+  await expect(async () => {
+    await page.goto('/super-admin')
+    await expect(setupOf(page).getByText('2 of 10 done')).toBeVisible({ timeout: 5000 })
+  }).toPass()
+  await expectDrawn(page)
+  await expect(setupOf(page).getByRole('link')).toHaveCount(4)
+  await expect(setupOf(page).getByText(/Waits for: Session and terms\.$/)).toHaveCount(2)
+  expect(await movedOn(page)).toBeLessThan(0.05)
+  await expectNoAxeViolations(page)
 }
 
 const followToday = async (page: Page, step: RegExp): Promise<void> => {
@@ -66,6 +84,7 @@ const uploadSheet = async (
 }
 
 const useProposedDays = async (page: Page): Promise<void> => {
+  await expect(page.getByText('9 of 9 components have no days, so their scores cannot be entered.')).toBeVisible()
   await page.getByRole('button', { name: 'Use the proposed dates' }).click()
   await expect(page.getByText('Every component has its days.')).toBeVisible()
   await page.getByRole('button', { name: 'Save assessment' }).click()
@@ -74,7 +93,10 @@ const useProposedDays = async (page: Page): Promise<void> => {
 
 const takeSubjects = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'National list' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Add subjects' }).click()
+  const list = page.getByRole('dialog', { name: 'National list of subjects' })
+  await expect(list.getByRole('group', { name: /^Junior secondary/ })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await list.getByRole('button', { name: 'Add subjects' }).click()
   await expect(page.getByText('Subjects Added Successfully')).toBeVisible()
 }
 
@@ -181,13 +203,14 @@ const publishCards = async (page: Page): Promise<void> => {
   await expect(dialog.getByText('10 of 10 published.')).toBeVisible()
 }
 
-test('an empty database leads to the first published card of ten students in at most 14 steps', async ({
+test('a super admin of an empty database is led through its setup to the first published card of ten students in at most 14 steps', async ({
   browser,
   contextOptions,
   locale,
 }) => {
   if (!fresh) throw new Error('The server was started.')
-  const { url, mail, temporary } = fresh
+  const server = fresh
+  const { url, mail, temporary } = server
   const done: string[] = []
   const step = async (title: string, work: () => Promise<unknown>): Promise<void> => {
     await test.step(title, work)
@@ -201,7 +224,8 @@ test('an empty database leads to the first published card of ten students in at 
     replaceTemporary(state, { username: 'first.admin', temporary, password }),
   )
   await step('The super admin sets up the second sign-in step', () => setUpSecondStep(state))
-  await follow(state, /^Session and terms/)
+  await test.step('Today of an empty state', () => expectSetup(state, server))
+  await follow(state, 2, /^Session and terms/)
   await step('The session and its terms', () =>
     openSession(state, '2026/2027', [
       ['First Term', dayFrom(-80), dayFrom(10)],
@@ -209,11 +233,14 @@ test('an empty database leads to the first published card of ten students in at 
       ['Third Term', dayFrom(130), dayFrom(210)],
     ]),
   )
-  await follow(state, /^Entry windows/)
+  await follow(state, 3, /^Entry windows/)
   await step('The days on which scores are entered', () => useProposedDays(state))
-  await follow(state, /^Classes and subjects/)
+  // What was left when Today was opened keeps its line, and says that it is done, until Today is opened again.
+  await menu(state, 'Overview')
+  await expect(setupOf(state).getByRole('listitem').filter({ hasText: 'Entry windows' })).toContainText('Done')
+  await follow(state, 4, /^Classes and subjects/)
   await step('The national list of subjects', () => takeSubjects(state))
-  await follow(state, /^First district/i)
+  await follow(state, 5, /^First district/i)
   await state.getByRole('link', { name: 'Upload districts' }).click()
   await step('The list of districts', () => uploadSheet(state, 'List of districts', districtRows, 'Add 1 district'))
   await state.getByRole('region', { name: 'Outcome' }).getByRole('link', { name: 'Districts' }).click()

@@ -1,10 +1,10 @@
 import type { Page } from './browser.ts'
 import { expect, test } from './support.ts'
-import { expectDrawn } from './visit.ts'
+import { expectDrawn, visit } from './visit.ts'
 
 /** From Today to a part of oversight, with one step. */
 const openFromToday = async (page: Page, home: string, words: string) => {
-  await page.goto(home)
+  await visit(page, home)
   await page.getByRole('navigation', { name: 'How the schools stand' }).getByRole('link', { name: words }).click()
   await expectDrawn(page)
 }
@@ -43,51 +43,4 @@ test('a super admin answers the questions of a commissioner in one step from Tod
     const first = found?.rows[0]?.name
     if (first) await expect(table(page, title).getByText(first, { exact: true }).first()).toBeVisible()
   }
-})
-
-test('a district admin sees the own schools alone, reminds the class teachers, and narrows nothing to another', async ({
-  people,
-}) => {
-  const api = await people.api('district.admin')
-  const { schools: own, name } = await api.call('GET /oversight/overview', {})
-  const page = await people.open('district.admin')
-  await page.goto('/dashboard/oversight')
-  await expectDrawn(page)
-  // The counts of students are links too.
-  const schools = table(page, 'Schools')
-    .getByRole('link')
-    .filter({ hasNotText: /^[\d,]+$/ })
-  await expect(schools).toHaveCount(own)
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${name},`) })).toBeVisible()
-  await expect(page.getByRole('combobox', { name: /Zonal Education Office/ })).toHaveCount(0)
-  const remind = page.getByRole('button', { name: 'Remind the class teachers' })
-  if (await remind.isVisible()) {
-    await remind.click()
-    await expect(page.getByText(/reminded/).first()).toBeVisible()
-  }
-})
-
-test('a super admin narrows oversight to a district and downloads a table', async ({ people }) => {
-  const page = await people.open('super.admin')
-  await page.goto('/super-admin/oversight')
-  await expectDrawn(page)
-  const census = page.getByRole('link', { name: /^Census returns missing, due/ })
-  await expect(census).toHaveAttribute('href', /\/super-admin\/census/)
-  await page.goto('/super-admin/oversight?tab=enrolment')
-  await expectDrawn(page)
-  const districts = table(page, /^Enrolment by (?!class|age|school)/)
-  const name = await districts.getByRole('link').first().innerText()
-  await districts.getByRole('link').first().click()
-  await expect(page.getByRole('heading', { level: 1, name: new RegExp(`^${name},`) })).toBeVisible()
-  await expect(districts).toHaveCount(0)
-  const download = page.waitForEvent('download')
-  await page
-    .getByRole('region', { name: 'Enrolment by class', exact: true })
-    .first()
-    .getByRole('button', { name: 'Download' })
-    .click()
-  expect((await download).suggestedFilename()).toMatch(/^Enrolment by class .*\.xlsx$/)
-  const report = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Print the report' }).click()
-  expect((await report).suggestedFilename()).toMatch(/^How the schools stand, .*\.pdf$/)
 })

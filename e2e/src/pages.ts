@@ -12,6 +12,7 @@ const promotion = '/administration/user-management/student-management/promotion'
 const billing = '/administration/billing'
 const registrations = '/academics/external-examination/state-examination/exam-registration'
 const districtStudents = '/dashboard/student-management'
+const stateExams = '/super-admin/exams'
 const oversightTabs = [
   'registers',
   'attendance',
@@ -203,6 +204,7 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
       `/academics/scores/${arm}`,
       `/academics/scores/student/${student}`,
       '/academics/entry-windows',
+      '/academics/analysis',
       registrations,
       `${registrations}/${exam}`,
       `${registrations}/${exam}/photos`,
@@ -353,9 +355,11 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
   {
     who: 'super.admin',
     name: 'the super admin, organisations and settings',
-    of: ({ entry, school }) => [
+    of: ({ entry, school, exam }) => [
       `${schools}/view-school/${school}`,
       transfers,
+      `${stateExams}/add`,
+      `${stateExams}/${exam}?tab=registrations`,
       '/super-admin/approvals',
       '/super-admin/districts',
       '/super-admin/districts/upload',

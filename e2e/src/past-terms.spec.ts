@@ -1,7 +1,8 @@
-import { expect, signIn, test } from './support.ts'
+import { expect, test } from './support.ts'
+
+test.use({ persona: 'principal' })
 
 test('the report cards of a past term are those of its own class arms', async ({ page }) => {
-  await signIn(page, 'principal')
   await page.goto('/academics/report-card')
   await expect(page.getByRole('link', { name: 'JSS 1 Gold' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Term' }).click()

@@ -160,6 +160,8 @@ test('a whole school is reviewed and promoted, and the promotion is undone', asy
     }
     await page.getByRole('button', { name: 'Decide outcome' }).click()
     const many = page.getByRole('dialog', { name: 'Outcome of 2 students' })
+    await expect(many).toBeVisible()
+    await expectNoAxeViolations(page)
     await many.getByRole('combobox', { name: 'Outcome' }).click()
     await page.getByRole('option', { name: 'Promoted' }).click()
     await many.getByRole('button', { name: 'Save outcome' }).click()

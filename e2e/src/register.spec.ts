@@ -2,7 +2,7 @@ import { storedRevisions } from './kept-on.ts'
 import { expect, expectNoAxeViolations, type Locator, type Page, type People, test } from './support.ts'
 import { makeClass } from './world.ts'
 
-test.use({ persona: 'class.teacher', serviceWorkers: 'allow' })
+test.use({ persona: 'class.teacher' })
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('button', { name: `${name}:` })
 /** By keyboard: the letter of the mark. */
@@ -152,33 +152,6 @@ test('a register with two absent takes four taps, and its afternoon two', { tag:
   )
 })
 
-test('without a connection marks are kept and counted, and sent when it returns', { tag: '@phone-only' }, async ({
-  page,
-  people,
-}) => {
-  await withArm(people, async ({ id, names: [first, second, third] }) => {
-    await page.goto(addressOf(id))
-    await expect(rowOf(page, first)).toBeVisible()
-    await page.context().setOffline(true)
-    await expect(page.getByText('Looks like you lost your internet.')).toBeVisible()
-    await expect(page.getByText('No connection. Marks are kept on this device.')).toBeVisible()
-    await mark(page, first, 'Present')
-    await mark(page, second, 'Absent')
-    await save(page)
-    await expect(bar(page).getByRole('status')).toContainText('4 not yet sent')
-    await mark(page, third, 'Excused')
-    await expect(bar(page).getByRole('status')).toContainText('4 not yet sent')
-    await page.context().setOffline(false)
-    await expect(page.getByText('Looks like you lost your internet.')).toBeHidden()
-    await expect(bar(page).getByRole('status')).toHaveText('Not saved yet')
-    await save(page)
-    await expect(bar(page).getByRole('status')).toHaveText('Saved, 1 presumed present')
-    await page.reload()
-    await expect(marked(page, second, 'Absent')).toBeAttached()
-    await expect(marked(page, third, 'Excused')).toBeAttached()
-  })
-})
-
 test('a reload before anything could be sent loses nothing', { tag: '@phone-only' }, async ({ page, people }) => {
   await withArm(people, async ({ id, names: [first, second] }) => {
     // Only sending is blocked: the page itself must load again.
@@ -224,38 +197,5 @@ test('a reload before anything could be sent loses nothing', { tag: '@phone-only
     await expect(marked(page, first, 'Late')).toBeAttached()
     await save(page)
     await expect(bar(page).getByRole('status')).toHaveText('Saved, 2 presumed present')
-  })
-})
-
-test('when two people mark one student, both marks are shown and one of them chooses', async ({ page, people }) => {
-  await withArm(people, async ({ id, names: [first, second] }) => {
-    const other = await people.open('principal')
-    await page.goto(addressOf(id))
-    await other.goto(addressOf(id))
-    await expect(rowOf(page, first)).toBeVisible()
-    await mark(other, first, 'Absent')
-    await mark(other, second, 'Absent')
-    await save(other)
-    await expect(bar(other).getByRole('status')).toHaveText('Saved, 2 presumed present')
-
-    await page.context().setOffline(true)
-    await mark(page, first, 'Present')
-    await mark(page, second, 'Late')
-    await save(page)
-    await expect(bar(page).getByRole('status')).toContainText('4 not yet sent')
-    await page.context().setOffline(false)
-    await expect(bar(page).getByRole('status')).toHaveText('2 conflicts: choose which mark stays')
-    const conflict = page.getByRole('group', { name: `Conflict, ${first}` })
-    await expect(conflict).toContainText('marked Absent')
-    await expect(conflict).toContainText('you marked Present')
-    await conflict.getByRole('button', { name: 'Keep mine: Present' }).click()
-    await page
-      .getByRole('group', { name: `Conflict, ${second}` })
-      .getByRole('button', { name: 'Keep theirs: Absent' })
-      .click()
-    await expect(bar(page).getByRole('status')).toHaveText('Saved, 2 presumed present')
-    await other.reload()
-    await expect(marked(other, first, 'Present')).toBeAttached()
-    await expect(marked(other, second, 'Absent')).toBeAttached()
   })
 })

@@ -2,7 +2,7 @@ import type { Api } from './api.ts'
 import { expect, type Locator, type Page, test } from './support.ts'
 import { coreSubjects, gridOf, makeClass } from './world.ts'
 
-test.use({ persona: 'principal', serviceWorkers: 'allow' })
+test.use({ persona: 'principal' })
 
 interface Sheet {
   address: string
@@ -103,94 +103,65 @@ test('the grid works by keyboard alone: enter, move, correct, undo', { tag: '@ma
   expect(await savedIn(api, sheet, 1)).toEqual(['11', 'empty', 'empty', 'empty'])
 })
 
-test('the grid accepts a block copied from a spreadsheet, and keeps invalid values in their cells', async ({
+test('the grid accepts a block copied from a spreadsheet and keeps invalid values; a past term and another teacher’s subject are read-only', async ({
   page,
   people,
 }) => {
   const api = await people.api('principal')
-  const sheet = await makeSheet(api)
-  const cell = (row: number, column: number) => cellOf(page, sheet, row, column)
-  await page.goto(sheet.address)
-  await cell(0, 0).click()
-  await paste(page, '10\t12\t55\r\nabc\t14\t999\r\n-1\tABS\t44\r\n17\t12.55\t\r\n')
-  await expect(page.getByText('4 cells not saved')).toBeVisible()
-  // The first is named beside it, where it does not scroll away.
-  await expect(page.getByText("CA1 takes 0 to 20, not 'abc'. For absent", { exact: false }).first()).toBeVisible()
-  await expect(cell(1, 0)).toHaveText(/abc/)
-  await expect(cell(1, 0)).toHaveAccessibleDescription(/CA1 takes 0 to 20, not 'abc'/)
-  await expect(cell(1, 2)).toHaveAccessibleDescription(/Exam takes 0 to 60, not 999/)
-  await expect(cell(2, 0)).toHaveAccessibleDescription(/CA1 takes 0 to 20, not -1/)
-  await expect(cell(3, 1)).toHaveAccessibleDescription(/CA2 takes at most one decimal, not 12.55/)
-  // The rest is saved.
-  await expect.poll(() => savedIn(api, sheet, 0)).toEqual(['10', 'empty', 'empty', '17'])
-  expect(await savedIn(api, sheet, 1)).toEqual(['12', '14', 'absent', 'empty'])
-  expect(await savedIn(api, sheet, 2)).toEqual(['55', 'empty', '44', 'empty'])
+  await test.step('the grid accepts a block copied from a spreadsheet, and keeps invalid values in their cells', async () => {
+    const sheet = await makeSheet(api)
+    const cell = (row: number, column: number) => cellOf(page, sheet, row, column)
+    await page.goto(sheet.address)
+    await cell(0, 0).click()
+    await paste(page, '10\t12\t55\r\nabc\t14\t999\r\n-1\tABS\t44\r\n17\t12.55\t\r\n')
+    await expect(page.getByText('4 cells not saved')).toBeVisible()
+    // The first is named beside it, where it does not scroll away.
+    await expect(page.getByText("CA1 takes 0 to 20, not 'abc'. For absent", { exact: false }).first()).toBeVisible()
+    await expect(cell(1, 0)).toHaveText(/abc/)
+    await expect(cell(1, 0)).toHaveAccessibleDescription(/CA1 takes 0 to 20, not 'abc'/)
+    await expect(cell(1, 2)).toHaveAccessibleDescription(/Exam takes 0 to 60, not 999/)
+    await expect(cell(2, 0)).toHaveAccessibleDescription(/CA1 takes 0 to 20, not -1/)
+    await expect(cell(3, 1)).toHaveAccessibleDescription(/CA2 takes at most one decimal, not 12.55/)
+    // The rest is saved.
+    await expect.poll(() => savedIn(api, sheet, 0)).toEqual(['10', 'empty', 'empty', '17'])
+    expect(await savedIn(api, sheet, 1)).toEqual(['12', '14', 'absent', 'empty'])
+    expect(await savedIn(api, sheet, 2)).toEqual(['55', 'empty', '44', 'empty'])
 
-  await cell(1, 0).click()
-  await typeDown(page, ['13', '9'])
-  await cell(1, 2).click()
-  await typeDown(page, ['60'])
-  await cell(3, 1).click()
-  await typeDown(page, ['12.5'])
-  await expect(page.getByText('All saved')).toBeVisible()
-  expect(await savedIn(api, sheet, 0)).toEqual(['10', '13', '9', '17'])
-})
+    await cell(1, 0).click()
+    await typeDown(page, ['13', '9'])
+    await cell(1, 2).click()
+    await typeDown(page, ['60'])
+    await cell(3, 1).click()
+    await typeDown(page, ['12.5'])
+    await expect(page.getByText('All saved')).toBeVisible()
+    expect(await savedIn(api, sheet, 0)).toEqual(['10', '13', '9', '17'])
+  })
+  await test.step('a past term is read-only, and so is another teacher’s subject', async () => {
+    const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
+    const last = sessions.find(({ terms }) => terms.every(({ active }) => !active))
+    const { foundClassArms } = await api.call('GET /class-arm/search', {
+      query: { school: [api.school.id], session: last?.id },
+    })
+    const arm = foundClassArms.find(({ fullName }) => fullName === 'JSS 1 Gold')
+    const [subject] = await coreSubjects(api, { id: arm?.id ?? '' })
+    await page.goto(`/academics/scores/${arm?.id}/${subject?.id}?term=${last?.terms[0]?.id}`)
+    const grid = page.getByRole('grid', { name: `Scores of ${subject?.name} in JSS 1 Gold` })
+    const cell = grid.getByRole('row').nth(1).getByRole('gridcell').first()
+    await expect(cell).toHaveAttribute('aria-readonly', 'true')
+    const before = await cell.innerText()
+    await cell.focus()
+    await page.keyboard.type('1')
+    await page.keyboard.press('Enter')
+    await expect(cell).toHaveText(before)
 
-test('two people edit one cell: both values are shown, and one of them chooses', async ({ page, people }) => {
-  const api = await people.api('principal')
-  const sheet = await makeSheet(api)
-  const other = await people.open('vice.principal')
-  await page.goto(sheet.address)
-  await other.goto(sheet.address)
-  await expect(page.getByRole('grid', { name: sheet.label })).toBeVisible()
-  await cellOf(other, sheet, 0, 0).click()
-  await typeDown(other, ['7', '8', '9'])
-  await expect(other.getByText('All saved')).toBeVisible()
-
-  await cellOf(page, sheet, 0, 0).click()
-  await typeDown(page, ['17', '18', '9', '20'])
-  await expect(page.getByText('2 conflicts')).toBeVisible()
-  expect(await savedIn(api, sheet, 0)).toEqual(['7', '8', '9', '20'])
-  await cellOf(page, sheet, 0, 0).click()
-  await expect(cellOf(page, sheet, 0, 0)).toContainText(/saved 7 .*you typed 17/)
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('button', { name: 'Keep theirs: 7' })).toBeFocused()
-  await page.getByRole('button', { name: 'Keep mine: 17' }).press('Enter')
-  await expect(page.getByText('1 conflict', { exact: true })).toBeVisible()
-  await cellOf(page, sheet, 1, 0).click()
-  await page.getByRole('button', { name: 'Keep theirs: 8' }).click()
-  await expect(page.getByText('All saved')).toBeVisible()
-  expect(await savedIn(api, sheet, 0)).toEqual(['17', '8', '9', '20'])
-})
-
-test('without a connection scores are kept and counted, and sent when it returns', async ({ page, people }) => {
-  const api = await people.api('principal')
-  const sheet = await makeSheet(api)
-  await page.goto(sheet.address)
-  await expect(page.getByRole('grid', { name: sheet.label })).toBeVisible()
-  await page.context().setOffline(true)
-  await cellOf(page, sheet, 0, 0).click()
-  await typeDown(page, ['14', '15'])
-  await expect(page.getByText('2 not yet sent: waiting for a connection')).toBeVisible()
-  expect(await savedIn(api, sheet, 0)).toEqual(['empty', 'empty', 'empty', 'empty'])
-  await page.context().setOffline(false)
-  await expect(page.getByText('All saved')).toBeVisible()
-  expect(await savedIn(api, sheet, 0)).toEqual(['14', '15', 'empty', 'empty'])
-})
-
-test('scores are entered on a phone', { tag: '@phone-only' }, async ({ page, people }) => {
-  const api = await people.api('principal')
-  const sheet = await makeSheet(api)
-  await page.setViewportSize({ width: 360, height: 800 })
-  await page.goto(sheet.address)
-  const inputs = page.getByRole('main').getByRole('textbox')
-  await inputs.nth(0).fill('16')
-  await inputs.nth(0).press('Enter')
-  await inputs.nth(1).fill('21')
-  await inputs.nth(1).press('Enter')
-  await expect(page.getByText(/1 cell not saved/)).toBeVisible()
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
-  await expect.poll(() => savedIn(api, sheet, 0)).toContain('16')
+    // The class teacher sees the scores of their arm, but enters only the subjects they teach.
+    const teacher = await people.api('class.teacher')
+    const [own] = teacher.user.staff.ownClassArms
+    const sheet = await people.open('class.teacher')
+    await sheet.goto(`/academics/scores/${own?.id}/${subject?.id}`)
+    await expect(sheet.getByText('You can see these scores, but not enter them.')).toBeVisible()
+    await expect(sheet.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
+  })
 })
 
 test('forty exam scores take 81 taps on a phone, and at most 2 kB once there is a connection', {
@@ -231,32 +202,4 @@ test('forty exam scores take 81 taps on a phone, and at most 2 kB once there is 
     await expect(boxes.nth(2)).toBeFocused()
     await expect(boxes.nth(2)).toBeInViewport()
   })
-})
-
-test('a past term is read-only, and so is another teacher’s subject', async ({ page, people }) => {
-  const api = await people.api('principal')
-  const { foundSessions: sessions } = await api.call('GET /session/view-session-by-state')
-  const last = sessions.find(({ terms }) => terms.every(({ active }) => !active))
-  const { foundClassArms } = await api.call('GET /class-arm/search', {
-    query: { school: [api.school.id], session: last?.id },
-  })
-  const arm = foundClassArms.find(({ fullName }) => fullName === 'JSS 1 Gold')
-  const [subject] = await coreSubjects(api, { id: arm?.id ?? '' })
-  await page.goto(`/academics/scores/${arm?.id}/${subject?.id}?term=${last?.terms[0]?.id}`)
-  const grid = page.getByRole('grid', { name: `Scores of ${subject?.name} in JSS 1 Gold` })
-  const cell = grid.getByRole('row').nth(1).getByRole('gridcell').first()
-  await expect(cell).toHaveAttribute('aria-readonly', 'true')
-  const before = await cell.innerText()
-  await cell.focus()
-  await page.keyboard.type('1')
-  await page.keyboard.press('Enter')
-  await expect(cell).toHaveText(before)
-
-  // The class teacher sees the scores of their arm, but enters only the subjects they teach.
-  const teacher = await people.api('class.teacher')
-  const [own] = teacher.user.staff.ownClassArms
-  const sheet = await people.open('class.teacher')
-  await sheet.goto(`/academics/scores/${own?.id}/${subject?.id}`)
-  await expect(sheet.getByText('You can see these scores, but not enter them.')).toBeVisible()
-  await expect(sheet.getByRole('grid')).toHaveAttribute('aria-readonly', 'true')
 })

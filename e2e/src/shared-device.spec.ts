@@ -12,22 +12,6 @@ const logout = async (page: Page): Promise<void> => {
   await page.getByRole('menuitem', { name: 'Logout' }).click()
 }
 
-test('unsaved text of one person in another tab is not shown to the next', async ({ page }) => {
-  await signIn(page, 'principal')
-  await typeIntoProfile(page)
-  const other = await page.context().newPage()
-  await other.goto('/dashboard')
-  await logout(other)
-  await other.waitForURL(url => url.pathname === '/login')
-  await page.waitForURL(url => url.pathname === '/login')
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible()
-
-  await signIn(other, 'administrator')
-  await page.goto('/profile/edit')
-  await expect(page.getByLabel('First name')).not.toHaveValue('')
-  await expect(page.getByLabel('First name')).not.toHaveValue('Typed And Not Saved')
-})
-
 test('signing out asks about unsaved text', { tag: '@phone' }, async ({ page }) => {
   await signIn(page, 'principal')
   await typeIntoProfile(page)

@@ -7,10 +7,9 @@ test.use({ persona: 'class.teacher', serviceWorkers: 'allow' })
 
 const day = 86_400_000
 
+/** One before and one after; the clock of a device that is off by less is in web/src/lib/clock.test.ts. */
 const devices = [
-  ['ten days behind', (server: number) => server - 10 * day],
   ['in 2010', () => Date.parse('2010-01-01T08:00:00Z')],
-  ['in 2020', () => Date.parse('2020-11-28T13:00:00Z')],
   ['a year ahead', (server: number) => server + 365 * day],
 ] as const
 
@@ -56,7 +55,8 @@ for (const [device, timeOn] of devices)
       await page.goto(`/my-class/class-attendance/${arm.id}`)
       await expect(today).toBeVisible()
       await expect(page.getByRole('region', { name: 'The clock of this device' })).toContainText(shown(timeOn(server)))
-      await expectNoAxeViolations(page)
+      // The notice about the clock is the same on each of them.
+      if (device === 'in 2010') await expectNoAxeViolations(page)
       await bar.getByRole('button', { name: 'Save register' }).tap()
       await expect(bar.getByRole('status')).toHaveText('Saved, 4 presumed present')
       const { registers, today: day } = await teacher.call('GET /attendance/get-attendance-register/{id}', {

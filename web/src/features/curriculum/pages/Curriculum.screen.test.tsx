@@ -201,6 +201,26 @@ describe('a scheme of work', () => {
     })
   })
 
+  it('shows the one of the state, in place of which it is, and the own one again', async () => {
+    const ofState = schemeOf({
+      owner: 'state',
+      overridesState: true,
+      weeks: [week(1, { objectives: 'Count to ten' })],
+    })
+    await open(
+      'compares',
+      '',
+      answers(schemeCalls.view, ({ query }) =>
+        query.owner === 'state' ? ofState : schemeOf({ overridesState: true }),
+      ),
+    )
+    await press("See the state's")
+    await sees('Count to ten')
+    expect(screen.queryByText('Add fractions')).toBeNull()
+    await press("Back to the school's own")
+    await sees('Add fractions')
+  })
+
   it('gives way to the one of the state after a question', async () => {
     const { server } = await open(
       'withdraws',

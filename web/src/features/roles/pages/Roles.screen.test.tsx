@@ -86,6 +86,7 @@ describe('the roles of a school', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Librarian' })
     await waitFor(() => expect(dialog.textContent).toContain('Ngozi Obi and 1 more'))
     await waitFor(() => expect(dialog.textContent).toContain('View students'))
+    expect(dialog.textContent).toContain(registry['student.view'].description)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
@@ -111,6 +112,14 @@ describe('the roles of a school', () => {
     await press('Yes, Delete Librarian')
     await sees('Role Deleted Successfully. 2 people wait for another role')
     expect(server.asked(roleCalls.remove)[0]?.params).toEqual({ id: idOf('Librarian') })
+  })
+
+  it('say that nobody holds one before it is deleted', async () => {
+    await open(head('deletes unused'), base, [
+      answers(roleCalls.list, { roles: [principalRole, roleOf({ staffCount: 0 })] }),
+    ])
+    await press('Delete Librarian')
+    await sees('Staff assigned this role must be reassigned manually. Nobody holds it at present.')
   })
 
   it('give staff whose role was deleted another one', async () => {

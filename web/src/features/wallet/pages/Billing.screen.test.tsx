@@ -340,6 +340,7 @@ describe('the wallets of a district', () => {
     await waitFor(() =>
       expect(within(list).getByRole('row', { name: /Ake Grammar School/ }).textContent).toContain('₦12,500.50'),
     )
+    expect(screen.queryByRole('button', { name: 'Check the books' })).toBeNull()
     await user.click(within(list).getByRole('link', { name: /Egba High School/ }))
     await waitFor(() => expect(address()).toContain(`school=${other.id}`))
     await waitFor(() =>
