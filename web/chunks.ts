@@ -140,7 +140,7 @@ export const groups = [
       ),
     ),
   },
-  { name: 'schemas', test: any(packages('zod'), kernel('fields|errors|endpoint')) },
+  { name: 'schemas', test: any(packages('zod'), own(String.raw`lib[\\/]zod`), kernel('fields|errors|endpoint')) },
   {
     name: 'overlays',
     test: any(

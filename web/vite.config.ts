@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { reducedCalls } from './calls-plugin.ts'
@@ -22,6 +23,7 @@ const server = process.env.AKADA_SERVER ?? 'http://127.0.0.1:3000'
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [reducedCalls(), compiledTexts(), react(), mantineStyles(), themeVariables()],
+  resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   css: { modules: { generateScopedName: scopedName } },
   build: {
     manifest: true,
