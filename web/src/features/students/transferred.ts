@@ -46,8 +46,10 @@ const openAt = async (origin: string, ticket: string): Promise<Transferred> => {
   return jsonOf(answer.text) as Transferred
 }
 
-const open = async (printed: Printed, toAdmit: boolean): Promise<Transferred> => {
-  const { ticket, openAt: origin } = await api.certificates.ask({ body: { ...printed, toAdmit } })
+const open = async ({ code, portal }: Printed, toAdmit: boolean): Promise<Transferred> => {
+  // This portal may be reached by another name than the one that it prints.
+  const named = portal.trim() === location.host ? null : portal
+  const { ticket, openAt: origin } = await api.certificates.ask({ body: { code, portal: named, toAdmit } })
   return origin === null ? api.certificates.open({ body: { ticket } }) : openAt(origin, ticket)
 }
 

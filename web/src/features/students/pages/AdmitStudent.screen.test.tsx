@@ -198,12 +198,16 @@ describe('the form that admits a student', () => {
   it('opens a transfer certificate at the portal that issued it, which gets nothing of the session', async () => {
     const north = 'https://north.portal.test/api/transfer-certificate/open'
     const message = 'This certificate belongs to south.portal.test, and this portal cannot read its records.'
+    const here = 'No valid transfer certificate of this portal has this code.'
     let isAway = true
     const received = await openBrowser(request => {
-      if (request.path === '/api/student/transfer-certificate/ask')
-        return Object(request.body).portal === 'north.portal.test'
+      const asked: unknown = Object(request.body).portal
+      if (request.path === '/api/student/transfer-certificate/ask') {
+        if (asked === null) return { status: 404, content: { code: 'certificate_unknown', message: here } }
+        return asked === 'north.portal.test'
           ? { content: { ticket: 'ticket', openAt: 'https://north.portal.test' } }
-          : { status: 422, content: { code: 'certificate_of_other_portal', message, requestId: 'request' } }
+          : { status: 422, content: { code: 'certificate_of_other_portal', message } }
+      }
       if (request.path === north) return isAway ? null : { content: opened }
       return { content: lists(request.path, { admissionNumber: null, classId: null, classArmId: null }) }
     }, clerk('from another portal'))
@@ -211,9 +215,14 @@ describe('the form that admits a student', () => {
     const user = show(<AdmitStudent />)
     const read = () => user.click(screen.getByRole('button', { name: 'Read the record' }))
     await user.click(screen.getByRole('button', { name: 'Enter the code of the transfer certificate' }))
-    await user.type(await screen.findByLabelText('Code of the transfer certificate'), 'K7QM-4Z2P-9XWD')
+    const code = await screen.findByLabelText('Code of the transfer certificate')
+    await user.type(code, 'K7QM-4Z2P-9XWD')
     const portal = field('Portal of the transfer certificate')
     expect(portal.value).toBe(location.host)
+    await read()
+    await sees(here)
+    expect(code.getAttribute('aria-invalid')).toBe('true')
+    expect(portal.getAttribute('aria-invalid')).not.toBe('true')
     await user.clear(portal)
     await user.type(portal, 'south.portal.test')
     await read()
