@@ -8,6 +8,8 @@ import { chromiumLaunchOptions } from './src/chromium.ts'
 const which = process.env.AKADA_JOURNEYS
 const isMain = which === 'main'
 const isMore = which === 'more'
+/** Walked in engines other than Chromium's, by `npm run test:more`. */
+const engines = 'engines.spec.ts'
 
 export default defineConfig({
   testDir: 'src',
@@ -41,6 +43,7 @@ export default defineConfig({
     // there, is done there too, or only there.
     {
       name: 'desktop',
+      testIgnore: engines,
       grep: isMain ? /@main(?!-)/ : /.*/,
       // What is done at both sizes is done at one of them by `npm run test:more`: every page is looked at at both by every-page.spec.ts.
       grepInvert: isMore ? /@phone-only|@main(?!-)|@phone(?!.*@main-phone)/ : /@phone-only/,
@@ -48,9 +51,11 @@ export default defineConfig({
     },
     {
       name: 'phone',
+      testIgnore: engines,
       grep: isMain ? /@main-phone/ : /@phone/,
       grepInvert: isMore ? /@main-phone/ : [],
       use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
     },
+    ...(isMain ? [] : ['firefox', 'webkitgtk'].map(name => ({ name, testMatch: engines }))),
   ],
 })

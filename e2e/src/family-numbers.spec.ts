@@ -17,7 +17,7 @@ const typeCode = async (page: Page, number: string, former?: string): Promise<st
   await page.getByLabel('Your phone number').fill(`0${number}`)
   await page.getByRole('button', { name: 'Send me a code', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'a code is on its way' })).toBeVisible()
-  const code = await codeOnPhone(page, number, former)
+  const code = await codeOnPhone(number, former)
   await page.getByLabel('Code in the SMS').fill(code)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   return code
@@ -95,7 +95,7 @@ test('a number proves itself by a code that is typed right, and is replaced by t
     await expectAccessible(page)
     await page.getByLabel('Your phone number').fill(`0${next}`)
     await page.getByRole('button', { name: 'Send me a code', exact: true }).click()
-    last = await codeOnPhone(page, next)
+    last = await codeOnPhone(next)
     await page.getByLabel('Code in the SMS').fill(last)
     await page.getByRole('button', { name: 'Sign in', exact: true }).click()
     await answer(page, admission, child.admissionNumber)
