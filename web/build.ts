@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { constants, createBrotliCompress, gzip } from 'node:zlib'
 import { build } from 'vite'
-import { checkBudget, fieldEnd } from './budget.ts'
+import { checkBudget, fieldEnd, manifestOf } from './budget.ts'
 import { checkFloor } from './floor.ts'
 import { prerender } from './prerender/index.ts'
 
@@ -48,8 +48,10 @@ const precompress = async (): Promise<void> => {
   }
 }
 
-await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), build: { outDir: dist, emptyOutDir: true } })
-await prerender(dist)
+const manifest = manifestOf(
+  await build({ configFile: join(import.meta.dirname, 'vite.config.ts'), build: { outDir: dist, emptyOutDir: true } }),
+)
+await prerender(dist, manifest)
 await precompress()
-const checks = [await checkFloor(dist), await checkBudget(dist)]
+const checks = [await checkFloor(dist), await checkBudget(dist, manifest)]
 if (checks.includes(false)) process.exit(1)

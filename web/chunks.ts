@@ -6,6 +6,10 @@ const mantine = (names: string): string =>
   String.raw`@mantine[\\/]core[\\/](?:esm[\\/](?:components|utils)|styles)[\\/](?:${names})(?:[\\/]|\.)`
 /** Modules of our own below web/src, by path without the extension. */
 const own = (...paths: string[]): string => String.raw`web[\\/]src[\\/](?:${paths.join('|')})\.`
+/** Modules of features, by the feature and their names. */
+const of = (features: string, names: string): string =>
+  own(String.raw`features[\\/](?:${features})[\\/](?:[\w-]+[\\/])*(?:${names})`)
+const contract = (paths: string): string => String.raw`contract[\\/]src[\\/](?:${paths})\.`
 const kernel = (names: string): string => String.raw`contract[\\/]src[\\/]kernel[\\/](?:${names})\.`
 
 const tanstack = 'react-router|router-core|react-query|query-core|history|store|react-store'
@@ -22,6 +26,18 @@ const paged = /[\\/](?:(?:infiniteQuery|queries)Observer|use(?:Infinite|Suspense
 /** The components of /login, which nearly every other page uses too. */
 const kit =
   /@mantine[\\/]core[\\/]esm[\\/](?:core|components[\\/](?:Button|Loader|Text|UnstyledButton))[\\/](?!.*(?:scoped-keydown|shadow-dom))|@tabler[\\/]icons-react[\\/]dist[\\/]esm[\\/]\w+\.mjs/
+
+/** Small modules that several pages need, and that need little themselves, in one file for each subject. */
+const shared = (name: string, ...patterns: string[]) => ({
+  name,
+  test: any(...patterns),
+  minShareCount: 2,
+  // What they need stays where it is: otherwise the file would bring it to pages that do not need it.
+  includeDependenciesRecursively: false,
+})
+
+/** Pages, or parts that a page fetches on a press, which need the same parts of the kit: in one file. */
+const together = (name: string, ...patterns: string[]) => ({ name, test: any(...patterns) })
 
 /**
  * Modules that are usually needed together share a file: a small file costs a request with more than a kilobyte of headers, a round trip on
@@ -154,7 +170,7 @@ export const groups = [
       mantine('Accordion|Checkbox|Combobox|Radio|Select|Textarea|InlineInput|InputsGroupFieldset'),
       packages(String.raw`@mantine[\\/]form`),
       own(
-        String.raw`ui[\\/](?:ConfirmDialog|FactsPanel|PageTabs)`,
+        String.raw`ui[\\/](?:ConfirmDialog|Dialog|FactsPanel|PageTabs)`,
         String.raw`ui[\\/]form[\\/](?:useApiForm|typed-text|conflict|ConflictDialog|LeaveDialog|FormParts|useVersionedForm)`,
       ),
     ),
@@ -173,4 +189,75 @@ export const groups = [
   },
   // Boxes whose text is read: a number, a sum of money, a time.
   { name: 'typed', test: any(own(String.raw`ui[\\/]form[\\/](?:NumberFields|numbers|TimeField)`)) },
+  shared(
+    'contacts',
+    own(String.raw`ui[\\/]form[\\/]phones`),
+    of('districts|students', 'phones|guardian-number'),
+    contract('kernel/(?:calls|money|delivery)|capacity'),
+  ),
+  shared(
+    'places',
+    own(String.raw`ui[\\/]form[\\/](?:PhoneInput|PhoneListInput|AddressField|PlaceFields)(?:\.module)?`),
+  ),
+  shared(
+    'files',
+    mantine('Progress'),
+    own(String.raw`ui[\\/](?:form[\\/]FileDrop(?:\.module)?|upload[\\/](?:reading|GroupSelect))`),
+  ),
+  shared(
+    'upload',
+    own(String.raw`ui[\\/]upload[\\/](?!warnings|UploadWarnings|Warnings|upload-rows)\w[\w-]*(?:\.module)?`),
+  ),
+  shared(
+    'money',
+    of(
+      'wallet',
+      String.raw`queries|figure|payments|StandingBadge|SumFacts|PaymentLink|wallet\.module|InsufficientFunds(?:\.module)?`,
+    ),
+    of('reminders', String.raw`\w+`),
+    'use-clipboard|CopyButton',
+  ),
+  shared(
+    'bills',
+    of(
+      'wallet',
+      'WalletList|OwnWallet|TransactionList|TransactionDialog|FundDialog|BillingTabs|BalancePanel|PaymentList|SettleDialog',
+    ),
+  ),
+  shared('arms', of('classes|curriculum|subjects', String.raw`queries|Subjects\.module|Curriculum\.module`)),
+  shared('staff-parts', of('staff', 'queries|retirement|staff-columns|AccountStatus'), contract('staff/record')),
+  shared('score-parts', of('grading', String.raw`queries|Share|progress-columns|Bars\.module|save-file`)),
+  shared(
+    'exam-desk',
+    of('exams', 'draft|drafts|choice|picture-data|photo-kind|photos|AsOf|useServerDraft|Note|useExamToRegister'),
+  ),
+  shared('password', of('auth', String.raw`ChangePasswordForm|NewPassword(?:\.module)?|password-rule`)),
+  shared('transfer-parts', of('transfers', String.raw`CheckList|Transfers\.module|queries|groups|StatusBadge`)),
+  shared('student-parts', of('students', String.raw`transferred|Enrolments|Readings|LikeStudents|Profile\.module`)),
+  shared(
+    'class-forms',
+    of('classes', String.raw`ClassDialog|ArmFields|DialogActions|Classes\.module`),
+    contract('classes/(?:template|calls)'),
+  ),
+  // What several pages share besides stays in files by the pages that need it, and is not drawn into those that follow.
+  { name: 'shared', minShareCount: 2, entriesAware: true },
+  together(
+    'questions',
+    own(String.raw`app[\\/]layouts[\\/](?:StepUpDialog|RecordedChangeDialog)|ui[\\/]charts[\\/]ChartTable`),
+  ),
+  together('older', own(String.raw`lib[\\/]draft[\\/]older(?:-names)?`)),
+  together('score-dialogs', of('grading', 'CellHistory|ExportDialog|GrantDialog|OpenPublishedDialog|NarrowDialog')),
+  together('card-dialogs', of('report-cards', 'ConflictDialog|ReissueDialog|CardPreview')),
+  together('register-dialogs', of('attendance', 'RegisterDialogs|Conflict')),
+  together('templates', of('curriculum|classes', 'ClassTemplateDialog|TemplateDialog|AddArmsDialog')),
+  together('forms', contract('(?:messages|invitations)/schemas|files/outbox')),
+  together('passwords', of('auth', 'ForgotPassword|UpdatePassword')),
+  together('card-lists', of('report-cards', 'PrintRuns|BroadsheetPage')),
+  together('school-forms', of('schools', 'School|forms')),
+  together('staff-lists', of('staff', 'LastActive|Retirements|StaffList')),
+  together('staff-forms', of('staff', 'EditProfile|forms')),
+  together('student-forms', of('students', 'AdmitStudent|EditStudent')),
+  together('transfer-lists', of('transfers|districts', 'Transfers|Districts')),
+  together('billing', of('wallet', 'DistrictBilling|Billing')),
+  together('arm-uploads', of('classes|subjects', 'uploads')),
 ]

@@ -26,7 +26,6 @@ export default defineConfig({
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   css: { modules: { generateScopedName: scopedName } },
   build: {
-    manifest: true,
     ...floor,
     // The polyfill would be one more module before the first paint, for browsers without native module preloading.
     modulePreload: { polyfill: false },

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -126,8 +126,7 @@ const shell = `<div class="first-shell"><div class="first-bar"><i class="first-i
  * Puts the sign-in page into the built index.html: its markup, the styles it needs, and the scripts that make it work before the program is
  * loaded. All of it is inline, so nothing else is fetched before somebody can type. The start pages that follow it are separate files.
  */
-export const prerender = async (dist: string): Promise<void> => {
-  const manifest: Manifest = JSON.parse(await readFile(join(dist, '.vite', 'manifest.json'), 'utf8'))
+export const prerender = async (dist: string, manifest: Manifest): Promise<void> => {
   const entry = Object.keys(manifest).find(key => manifest[key]?.isEntry)
   const main = entry && manifest[entry]?.file
   if (!entry || !main) throw new Error('The build has no entry.')
@@ -144,7 +143,13 @@ export const prerender = async (dist: string): Promise<void> => {
   const family = filesOf(familyPages, program)
   const area = filesOf(firstPages, new Set([...program, ...login]))
   const isStyle = (file: string): boolean => file.endsWith('.css')
-  const addresses = (files: Set<string>): string[] => [...files].map(file => `/${file}`)
+  const addresses = (files: Iterable<string>): string[] => [...files].map(file => `/${file}`)
+  /** The scripts of a program but its own, the smallest first: what is under way when somebody signs in delays the answer. */
+  const rising = async (files: Iterable<string>): Promise<string[]> => {
+    const scripts = [...files].filter(file => !isStyle(file) && file !== main)
+    const sized = await Promise.all(scripts.map(async file => ({ file, size: (await stat(join(dist, file))).size })))
+    return addresses(sized.toSorted((a, b) => a.size - b.size).map(({ file }) => file))
+  }
 
   const drawn = await drawAll()
   const stylesOf = (files: Iterable<string>): Promise<string[]> =>
@@ -185,7 +190,7 @@ export const prerender = async (dist: string): Promise<void> => {
       main: `/${main}`,
       home: await keep(home, 'js'),
       styles: addresses(program).filter(isStyle),
-      program: addresses(program).filter(file => !isStyle(file) && file !== `/${main}`),
+      program: await rising(program),
       login: addresses(login),
       area: addresses(area),
     },
@@ -203,8 +208,8 @@ export const prerender = async (dist: string): Promise<void> => {
     const familyScript = await scriptOf('src/app/first/family.ts', {
       __FILES__: {
         main: `/${main}`,
-        styles: files.filter(isStyle).map(file => `/${file}`),
-        program: files.filter(file => !isStyle(file) && file !== main).map(file => `/${file}`),
+        styles: addresses(files).filter(isStyle),
+        program: await rising(files),
       },
       __WORDS__: page.words,
     })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Operation } from '@akada/contract/permissions'
-import { closure, keyOf, type Manifest, type OfflineFiles } from '../budget.ts'
+import { closure, keyOf, keysOf, type Manifest, type OfflineFiles } from '../budget.ts'
 
 /** What everybody who is signed in needs to open the product and move about in it without a connection. */
 const forAll = [
@@ -34,9 +34,8 @@ const daily: Partial<Record<Operation, RegExp[]>> = {
   ],
 }
 
-/** All keys of the build that a pattern matches. */
-const keysOf = (manifest: Manifest, pattern: RegExp): string[] => {
-  const found = Object.keys(manifest).filter(key => pattern.test(`${key} ${manifest[key]?.name}`))
+const scriptsOf = (manifest: Manifest, pattern: RegExp): string[] => {
+  const found = keysOf(manifest, pattern)
   if (found.length === 0) throw new Error(`${pattern} names nothing of the build: see prerender/offline.ts.`)
   return found
 }
@@ -73,7 +72,7 @@ export const offlineFiles = async (
     [
       ...closure(
         manifest,
-        patterns.flatMap(pattern => keysOf(manifest, pattern)),
+        patterns.flatMap(pattern => scriptsOf(manifest, pattern)),
       ),
     ].map(file => `/${file}`)
   const program = entry ? [...closure(manifest, [entry])].map(file => `/${file}`) : []
