@@ -332,6 +332,7 @@ describe('the wire', () => {
     expect((await app.get('/metrics', passedOn)).status).toBe(404)
     expect(figures).toContain('http_request_seconds_count{method="GET",route="/api/t/school/:id",status="404"}')
     expect(figures).toContain('db_pool_connections{state="idle"}')
+    expect(figures).toMatch(/^db_prepared_statements [1-9]/m)
     for (const name of ['mail_waiting_messages', 'audit_unsealed_entries', 'jobs_failed', 'check_books_errors'])
       expect(figures).toMatch(new RegExp(`^${name} -?\\d+$`, 'm'))
     expect(figures).not.toContain(school.id)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { codeOf } from '../errors/index.ts'
-import { Batches } from './batch.ts'
+import { Batches, mostPrepared } from './batch.ts'
 import { openDatabase, sql } from './index.ts'
 
 const clone = await cloneDatabase()
@@ -70,6 +70,28 @@ describe('a prepared statement', () => {
     expect(codeOf(failed)).toBe('22012')
     const all = prepared.system.read(tx => Promise.all([tx.rows(divide(2)), tx.rows(divide(3)), tx.rows(divide(1))]))
     expect(await all).toEqual([[{ result: 3 }], [{ result: 2 }], [{ result: 6 }]])
+  })
+
+  it('stays prepared while it is used, however many others come after it', async () => {
+    const client = await prepared.pool.connect()
+    try {
+      const batches = new Batches(client, 60_000)
+      const ask = (name: string) => batches.ask({ text: 'select 1 as one', name, values: [] })
+      await ask('unused')
+      for (let turn = 0; turn < 3; turn++) {
+        await ask('used')
+        await Promise.all(Array.from({ length: mostPrepared / 2 }, (_, n) => ask(`other ${turn} ${n}`)))
+      }
+      // What is too much is closed before the next statement.
+      await ask('used')
+      const { rows } = await client.query(`select name from pg_prepared_statements where name in ('used', 'unused')`)
+      expect(rows).toEqual([{ name: 'used' }])
+      const { rows: counted } = await client.query('select count(*) from pg_prepared_statements')
+      expect(counted).toEqual([{ count: mostPrepared }])
+      expect((await ask('unused')).rows).toEqual([{ one: 1 }])
+    } finally {
+      client.release()
+    }
   })
 })
 

@@ -40,14 +40,28 @@ interface CommandComplete {
   text: string
 }
 
-/** The statements that a connection has prepared, with the columns they return. */
-const prepared = new WeakMap<Connection, Map<string, Columns>>()
+/** At most this many statements stay prepared on a connection; beyond them, the one that was not used for longest is closed. */
+export const mostPrepared = 1000
 
-const preparedOn = (connection: Connection): Map<string, Columns> => {
-  const known = prepared.get(connection) ?? new Map<string, Columns>()
-  prepared.set(connection, known)
-  return known
+/**
+ * The statements that a connection has prepared, by name, with the columns they return; the one used last is at the end. Null: it failed,
+ * and may be prepared or not.
+ */
+type Prepared = Map<string, Columns | null>
+
+const prepared = new Map<Connection, Prepared>()
+
+const preparedOn = (connection: Connection): Prepared => {
+  const known = prepared.get(connection)
+  if (known) return known
+  const none: Prepared = new Map()
+  prepared.set(connection, none)
+  connection.once('end', () => prepared.delete(connection))
+  return none
 }
+
+/** How many statements the open connections of this process have prepared, all together. */
+export const preparedCount = (): number => [...prepared.values()].reduce((sum, { size }) => sum + size, 0)
 
 /** A prepared statement whose columns have changed since: `cached plan must not change result type`. */
 const isOutdated = (error: Error): boolean => 'code' in error && error.code === '0A000'
@@ -75,7 +89,7 @@ class Batch implements Submittable {
   private readonly asked: readonly Asked[]
   private readonly onEnd: (error: Error | null) => void
   private readonly answers: Answer[] = []
-  private known: Map<string, Columns> = new Map()
+  private known: Prepared = new Map()
   private columns: Columns | null = null
   private rows: Record<string, unknown>[] = []
   private hasEnded = false
@@ -91,6 +105,7 @@ class Batch implements Submittable {
     const { stream } = connection
     stream.cork()
     try {
+      this.closeUnused(connection)
       for (const statement of this.asked) this.send(connection, statement, sent)
       connection.sync()
     } finally {
@@ -98,14 +113,26 @@ class Batch implements Submittable {
     }
   }
 
+  private closeUnused(connection: Connection): void {
+    for (const name of [...this.known.keys()].slice(0, Math.max(0, this.known.size - mostPrepared))) {
+      connection.close({ type: 'S', name }, true)
+      this.known.delete(name)
+    }
+  }
+
   /** Writes one statement. `sent` holds the names that this batch prepares. */
   private send(connection: Connection, { text, name = '', values }: Asked, sent: Set<string>): void {
-    const isPrepared = name !== '' && (this.known.has(name) || sent.has(name))
+    const columns = this.known.get(name)
+    const isPrepared = Boolean(columns) || sent.has(name)
+    if (columns !== undefined) {
+      this.known.delete(name)
+      this.known.set(name, columns)
+    }
     if (!isPrepared) {
       // If an earlier attempt was prepared but failed, its name is taken; closing an unused name is no error.
       if (name !== '') connection.close({ type: 'S', name }, true)
       connection.parse({ text, name, types: [] }, true)
-      sent.add(name)
+      if (name !== '') sent.add(name)
     }
     connection.bind({ statement: name, values }, true)
     // The columns of a prepared statement are known from its first result.
@@ -128,7 +155,7 @@ class Batch implements Submittable {
 
   private keepColumns(columns: Columns): void {
     const name = this.current?.name
-    if (name !== undefined && !this.known.has(name)) this.known.set(name, columns)
+    if (name !== undefined && !this.known.get(name)) this.known.set(name, columns)
   }
 
   private columnsOfCurrent(): Columns {
@@ -157,8 +184,8 @@ class Batch implements Submittable {
   }
 
   handleError(error: Error): void {
-    const failed = this.current
-    if (failed?.name !== undefined && isOutdated(error)) this.known.delete(failed.name)
+    const name = this.current?.name
+    if (name !== undefined && (isOutdated(error) || !this.known.has(name))) this.known.set(name, null)
     this.end(error)
   }
 

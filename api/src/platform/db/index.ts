@@ -11,6 +11,7 @@ import type { Database, SystemDb, SystemTx, TenantDb } from './types.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
 export { isAmong } from './among.ts'
+export { preparedCount } from './batch.ts'
 export { LossTolerantClient } from './client.ts'
 export { assigned, columnsOf, given, inObject, readAs, selected, valuesOf } from './fields.ts'
 export { isPosition, laterOf, type Position } from './position.ts'

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { commonErrors } from '@akada/contract/kernel/errors'
@@ -10,17 +10,8 @@ import { statementLimit } from './request.ts'
 import type { AuditCount, Statements } from './types.ts'
 import { parameter } from './values.ts'
 
-const names = new Map<string, string>()
-/** At most this many statements are prepared by name; beyond them (lists of varying length) a statement is sent whole. */
-const mostNames = 1000
-
-const nameOf = (text: string): string | undefined => {
-  const known = names.get(text)
-  if (known !== undefined || names.size >= mostNames) return known
-  const name = createHash('sha256').update(text).digest('base64url').slice(0, 24)
-  names.set(text, name)
-  return name
-}
+/** A name for a statement: the same text has the same name on every connection. */
+const nameOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 24)
 
 /** PostgreSQL ends a statement first; this much longer, in milliseconds, is for replies that get lost on the way. */
 const answerMargin = 5000
@@ -147,8 +138,8 @@ export class Transaction {
   private async query({ text, values }: Sql, isLast: boolean): Promise<Answer> {
     if (this.ended) throw new Error('This transaction has ended: a statement was not awaited inside it.')
     this.ended = isLast
-    const name = this.prefix && nameOf(text)
-    const statement = { text, values: values.map(parameter), name: name ? this.prefix + name : undefined }
+    const name = this.prefix ? this.prefix + nameOf(text) : undefined
+    const statement = { text, values: values.map(parameter), name }
     this.open()
     const asked = this.batches.ask(statement)
     if (isLast) void this.end()

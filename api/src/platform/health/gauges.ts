@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import client from 'prom-client'
-import type { ReplicaState } from '../db/index.ts'
+import { preparedCount, type ReplicaState } from '../db/index.ts'
 import type { App } from '../http/app.ts'
 import { roomLeft } from './room.ts'
 
@@ -44,6 +44,14 @@ export const showProcess = (register: client.Registry, app: App): void => {
     registers: [register],
     collect() {
       for (const [state, count] of Object.entries(app.database.connections())) this.set({ state }, count)
+    },
+  })
+  new client.Gauge({
+    name: 'db_prepared_statements',
+    help: 'Statements that the connections of this process have prepared, all together.',
+    registers: [register],
+    collect() {
+      this.set(preparedCount())
     },
   })
 
