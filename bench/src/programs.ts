@@ -92,8 +92,8 @@ export interface RunningServer {
   url: string
   pid: number
   /** The last lines of its log. */
-  said(): string
-  close(): Promise<void>
+  said: () => string
+  close: () => Promise<void>
 }
 
 /** Starts the product like `npm start`, and waits until it is ready. */

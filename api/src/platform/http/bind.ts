@@ -198,6 +198,12 @@ const endpointErrors = (endpoint: EndpointDefinition, locators: Locators): strin
     .join()
   if (inPath !== inSchema)
     errors.push(`has the parameters ${inPath || 'none'} in its path, but ${inSchema || 'none'} in its schema.`)
+  errors.push(...whereErrors(endpoint, locators))
+  return errors
+}
+
+const whereErrors = (endpoint: EndpointDefinition, locators: Locators): string[] => {
+  const errors: string[] = []
   for (const where of endpoint.where ? [endpoint.where].flat() : []) {
     if (!('name' in where)) continue
     if (!locators.byKind.has(where.of)) errors.push(`acts on a ${where.of}, but nothing says where one belongs.`)

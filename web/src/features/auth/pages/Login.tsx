@@ -108,7 +108,7 @@ export const Login = () => {
       onSuccess: enter,
       onError: error => {
         const { code, details } = error as Partial<ApiError>
-        if (details?.challenge) return setChallenge(String(details.challenge))
+        if (typeof details?.challenge === 'string') return setChallenge(details.challenge)
         notify.error(messageOf(error))
         const field = code === 'wrong_sign_in' ? 'password' : 'username'
         inputs[field].current?.focus()

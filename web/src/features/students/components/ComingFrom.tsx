@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { type SubmitEvent, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { Dated } from '../../../ui/Dated.tsx'
@@ -15,6 +15,52 @@ interface ComingFromProps {
 
 /** The field was asked for by the press of a button, which is gone. */
 const focus = (field: HTMLInputElement | null): void => field?.focus()
+
+interface RecordReadProps {
+  record: Transferred
+  /** Lines of what the certificate says where something else was typed before. */
+  kept: string[]
+  invalid: ReactNode
+  takeAll: () => void
+  putAside: () => void
+}
+
+const RecordRead = ({ record: { from }, kept, invalid, takeAll, putAside }: RecordReadProps) => {
+  return (
+    <section className="card pad below-24 column start gap-12" aria-label="Transfer certificate">
+      <div role="status">
+        <h2 className="flat text-lg bold">Record of the former school</h2>
+        <p className="flat-above-8">
+          <Dated>{`${from.school}, ${from.state}. Student number there ${from.fxId}, ${from.className} until ${showDay(from.lastDay)}.`}</Dated>
+        </p>
+        <p className="flat-above-8 dim">
+          What was empty in the form is filled in. Check it with the guardian, choose the class, and admit the student.
+        </p>
+      </div>
+      {kept.length > 0 && (
+        <div role="status" className="waiting">
+          <p className="flat">You had filled in something else here, which was kept. The certificate says:</p>
+          <ul className="flat indent">
+            {kept.map(line => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {invalid && <p className="flat wrong">{invalid}</p>}
+      <div className="row wrap gap-12">
+        {kept.length > 0 && (
+          <Button variant="default" onClick={takeAll}>
+            Take what the certificate says
+          </Button>
+        )}
+        <Button variant="default" onClick={putAside}>
+          Enter another code
+        </Button>
+      </div>
+    </section>
+  )
+}
 
 /** Fills in the form of an admission with the record of a school in another state. What was typed before stays until the person decides. */
 const ComingFrom = ({ form, onRead }: ComingFromProps) => {
@@ -45,43 +91,8 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
     onRead(null)
   }
   if (data) {
-    const { from } = data
     const invalid = form.errors['certificate']
-    return (
-      <section className="card pad below-24 column start gap-12" aria-label="Transfer certificate">
-        <div role="status">
-          <h2 className="flat text-lg bold">Record of the former school</h2>
-          <p className="flat-above-8">
-            <Dated>{`${from.school}, ${from.state}. Student number there ${from.fxId}, ${from.className} until ${showDay(from.lastDay)}.`}</Dated>
-          </p>
-          <p className="flat-above-8 dim">
-            What was empty in the form is filled in. Check it with the guardian, choose the class, and admit the
-            student.
-          </p>
-        </div>
-        {kept.length > 0 && (
-          <div role="status" className="waiting">
-            <p className="flat">You had filled in something else here, which was kept. The certificate says:</p>
-            <ul className="flat indent">
-              {kept.map(line => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          </div>
-        )}
-        {invalid && <p className="flat wrong">{invalid}</p>}
-        <div className="row wrap gap-12">
-          {kept.length > 0 && (
-            <Button variant="default" onClick={() => fill(data, true)}>
-              Take what the certificate says
-            </Button>
-          )}
-          <Button variant="default" onClick={putAside}>
-            Enter another code
-          </Button>
-        </div>
-      </section>
-    )
+    return <RecordRead record={data} {...{ kept, invalid, putAside }} takeAll={() => fill(data, true)} />
   }
   const isOfPortal = reading.error instanceof ApiError && reading.error.code === 'certificate_of_other_portal'
   return (
