@@ -1,8 +1,9 @@
 import { load, type Outcome } from './load/index.ts'
-import { costOf, forgetPeak, peakMemory, type Processor, processorOf, type Workers } from './processor.ts'
-import type { Scenario, Work } from './scenarios/scenario.ts'
+import { costOf, forgetPeak, peakMemory, type Processor, processorOf } from './processor.ts'
+import { asksFor, type Scenario } from './scenarios/scenario.ts'
+import type { BenchWorld } from './world.ts'
 
-export interface Side {
+export interface Figures {
   perSecond: number
   /** Milliseconds, from the round with the median rate. */
   median: number
@@ -10,31 +11,19 @@ export interface Side {
   p99: number
   /** Milliseconds of processor time per request, median over the rounds. */
   cost: Processor
+  /** The peak memory of the server during the rounds, in MiB; null if the system does not report it. */
+  memory: number | null
 }
 export interface Measured {
   key: string
   title: string
   unit: string
   connections: number
-  product: Side
-  rival: Side
-  /** Median over the rounds of product / rival, each pair measured one after the other. */
-  ratio: number
-  /** The peak memory of the product's server during the rounds, in MiB; null if the system does not report it. */
-  memory: number | null
+  now: Figures
+  /** The same of the former release, and the median over the pairs of rounds of now / former; null if none was measured. */
+  former: (Figures & { ratio: number }) | null
 }
 
-/** The port of a side, and the processes that work for it now. */
-export interface Contender {
-  port: number
-  workers(): Promise<Workers>
-}
-export interface Contenders {
-  product: Contender
-  rival: Contender
-  /** Waits until the product's work after its responses is done: the seals of the audit log, to which the rival writes too. */
-  settle(): Promise<void>
-}
 export interface Pace {
   rounds: number
   seconds: number
@@ -61,7 +50,7 @@ const medianCost = (rounds: readonly Round[], key: keyof Processor): number | nu
   return known.length > 0 ? medianOf(known) : null
 }
 
-const sideOf = (rounds: readonly Round[]): Side => {
+const figuresOf = (rounds: readonly Round[], memory: number | null): Figures => {
   const sorted = rounds.toSorted((one, other) => rateOf(one) - rateOf(other))
   const middle = sorted[Math.floor(sorted.length / 2)]?.outcome
   return {
@@ -70,51 +59,72 @@ const sideOf = (rounds: readonly Round[]): Side => {
     p95: middle?.p95 ?? 0,
     p99: middle?.p99 ?? 0,
     cost: { server: medianCost(rounds, 'server'), database: medianCost(rounds, 'database') },
+    memory,
   }
 }
 
-/** Product and rival in turn, on the same data: the writes of a round are undone before the next. */
-export const measure = async (
-  scenario: Scenario,
-  work: Work,
-  contenders: Contenders,
-  pace: Pace,
-): Promise<Measured> => {
-  const { key, title, unit, connections, use } = scenario
-  const round = async (side: 'product' | 'rival', seconds: number): Promise<Round> => {
-    const contender = contenders[side]
-    const { port } = contender
-    const who = await contender.workers()
+/** Prepares a scenario on one release, and warms it up. */
+const start = async (scenario: Scenario, world: BenchWorld, pace: Pace) => {
+  const { connections, use } = scenario
+  const work = await scenario.prepare(world)
+  const order = {
+    host: '127.0.0.1',
+    port: world.port,
+    connections,
+    use,
+    asks: asksFor(scenario, world.root, work.asks),
+  }
+  const carryOut = async (seconds: number): Promise<Round> => {
+    const who = await world.workers()
     const before = processorOf(who)
-    const outcome = await load({ host: '127.0.0.1', port, connections, seconds, use, asks: work[side] })
-    // So each side pays for the seals of its own entries, and for none of the other's.
-    await contenders.settle()
+    const outcome = await load({ ...order, seconds })
+    // So the round carries the seals of its own entries.
+    await world.settle()
     const cost = costOf(before, processorOf(who), outcome.done)
     await work.undo?.(outcome.sent)
     return { outcome, cost }
   }
-  await round('product', pace.warmUp)
-  await round('rival', pace.warmUp)
-  const { server } = await contenders.product.workers()
-  forgetPeak(server)
-  const products: Round[] = []
-  const rivals: Round[] = []
-  const ratios: number[] = []
+  await carryOut(pace.warmUp)
+  forgetPeak(world.server.pid)
+  const rounds: Round[] = []
+  return {
+    rounds,
+    measure: async () => void rounds.push(await carryOut(pace.seconds)),
+    end: async (): Promise<Figures> => {
+      const memory = peakMemory(world.server.pid)
+      await work.clear?.()
+      return figuresOf(rounds, memory)
+    },
+  }
+}
+
+/**
+ * Measures a scenario in rounds, in turn with the former release where there is one: each begins every other pair. The writes of a round
+ * are undone before the next.
+ */
+export const measure = async (
+  scenario: Scenario,
+  pace: Pace,
+  world: BenchWorld,
+  formerWorld: BenchWorld | null,
+): Promise<Measured> => {
+  const { key, title, unit, connections } = scenario
+  const now = await start(scenario, world, pace)
+  const former = formerWorld && (await start(scenario, formerWorld, pace))
   for (let at = 0; at < pace.rounds; at += 1) {
-    const product = await round('product', pace.seconds)
-    const rival = await round('rival', pace.seconds)
-    products.push(product)
-    rivals.push(rival)
-    ratios.push(rateOf(product) / rateOf(rival))
+    const pair = former ? [now, former] : [now]
+    for (const run of at % 2 === 0 ? pair : pair.toReversed()) await run.measure()
+  }
+  const ratioOf = (one: Round, at: number): number => {
+    const other = former?.rounds[at]
+    return other ? rateOf(one) / rateOf(other) : 0
   }
   return {
     key,
     title,
     unit,
     connections,
-    product: sideOf(products),
-    rival: sideOf(rivals),
-    ratio: medianOf(ratios),
-    memory: peakMemory(server),
+    now: await now.end(),
+    former: former && { ...(await former.end()), ratio: medianOf(now.rounds.map(ratioOf)) },
   }
 }

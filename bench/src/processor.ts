@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 
-/** The processes that work for a side: its server, and the PostgreSQL backends of its pool. */
+/** The processes that work for a release: its server, and the PostgreSQL backends of its pool. */
 export interface Workers {
   server: number
   database: readonly number[]
@@ -14,23 +14,19 @@ export interface Processor {
 
 const ticksPerSecond = 100
 
-/** What the system says of a process, after its name; null if it does not report it, or the process has ended. */
-export const standingOf = (pid: number): { parent: number; time: number; timeOfEnded: number } | null => {
+/** Milliseconds of processor time of a process; null if the system does not report it, or the process has ended. */
+const timeOf = (pid: number): number | null => {
   try {
     // The name in the second field may contain blanks and brackets.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /, '')
       .split(' ')
       .map(Number)
-    const time = (user: number, system: number) =>
-      (((fields[user] ?? 0) + (fields[system] ?? 0)) * 1000) / ticksPerSecond
-    return { parent: fields[1] ?? 0, time: time(11, 12), timeOfEnded: time(13, 14) }
+    return (((fields[11] ?? 0) + (fields[12] ?? 0)) * 1000) / ticksPerSecond
   } catch {
     return null
   }
 }
-
-const timeOf = (pid: number): number | null => standingOf(pid)?.time ?? null
 
 const isPostgres = (pid: number): boolean => {
   try {

@@ -1,25 +1,74 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createInterface } from 'node:readline'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 
-const root = join(import.meta.dirname, '../..')
-const admin = join(root, 'api/src/admin/main.ts')
-const server = join(root, 'api/src/main.ts')
+/** The folder of this repository. */
+export const ownRoot = join(import.meta.dirname, '../..')
 
 export type Environment = Record<string, string | undefined>
 
+/** The bench cannot do what was wanted; the message says why and what to do. */
+export class BenchError extends Error {
+  override name = 'BenchError'
+}
+
 const children = new Set<ChildProcess>()
+const cleanings: (() => void)[] = []
+let isInterrupted = false
+
+/** Has this done when the program ends, also after an error or Ctrl-C: it must not wait for anything. */
+export const atEnd = (clean: () => void): void => void cleanings.push(clean)
+
+const ended = (child: ChildProcess): Promise<number | null> =>
+  new Promise((resolve, reject) => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+    child.once('error', reject)
+    child.once('exit', code => resolve(code))
+  })
+
+/** Asks a child process to end and waits until it has. */
+export const stopProcess = async (child: ChildProcess): Promise<void> => {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await ended(child)
+}
+
 process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
+  for (const clean of cleanings.toReversed()) clean()
 })
 for (const [signal, status] of [
   ['SIGINT', 130],
   ['SIGTERM', 143],
 ] as const)
-  process.once(signal, () => process.exit(status))
+  process.once(signal, () => {
+    isInterrupted = true
+    void Promise.allSettled([...children].map(stopProcess)).then(() => process.exit(status))
+  })
 
-/** Starts a program of this repository with the Node.js that runs this one; it ends together with this one. */
-export const startProcess = (
+/** Runs the program; prints the message of a `BenchError`, and any other error whole. After Ctrl-C errors are its consequences. */
+export const runProgram = async (run: () => Promise<void>): Promise<void> => {
+  try {
+    await run()
+  } catch (error) {
+    if (isInterrupted) return
+    console.error(error instanceof BenchError ? error.message : error)
+    process.exitCode = 1
+  }
+}
+
+/** A new folder that is removed when the program ends. */
+export const temporaryFolder = (): string => {
+  const folder = mkdtempSync(join(tmpdir(), 'akada-bench-'))
+  atEnd(() => rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 200 }))
+  return folder
+}
+
+/** Starts a program of a release, by its path there, with the Node.js that runs this one; it ends together with this one. */
+const startProcess = (
+  root: string,
   args: readonly string[],
   environment: Environment,
   output: 'pipe' | 'inherit' = 'pipe',
@@ -44,26 +93,24 @@ const textOf = (child: ChildProcess): (() => string) => {
   return () => parts.join('')
 }
 
-const ended = (child: ChildProcess): Promise<number | null> =>
-  new Promise((resolve, reject) => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
-    child.once('error', reject)
-    child.once('exit', code => resolve(code))
-  })
-
-/** Asks a child process to end and waits until it has. */
-export const stopProcess = async (child: ChildProcess): Promise<void> => {
-  if (child.exitCode !== null || child.signalCode !== null) return
-  child.kill('SIGTERM')
-  await ended(child)
-}
+const admin = 'api/src/admin/main.ts'
 
 /** Runs a command of the product's command line. Throws with its output if it fails. */
-export const runAdmin = async (args: readonly string[], environment: Environment): Promise<string> => {
-  const child = startProcess([admin, ...args], environment)
+export const runAdmin = async (
+  args: readonly string[],
+  environment: Environment,
+  root: string = ownRoot,
+): Promise<string> => {
+  const child = startProcess(root, [admin, ...args], environment)
   const said = textOf(child)
   if ((await ended(child)) !== 0) throw new Error(`npm run admin -- ${args[0]} failed:\n${said()}`)
   return said()
+}
+
+/** Fills an empty database as `npm run seed:scale` of that release does. */
+export const seedScale = async (root: string, args: readonly string[], environment: Environment): Promise<void> => {
+  const child = startProcess(root, ['bench/src/seed/main.ts', ...args], environment, 'inherit')
+  if ((await ended(child)) !== 0) throw new BenchError(`npm run seed:scale failed in ${root}.`)
 }
 
 export interface HeldDatabase {
@@ -72,13 +119,13 @@ export interface HeldDatabase {
 }
 
 /** The database named by DATABASE_URL, or the embedded one in DATA_DIR, kept open until closed. Migrated in both cases. */
-export const holdDatabase = async (environment: Environment): Promise<HeldDatabase> => {
-  const outside = environment.DATABASE_URL ?? process.env.DATABASE_URL
+export const holdDatabase = async (environment: Environment, root: string = ownRoot): Promise<HeldDatabase> => {
+  const { DATABASE_URL: outside } = { ...process.env, ...environment }
   if (outside) {
-    await runAdmin(['migrate'], environment)
+    await runAdmin(['migrate'], environment, root)
     return { connectionString: outside, close: async () => {} }
   }
-  const child = startProcess([admin, 'open-database'], environment)
+  const child = startProcess(root, [admin, 'open-database'], environment)
   const said = textOf(child)
   const connectionString = await new Promise<string>((resolve, reject) => {
     if (child.stdout) createInterface(child.stdout).on('line', line => /^postgres(ql)?:/.test(line) && resolve(line))
@@ -97,8 +144,9 @@ export interface RunningServer {
 }
 
 /** Starts the product like `npm start`, and waits until it is ready. */
-export const startServer = async (port: number, environment: Environment): Promise<RunningServer> => {
-  const child = startProcess(['--max-semi-space-size=8', '--heap-growing-percent=50', server, 'serve'], {
+export const startServer = async (root: string, port: number, environment: Environment): Promise<RunningServer> => {
+  const flags = ['--max-semi-space-size=8', '--heap-growing-percent=50']
+  const child = startProcess(root, [...flags, 'api/src/main.ts', 'serve'], {
     LOG_LEVEL: 'warn',
     ...environment,
     PORT: String(port),

@@ -13,12 +13,10 @@ export interface SchoolPrint {
   memory: number | null
 }
 
-/** Far more than the number of schools with scores. */
-const mostArms = 1000
 const giveUpAfter = 180_000
 
 const largestSchool = async (world: BenchWorld): Promise<BenchArm[]> => {
-  const arms = await armsOf(world.client, mostArms, true)
+  const arms = await armsOf(world.client, 1000, true)
   const schools = [...Map.groupBy(arms, ({ schoolId }) => schoolId).values()]
   return schools.toSorted((one, other) => other.length - one.length)[0] ?? []
 }
@@ -27,7 +25,7 @@ const field = (answer: Buffer, pattern: RegExp): string => pattern.exec(answer.t
 
 /** Prints a whole school and waits until it is done. Throws if a card failed or it takes too long. */
 const print = async (world: BenchWorld, schoolId: string, token: string, cards: number): Promise<string> => {
-  const began = await world.askProduct({
+  const began = await world.ask({
     method: 'POST',
     path: '/api/report-card/print-run/add',
     token,
@@ -38,7 +36,7 @@ const print = async (world: BenchWorld, schoolId: string, token: string, cards: 
   const giveUp = Date.now() + giveUpAfter
   for (;;) {
     const path = `/api/report-card/print-run/view-by-id/${id}`
-    const answer = await world.askProduct({ method: 'GET', path, token, expect: '"status"' })
+    const answer = await world.ask({ method: 'GET', path, token, expect: '"status"' })
     const status = field(answer, /"status":"([^"]+)"/)
     if (status === 'Done' && field(answer, /"done":(\d+)/) === String(cards)) return id
     if (status === 'Failed' || status === 'Done' || Date.now() > giveUp)
@@ -59,7 +57,7 @@ export const timeSchool = async (world: BenchWorld): Promise<SchoolPrint | null>
     const start = performance.now()
     for (const { id, schoolId } of arms) {
       const path = `/api/report-card/generate-report-card-by-classarm/${schoolId}/${id}`
-      await world.askProduct({ method: 'GET', path, token, expect: '"status":"Draft"' })
+      await world.ask({ method: 'GET', path, token, expect: '"status":"Draft"' })
     }
     const generated = performance.now()
     const cards = arms.reduce((sum, { students }) => sum + students.length, 0)

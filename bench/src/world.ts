@@ -1,45 +1,36 @@
-import type { ChildProcess } from 'node:child_process'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { Ask } from './load/index.ts'
-import type { Contender, Contenders } from './measure.ts'
-import {
-  type HeldDatabase,
-  holdDatabase,
-  type RunningServer,
-  startProcess,
-  startServer,
-  stopProcess,
-} from './programs.ts'
+import type { Workers } from './processor.ts'
+import { BenchError, type Environment, holdDatabase, ownRoot, type RunningServer, startServer } from './programs.ts'
 import type { World } from './scenarios/scenario.ts'
 import { todayInLagos } from './seed/days.ts'
 import { scalePassword } from './seed/fill.ts'
 
 export interface BenchWorld extends World {
+  /** The folder of the release that runs. */
+  root: string
+  port: number
   server: RunningServer
-  contenders: Contenders
   students: number
   databaseVersion: string
-  /** Closes the benchmark's own database connections, the servers and the database. */
+  /** The processes that work for it now. */
+  workers(): Promise<Workers>
+  /** Waits until the work after the responses is done: the seals of the audit log. */
+  settle(): Promise<void>
+  /** Closes the benchmark's own database connections, the server and the database. */
   close(): Promise<void>
 }
 
-const poolSize = 10
-
-const startRival = async (port: number, connectionString: string): Promise<ChildProcess> => {
-  const environment = { PORT: String(port), DATABASE_URL: connectionString, DB_POOL: String(poolSize) }
-  const child = startProcess([join(import.meta.dirname, 'rivals/server.ts')], environment, 'inherit')
-  for (let tries = 0; tries < 100; tries += 1) {
-    const ready = await fetch(`http://127.0.0.1:${port}/ready`).then(
-      answer => answer.ok,
-      () => false,
-    )
-    if (ready) return child
-    await new Promise(resume => setTimeout(resume, 100))
-  }
-  await stopProcess(child)
-  throw new Error('The rival did not become ready.')
+interface Place {
+  port: number
+  quick: boolean
+  /** The folder of the release; this one if omitted. */
+  root?: string
+  /** Says which database, instead of the environment of this program. */
+  environment?: Environment
 }
+
+const poolSize = 10
 
 const answerTo = async (
   url: string,
@@ -57,10 +48,9 @@ const answerTo = async (
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${bytes.toString('utf8', 0, 500)}`)
   return { bytes, tag: answer.headers.get('etag') }
 }
-const ask = async (url: string, one: Ask): Promise<Buffer> => (await answerTo(url, one)).bytes
 
 /** Signs people in, each from their own address, like schools; a token is used for ten of its fifteen minutes. */
-export const signer = (url: string) => {
+const signer = (url: string) => {
   const tokens = new Map<string, { token: Promise<string>; until: number }>()
   let people = 0
   const signIn = async (username: string): Promise<string> => {
@@ -87,16 +77,12 @@ export const signer = (url: string) => {
   }
 }
 
-const contender = (client: pg.Client, port: number, server: number, name: string): Contender => ({
-  port,
-  workers: async () => {
-    const { rows } = await client.query<{ pid: number }>(
-      'select pid from pg_stat_activity where application_name = $1',
-      [name],
-    )
-    return { server, database: rows.map(({ pid }) => pid) }
-  },
-})
+const workersOf = async (client: pg.Client, server: number): Promise<Workers> => {
+  const { rows } = await client.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'akada'`,
+  )
+  return { server, database: rows.map(({ pid }) => pid) }
+}
 
 const longestSettling = 20_000
 
@@ -138,9 +124,9 @@ const waitForFigures = async (client: pg.Client): Promise<void> => {
   }
 }
 
-/** Opens the seeded database and starts the product and the rival on it. Throws if the database is empty. */
-export const openWorld = async (port: number, quick: boolean): Promise<BenchWorld> => {
-  const database: HeldDatabase = await holdDatabase({})
+/** Opens a seeded database and starts the product on it. Throws if the database is empty. */
+export const openWorld = async ({ port, quick, root = ownRoot, environment = {} }: Place): Promise<BenchWorld> => {
+  const database = await holdDatabase(environment, root)
   const client = new pg.Client({ connectionString: database.connectionString })
   const open: (() => Promise<unknown>)[] = [() => database.close()]
   const close = async () => {
@@ -153,36 +139,33 @@ export const openWorld = async (port: number, quick: boolean): Promise<BenchWorl
       `select count(*)::int as students, current_setting('server_version') as version from student`,
     )
     const { students = 0, version = '' } = rows[0] ?? {}
-    if (students === 0) throw new Error('The database is empty: fill it with npm run seed:scale first.')
-    const server = await startServer(port, {
+    if (students === 0) throw new BenchError('The database is empty: fill it with npm run seed:scale first.')
+    const server = await startServer(root, port, {
       REQUESTS_PER_MINUTE: '10000000',
       TRUST_PROXY: 'on',
       DB_POOL: String(poolSize),
+      ...environment,
     })
     open.push(() => server.close())
-    const rival = await startRival(port + 1, database.connectionString)
-    open.push(() => stopProcess(rival))
     await waitForFigures(client)
     return {
       client,
       today: todayInLagos(new Date()),
       tokenOf: signer(server.url),
-      askProduct: one => ask(server.url, one),
-      askRival: one => ask(`http://127.0.0.1:${port + 1}`, one),
+      ask: async one => (await answerTo(server.url, one)).bytes,
       tagOf: async one => {
         const { tag } = await answerTo(server.url, one)
         if (tag === null) throw new Error(`${one.path} has no tag.`)
         return tag
       },
       quick,
+      root,
+      port,
       server,
-      contenders: {
-        product: contender(client, port, server.pid, 'akada'),
-        rival: contender(client, port + 1, rival.pid ?? 0, 'akada-rival'),
-        settle: settler(client),
-      },
       students,
       databaseVersion: version,
+      workers: () => workersOf(client, server.pid),
+      settle: settler(client),
       close,
     }
   } catch (error) {

@@ -3,8 +3,7 @@ import { createServer } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Connection } from './connection.ts'
-import { load } from './index.ts'
-import { requestOf } from './order.ts'
+import { load, requestOf } from './index.ts'
 
 describe('the load generator', () => {
   let asked = 0

@@ -1,6 +1,6 @@
 /** The load generator's own process: it receives one order and sends one outcome. */
 import { type Answer, Connection } from './connection.ts'
-import { type Order, type Outcome, requestOf } from './order.ts'
+import { type Order, type Outcome, requestOf } from './index.ts'
 
 const percentile = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0

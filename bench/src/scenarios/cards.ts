@@ -23,35 +23,31 @@ const dropDrafts = (world: World, arms: readonly BenchArm[]) =>
 
 export const generation: Scenario = {
   key: 'generate',
-  title: 'Generating the report cards of an arm of 40 x 14 (rival: its SQL only)',
+  title: 'Generating the report cards of an arm of 40 x 14',
   connections: 4,
   use: 'once',
   unit: 'arms',
   prepare: async world => {
     const arms = await armsWithScores(world, world.quick ? 8 : 200)
-    const product = []
-    const rival = []
-    for (const arm of arms) {
-      const ask = await generationOf(world, arm)
-      product.push(ask)
-      // The rival computes nothing: it receives the product's results for the same scores.
-      await world.askProduct(ask)
-      const { rows } = await world.client.query<{ cards: string }>(
-        `select json_agg(json_build_object('studentId', rc.student_id, 'result', rc.result,
-           'averageHundredths', rc.average_hundredths, 'position', rc.position_in_arm, 'waiting', rc.waiting))::text as cards
-         from report_card rc join term t on t.id = rc.term_id and t.active where rc.class_arm_id = $1`,
-        [arm.id],
-      )
-      const body = rows[0]?.cards ?? '[]'
-      await world.askRival({ method: 'POST', path: `/cards?arm=${arm.id}`, body, expect: '"kept"' })
-      rival.push({
-        method: 'GET' as const,
-        path: `/generate?arm=${arm.id}&today=${world.today}`,
-        expect: '"status":"Draft"',
-      })
+    const asks = []
+    for (const arm of arms) asks.push(await generationOf(world, arm))
+    return { asks, undo: async sent => void (await dropDrafts(world, arms.slice(0, sent))) }
+  },
+}
+
+export const broadsheet: Scenario = {
+  key: 'broadsheet',
+  title: 'Broadsheet of an arm of 40 x 14',
+  connections: 4,
+  use: 'again',
+  unit: 'broadsheets',
+  prepare: async world => {
+    const asks = []
+    for (const { id, principal } of await armsOf(world.client, world.quick ? 8 : 100, true)) {
+      const token = await world.tokenOf(principal)
+      asks.push({ method: 'GET' as const, path: `/api/report-card/broadsheet/${id}`, token, expect: '"summary":' })
     }
-    await dropDrafts(world, arms)
-    return { product, rival, undo: async sent => void (await dropDrafts(world, arms.slice(0, sent))) }
+    return { asks }
   },
 }
 
@@ -63,30 +59,35 @@ export const pdf: Scenario = {
   unit: 'PDFs',
   prepare: async world => {
     const arms = await armsWithScores(world, 4)
-    const product = []
-    const rival = []
+    const asks = []
     for (const arm of arms) {
       const ask = await generationOf(world, arm)
-      await world.askProduct(ask)
+      await world.ask(ask)
       const path = `/api/report-card/pdf-by-classarm/${arm.schoolId}/${arm.id}`
-      const expect = `/Count ${arm.students.length}`
-      product.push({ ...ask, path, expect })
-      rival.push({ method: 'GET' as const, path: `/pdf?arm=${arm.id}&today=${world.today}`, expect })
+      asks.push({ ...ask, path, expect: `/Count ${arm.students.length}` })
     }
-    return { product, rival, undo: async () => {} }
+    return { asks, clear: async () => void (await dropDrafts(world, arms)) }
   },
 }
 
-/** Published cards have their code as a picture; there is no rival for them. */
-export const publishedPdf = async (world: World) => {
-  const arms = await publishedArms(world.client, 4)
-  const asks = []
-  for (const { armId, schoolId, termId, principal } of arms)
-    asks.push({
-      method: 'GET' as const,
-      path: `/api/report-card/pdf-by-classarm/${schoolId}/${armId}?term=${termId}`,
-      token: await world.tokenOf(principal),
-      expect: '/Count 40',
-    })
-  return asks
+/** Published cards have their code as a picture. */
+export const publishedPdf: Scenario = {
+  key: 'pdf-published',
+  title: 'PDF of 40 published report cards, each with its code',
+  connections: 1,
+  use: 'again',
+  unit: 'PDFs',
+  prepare: async world => {
+    const arms = await publishedArms(world.client, 4)
+    if (arms.length === 0) throw new Error('No arm has published cards: seed it again.')
+    const asks = []
+    for (const { armId, schoolId, termId, principal } of arms)
+      asks.push({
+        method: 'GET' as const,
+        path: `/api/report-card/pdf-by-classarm/${schoolId}/${armId}?term=${termId}`,
+        token: await world.tokenOf(principal),
+        expect: '/Count 40',
+      })
+    return { asks }
+  },
 }

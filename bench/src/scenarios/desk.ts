@@ -1,29 +1,88 @@
+import { oversightParts, partFigures } from '@akada/contract/oversight/schemas'
+import type { Ask } from '../load/index.ts'
 import { peopleWithin } from './facts.ts'
-import type { Scenario } from './scenario.ts'
+import type { Scenario, World } from './scenario.ts'
 
-/** The attendance of a whole state on the desk of a commissioner, by week, district, class and school. */
-export const desk: Scenario = {
-  key: 'desk',
-  title: "Attendance of a state on a commissioner's desk, from kept figures",
+/** Of each list behind the counts of a state the longest of a district, of a school and of the state, as far as the desk links to one. */
+const longestLists = async (world: World, token: string): Promise<string[]> => {
+  const longest = new Map<string, { path: string; count: number }>()
+  for (const part of oversightParts) {
+    const answer = await world.ask({ method: 'GET', path: `/api/oversight/part/${part}`, token, expect: '' })
+    const found = partFigures
+      .parse(JSON.parse(answer.toString()))
+      .tables.flatMap(({ columns, rows }) =>
+        rows.flatMap(row =>
+          columns.map(({ list }, at) => ({ list, count: Number(row.values[at] ?? 0), link: row.link })),
+        ),
+      )
+    for (const { list, count, link } of found) {
+      // Other rows narrow a list of a district further.
+      if (!list || (link && link.kind !== 'district' && link.kind !== 'school')) continue
+      const key = `${list} of a ${link?.kind ?? 'state'}`
+      const query = new URLSearchParams({ list, ...(link && { [link.kind]: link.id }) })
+      if (count > (longest.get(key)?.count ?? 0)) longest.set(key, { path: `/oversight/part/${part}?${query}`, count })
+    }
+  }
+  return [...longest.values()].map(({ path }) => path)
+}
+
+const asksOf = async (world: World, pathsOf: (token: string) => Promise<readonly string[]>): Promise<Ask[]> => {
+  const [admin] = await peopleWithin(world.client, 'state', 1)
+  if (!admin) throw new Error('No state has an admin: seed it again.')
+  const token = await world.tokenOf(admin.username)
+  const asks = (await pathsOf(token)).map(path => ({
+    method: 'GET' as const,
+    path: `/api${path}`,
+    token,
+    expect: '"asOf"',
+  }))
+  // Counts the schools that have never been counted.
+  for (const ask of asks) await world.ask(ask)
+  return asks
+}
+
+const shape = { connections: 4, use: 'again', unit: 'answers' } as const
+
+export const desks: readonly Scenario[] = [
+  {
+    ...shape,
+    key: 'desk',
+    title: "Each part of a commissioner's desk, for a state",
+    prepare: async world => ({
+      asks: await asksOf(world, async () =>
+        ['overview', ...oversightParts.map(part => `part/${part}`)].map(one => `/oversight/${one}`),
+      ),
+    }),
+  },
+  {
+    ...shape,
+    key: 'desk-lists',
+    title: 'The longest lists behind the counts of the desk',
+    prepare: async world => ({
+      asks: await asksOf(world, token => longestLists(world, token)),
+    }),
+  },
+]
+
+export const districtDashboard: Scenario = {
+  key: 'dashboard',
+  title: 'Dashboard of a district, from kept figures',
   connections: 8,
   use: 'again',
-  unit: 'desks',
+  unit: 'dashboards',
   prepare: async world => {
-    const admins = await peopleWithin(world.client, 'state', 8)
-    const product = []
-    const rival = []
-    for (const { username, stateId } of admins) {
+    const asks = []
+    for (const { username, districtId } of await peopleWithin(world.client, 'district', 8)) {
       const ask = {
         method: 'GET' as const,
-        path: '/api/oversight/part/attendance',
+        path: `/api/district/get-dashboard-information/${districtId}`,
         token: await world.tokenOf(username),
-        expect: '"asOf"',
+        expect: '"schoolCount":',
       }
-      product.push(ask)
+      asks.push(ask)
       // Counts the schools that have never been counted.
-      await world.askProduct(ask)
-      rival.push({ method: 'GET' as const, path: `/desk?state=${stateId}`, expect: '"asOf"' })
+      await world.ask(ask)
     }
-    return { product, rival }
+    return { asks }
   },
 }

@@ -36,20 +36,25 @@ export const armsOf = async (client: pg.Client, most: number, detailed: boolean)
   return rows
 }
 
-/** Principals of the first schools that have this many students, with their schools. */
+/** Principals of the first schools that have this many students, or staff. */
 export const principalsOf = async (
   client: pg.Client,
-  students: number,
+  people: 'students' | 'staff',
+  count: number,
   most: number,
 ): Promise<{ username: string; schoolId: string }[]> => {
+  const counted = {
+    students: 'select count(*) from student s where s.school_id = ra.school_id',
+    staff:
+      'select count(distinct staff_id) from role_access here where here.school_id = ra.school_id and here.ended_at is null',
+  }
   const { rows } = await client.query<{ username: string; schoolId: string }>(
     `select p.username, ra.school_id as "schoolId"
      from staff p
      join role_access ra on ra.staff_id = p.id and ra.ended_at is null
-     where p.username like 'principal.%' and ${schoolNumber} <= 50
-       and (select count(*) from student s where s.school_id = ra.school_id) = $1
+     where p.username like 'principal.%' and ${schoolNumber} <= 50 and (${counted[people]}) = $1
      order by ${schoolNumber} limit $2`,
-    [students, most],
+    [count, most],
   )
   return rows
 }
@@ -94,7 +99,6 @@ export interface ScoreSlot {
   subjectId: string
   componentId: string
   maximum: number
-  teacherId: string
   teacher: string
   students: string[]
 }
@@ -103,7 +107,7 @@ export interface ScoreSlot {
 export const emptyExams = async (client: pg.Client, arms: readonly BenchArm[], most: number): Promise<ScoreSlot[]> => {
   const { rows } = await client.query<Omit<ScoreSlot, 'students'>>(
     `select a.id as "armId", st.subject_id as "subjectId", ac.id as "componentId", ac.maximum_tenths / 10 as maximum,
-       staff.id as "teacherId", staff.username as teacher
+       staff.username as teacher
      from unnest($1::uuid[]) with ordinality as wanted(id, place)
      join class_arm a on a.id = wanted.id
      join term t on t.session_id = a.session_id and t.active
@@ -148,24 +152,6 @@ export const publishedArms = async (
      join staff p on p.id = ra.staff_id and p.username like 'principal.%'
      where rc.status = 'Published' limit $1`,
     [most],
-  )
-  return rows
-}
-
-/** Principals of the first schools with this many staff, with their schools. */
-export const principalsOfStaff = async (
-  client: pg.Client,
-  staff: number,
-  most: number,
-): Promise<{ username: string; schoolId: string }[]> => {
-  const { rows } = await client.query<{ username: string; schoolId: string }>(
-    `select p.username, ra.school_id as "schoolId"
-     from staff p
-     join role_access ra on ra.staff_id = p.id and ra.ended_at is null
-     where p.username like 'principal.%' and ${schoolNumber} <= 50
-       and (select count(distinct staff_id) from role_access here where here.school_id = ra.school_id and here.ended_at is null) = $1
-     order by ${schoolNumber} limit $2`,
-    [staff, most],
   )
   return rows
 }

@@ -7,9 +7,7 @@ const feeKobo = 100_000
 /** An unpaid registration of one student, and the person who pays it. */
 interface Due {
   registrationId: string
-  examId: string
   schoolId: string
-  staffId: string
   username: string
 }
 
@@ -80,7 +78,7 @@ const makeDues = async (
     select made.id, a.id, made.state_id, case a.kind when 'wallet' then 1 else -1 end * 100000000000
     from made join ledger.account a on a.school_id = made.school_id and a.kind in ('wallet', 'gateway') order by a.kind desc`)
   const { rows } = await client.query<Due>(
-    `select r.id as "registrationId", r.exam_id as "examId", r.school_id as "schoolId", p.staff_id as "staffId", p.username
+    `select r.id as "registrationId", r.school_id as "schoolId", p.username
      from exam_registration r join payer p on p.school_id = r.school_id join exam x on x.id = r.exam_id and x.name like '${mark}%'
      order by x.number_prefix, p.number`,
   )
@@ -143,34 +141,25 @@ const workOf = async (world: World, sizes: { schools: number; exams: number }) =
   const { client, today } = world
   const dues = await makeDues(client, { ...sizes, today })
   if (dues.length === 0) throw new Error('No school can pay: seed at least one.')
-  const product: Ask[] = []
-  const rival: Ask[] = []
-  for (const due of dues) {
-    const expect = '"reference":"AKD-'
-    product.push({
+  const asks: Ask[] = []
+  for (const { registrationId, username } of dues)
+    asks.push({
       method: 'POST',
-      path: `/api/exam-registration/pay/${due.registrationId}`,
-      token: await world.tokenOf(due.username),
+      path: `/api/exam-registration/pay/${registrationId}`,
+      token: await world.tokenOf(username),
       body: JSON.stringify({ amount: feeKobo / 100 }),
-      expect,
+      expect: '"reference":"AKD-',
     })
-    rival.push({ method: 'POST', path: '/pay', body: JSON.stringify({ ...due, today }), expect })
-  }
-  return {
-    product,
-    rival,
-    undo: (sent: number) => unpay(client, dues.slice(0, sent)),
-    clear: () => clear(client, dues),
-  }
+  return { asks, undo: (sent: number) => unpay(client, dues.slice(0, sent)), clear: () => clear(client, dues) }
 }
+
+const shape = { connections: 8, use: 'once', unit: 'payments' } as const
 
 /** Everybody pays from one wallet, one after the other. */
 export const paymentsOfOne: Scenario = {
   key: 'pay-one',
   title: 'Payments from one wallet',
-  connections: 8,
-  use: 'once',
-  unit: 'payments',
+  ...shape,
   prepare: world => workOf(world, { schools: 1, exams: world.quick ? 1500 : 8000 }),
 }
 
@@ -178,8 +167,6 @@ export const paymentsOfOne: Scenario = {
 export const paymentsOfMany: Scenario = {
   key: 'pay-many',
   title: 'Payments from many wallets',
-  connections: 8,
-  use: 'once',
-  unit: 'payments',
+  ...shape,
   prepare: world => workOf(world, world.quick ? { schools: 10, exams: 200 } : { schools: 50, exams: 200 }),
 }

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { peopleWithin, type Searcher } from './facts.ts'
-import type { Scenario, World } from './scenario.ts'
+import type { Scenario } from './scenario.ts'
 
 const plain = (name: string): string =>
   name
@@ -49,47 +49,28 @@ const allowMany = (client: pg.Client, staffIds: readonly string[]) =>
     [staffIds],
   )
 
-const asksOf = async (world: World, searchers: readonly Searcher[], students: number) => {
-  const { client } = world
-  await allowMany(
-    client,
-    searchers.map(({ staffId }) => staffId),
-  )
-  const asks = []
-  for (const searcher of searchers) {
-    const token = await world.tokenOf(searcher.username)
-    const { stateId, districtId, schoolId } = searcher
-    const scope = new URLSearchParams({ state: stateId })
-    if (districtId !== null) scope.set('district', districtId)
-    if (schoolId !== null) scope.set('school', schoolId)
-    for (const student of await studentsOf(client, searcher, students))
-      for (const term of typed(student)) {
-        const written = encodeURIComponent(term)
-        asks.push({
-          product: { path: `/api/search/everything?term=${written}`, token },
-          rival: { path: `/search?${scope.toString()}&term=${written}` },
-        })
-      }
-  }
-  // Interleaved, so that a round has all kinds and all people.
-  const turns = asks.map((ask, at) => ({ ask, turn: (at * 7919) % asks.length }))
-  return turns.toSorted((one, other) => one.turn - other.turn).map(({ ask }) => ask)
-}
-
 const searchBy = (kind: 'state' | 'district' | 'school', who: string, most: number): Scenario => ({
   key: `search-${kind}`,
   title: `Search by name, as ${who}: right, with a mistake, half typed`,
   connections: 2,
   use: 'again',
   unit: 'searches',
-  prepare: async world => {
-    const searchers = await peopleWithin(world.client, kind, most)
-    const asks = await asksOf(world, searchers, Math.ceil(480 / (6 * searchers.length)))
-    const common = { method: 'GET' as const, expect: '"students":[{"id"' }
-    return {
-      product: asks.map(({ product }) => ({ ...common, ...product })),
-      rival: asks.map(({ rival }) => ({ ...common, ...rival })),
+  prepare: async ({ client, tokenOf }) => {
+    const searchers = await peopleWithin(client, kind, most)
+    const ids = searchers.map(({ staffId }) => staffId)
+    await allowMany(client, ids)
+    const asks = []
+    for (const searcher of searchers) {
+      const token = await tokenOf(searcher.username)
+      for (const student of await studentsOf(client, searcher, Math.ceil(480 / (6 * searchers.length))))
+        for (const term of typed(student)) {
+          const path = `/api/search/everything?term=${encodeURIComponent(term)}`
+          asks.push({ method: 'GET' as const, path, token, expect: '"students":[{"id"' })
+        }
     }
+    // Interleaved, so that a round has all kinds and all people.
+    const turns = asks.map((ask, at) => ({ ask, turn: (at * 7919) % asks.length }))
+    return { asks: turns.toSorted((one, other) => one.turn - other.turn).map(({ ask }) => ask) }
   },
 })
 

@@ -1,58 +1,31 @@
+/** The words of a text: a list of many short values, readable at a glance. */
+export const words = (text: string): string[] => text.trim().split(/\s+/)
+
 interface CatalogueSubject {
   name: string
   /** Taken only by the students who chose it. */
   elective: boolean
 }
 
-const core = (names: readonly string[]): CatalogueSubject[] => names.map(name => ({ name, elective: false }))
 /** Each student takes one of the two. */
 export const faithSubjects = ['Christian Religious Studies', 'Islamic Studies'] as const
 const faith: CatalogueSubject[] = faithSubjects.map(name => ({ name, elective: true }))
-const both = ['English Studies', 'Mathematics', 'Nigerian Language', 'Civic Education', 'Agricultural Science']
+const both = 'English Studies, Mathematics, Nigerian Language, Civic Education, Agricultural Science'
 
-// Thirteen core subjects and one religious subject: a card of fourteen.
-const primary = [
-  ...core([
-    ...both,
-    'Basic Science and Technology',
-    'Social Studies',
-    'Nigerian History',
-    'Physical and Health Education',
-    'Cultural and Creative Arts',
-    'Basic Digital Literacy',
-    'Home Economics',
-    'Verbal Reasoning',
-  ]),
+/** Thirteen core subjects and one religious subject: a card of fourteen. */
+const cardOf = (names: string): CatalogueSubject[] => [
+  ...`${both}, ${names}`.split(', ').map(name => ({ name, elective: false })),
   ...faith,
 ]
-const junior = [
-  ...core([
-    ...both,
-    'Intermediate Science',
-    'Digital Technologies',
-    'Social Studies',
-    'Nigerian History',
-    'Business Studies',
-    'Physical and Health Education',
-    'Cultural and Creative Arts',
-    'Home Economics',
-  ]),
-  ...faith,
-]
-const senior = [
-  ...core([
-    ...both,
-    'Digital Technologies',
-    'Biology',
-    'Chemistry',
-    'Physics',
-    'Economics',
-    'Geography',
-    'Government',
-    'Further Mathematics',
-  ]),
-  ...faith,
-]
+const primary = cardOf(
+  'Basic Science and Technology, Social Studies, Nigerian History, Physical and Health Education, Cultural and Creative Arts, Basic Digital Literacy, Home Economics, Verbal Reasoning',
+)
+const junior = cardOf(
+  'Intermediate Science, Digital Technologies, Social Studies, Nigerian History, Business Studies, Physical and Health Education, Cultural and Creative Arts, Home Economics',
+)
+const senior = cardOf(
+  'Digital Technologies, Biology, Chemistry, Physics, Economics, Geography, Government, Further Mathematics',
+)
 
 /** The subjects of a class, by its level: Primary 1 is 1, JSS 1 is 7, SS 3 is 12. */
 export const subjectsOfLevel = (level: number): readonly CatalogueSubject[] =>
@@ -61,45 +34,14 @@ export const subjectsOfLevel = (level: number): readonly CatalogueSubject[] =>
 export const allSubjects = [...new Set([...primary, ...junior, ...senior].map(({ name }) => name))]
 
 /** States by code, in the order in which a larger database adds them. */
-export const stateNames = [
-  ['OG', 'Ogun'],
-  ['KN', 'Kano'],
-  ['LA', 'Lagos'],
-  ['EN', 'Enugu'],
-  ['RI', 'Rivers'],
-  ['KD', 'Kaduna'],
-  ['OY', 'Oyo'],
-  ['BO', 'Borno'],
-  ['ED', 'Edo'],
-  ['PL', 'Plateau'],
-  ['IM', 'Imo'],
-  ['SO', 'Sokoto'],
-  ['AB', 'Abia'],
-  ['AD', 'Adamawa'],
-  ['AK', 'Akwa Ibom'],
-  ['AN', 'Anambra'],
-  ['BA', 'Bauchi'],
-  ['BY', 'Bayelsa'],
-  ['BE', 'Benue'],
-  ['CR', 'Cross River'],
-  ['DE', 'Delta'],
-  ['EB', 'Ebonyi'],
-  ['EK', 'Ekiti'],
-  ['FC', 'Federal Capital Territory'],
-  ['GO', 'Gombe'],
-  ['JI', 'Jigawa'],
-  ['KT', 'Katsina'],
-  ['KE', 'Kebbi'],
-  ['KO', 'Kogi'],
-  ['KW', 'Kwara'],
-  ['NA', 'Nasarawa'],
-  ['NI', 'Niger'],
-  ['ON', 'Ondo'],
-  ['OS', 'Osun'],
-  ['TA', 'Taraba'],
-  ['YO', 'Yobe'],
-  ['ZA', 'Zamfara'],
-] as const
+export const stateNames = `
+  OG Ogun, KN Kano, LA Lagos, EN Enugu, RI Rivers, KD Kaduna, OY Oyo, BO Borno, ED Edo, PL Plateau, IM Imo, SO Sokoto, AB Abia,
+  AD Adamawa, AK Akwa Ibom, AN Anambra, BA Bauchi, BY Bayelsa, BE Benue, CR Cross River, DE Delta, EB Ebonyi, EK Ekiti,
+  FC Federal Capital Territory, GO Gombe, JI Jigawa, KT Katsina, KE Kebbi, KO Kogi, KW Kwara, NA Nasarawa, NI Niger, ON Ondo, OS Osun,
+  TA Taraba, YO Yobe, ZA Zamfara`
+  .trim()
+  .split(/,\s+/)
+  .map(text => ({ code: text.slice(0, 2), name: text.slice(3) }))
 
 export const schoolsPerState = 250
 export const studentsPerSchool = 1000

@@ -22,15 +22,10 @@ const weeksOfTerm = 13
 const breaks = [3, 3, 7]
 const weeksOfYear = 52
 
-const publicHolidays = [
-  ['01-01', "New Year's Day"],
-  ['05-01', "Workers' Day"],
-  ['05-27', "Children's Day"],
-  ['06-12', 'Democracy Day'],
-  ['10-01', 'Independence Day'],
-  ['12-25', 'Christmas Day'],
-  ['12-26', 'Boxing Day'],
-] as const
+const publicHolidays =
+  "01-01 New Year's Day, 05-01 Workers' Day, 05-27 Children's Day, 06-12 Democracy Day, 10-01 Independence Day, 12-25 Christmas Day, 12-26 Boxing Day"
+    .split(', ')
+    .map(text => [text.slice(0, 5), text.slice(6)] as const)
 
 const holidaysOf = (starts: string, ends: string): LaidTerm['holidays'] => {
   const midTerm = daysAfter(starts, 6 * 7 + 3)

@@ -2,7 +2,6 @@ import { argon2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
 import type { Environment } from '../programs.ts'
 import { publishCards } from './cards.ts'
-import { studentsPerSchool } from './catalogue.ts'
 import { type LaidSession, laySessions, schoolDaysOf } from './days.ts'
 import { enterScores, keepRegisters, keptDays } from './details.ts'
 import { isFirstOfDistrict, planSchools, type Planning, type SchoolPlan } from './plan.ts'
@@ -94,9 +93,9 @@ const batchesOf = (plans: readonly SchoolPlan[]): SchoolPlan[][] => {
   return batches
 }
 
-/** Rows refer to other rows in the same batch, so the checks of foreign keys are disabled if the server's owner may do that. */
-const withoutChecks = async (client: pg.Client): Promise<boolean> =>
-  client.query('set session_replication_role = replica').then(
+/** Whether a statement was carried out: only the server's owner may do some of them. */
+const isDone = (client: pg.Client, statement: string): Promise<boolean> =>
+  client.query(statement).then(
     () => true,
     () => false,
   )
@@ -123,11 +122,8 @@ const writeSerials = async (client: pg.Client): Promise<void> => {
 }
 
 /** The triggers that store the words of new names check every row: they are disabled, and the words are added at the end. */
-const switchLearning = async (client: pg.Client, to: 'disable' | 'enable always'): Promise<boolean> =>
-  client.query(`alter table student ${to} trigger names_learned; alter table staff ${to} trigger names_learned`).then(
-    () => true,
-    () => false,
-  )
+const switchLearning = (client: pg.Client, to: 'disable' | 'enable always'): Promise<boolean> =>
+  isDone(client, `alter table student ${to} trigger names_learned; alter table staff ${to} trigger names_learned`)
 
 /** The words that the triggers would have stored. Many people share few different names, so these are found before they are split. */
 const learnWords = (client: pg.Client) =>
@@ -172,7 +168,8 @@ export const fillDatabase = async (
       states.set(number, await makeState(first, environment, number, seed, laid))
     tell(`${states.size} states made: ${[...states.values()].map(({ name }) => name).join(', ')}`)
     const passwordHash = hashOf(scalePassword)
-    const unchecked = await Promise.all(clients.map(withoutChecks))
+    // Rows refer to other rows in the same batch.
+    const unchecked = await Promise.all(clients.map(client => isDone(client, 'set session_replication_role = replica')))
     if (unchecked.includes(false))
       tell('This account may not leave out the checks of foreign keys (session_replication_role): it takes longer.')
 
@@ -218,15 +215,10 @@ export const fillDatabase = async (
     }
     tell('Vacuuming and analysing')
     await first.query('vacuum (analyze)')
-    await first
-      .query('checkpoint')
-      .catch(() => tell('(No right to call a checkpoint: PostgreSQL does it in its own time.)'))
+    if (!(await isDone(first, 'checkpoint')))
+      tell('(No right to call a checkpoint: PostgreSQL does it in its own time.)')
     return { rows: progress.rows, schools: plans.length, states: states.size }
   } finally {
     await Promise.all(clients.map(client => client.end()))
   }
 }
-
-/** The resulting numbers for a number of students, for the message before the work starts. */
-export const sizeOf = (students: number): string =>
-  `${students.toLocaleString('en')} students in ${Math.ceil(students / studentsPerSchool).toLocaleString('en')} schools`

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { holdDatabase } from '../programs.ts'
 import { mostStudents, stateNames } from './catalogue.ts'
 import { todayInLagos } from './days.ts'
-import { FillError, fillDatabase, scalePassword, sizeOf } from './fill.ts'
+import { FillError, fillDatabase, scalePassword } from './fill.ts'
 
 const usage = `usage: npm run seed:scale -- [--students 1000000] [--detailed 20] [--overseen 0] [--states N] [--seed 1]
                           [--today YYYY-MM-DD]
@@ -46,7 +46,7 @@ const run = async (): Promise<void> => {
   const started = Date.now()
   const database = await holdDatabase({})
   try {
-    console.log(`Filling with ${sizeOf(students)}, in the week of ${options.today}`)
+    console.log(`Filling with ${students.toLocaleString('en')} students, in the week of ${options.today}`)
     const { rows, schools, states } = await fillDatabase(database.connectionString, {}, options, console.log)
     const seconds = Math.round((Date.now() - started) / 1000)
     console.log(

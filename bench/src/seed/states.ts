@@ -46,6 +46,12 @@ const must = <T>(value: T | undefined | null, what: string): T => {
   return value
 }
 
+const insert = (client: pg.Client, table: string, row: Record<string, unknown>) => {
+  const places = Object.keys(row).map((_, at) => `$${at + 1}`)
+  const text = `insert into ${table} (${Object.keys(row).join(', ')}) values (${places.join(', ')})`
+  return client.query(text, Object.values(row))
+}
+
 const writeSession = async (
   client: pg.Client,
   chance: Chance,
@@ -54,40 +60,15 @@ const writeSession = async (
   present: boolean,
 ): Promise<ScaleSession> => {
   const id = chance.id()
-  const [first, , third] = laid.terms
-  await client.query('insert into session (id, state_id, name, starts, ends) values ($1, $2, $3, $4, $5)', [
-    id,
-    stateId,
-    laid.name,
-    first?.starts,
-    third?.ends,
-  ])
+  const starts = laid.terms[0]?.starts
+  await insert(client, 'session', { id, state_id: stateId, name: laid.name, starts, ends: laid.terms[2]?.ends })
   const terms = laid.terms.map(term => ({ ...term, id: chance.id() }))
-  for (const term of terms) {
-    await client.query(
-      `insert into term (id, state_id, session_id, number, name, starts, ends, next_term_begins, active, closed_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-      [
-        term.id,
-        stateId,
-        id,
-        term.number,
-        term.name,
-        term.starts,
-        term.ends,
-        term.nextTermBegins,
-        present && term.number === 1,
-        present ? null : `${term.ends}T16:00:00Z`,
-      ],
-    )
-    for (const { day, name } of term.holidays)
-      await client.query('insert into holiday (id, state_id, term_id, day, name) values ($1, $2, $3, $4, $5)', [
-        chance.id(),
-        stateId,
-        term.id,
-        day,
-        name,
-      ])
+  for (const { holidays, nextTermBegins, ...term } of terms) {
+    const closed = present ? null : `${term.ends}T16:00:00Z`
+    const place = { state_id: stateId, session_id: id, next_term_begins: nextTermBegins }
+    await insert(client, 'term', { ...term, ...place, active: present && term.number === 1, closed_at: closed })
+    for (const holiday of holidays)
+      await insert(client, 'holiday', { ...holiday, id: chance.id(), state_id: stateId, term_id: term.id })
   }
   return { id, name: laid.name, terms }
 }
@@ -96,26 +77,22 @@ const writeSubjects = async (client: pg.Client, chance: Chance, state: ScaleStat
   for (const name of allSubjects) {
     const id = chance.id()
     state.subjects.set(name, id)
-    await client.query('insert into subject (id, state_id, name) values ($1, $2, $3)', [id, state.id, name])
+    await insert(client, 'subject', { id, state_id: state.id, name })
   }
-  for (const session of [state.last, state.present])
-    for (const { id: classId, level } of state.classes.values())
-      for (const [position, { name, elective }] of subjectsOfLevel(level).entries())
-        await client.query(
-          `insert into class_subject (id, state_id, session_id, class_id, subject_id, elective, position)
-           values ($1, $2, $3, $4, $5, $6, $7)`,
-          [chance.id(), state.id, session.id, classId, state.subjects.get(name), elective, position],
-        )
+  for (const { id: session_id } of [state.last, state.present])
+    for (const { id: class_id, level } of state.classes.values())
+      for (const [position, { name, elective }] of subjectsOfLevel(level).entries()) {
+        const place = { state_id: state.id, session_id, class_id, subject_id: state.subjects.get(name) }
+        await insert(client, 'class_subject', { id: chance.id(), ...place, elective, position })
+      }
 }
 
 /** Every component may be entered during the active term. */
 const writeWindows = async (client: pg.Client, chance: Chance, state: ScaleState): Promise<void> => {
   const [term] = state.present.terms
+  const row = { state_id: state.id, term_id: term?.id, opens: term?.starts, closes: term?.ends }
   for (const { id } of [...state.components.values()].flat())
-    await client.query(
-      `insert into score_window (id, state_id, term_id, component_id, opens, closes) values ($1, $2, $3, $4, $5, $6)`,
-      [chance.id(), state.id, term?.id, id, term?.starts, term?.ends],
-    )
+    await insert(client, 'score_window', { ...row, id: chance.id(), component_id: id })
 }
 
 /** Students may move between schools during the active term, into every class but the last. */
@@ -141,7 +118,7 @@ export const makeState = async (
   seed: number,
   laid: { last: LaidSession; present: LaidSession },
 ): Promise<ScaleState> => {
-  const [code, name] = must(stateNames[number], 'name')
+  const { code, name } = must(stateNames[number], 'name')
   const who = `scale.admin.${code.toLowerCase()}`
   const options = {
     code,

@@ -1,7 +1,0 @@
--- features/attendance/queries/register-queries.ts, staysDuring: students, from, to
-select e.student_id as "studentId", e.class_arm_id as "classArmId", e.begins, e.ends
-from enrolment e
-where e.student_id = any($1::uuid[])
-  and e.class_arm_id is not null and e.begins <= $3::date
-  and (e.ends is null or e.ends >= greatest(e.begins, $2::date))
-order by e.student_id, e.begins
