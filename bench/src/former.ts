@@ -1,10 +1,9 @@
-import { execFile, execFileSync } from 'node:child_process'
+import { execFile, execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, readlinkSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { atEnd, BenchError, ownRoot, temporaryFolder } from './programs.ts'
 
-/** A former release, checked out. */
 export interface Former {
   root: string
   /** As it was named, and the short commit. */
@@ -53,7 +52,8 @@ const install = async (root: string): Promise<void> => {
 export const checkOut = async (ref: string): Promise<Former> => {
   const commit = commitOf(ref)
   const root = join(temporaryFolder(), 'release')
-  atEnd(() => git('worktree', 'remove', '--force', root))
+  // After the folder, whose removal takes longer.
+  atEnd(() => void spawnSync('git', ['worktree', 'remove', '--force', root], { cwd: ownRoot }))
   git('worktree', 'add', '--detach', root, commit)
   await install(root)
   return { root, name: `${ref} (${commit.slice(0, 8)})` }

@@ -18,7 +18,7 @@ const children = new Set<ChildProcess>()
 const cleanings: (() => void)[] = []
 let isInterrupted = false
 
-/** Has this done when the program ends, also after an error or Ctrl-C: it must not wait for anything. */
+/** Has this done when the program ends, in turn, also after an error or Ctrl-C: it must not wait for anything. */
 export const atEnd = (clean: () => void): void => void cleanings.push(clean)
 
 const ended = (child: ChildProcess): Promise<number | null> =>
@@ -37,7 +37,7 @@ export const stopProcess = async (child: ChildProcess): Promise<void> => {
 
 process.once('exit', () => {
   for (const child of children) child.kill('SIGTERM')
-  for (const clean of cleanings.toReversed()) clean()
+  for (const clean of cleanings) clean()
 })
 for (const [signal, status] of [
   ['SIGINT', 130],
