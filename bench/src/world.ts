@@ -133,6 +133,7 @@ export const openWorld = async ({ port, quick, root = ownRoot, environment = {} 
     for (const end of open.toReversed()) await end()
   }
   try {
+    client.on('error', () => {}) // After Ctrl-C the database may end first; what still asks it fails by itself.
     await client.connect()
     open.push(() => client.end())
     const { rows } = await client.query<{ students: number; version: string }>(

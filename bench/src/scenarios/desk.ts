@@ -19,7 +19,7 @@ const longestLists = async (world: World, token: string): Promise<string[]> => {
       // Other rows narrow a list of a district further.
       if (!list || (link && link.kind !== 'district' && link.kind !== 'school')) continue
       const key = `${list} of a ${link?.kind ?? 'state'}`
-      const query = new URLSearchParams({ list, ...(link && { [link.kind]: link.id }) })
+      const query = new URLSearchParams({ list, ...(link && { [link.kind]: link.id }) }).toString()
       if (count > (longest.get(key)?.count ?? 0)) longest.set(key, { path: `/oversight/part/${part}?${query}`, count })
     }
   }

@@ -19,7 +19,7 @@ const idFunction = `
   create or replace function pg_temp.copied(of_id uuid, number integer) returns uuid language sql immutable as $$
     select overlay(overlay(md5(of_id || '/' || number) placing '7' from 13 for 1) placing '8' from 17 for 1)::uuid $$`
 
-/** Copies rows with some of their columns changed. */
+/** Copies rows with some of their columns changed, unless a run before left them: not enrolments, whose constraint takes no `on conflict`. */
 const copyRows = async (
   client: pg.Client,
   table: string,
@@ -36,7 +36,7 @@ const copyRows = async (
   const taken = names.map(name => changes[name] ?? `this.${name}`)
   await client.query(
     `insert into ${table} (${names.join(', ')}) select ${taken.join(', ')} from ${table} this where ${where}
-     on conflict do nothing`,
+     ${table === 'enrolment' ? '' : 'on conflict do nothing'}`,
     [...values],
   )
 }

@@ -55,14 +55,14 @@ const searchBy = (kind: 'state' | 'district' | 'school', who: string, most: numb
   connections: 2,
   use: 'again',
   unit: 'searches',
-  prepare: async ({ client, tokenOf }) => {
-    const searchers = await peopleWithin(client, kind, most)
+  prepare: async world => {
+    const searchers = await peopleWithin(world.client, kind, most)
     const ids = searchers.map(({ staffId }) => staffId)
-    await allowMany(client, ids)
+    await allowMany(world.client, ids)
     const asks = []
     for (const searcher of searchers) {
-      const token = await tokenOf(searcher.username)
-      for (const student of await studentsOf(client, searcher, Math.ceil(480 / (6 * searchers.length))))
+      const token = await world.tokenOf(searcher.username)
+      for (const student of await studentsOf(world.client, searcher, Math.ceil(480 / (6 * searchers.length))))
         for (const term of typed(student)) {
           const path = `/api/search/everything?term=${encodeURIComponent(term)}`
           asks.push({ method: 'GET' as const, path, token, expect: '"students":[{"id"' })
