@@ -1,6 +1,6 @@
 -- Registers (docs/adr/0007, 0083), their corrections, and what guardians say about absences.
 
--- The register of a class arm, a day and a sitting is one row with its marks inside: {student: {mark, id, at, by, reason?}}.
+-- The register of a class arm, a day and a sitting is one row with its marks inside.
 -- All schools of a state call it within the same minutes, and one row instead of forty is what carries that (docs/adr/0007).
 create table register (
   class_arm_id uuid references class_arm,
@@ -45,7 +45,7 @@ create index register_correction_register on register_correction (class_arm_id, 
 select akada_protect('register_correction', 'select, insert', 'select, insert');
 create trigger append_only before delete or update on register_correction for each row execute function akada_refuse_change();
 
--- For other features. Whether a register has a mark, without unpacking it: an empty one of the earlier form takes 5 bytes.
+-- For other features: which registers are marked.
 create view register_brief with (security_invoker = true) as
   select state_id, school_id, class_arm_id, term_id, day, sitting from register;
 
