@@ -3,6 +3,13 @@ import { makeClass } from './world.ts'
 
 const box = (page: Page) => page.getByRole('combobox', { name: /A student, a member of staff/ })
 
+/** Opens Today, and waits until the program listens to keys: the page is drawn before it. */
+const openToday = async (page: Page): Promise<void> => {
+  await page.goto('/dashboard')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.locator('html:not([data-first])').waitFor({ state: 'attached' })
+}
+
 /** Presses Ctrl+K and types, without a click. */
 const look = async (page: Page, term: string): Promise<void> => {
   await page.keyboard.press('Control+k')
@@ -18,8 +25,7 @@ test('a student with a misspelt name, a colleague, a page and what can be done w
     const api = await people.api('principal')
     const { students } = await makeClass(api, { students: 1 })
     const [student] = students
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openToday(page)
     await look(page, student?.fxId ?? '')
     await expect(page.getByRole('option', { name: /Abiola/ })).toHaveAttribute('aria-selected', 'true')
     await expectNoAxeViolations(page)
@@ -56,8 +62,7 @@ test('a student with a misspelt name, a colleague, a page and what can be done w
     await expect(page.getByText("Nothing found for 'zzqqxx'. Check the spelling, or try the fxId.")).toBeVisible()
   })
   await test.step('what is typed at once after Ctrl+K is kept, and finds what can be done with a class arm', async () => {
-    await page.goto('/dashboard')
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await openToday(page)
     await page.keyboard.press('Control+k')
     await page.keyboard.type('mark register JSS 1 Gold')
     await expect(box(page)).toHaveValue('mark register JSS 1 Gold')
