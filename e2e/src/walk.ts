@@ -38,7 +38,9 @@ interface Found {
 
 /** Runs in the page. */
 const find = ({ sought, scroll }: { sought: Record<string, unknown>; scroll: boolean }): Found | null => {
-  const { queryAllByRole, queryAllByLabelText, queryAllByText } = Reflect.get(window, 'TestingLibraryDom')
+  // The document may have changed since the queries were added to it.
+  const { queryAllByRole, queryAllByLabelText, queryAllByText } = Reflect.get(window, 'TestingLibraryDom') ?? {}
+  if (!queryAllByRole) return null
   const { role, name, label, text } = Object.fromEntries(
     Object.entries(sought).map(([key, value]) => [key, Array.isArray(value) ? new RegExp(value[0], value[1]) : value]),
   )
