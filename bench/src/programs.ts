@@ -113,13 +113,13 @@ export const seedScale = async (root: string, args: readonly string[], environme
   if ((await ended(child)) !== 0) throw new BenchError(`npm run seed:scale failed in ${root}.`)
 }
 
-export interface HeldDatabase {
+export interface OpenDatabase {
   connectionString: string
   close(): Promise<void>
 }
 
 /** The database named by DATABASE_URL, or the embedded one in DATA_DIR, kept open until closed. Migrated in both cases. */
-export const holdDatabase = async (environment: Environment, root: string = ownRoot): Promise<HeldDatabase> => {
+export const openDatabase = async (environment: Environment, root: string = ownRoot): Promise<OpenDatabase> => {
   const { DATABASE_URL: outside } = { ...process.env, ...environment }
   if (outside) {
     await runAdmin(['migrate'], environment, root)

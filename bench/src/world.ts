@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { Ask } from './load/index.ts'
 import type { Workers } from './processor.ts'
-import { BenchError, type Environment, holdDatabase, ownRoot, type RunningServer, startServer } from './programs.ts'
+import { BenchError, type Environment, openDatabase, ownRoot, type RunningServer, startServer } from './programs.ts'
 import type { World } from './scenarios/scenario.ts'
 import { todayInLagos } from './seed/days.ts'
 import { scalePassword } from './seed/fill.ts'
@@ -126,7 +126,7 @@ const waitForFigures = async (client: pg.Client): Promise<void> => {
 
 /** Opens a seeded database and starts the product on it. Throws if the database is empty. */
 export const openWorld = async ({ port, quick, root = ownRoot, environment = {} }: Place): Promise<BenchWorld> => {
-  const database = await holdDatabase(environment, root)
+  const database = await openDatabase(environment, root)
   const client = new pg.Client({ connectionString: database.connectionString })
   const open: (() => Promise<unknown>)[] = [() => database.close()]
   const close = async () => {

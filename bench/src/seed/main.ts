@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { holdDatabase } from '../programs.ts'
+import { openDatabase } from '../programs.ts'
 import { mostStudents, stateNames } from './catalogue.ts'
 import { todayInLagos } from './days.ts'
 import { FillError, fillDatabase, scalePassword } from './fill.ts'
@@ -44,7 +44,7 @@ const run = async (): Promise<void> => {
   }
   if (!/^\d{4}-\d{2}-\d{2}$/.test(options.today)) throw new FillError('--today must be a day as YYYY-MM-DD.')
   const started = Date.now()
-  const database = await holdDatabase({})
+  const database = await openDatabase({})
   try {
     console.log(`Filling with ${students.toLocaleString('en')} students, in the week of ${options.today}`)
     const { rows, schools, states } = await fillDatabase(database.connectionString, {}, options, console.log)

@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { codeOf } from '../errors/index.ts'
-import { Batches, mostPrepared } from './batch.ts'
+import { Batches, maxPreparedStatements } from './batch.ts'
 import { openDatabase, sql } from './index.ts'
 
 const clone = await cloneDatabase()
@@ -80,14 +80,14 @@ describe('a prepared statement', () => {
       await ask('unused')
       for (let turn = 0; turn < 3; turn++) {
         await ask('used')
-        await Promise.all(Array.from({ length: mostPrepared / 2 }, (_, n) => ask(`other ${turn} ${n}`)))
+        await Promise.all(Array.from({ length: maxPreparedStatements / 2 }, (_, n) => ask(`other ${turn} ${n}`)))
       }
       // What is too much is closed before the next statement.
       await ask('used')
       const { rows } = await client.query(`select name from pg_prepared_statements where name in ('used', 'unused')`)
       expect(rows).toEqual([{ name: 'used' }])
       const { rows: counted } = await client.query('select count(*) from pg_prepared_statements')
-      expect(counted).toEqual([{ count: mostPrepared }])
+      expect(counted).toEqual([{ count: maxPreparedStatements }])
       expect((await ask('unused')).rows).toEqual([{ one: 1 }])
     } finally {
       client.release()

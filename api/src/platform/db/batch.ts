@@ -41,7 +41,7 @@ interface CommandComplete {
 }
 
 /** At most this many statements stay prepared on a connection; beyond them, the one that was not used for longest is closed. */
-export const mostPrepared = 1000
+export const maxPreparedStatements = 1000
 
 /**
  * The statements that a connection has prepared, by name, with the columns they return; the one used last is at the end. Null: it failed,
@@ -52,12 +52,10 @@ type Prepared = Map<string, Columns | null>
 const prepared = new Map<Connection, Prepared>()
 
 const preparedOn = (connection: Connection): Prepared => {
-  const known = prepared.get(connection)
-  if (known) return known
-  const none: Prepared = new Map()
-  prepared.set(connection, none)
-  connection.once('end', () => prepared.delete(connection))
-  return none
+  const known: Prepared = prepared.get(connection) ?? new Map()
+  if (!prepared.has(connection)) connection.once('end', () => prepared.delete(connection))
+  prepared.set(connection, known)
+  return known
 }
 
 /** How many statements the open connections of this process have prepared, all together. */
@@ -114,7 +112,8 @@ class Batch implements Submittable {
   }
 
   private closeUnused(connection: Connection): void {
-    for (const name of [...this.known.keys()].slice(0, Math.max(0, this.known.size - mostPrepared))) {
+    for (const name of this.known.keys()) {
+      if (this.known.size <= maxPreparedStatements) return
       connection.close({ type: 'S', name }, true)
       this.known.delete(name)
     }

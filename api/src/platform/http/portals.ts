@@ -11,11 +11,12 @@ export const admitPortals = (
   { transfers }: Pick<Config, 'transfers'>,
   urls: readonly string[],
 ): void => {
+  if (!transfers) return
   server.addHook('onRequest', (request, reply, done) => {
     const { headers, routeOptions } = request
-    if (routeOptions.url !== undefined && urls.includes(routeOptions.url)) {
+    if (urls.includes(routeOptions.url ?? '')) {
       reply.header('vary', 'origin')
-      if (headers.origin !== undefined && transfers?.portals.includes(headers.origin))
+      if (transfers.portals.includes(headers.origin ?? ''))
         reply.headers({
           'access-control-allow-origin': headers.origin,
           'access-control-allow-methods': 'POST',
