@@ -269,6 +269,12 @@ export const makeDevice = () => {
     goOffline: () => {
       online = false
     },
+    /** Its database answers nothing until the returned function is called. */
+    stall: (): (() => void) => {
+      const stalled = Promise.withResolvers<void>()
+      device.turn = device.turn.then(() => stalled.promise)
+      return stalled.resolve
+    },
     goOnline: async () => {
       online = true
       for (const window of windows) window.dispatchEvent(new Event('online'))

@@ -14,9 +14,16 @@ export const watchKey = (): void => {
   idle.subscribe(follow)
 }
 
-/** Decrypts what the device stores for a person who is already signed in, before any page needs it. */
+/** Some browsers never respond, and some devices are slow: the longest a page waits before it starts, in milliseconds. */
+const patience = 1000
+
+/**
+ * Decrypts what the device stores for a person who is already signed in, before any page needs it. On a slow device it goes on after the page
+ * has started, and reads without a connection wait for it (cached-read.ts).
+ */
 export const resumeDevice = async (): Promise<void> => {
   const person = session.get()?.staff.id
-  if (person && idle.get() === 'open') await device.resume(person)
+  if (person && idle.get() === 'open')
+    await Promise.race([device.resume(person), new Promise(resolve => setTimeout(resolve, patience))])
   else device.lock()
 }

@@ -55,6 +55,9 @@ export const updateCached = <C extends JsonCall>(
 export const cacheAnswer = (queryKey: QueryKey, data: unknown): void =>
   void cache.keep(JSON.stringify(queryKey), data, cache.owner())
 
+/** Who reads, and in which role, whether or not the device has opened what it stores for them. */
+const askingNow = (): string => `${device.person() ?? ''} ${device.role()}`
+
 /**
  * A read whose last response also shows without a connection:
  * `useQuery(cachedRead(api.attendance.getRegister, { params: { id } }, ['students']))`, instead of `read`. `parts` are the fields of the
@@ -70,19 +73,26 @@ export const cachedRead = <C extends JsonCall>(
   const { queryKey, queryFn: fetchNow } = read<JsonCall>(call, input)
   const name = JSON.stringify(queryKey)
   const queryFn = async (context: QueryFunctionContext): Promise<Response<C>> => {
-    const owner = cache.owner()
-    const kept = cache.find(name)
-    const shows = isAnswer<Response<C>>(kept, parts)
-    const limit = shows ? timeLimit(patience, context.signal) : undefined
+    const asking = askingNow()
+    const find = (): Response<C> | undefined => {
+      const found = cache.find(name)
+      return isAnswer<Response<C>>(found, parts) ? found : undefined
+    }
+    const limit = find() ? timeLimit(patience, context.signal) : undefined
     try {
       const answer = await fetchNow({ ...context, signal: limit?.signal ?? context.signal })
       // A server that is older than this page may leave out some; an answer with none of them is not Akada's.
       if (!parts.some(part => isAnswer<Response<C>>(answer, [part]))) throw foreignError()
-      void cache.keep(name, answer, owner, { page: page?.(answer) })
+      // A slow device opens what it stores after the page has started; the answer is cached once it has.
+      void device.settled().then(() => {
+        if (askingNow() === asking) void cache.keep(name, answer, cache.owner(), { page: page?.(answer) })
+      })
       shownFrom.delete(name)
       return answer
     } catch (error) {
-      if (shows && !context.signal.aborted && (limit?.isOver() || !isRefusal(error))) {
+      await device.settled()
+      const kept = find()
+      if (kept && !context.signal.aborted && (limit?.isOver() || !isRefusal(error))) {
         shownFrom.set(name, cache.keptAt(name))
         refetchOnline(context.client, queryKey)
         return aged ? aged(kept) : kept

@@ -58,6 +58,9 @@ class Device {
     this.#onAside = listener
   }
 
+  /** Resolves once what was begun has ended: a device that is slow may open its data after the page has started. */
+  readonly settled = (): Promise<void> => this.#turn
+
   /** Opens a person's stored data with the key from the server's response, as base64. */
   readonly open = (person: string, storageKey: string): Promise<void> =>
     this.#inTurn(async () => {

@@ -10,9 +10,6 @@ export interface KnownKey {
   id: string
 }
 
-/** Some browsers never respond: the longest a page waits before it starts, in milliseconds. */
-const patience = 1000
-
 const keys = new Database('akada', 'keys')
 
 const isKnownKey = (raw: unknown): raw is KnownKey =>
@@ -21,7 +18,7 @@ const isKnownKey = (raw: unknown): raw is KnownKey =>
 /** The key of a person whose session continues; null if there is none. */
 export const findKey = async (person: string): Promise<KnownKey | null> => {
   try {
-    const found: unknown = await keys.run('readonly', store => resultOf<unknown>(store.get(person)), patience)
+    const found: unknown = await keys.run('readonly', store => resultOf<unknown>(store.get(person)))
     return isKnownKey(found) ? found : null
   } catch {
     return null
