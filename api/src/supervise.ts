@@ -106,7 +106,7 @@ export const supervise = (supervised: Supervised): void => {
       unwatch()
       if (isStopping || !wasReady || code === 0) process.exit(code ?? 1)
       if (!mayRestart()) {
-        write(`The server ended ${mostRestarts + 1} times in a few minutes and is not started again. Look at its log.`)
+        write(`The server ended ${mostRestarts + 1} times in a few minutes and is not started again. Read its log.`)
         process.exit(1)
       }
       write(`The server ended (${signal ?? `status ${code}`}) and is started again.`)

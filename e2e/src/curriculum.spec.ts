@@ -97,7 +97,7 @@ test('topics are found after a three-second pause or with Enter; a scheme is cre
   await test.step('a scheme is created week by week on the days of the term, and printed on A4', async () => {
     const taught = await makeTaught(api)
     await page.goto(schemes)
-    await expect(page.getByText(/of \d+ schemes of work are begun/)).toBeVisible()
+    await expect(page.getByText(/of \d+ schemes of work have been started/)).toBeVisible()
     await page.getByRole('combobox', { name: 'Class' }).click()
     await page.getByRole('option', { name: 'SS 1', exact: true }).click()
     await page.getByRole('link', { name: new RegExp(taught.subject.name) }).click()

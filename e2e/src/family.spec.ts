@@ -60,7 +60,7 @@ test('a guardian of children in two schools signs in by SMS, explains an absence
       await teacher.goto(`/my-class/class-attendance/${family.arm.id}/explanations`)
       await expect(teacher.getByText('Sick: Fever since the night')).toBeVisible()
       await teacher.getByRole('button', { name: `Accept for ${first.fullName}` }).click()
-      await expect(teacher.getByText('No explanation waits for a decision.')).toBeVisible()
+      await expect(teacher.getByText('No explanations to review.')).toBeVisible()
 
       await page.reload()
       await expect(page.getByText('The class teacher accepted your explanation.')).toBeVisible()

@@ -5,7 +5,7 @@ import { expectDrawn, visit } from './visit.ts'
 /** From Today to a part of oversight, with one step. */
 const openFromToday = async (page: Page, home: string, words: string) => {
   await visit(page, home)
-  await page.getByRole('navigation', { name: 'How the schools stand' }).getByRole('link', { name: words }).click()
+  await page.getByRole('navigation', { name: 'School overview' }).getByRole('link', { name: words }).click()
   await expectDrawn(page)
 }
 

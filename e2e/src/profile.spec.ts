@@ -20,7 +20,7 @@ test.describe('the profile', () => {
     await page.getByLabel('First name').fill(firstName)
     await page.getByRole('combobox', { name: 'Relationship' }).fill('Sister')
     await page.getByRole('link', { name: 'Cancel' }).click()
-    await page.getByRole('button', { name: 'Stay and save' }).click()
+    await page.getByRole('button', { name: 'Stay on this page' }).click()
     await page.route('**/api/staff/update/**', route => route.abort(), { times: 1 })
     await page.getByRole('button', { name: 'Save profile' }).click()
     await expect(page.getByText('The service could not be reached. Check your internet, then try again.')).toBeVisible()

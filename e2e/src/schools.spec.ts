@@ -102,7 +102,7 @@ test('a principal sees the whole school profile and edits it there', async ({ pe
   const before = await motto.inputValue()
   await motto.fill('Wisdom and Work')
   await page.getByRole('link', { name: 'Academics' }).click()
-  await page.getByRole('button', { name: 'Stay and save' }).click()
+  await page.getByRole('button', { name: 'Stay on this page' }).click()
   // Only a link whose page is being loaded is shown as pressed.
   await expect(page.getByRole('link', { name: 'Academics' })).not.toHaveAttribute('data-pressed')
   await page.getByRole('button', { name: 'Save school' }).click()

@@ -26,13 +26,13 @@ test('a list with its own headings is matched once, and its warnings are confirm
   }
   await send()
   await expect(page.getByRole('heading', { level: 1, name: 'Match the columns' })).toBeVisible()
-  await expect(page.getByText('Still to be found: Admission Number, Surname, First Name.')).toBeVisible()
+  await expect(page.getByText('Required columns not found: Admission Number, Surname, First Name.')).toBeVisible()
   await page.getByLabel(`Nomba ${tag}, column A, is read as`).selectOption('Admission Number *')
   await page.getByLabel(`Oruko ${tag}, column B, is read as`).selectOption('Full name')
   await expect(page.getByRole('table', { name: 'How the names are split' })).toContainText(`Adebayo${tag}`)
-  await expect(page.getByText('Still to be found')).toBeHidden()
+  await expect(page.getByText('Required columns not found')).toBeHidden()
   await expectNoAxeViolations(page)
-  await page.getByRole('button', { name: 'Read the file like this' }).click()
+  await page.getByRole('button', { name: 'Read the file again' }).click()
 
   await expect(page.getByText('3 of 3 can be admitted')).toBeVisible()
   await page.getByRole('tab', { name: 'Warnings (3)' }).click()

@@ -197,7 +197,7 @@ test('the state settles a payment that was too low, sees every wallet, and that 
     await school.goto(`${billing}/payment/${id}`)
     await expect(standing(school)).toContainText('₦4,500.00 came instead of ₦9,000.00')
     await school.goto(billing)
-    await expect(balance(school)).toContainText(/Held for the state to settle\s*₦4,500\.00/)
+    await expect(balance(school)).toContainText(/Held until the state decides\s*₦4,500\.00/)
 
     await page.goto('/super-admin')
     await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Billing' }).click()
@@ -224,7 +224,7 @@ test('the state settles a payment that was too low, sees every wallet, and that 
     await expect(standing(school)).toContainText('Settled by the state')
     await school.goto(billing)
     await expect(balance(school)).toContainText(/In the wallet\s*₦4,500\.00/)
-    await expect(balance(school)).toContainText(/Held for the state to settle\s*₦0\.00/)
+    await expect(balance(school)).toContainText(/Held until the state decides\s*₦0\.00/)
   })
   await test.step('the state sees every wallet, its movements, and that the books are consistent', async () => {
     await page.goto('/super-admin/billing')

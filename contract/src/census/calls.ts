@@ -33,7 +33,7 @@ export const censusErrors = catalogue({
   changedMeanwhile: {
     code: 'census_changed_meanwhile',
     status: 409,
-    message: '{name} changed this census while you were typing. Look at it again and save once more.',
+    message: '{name} changed this census while you were typing. Review it, then save again.',
   },
   returnChangedMeanwhile: {
     code: 'census_return_changed_meanwhile',

@@ -5,7 +5,7 @@ export const curriculumErrors = catalogue({
   topicChangedMeanwhile: {
     code: 'topic_changed_meanwhile',
     status: 409,
-    message: 'Somebody else changed this topic meanwhile: it is called {name} now. Look at it, then change it again.',
+    message: 'Somebody else changed this topic meanwhile: it is called {name} now. Review it, then change it again.',
   },
   topicOfState: {
     code: 'topic_of_state',

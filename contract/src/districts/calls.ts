@@ -92,7 +92,7 @@ export const districtErrors = catalogue({
   changedMeanwhile: {
     code: 'district_changed_meanwhile',
     status: 409,
-    message: 'Somebody else changed this while you were typing. Look at it again and save once more.',
+    message: 'Somebody else changed this while you were typing. Review it, then save again.',
   },
   alreadyDecided: {
     code: 'already_decided',

@@ -64,7 +64,7 @@ export const examErrors = catalogue({
   registrationChanged: {
     code: 'registration_changed',
     status: 409,
-    message: '{name} changed this registration meanwhile. Look at it again; nothing of yours was saved.',
+    message: '{name} changed this registration meanwhile. Nothing of yours was saved. Review it first.',
   },
   noLongerCandidate: {
     code: 'no_longer_candidate',
@@ -155,7 +155,7 @@ export const examErrors = catalogue({
     status: 409,
     message: 'The results of this upload are kept already.',
   },
-  noGoodRow: { code: 'no_good_results', status: 422, message: 'No row can be kept yet. Correct the errors shown.' },
+  noGoodRow: { code: 'no_good_results', status: 422, message: 'No row can be saved yet. Correct the errors shown.' },
   errorsLeft: {
     code: 'result_errors_left',
     status: 422,

@@ -173,7 +173,7 @@ export const familyCalls = calls({
     method: 'POST',
     path: '/family/sign-in-as-student',
     tag: 'Families',
-    summary: 'Sign in as a student of a senior class, with the code of the own slip and the student number',
+    summary: 'Sign in as a senior secondary student, with the code of the own slip and the student number',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
     body: z.object({ code: line(20), studentNumber: line(30) }),

@@ -118,7 +118,7 @@ export const entryErrors = catalogue({
   lateForOneself: {
     code: 'late_access_for_oneself',
     status: 422,
-    message: 'Nobody grants late access to oneself. Ask another head of the school.',
+    message: 'You cannot grant yourself late access. Ask another head of the school.',
   },
   publishedSubject: {
     code: 'published_scores_of_subject',

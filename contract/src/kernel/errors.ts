@@ -21,7 +21,7 @@ export const changedMeanwhile = <const R extends string>(record: R, what: string
   ({
     code: `${record}_changed_meanwhile`,
     status: 409,
-    message: `{name} changed ${what} while you were typing. Look at it again and save once more.`,
+    message: `{name} changed ${what} while you were typing. Review it, then save again.`,
   }) as const
 
 /** Errors that any call can return. */

@@ -31,7 +31,7 @@ export const mergeErrors = catalogue({
   cannotUndo: {
     code: 'cannot_undo_merge',
     status: 409,
-    message: 'The kept record has changed since: {what}. Put that right first.',
+    message: 'The remaining record has changed: {what}. Fix that first.',
   },
 })
 

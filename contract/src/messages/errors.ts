@@ -39,7 +39,7 @@ export const messageErrors = catalogue({
   costRose: {
     code: 'message_cost_rose',
     status: 409,
-    message: 'The message now costs {cost}, more than was agreed. Look at it again, then send it.',
+    message: 'The message now costs {cost}, more than was agreed. Review it, then send it.',
   },
   reused: {
     code: 'message_reused',

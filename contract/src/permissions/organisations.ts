@@ -66,7 +66,7 @@ export const organisationPermissions = define({
     roles: above,
   },
   'oversight.view': {
-    name: 'See how schools stand',
+    name: 'View the school overview',
     description:
       'Registers, attendance, enrolment, results, staffing, money, facilities and data quality of the schools, beside each other.',
     category: 'District',

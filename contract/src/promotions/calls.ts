@@ -77,7 +77,7 @@ export const promotionErrors = catalogue({
     code: 'promotion_changed_meanwhile',
     status: 409,
     message:
-      'What becomes of the students has changed since you looked. Nobody was moved: look it over, then move them.',
+      'What becomes of the students has changed since you looked. No students moved. Review the list, then move them.',
   },
   decidedMeanwhile: changedMeanwhile('promotion_decision', 'what is decided here'),
   nothingToMove: {

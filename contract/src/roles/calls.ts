@@ -94,7 +94,7 @@ export const roleErrors = catalogue({
   changedMeanwhile: {
     code: 'role_changed_meanwhile',
     status: 409,
-    message: '{name} changed this role while you were editing. Look at it again and save once more.',
+    message: '{name} changed this role while you were editing. Review it, then save again.',
   },
   deleted: { code: 'role_deleted', status: 409, message: 'This role was deleted meanwhile. Choose another.' },
 })

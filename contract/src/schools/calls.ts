@@ -39,7 +39,7 @@ export const schoolErrors = catalogue({
   changedMeanwhile: {
     code: 'school_changed_meanwhile',
     status: 409,
-    message: '{name} changed this school while you were typing. Look at it again and save once more.',
+    message: '{name} changed this school while you were typing. Review it, then save again.',
   },
   noDistrict: {
     code: 'no_district',

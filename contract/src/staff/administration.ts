@@ -30,7 +30,7 @@ export const administrationErrors = catalogue({
   notOneself: {
     code: 'not_oneself',
     status: 422,
-    message: 'This is not done to oneself. Ask somebody else who may.',
+    message: 'You cannot do this to your own account. Ask another administrator.',
   },
   outranked: {
     code: 'outranked',
@@ -48,12 +48,12 @@ export const administrationErrors = catalogue({
     status: 409,
     message: 'Nobody else holds {role} here. Give it to somebody else first, or transfer it.',
   },
-  alreadySuspended: { code: 'already_suspended', status: 409, message: '{name} is suspended already.' },
+  alreadySuspended: { code: 'already_suspended', status: 409, message: '{name} is already suspended.' },
   notSuspended: { code: 'not_suspended', status: 409, message: '{name} is not suspended.' },
   notActive: {
     code: 'account_not_active',
     status: 409,
-    message: "{name}'s account is suspended or waits for approval. See to that first.",
+    message: "{name}'s account is suspended or awaiting approval. Resolve that first.",
   },
   noSms: {
     code: 'sms_not_set_up',

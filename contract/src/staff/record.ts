@@ -86,7 +86,7 @@ export const officeFields = record({
   staffType: {
     kind: 'choice',
     choices: staffTypes,
-    label: 'Kind of staff',
+    label: 'Staff type',
     column: 'staff_type',
     sheet: { title: 'Staff Type', width: 14 },
   },

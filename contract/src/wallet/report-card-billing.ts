@@ -10,7 +10,7 @@ export const billingErrors = catalogue({
   changedMeanwhile: {
     code: 'billing_changed',
     status: 409,
-    message: '{name} changed the price meanwhile: it is {price} now. Look at it again, then save.',
+    message: '{name} changed the price meanwhile: it is {price} now. Review it, then save again.',
   },
 })
 

@@ -75,7 +75,7 @@ export const attendancePart = async ({ tx, region, scope, narrowed: { classId, w
     asOf,
     seconds: oldSeconds,
     notes: [
-      'Of the attendances called this term, those present or late. A register that was not called counts neither way.',
+      'Of the attendances marked this term, those present or late. A register that was not marked counts neither way.',
       'Weeks before the last one are counted again once a day.',
       ...(week === null ? [] : ['The tables by class and place have the chosen week alone.']),
     ],

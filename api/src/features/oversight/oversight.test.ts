@@ -149,7 +149,7 @@ describe('oversight', () => {
       Average: '62.75',
     })
     expect(of(second.school)).toMatchObject({ 'Marked today': '1 of 2', Attendance: '50.0', Average: '30.00' })
-    expect(of(third.school)?.Needs).toContain('a principal; registers of 2 class arms, not called for 5 school days')
+    expect(of(third.school)?.Needs).toContain('a principal; registers of 2 class arms, not marked for 5 school days')
     expect(of(third.school)?.Needs).toContain('2 possible duplicates')
     expect(of(first.school)?.Needs).not.toContain('principal')
   })

@@ -37,7 +37,7 @@ export const printOversight = async (
     }),
   )
   return {
-    fileName: `How the schools stand, ${overview.name.replaceAll(/[\\/:*?"<>|]/g, '-')}, ${writtenDay(overview.day)}.pdf`,
+    fileName: `School overview, ${overview.name.replaceAll(/[\\/:*?"<>|]/g, '-')}, ${writtenDay(overview.day)}.pdf`,
     body: bytesFrom(await workers.run(drawing, { overview, parts, printedAt: now })),
   }
 }

@@ -26,7 +26,7 @@ type Figures = SchoolRow['figures']
 const needsOf = ({ hasPrincipal, untaught, armsWithoutTeacher, quality }: Figures): string[] =>
   [
     !hasPrincipal && 'a principal',
-    quality.silentArms > 0 && `registers of ${counted(quality.silentArms, 'class arm')}, not called for 5 school days`,
+    quality.silentArms > 0 && `registers of ${counted(quality.silentArms, 'class arm')}, not marked for 5 school days`,
     untaught > 0 && `teachers for ${counted(untaught, 'subject')}`,
     armsWithoutTeacher > 0 && counted(armsWithoutTeacher, 'class teacher'),
     quality.duplicates > 0 && `a look at ${counted(quality.duplicates, 'possible duplicate')}`,

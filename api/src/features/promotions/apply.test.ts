@@ -127,7 +127,7 @@ describe('applying a promotion', () => {
     expect((await placesOf(goes)).at(-1)?.session).toBe('2027/2028')
     expect((await placesOf(waits)).at(-1)?.session).toBe('2026/2027')
     expect((await apply(head, session)).error.message).toBe(
-      'Nobody was moved. Bello, Musa: Has a pending request to move to Ijebu High School: have it answered or cancelled first.',
+      'No students moved. Bello, Musa: Has a pending request to move to Ijebu High School: have it answered or cancelled first.',
     )
     await make.asOwner(app.app.database, tx =>
       tx.run(sql`update student_transfer set status = 'Cancelled', answered_at = now() where student_id = ${waits.id}`),

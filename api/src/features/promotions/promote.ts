@@ -208,7 +208,7 @@ export const apply = (
     if (going.length === 0) {
       const [first] = left
       if (!first) return refuse(promotionErrors.nothingToMove)
-      const said = `Nobody was moved. ${first.outlook.student.fullName}: ${first.because}`
+      const said = `No students moved. ${first.outlook.student.fullName}: ${first.because}`
       refuse(promotionErrors.notYet, { params: { hindrance: said } })
     }
     const promotionId = await write.takePromotion(tx, ground, next.id, { staffId: actor.staffId, at: now })

@@ -159,7 +159,7 @@ describe('changing a school', () => {
     const winner = two[0]?.status === 200 ? principal : districtAdmin
     expect(lost?.error).toMatchObject({
       code: 'school_changed_meanwhile',
-      message: `${winner.fullName} changed this school while you were typing. Look at it again and save once more.`,
+      message: `${winner.fullName} changed this school while you were typing. Review it, then save again.`,
       details: { by: winner.fullName, theirs: { motto: won?.body.motto, revision: 2 } },
     })
     expect((await save('Again', 2)).body).toMatchObject({ motto: 'Again', revision: 3, name: profile.name })

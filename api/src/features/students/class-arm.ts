@@ -83,7 +83,7 @@ export const assignToArm = async (
         .map(({ message }) => message)
         .join(' ')
       const more = hindrances.length > 10 ? ` And ${hindrances.length - 10} more.` : ''
-      refuse({ ...studentErrors.wrongClass, message: `Nobody was moved. ${shown}${more}` }, { fields: hindrances })
+      refuse({ ...studentErrors.wrongClass, message: `No students moved. ${shown}${more}` }, { fields: hindrances })
     }
     const moving = students.filter(student => student.classArmId !== arm.id)
     const errors = [dayError(days) ?? moving.map(student => placeError(student, days))].flat()

@@ -84,10 +84,10 @@ it('refuses an arm of the next session for a student who is not promoted, and sa
   const left = await make.makeStudent(app, at.gold, { lastName: 'Cole', firstName: 'Chidi' })
   const opal = await armOf(at, 'Opal', at.next)
   const { status, error } = await assign(at, opal.id, [left.id])
-  expect([status, error.message]).toEqual([422, 'Nobody was moved. Cole, Chidi is in JSS 1, not in JSS 2.'])
+  expect([status, error.message]).toEqual([422, 'No students moved. Cole, Chidi is in JSS 1, not in JSS 2.'])
   const same = await armOf(at, 'Quartz', at.next, 'JSS 1')
   expect((await assign(at, same.id, [left.id])).error.message).toBe(
-    'Nobody was moved. Cole, Chidi is in JSS 1 of another session, not of 2027/2028.',
+    'No students moved. Cole, Chidi is in JSS 1 of another session, not of 2027/2028.',
   )
 })
 

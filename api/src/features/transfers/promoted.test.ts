@@ -87,7 +87,7 @@ it("is on one school's roll on each day, in the right class, after the new schoo
     { body: { session: at.session.id } },
     { as: at.freshHead },
   )
-  expect(promoted.error?.message ?? '').toContain('Nobody was moved.')
+  expect(promoted.error?.message ?? '').toContain('No students moved.')
   expect((await enrolmentsOf(app, at.child)).at(-1)).toBe(`${at.fresh.name} JSS 2 - ${at.next.starts}`)
   app.clock.set(`${at.next.starts}T08:00:00.000Z`)
   const later = await make.signIn(app, at.freshHead)

@@ -244,7 +244,7 @@ describe('the price of a report card', () => {
     expect(stale.status).toBe(409)
     expect(stale.error).toMatchObject({
       code: 'billing_changed',
-      message: `${ministry.fullName} changed the price meanwhile: it is ₦150.50 now. Look at it again, then save.`,
+      message: `${ministry.fullName} changed the price meanwhile: it is ₦150.50 now. Review it, then save again.`,
       details: { theirs: set.body, by: ministry.fullName },
     })
     expect((await configure({ price: 0, revision: 1 })).body).toMatchObject({ price: 0, revision: 2 })

@@ -16,7 +16,7 @@ export default {
 
   'attendance.noTerm': 'No term is running now.',
   'attendance.title': 'Attendance, {term} {session}',
-  'attendance.counted': 'Counted by registers: one or two on a school day.',
+  'attendance.counted': 'Counted by registers: one or two each school day.',
   'attendance.always': 'Present on every day that is marked.',
   'attendance.noReason': 'No reason recorded.',
   'sitting.morning': 'morning',

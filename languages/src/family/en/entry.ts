@@ -7,7 +7,7 @@ export default {
   'signIn.introStudent': 'For students of a senior class: sign in with the code on your own slip.',
   'signIn.haveSlip': 'I have a slip of the school',
   'signIn.bySms': 'Send me a code by SMS',
-  'signIn.amStudent': 'I am a student of a senior class',
+  'signIn.amStudent': 'I am a senior secondary student',
   'signIn.action': 'Sign in',
   'signIn.code': 'Code on the slip',
   'signIn.phone': 'Your phone number',

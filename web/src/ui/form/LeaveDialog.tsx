@@ -9,7 +9,7 @@ const LeaveDialog = ({ onLeave, onStay }: { onLeave: () => void; onStay: () => v
         Leave
       </Button>
       <Button data-autofocus onClick={onStay}>
-        Stay and save
+        Stay on this page
       </Button>
     </Group>
   </Modal>

@@ -61,8 +61,8 @@ export const ListToolbar = <Row,>({
           ...columns
             .filter(({ sortable }) => sortable !== false)
             .flatMap(({ id, header }) => [
-              { value: id, label: `${header}, upwards` },
-              { value: `-${id}`, label: `${header}, downwards` },
+              { value: id, label: `${header}, ascending` },
+              { value: `-${id}`, label: `${header}, descending` },
             ]),
         ]}
         onChange={event => onSearch({ sort: event.currentTarget.value || undefined })}

@@ -35,7 +35,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
       <Places reading={reading} onRead={onRead} disabled={isBusy} />
       {missing.length > 0 && (
         <p className="flat round on-waiting pad-8-12" role="status">
-          {`Still to be found: ${missing.join(', ')}.`}
+          {`Required columns not found: ${missing.join(', ')}.`}
         </p>
       )}
       <ul className={`list ${classes.columns}`} aria-label="Columns of the file">
@@ -87,7 +87,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
       )}
       <div>
         <Button loading={isBusy} onClick={read}>
-          Read the file like this
+          Read the file again
         </Button>
       </div>
     </div>

@@ -10,9 +10,9 @@ type Student = RegisterBook['students'][number]
 const right = 'right' as const
 const columns: readonly Column<Student>[] = [
   { title: 'No', width: 18, align: right, of: (_, place) => place + 1 },
-  { title: 'Student', width: 116, of: one => one.fullName },
+  { title: 'Student', width: 110, of: one => one.fullName },
   { title: 'Admission no.', width: 76, of: one => one.admissionNumber },
-  { title: 'Sex', width: 22, of: one => (one.gender === 'male' ? 'M' : 'F') },
+  { title: 'Gender', width: 28, of: one => (one.gender === 'male' ? 'M' : 'F') },
   { title: 'Joined', width: 50, of: one => (one.joined ? writtenDay(one.joined) : '') },
   { title: 'Left', width: 50, of: one => (one.left ? writtenDay(one.left) : '') },
   { title: 'Opened', width: 42, align: right, of: one => one.opened },
@@ -24,7 +24,7 @@ const columns: readonly Column<Student>[] = [
   { title: 'permission', width: 44, align: right, of: one => one.reasons.permission },
   { title: 'suspended', width: 44, align: right, of: one => one.reasons.suspended },
   { title: 'unknown', width: 40, align: right, of: one => one.reasons.unknown },
-  { title: 'Not called', width: 40, align: right, of: one => one.unmarked },
+  { title: 'Not marked', width: 40, align: right, of: one => one.unmarked },
   { title: '%', width: 44, align: right, of: one => one.percent },
 ]
 

@@ -44,7 +44,7 @@ const figures = [
   'Late',
   'Absent',
   'Excused',
-  'Not called',
+  'Not marked',
   'Percent of called',
   'Sick',
   'Permission',
@@ -60,7 +60,7 @@ const daysOfWeek = (book: RegisterBook, week: number) =>
 export const bookColumns = (book: RegisterBook): BookColumn[] => [
   { title: 'Name', width: 28, kind: 'text' },
   { title: 'Admission number', width: 18, kind: 'text' },
-  { title: 'Sex', width: 6, kind: 'text' },
+  { title: 'Gender', width: 8, kind: 'text' },
   ...book.weeks.flatMap((week, at) => [
     ...daysOfWeek(book, at).flatMap(({ day, closed }) => {
       const short = `${day.slice(8, 10)}-${day.slice(5, 7)}`

@@ -208,9 +208,9 @@ const drawOverview = (pen: Pen, { registers, attendance, schools, students }: Ov
   pen.y += 6
 }
 
-/** How the schools stand, on landscape A4 pages: each part begins a page of its own. */
+/** School overview, on landscape A4 pages: each part begins a page of its own. */
 export const printReport = ({ overview, parts, printedAt }: Report): Promise<Buffer> => {
-  const title = `How the schools stand: ${overview.name}, ${writtenDay(overview.day)}`
+  const title = `School overview: ${overview.name}, ${writtenDay(overview.day)}`
   const document = createDocument({
     title,
     author: overview.name,

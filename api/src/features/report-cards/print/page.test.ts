@@ -181,11 +181,11 @@ describe('a card on paper', () => {
   it('shows unmarked registers beside the percentage, and keeps an earlier card as it was issued', async () => {
     const sheet = sheetWith(3, 4)
     const [before] = pagesOf(await drawnWith(sheet))
-    expect(before?.lines).not.toContain('Not called')
+    expect(before?.lines).not.toContain('Not marked')
     expect(before?.lines).not.toContain('Attendance')
     const attendance = { ...sheet.result.attendance, present: 19, absent: 0, late: 0, notCalled: 99 }
     const [page] = pagesOf(await drawnWith({ ...sheet, result: { ...sheet.result, attendance } }))
-    for (const text of ['Not called', '99', 'Attendance', '100.00%']) expect(page?.lines).toContain(text)
+    for (const text of ['Not marked', '99', 'Attendance', '100.00%']) expect(page?.lines).toContain(text)
   })
 
   it('is the same bytes each time', async () => {

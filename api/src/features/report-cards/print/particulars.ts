@@ -34,7 +34,7 @@ const calledFacts = (attendance: CardSheet['result']['attendance']): Fact[] => {
   const percent = attendanceText(attendance)
   if (percent === null) return []
   return [
-    { label: 'Not called', value: String(attendance.notCalled), share: 12 },
+    { label: 'Not marked', value: String(attendance.notCalled), share: 12 },
     { label: 'Attendance', value: percent, share: 15 },
   ]
 }
@@ -49,7 +49,7 @@ export const drawParticulars = (document: PdfDocument, sheet: CardSheet, y: numb
       { label: 'Name', value: student.fullName, share: 46, strong: true },
       { label: 'Class', value: classText(sheet), share: 18, strong: true },
       { label: 'Number in class', value: String(result.numberInArm), share: 12 },
-      { label: 'Sex', value: capitalised(student.gender), share: 11 },
+      { label: 'Gender', value: capitalised(student.gender), share: 11 },
       { label: 'Age', value: `${student.age} years`, share: 12 },
     ],
     y,

@@ -138,7 +138,7 @@ const Summary = ({ book }: { book: Book }) => {
     <p className="flat dim">
       School opened <strong className="figures ink">{book.timesOpened}</strong> {book.unit}; attendance{' '}
       <strong className="figures ink">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of {all.possible}{' '}
-      called; {notCalled} not called).
+      marked; {notCalled} not marked).
       {reasons && <> Missed: {reasons}.</>} {book.classTeacher && <>Class teacher: {book.classTeacher}.</>}
     </p>
   )

@@ -47,11 +47,11 @@ const columnsOf = (terms: Answer['terms']): ListColumn<Row>[] => [
   },
   {
     id: 'unmarked',
-    header: 'Not called',
+    header: 'Not marked',
     width: 118,
     align: 'right',
     value: row => row.unmarked,
-    brief: row => (row.unmarked > 0 ? `${row.unmarked} not called` : null),
+    brief: row => (row.unmarked > 0 ? `${row.unmarked} not marked` : null),
   },
   {
     id: 'percent',
@@ -88,7 +88,7 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
           { label: 'Attendance', value: data && `${data.all.percent}%` },
           { label: 'Boys', value: data && `${data.boys.percent}%` },
           { label: 'Girls', value: data && `${data.girls.percent}%` },
-          { label: 'Not called', value: data?.totals.unmarked },
+          { label: 'Not marked', value: data?.totals.unmarked },
           ...(data?.terms.map(({ name, percent }) => ({ label: name, value: `${percent}%` })) ?? []),
         ]}
       />

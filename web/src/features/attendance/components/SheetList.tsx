@@ -22,7 +22,7 @@ export const SheetList = ({ book }: { book: Book }) => (
               {student.percent}%{student.absent > 0 && ` · ${student.absent} absent`}
               {student.late > 0 && ` · ${student.late} late`}
               {student.excused > 0 && ` · ${student.excused} excused`}
-              {student.unmarked > 0 && ` · ${student.unmarked} not called`}
+              {student.unmarked > 0 && ` · ${student.unmarked} not marked`}
               {student.joined && ` · joined ${showDay(student.joined)}`}
               {student.left && ` · left ${showDay(student.left)}`}
             </span>

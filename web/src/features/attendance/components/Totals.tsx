@@ -52,7 +52,7 @@ const columns: readonly ListColumn<Row>[] = [
   figure('late', 'Late', 80),
   figure('absent', 'Absent'),
   figure('excused', 'Excused'),
-  figure('unmarked', 'Not called', 128),
+  figure('unmarked', 'Not marked', 128),
   ...reasons.map(
     ({ value, label }): ListColumn<Row> => ({
       id: value,
@@ -132,7 +132,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
           { label: 'Of them late', value: data?.totals.late },
           { label: 'Absent', value: data?.totals.absent },
           { label: 'Excused', value: data?.totals.excused },
-          { label: 'Not called', value: data?.totals.unmarked },
+          { label: 'Not marked', value: data?.totals.unmarked },
         ]}
       />
       {data && <ReasonFigures reasons={data.reasons} />}

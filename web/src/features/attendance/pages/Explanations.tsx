@@ -124,7 +124,7 @@ export const Explanations = () => {
       <Loaded data={data} error={error} retry={refetch}>
         {({ foundExplanations, can }) =>
           foundExplanations.length === 0 ? (
-            <EmptyState reason="No explanation waits for a decision." />
+            <EmptyState reason="No explanations to review." />
           ) : (
             <ul className="list card">
               {foundExplanations.map(one => (

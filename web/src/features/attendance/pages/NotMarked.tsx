@@ -73,8 +73,8 @@ export const NotMarked = () => {
         figures={[
           { label: 'Not marked', value: missing },
           { label: 'Marked', value: data?.marked },
-          { label: 'Due so far', value: data?.due },
-          { label: 'Class arms that lack some', value: data?.arms.length },
+          { label: 'Due to date', value: data?.due },
+          { label: 'Class arms with unmarked registers', value: data?.arms.length },
         ]}
       />
       {/* As high before the response as after it. */}

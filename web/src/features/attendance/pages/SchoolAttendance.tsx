@@ -68,7 +68,7 @@ const columns: readonly ListColumn<Row>[] = [
   count('late', 'Late', 76),
   count('absent', 'Absent', 92),
   count('excused', 'Excused', 96),
-  count('unmarked', 'Not called', 120),
+  count('unmarked', 'Not marked', 120),
   { id: 'teacher', header: 'Class teacher', hidden: true, value: row => row.classTeacher },
 ]
 
@@ -115,7 +115,7 @@ export const SchoolAttendance = () => {
               )}
               <p className="flat-below-8 dim basis-320">
                 Counted in {data.unit}: school opened <strong className="figures ink">{data.timesOpened}</strong>{' '}
-                {data.unit} so far. Attendances of roll times opened; late counts as present.
+                {data.unit} so far. Attendance is the share of present and late marks among those recorded.
               </p>
             </div>
             <Figures
@@ -126,7 +126,7 @@ export const SchoolAttendance = () => {
                 { label: 'On roll', value: data.all.onRoll },
                 { label: 'Absent', value: data.totals.absent },
                 { label: 'Excused', value: data.totals.excused },
-                { label: 'Not called', value: data.totals.unmarked },
+                { label: 'Not marked', value: data.totals.unmarked },
               ]}
             />
             <ReasonFigures reasons={data.reasons} />

@@ -54,7 +54,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
       </Loaded>
       {isOwn && scheme.weeks.some(isPlanned) && sources && sources.length > 0 && (
         <Text size="sm" mt="md">
-          What stands in this scheme now is replaced.
+          This replaces the current scheme.
         </Text>
       )}
       {copy.error && (

@@ -47,7 +47,7 @@ export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialog
             <Radio
               value="cohort"
               label="Each class what its students took there"
-              description="Who began under a new curriculum keeps it: JSS 2 takes what JSS 1 took."
+              description="Students who started a new curriculum stay on it: JSS 2 takes what JSS 1 took."
             />
           </Stack>
         </Radio.Group>

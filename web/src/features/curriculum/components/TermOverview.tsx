@@ -33,7 +33,7 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
     <div className="grid gap-24">
       <div className="row wrap middle gap-8-16">
         <p className="flat grow-auto dim text-sm figures" role="status">
-          {`${planned} of ${all.length} schemes of work are begun in ${plans.term.name}, ${plans.term.session.name}.`}
+          {`${planned} of ${all.length} schemes of work have been started in ${plans.term.name}, ${plans.term.session.name}.`}
         </p>
         {mayCopy && (
           <Button

@@ -163,7 +163,7 @@ describe('a scheme of work', () => {
     await sees('The service could not be reached. Check your internet, then try again.')
     await press('Cancel')
     await sees('Leave without saving?')
-    await press('Stay and save')
+    await press('Stay on this page')
     expect(field('Materials of week 2').value).toBe('Paper')
   })
 

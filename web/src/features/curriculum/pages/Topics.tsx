@@ -12,10 +12,10 @@ const columns: readonly ListColumn<Topic>[] = [
   { id: 'name', header: 'Topic', value: topic => topic.name },
   {
     id: 'owner',
-    header: 'Whose',
+    header: 'Owner',
     width: 150,
     value: topic => topic.owner,
-    cell: topic => (topic.owner === 'school' ? "The school's own" : "The state's"),
+    cell: topic => (topic.owner === 'school' ? 'School' : 'State'),
   },
   {
     id: 'subjects',
@@ -49,10 +49,10 @@ export const Topics = () => {
             ? [
                 {
                   name: 'owner',
-                  label: 'Whose',
+                  label: 'Owner',
                   options: [
-                    { value: 'state', label: "The state's" },
-                    { value: 'school', label: "The school's own" },
+                    { value: 'state', label: 'State' },
+                    { value: 'school', label: 'School' },
                   ],
                 },
               ]

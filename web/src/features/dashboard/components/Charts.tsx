@@ -24,7 +24,7 @@ export const Charts = ({ figures }: { figures: SchoolFigures }) => (
       title="Attendance this week"
       summary={attendanceSummary(figures)}
       table={{
-        head: ['Day', 'Came', 'Called', 'Share', 'Not called'],
+        head: ['Day', 'Present', 'Marked', 'Share', 'Not marked'],
         rows: figures.attendanceOfWeek.map(({ day, present, expected, notCalled }) => [
           shortDay(day),
           present,

@@ -55,7 +55,7 @@ export const FigureRow = ({ figures, before = [], wallet, pages }: FigureRowProp
 /** When the figures were counted, and the time of the wallet's balance. */
 export const AsOf = ({ at, wallet }: { at: string | null | undefined; wallet: string | undefined }) => {
   const words = [
-    ...(at ? [`Counted ${showInstant(at)}`] : []),
+    ...(at ? [`Figures as of ${showInstant(at)}`] : []),
     ...(wallet ? [`Wallet as of ${showInstant(wallet)}`] : []),
   ]
   return words.length > 0 ? <p className={`dim text-xs ${classes.asOf}`}>{words.join(' · ')}</p> : null

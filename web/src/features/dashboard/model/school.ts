@@ -165,7 +165,9 @@ const fundsWork = ({ balance, cost, students }: NonNullable<Today['funds']>): Wo
   const isShort = cost > balance
   return {
     key: 'funds',
-    title: isShort ? 'The wallet does not cover the cards of the term' : 'The wallet covers the cards of the term',
+    title: isShort
+      ? "The wallet does not cover this term's report cards"
+      : "The wallet covers this term's report cards",
     detail: `The cards of ${counted(students, 'student')} cost ${showNaira(cost)}`,
     count: showNaira(balance),
     to: '/administration/billing',

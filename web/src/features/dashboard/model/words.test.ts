@@ -39,7 +39,7 @@ describe('the words of charts', () => {
         ...figures,
         attendanceOfWeek: [{ day: '2026-11-16', present: 9, expected: 10, notCalled: 3 }],
       }),
-    ).toBe('90% came, by the registers of this week that are marked. 3 attendances not called.')
+    ).toBe('90% attendance this week, from the registers marked. 3 attendances not marked.')
     expect(attendanceSummary({ ...figures, attendanceOfWeek: [] })).toBe('No register of this week is marked yet.')
   })
 })

@@ -27,6 +27,6 @@ export const attendanceSummary = ({ attendanceOfWeek }: SchoolFigures): string =
   const notCalled = attendanceOfWeek.reduce((sum, day) => sum + day.notCalled, 0)
   const percent = percentOf(present ?? 0, expected ?? 0)
   if (percent === null) return 'No register of this week is marked yet.'
-  const beside = notCalled > 0 ? ` ${counted(notCalled, 'attendance')} not called.` : ''
-  return `${percent}% came, by the registers of this week that are marked.${beside}`
+  const beside = notCalled > 0 ? ` ${counted(notCalled, 'attendance')} not marked.` : ''
+  return `${percent}% attendance this week, from the registers marked.${beside}`
 }

@@ -50,7 +50,7 @@ export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) => {
         <Payment registration={unpaid} onBack={onBack} {...rest} />
       ) : (
         <EmptyState
-          reason="Nothing waits for payment. Choose students first; what you choose is paid here."
+          reason="Nothing to pay yet. Choose students first."
           action={<Button onClick={onBack}>Choose students</Button>}
         />
       )}

@@ -109,7 +109,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
             leftSection={<IconWand aria-hidden size={18} />}
             onClick={() => draft.choose(asOffered(choice, arms))}
           >
-            Choose all by what they offer
+            Select all by their subjects
           </Button>
         )}
       </div>

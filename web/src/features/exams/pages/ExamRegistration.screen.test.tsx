@@ -167,7 +167,7 @@ describe('choosing candidates', () => {
 
   it('chooses all by what they offer', async () => {
     const { server } = await open({ step: 'students', more: [keeps('offers')] }, 'offers')
-    await press('Choose all by what they offer')
+    await press('Select all by their subjects')
     await waitFor(() => expect(server.asked(examCalls.registering)).not.toEqual([]))
     const { studentsAndSubjectsRegistration: sent } = Object(server.asked(examCalls.registering).at(-1)?.body)
     expect(new Map(sent.map((one: { subject: string; students: string[] }) => [one.subject, one.students]))).toEqual(
@@ -207,7 +207,7 @@ describe('choosing candidates', () => {
       savedBy: 'Mr Obi',
       revision: 4,
     })
-    const message = 'Mr Obi changed this registration meanwhile. Look at it again; nothing of yours was saved.'
+    const message = 'Mr Obi changed this registration meanwhile. Nothing of yours was saved. Review it first.'
     const { server, user } = await open(
       {
         step: 'students',
@@ -371,7 +371,7 @@ describe('paying for candidates', () => {
 
   it('says that nothing waits for payment', async () => {
     const { address } = await open({ step: 'payment' }, 'nothing')
-    await sees('Nothing waits for payment. Choose students first; what you choose is paid here.')
+    await sees('Nothing to pay yet. Choose students first.')
     await press('Choose students')
     await waitFor(() => expect(address()).toContain('step=students'))
   })

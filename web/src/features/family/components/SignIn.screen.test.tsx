@@ -188,7 +188,7 @@ describe('the sign-in by SMS', () => {
         answers(familyCalls.ways, { sms: false }),
       ],
     })
-    await sees('I am a student of a senior class')
+    await sees('I am a senior secondary student')
     expect(screen.queryByRole('button', { name: 'Send me a code by SMS' })).toBeNull()
   })
 })
@@ -196,7 +196,7 @@ describe('the sign-in by SMS', () => {
 describe('the sign-in of a senior student', () => {
   it('takes the own slip and the student number, and keeps them when it is refused', async () => {
     const { server } = await open(answers(familyCalls.signInAsStudent, refuse(familyErrors.wrongStudentCode)))
-    await press('I am a student of a senior class')
+    await press('I am a senior secondary student')
     await sees('Your school')
     await press('Sign in')
     expect(errorAt(field('Code on the slip'))).toContain('This field is required')

@@ -22,10 +22,10 @@ export const OversightLinks = () => {
   const area = useArea() === 'state' ? 'state' : 'district'
   if (!can('oversight.view')) return null
   return (
-    <nav className="card pad-16 below-24" aria-label="How the schools stand">
+    <nav className="card pad-16 below-24" aria-label="School overview">
       <h2 className="flat text-lg bold">
         <PathLink to={oversightAt(area)} className="link undecorated">
-          How the schools stand
+          School overview
         </PathLink>
       </h2>
       <ul className="row wrap gap-4-16 unpadded unmarked flat-above-8">

@@ -133,7 +133,7 @@ const DueCard = ({ data, area, district }: CardsProps) => {
   return (
     <section className="card pad-16 narrow" aria-label="Decisions and deadlines">
       <h2 className="flat-below-8 text-lg bold">Decisions and deadlines</h2>
-      {lines.length === 0 && <p className="flat dim">Nothing waits.</p>}
+      {lines.length === 0 && <p className="flat dim">Nothing to decide.</p>}
       {lines.map(({ key, title, day, figure, to }) => (
         <PathLink key={key} className={`ink text-sm ${classes.line}`} to={to}>
           <span>

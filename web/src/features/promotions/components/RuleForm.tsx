@@ -71,7 +71,7 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
       <FormGroup title="Subjects" intro="By their averages over the session, against the pass mark of the state.">
         <MultiSelect
           label="Subjects that must be passed"
-          description="Asked of those who take them, so old and new subject lists can stand side by side."
+          description="Applies only to students who take them, so old and new curricula can coexist."
           data={[...known].map(([value, label]) => ({ value, label }))}
           searchable
           clearable

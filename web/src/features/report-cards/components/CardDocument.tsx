@@ -32,7 +32,7 @@ const calledFacts = (attendance: CardSheet['result']['attendance']): CardFact[] 
   return percent === null
     ? []
     : [
-        ['Not called', attendance.notCalled ?? 0],
+        ['Not marked', attendance.notCalled ?? 0],
         ['Attendance', percent],
       ]
 }
@@ -76,7 +76,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
           ['Name', student.fullName, 'wide'],
           ['Class', classText(sheet)],
           ['Number in class', result.numberInArm],
-          ['Sex', capitalised(student.gender)],
+          ['Gender', capitalised(student.gender)],
           ['Age', `${student.age} years`],
           ['Admission number', student.admissionNumber],
           ['Student number', student.fxId],

@@ -49,7 +49,7 @@ export const RemarksPanel = ({ desk, work, onCard }: RemarksPanelProps) => {
       {parts.length > 1 && (
         <SegmentedControl
           mb="sm"
-          aria-label="Whose remark"
+          aria-label="Remark by"
           value={part}
           data={parts.map(value => ({ value, label: labels[value] }))}
           onChange={value => setChosen(parts.find(one => one === value))}

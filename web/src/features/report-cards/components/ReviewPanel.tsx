@@ -24,7 +24,7 @@ interface ReviewPanelProps {
 
 const titles: Record<Review['status'], string> = {
   Open: 'With the class teacher',
-  Ready: 'Ready for the head',
+  Ready: 'Awaiting approval',
   Approved: 'Approved by the head',
   'Sent back': 'Sent back to the class teacher',
 }

@@ -8,7 +8,7 @@ import classes from './Cards.module.css'
 export const stageOf = (arm: ArmStanding): string => {
   if (arm.students === 0 && arm.published === 0) return 'No students'
   if (arm.published > 0 && arm.drafts === 0 && arm.notGenerated === 0) return 'Published'
-  if (arm.review.status === 'Ready') return 'Ready for the head'
+  if (arm.review.status === 'Ready') return 'Awaiting approval'
   if (arm.review.status === 'Approved') return 'Approved'
   if (arm.review.status === 'Sent back') return 'Sent back'
   if (arm.published > 0) return 'Partly published'
@@ -18,7 +18,7 @@ export const stageOf = (arm: ArmStanding): string => {
 export const stages = [
   'Not generated',
   'In preparation',
-  'Ready for the head',
+  'Awaiting approval',
   'Sent back',
   'Approved',
   'Partly published',

@@ -112,7 +112,7 @@ const figuresOf = (arms: readonly ArmStanding[] | undefined) => {
     { label: 'Not generated', value: sum(arm => arm.notGenerated) },
     { label: 'Missing marks', value: sum(arm => arm.missingMarks) },
     { label: 'Not rated', value: sum(arm => arm.notRated) },
-    { label: 'Arms ready for the head', value: arms?.filter(arm => arm.review.status === 'Ready').length },
+    { label: 'Arms awaiting approval', value: arms?.filter(arm => arm.review.status === 'Ready').length },
   ]
 }
 

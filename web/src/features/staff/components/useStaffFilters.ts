@@ -29,7 +29,7 @@ export const useStaffFilters = ({ area, organization }: StaffPlace, search: Staf
   return [
     ...(area === 'district' ? [{ name: 'school', label: 'School', options: schools.map(option) }] : []),
     { name: 'role', label: 'Role', options: [...own, ...(above ? ofSchools : [])].map(option) },
-    { name: 'staffType', label: 'Kind of staff', options: ['Teaching', 'Non-Teaching'] },
+    { name: 'staffType', label: 'Staff type', options: ['Teaching', 'Non-Teaching'] },
     {
       name: 'accountStatus',
       label: 'Account',

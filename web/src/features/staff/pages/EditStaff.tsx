@@ -24,7 +24,7 @@ export const EditStaff = () => {
   return (
     <Page
       title={data ? `Edit ${nameOf(data)}` : 'Edit staff'}
-      intro="Changes are kept in the audit log, with what stood here before."
+      intro="Changes and previous values are recorded in the audit log."
       breadcrumbs={[...crumbs, { title: data ? nameOf(data) : 'Member of staff', to: `${path}/${id}` }]}
     >
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList height={64} />}>

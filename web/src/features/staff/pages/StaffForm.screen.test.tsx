@@ -197,7 +197,7 @@ describe('the form that adds a member of staff', () => {
     await user.type(field('First name'), 'Ngozi')
     await user.click(screen.getByRole('link', { name: 'Cancel' }))
     await sees('Leave without saving?')
-    await press('Stay and save')
+    await press('Stay on this page')
     expect([address(), field('First name').value]).toEqual([`${base}/add`, 'Ngozi'])
     await user.click(screen.getByRole('link', { name: 'Cancel' }))
     await press('Leave')

@@ -101,7 +101,7 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
         <ArmFromField enrolled={students.length === 1 ? only.enrolled : undefined} value={from} onChange={setFrom} />
       )}
       {error && (
-        <Alert color="red" mt="md" role="alert" title="Nobody was moved">
+        <Alert color="red" mt="md" role="alert" title="No students moved">
           {messageOf(error)}
         </Alert>
       )}

@@ -125,7 +125,7 @@ export const Guardians = ({ student: { id, guardians, can }, mayManage }: { stud
     {mayManage && guardians.length > 0 && (
       <p className="flat-above-12">
         <PathLink to={guardiansAt(id)} className="link inline-block pad-4-0">
-          Who may see, be called and collect
+          Guardian permissions
         </PathLink>
       </p>
     )}

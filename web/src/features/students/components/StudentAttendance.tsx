@@ -8,7 +8,7 @@ import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { attendanceOf } from '../queries.ts'
 import classes from './Profile.module.css'
 
-const head = ['Term', 'Opened', 'Present', 'Late', 'Absent', 'Excused', 'Not called', 'Attendance']
+const head = ['Term', 'Opened', 'Present', 'Late', 'Absent', 'Excused', 'Not marked', 'Attendance']
 const words = { present: 'Present', absent: 'Absent', late: 'Late', excused: 'Excused' }
 
 /** A student's attendance term by term, and the days of this term on which they were not simply present. */

@@ -155,7 +155,7 @@ const Toolbar = ({ query, total }: { query: ReturnType<typeof filtersOf>; total:
       )}
       {can('guardian.manage') && (
         <ButtonLink to={sharedNumbersAt} variant="subtle" size="sm" color="gray">
-          Shared numbers
+          Shared phone numbers
         </ButtonLink>
       )}
       {can('student.download') && <DownloadButton query={query} total={total} />}

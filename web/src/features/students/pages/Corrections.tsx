@@ -114,7 +114,7 @@ export const Corrections = () => {
       <Loaded data={data} error={error} retry={refetch}>
         {({ foundCorrections }) =>
           foundCorrections.length === 0 ? (
-            <EmptyState reason="No correction waits for a decision." />
+            <EmptyState reason="No corrections to review." />
           ) : (
             <ul className="list card">
               {foundCorrections.map(one => (

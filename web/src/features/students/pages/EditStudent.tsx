@@ -32,7 +32,7 @@ export const EditStudent = () => {
   return (
     <Page
       title={data ? `Edit ${data.firstName} ${data.lastName}` : 'Edit student'}
-      intro="Changes are kept in the audit log, with what stood here before."
+      intro="Changes and previous values are recorded in the audit log."
       breadcrumbs={[administration, registerCrumb, { title: data?.fullName ?? 'Student', to: profileOf(id) }]}
     >
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList height={64} />}>

@@ -194,7 +194,7 @@ export const GuardianRights = () => {
   })
   return (
     <Page
-      title="Who may see, be called and collect"
+      title="Guardian permissions"
       intro={student.data?.fullName ?? 'The guardians of a student.'}
       breadcrumbs={[administration, registerCrumb, { title: 'Student', to: profileOf(id) }]}
     >

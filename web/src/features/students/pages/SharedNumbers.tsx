@@ -105,13 +105,13 @@ export const SharedNumbers = () => {
   return (
     <Page
       title="Shared phone numbers"
-      intro="Guardians with one number and different names, and numbers of very many children. Nobody is joined by name alone."
+      intro="Guardians with one number and different names, and numbers of very many children. Records are never merged by name alone."
       breadcrumbs={[administration, registerCrumb]}
     >
       <Loaded data={data} error={error} retry={refetch}>
         {({ foundNumbers, total }) =>
           total === 0 ? (
-            <EmptyState reason="No phone number waits for a decision." />
+            <EmptyState reason="No phone numbers to review." />
           ) : (
             <div className="grid gap-20">
               <p className="flat dim">

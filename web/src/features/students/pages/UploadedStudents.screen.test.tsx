@@ -126,10 +126,10 @@ describe('a file whose columns are not known', () => {
       answers(studentCalls.uploadView, unread),
       answers(studentCalls.uploadCorrection, clean),
     )
-    await sees('Still to be found: Surname.')
+    await sees('Required columns not found: Surname.')
     await user.selectOptions(field('Family, column A, is read as'), 'lastName')
-    expect(screen.queryByText(/Still to be found/)).toBeNull()
-    await press('Read the file like this')
+    expect(screen.queryByText(/Required columns not found/)).toBeNull()
+    await press('Read the file again')
     await sees('2 of 2 can be admitted')
     expect(server.asked(studentCalls.uploadCorrection)[0]?.body).toMatchObject({
       reading: { columns: [{ letter: 'A', key: 'lastName' }] },
@@ -156,7 +156,7 @@ describe('a file whose columns are not known', () => {
     )
     await sees('Match the columns')
     await user.selectOptions(field('Family, column A, is read as'), 'lastName')
-    await press('Read the file like this')
+    await press('Read the file again')
     await sees(uploadErrors.fileGone.message)
     expect(field('Family, column A, is read as').value).toBe('lastName')
   })
@@ -202,8 +202,8 @@ describe('the rows of a list of students', () => {
     await sees('1 other row has “G” as Gender.')
     await press('Change to “female” there too')
     await sees('3 of 3 can be admitted')
-    const sent = server.asked(studentCalls.uploadCorrection).flatMap(({ body }) => Object(body).rows)
-    expect(sent).toContainEqual({ row: 4, cells: { gender: 'female' } })
+    const sent = () => server.asked(studentCalls.uploadCorrection).flatMap(({ body }) => Object(body).rows)
+    await expect.poll(sent).toContainEqual({ row: 4, cells: { gender: 'female' } })
   })
 
   it('keeps a correction that could not be sent, and sends it again', async () => {

@@ -22,10 +22,10 @@ const columns: readonly ListColumn<Subject>[] = [
   { id: 'name', header: 'Subject', width: 275, value: row => row.name },
   {
     id: 'owner',
-    header: 'Whose',
+    header: 'Owner',
     width: 120,
     value: row => row.owner,
-    cell: row => (row.owner === 'school' ? "The school's own" : "The state's"),
+    cell: row => (row.owner === 'school' ? 'School' : 'State'),
   },
   { id: 'code', header: 'Code', width: 90, value: row => row.code },
   {
@@ -79,10 +79,10 @@ export const Subjects = () => {
           { name: 'class', label: 'Class', options: schoolClasses.map(({ id, name }) => ({ value: id, label: name })) },
           {
             name: 'owner',
-            label: 'Whose',
+            label: 'Owner',
             options: [
-              { value: 'state', label: "The state's" },
-              { value: 'school', label: "The school's own" },
+              { value: 'state', label: 'State' },
+              { value: 'school', label: 'School' },
             ],
           },
         ]}

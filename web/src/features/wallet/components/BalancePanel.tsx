@@ -46,7 +46,7 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
           </dd>
         </div>
         <div className="row between gap-2-16 baseline pad-8-0">
-          <dt>Held for the state to settle</dt>
+          <dt>Held until the state decides</dt>
           <dd className={`right strong figures ${classes.sum}`}>
             <Sum naira={wallet?.held} />
           </dd>

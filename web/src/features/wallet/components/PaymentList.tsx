@@ -44,7 +44,7 @@ const columnsFor = (manySchools: boolean): ListColumn<Payment>[] => [
     : []),
   {
     id: 'status',
-    header: 'How it stands',
+    header: 'Status',
     value: row => standings[row.status].words,
     cell: row => <Standing payment={row} />,
     brief: row => [standings[row.status].words, ...heldWords(row)].join(', '),
@@ -124,7 +124,7 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
         toolbar={
           <NativeSelect
             size="sm"
-            aria-label="How it stands"
+            aria-label="Status"
             value={status ?? 'any'}
             data={[
               { value: 'any', label: 'All payments' },

@@ -225,10 +225,10 @@ describe('the payments into the wallet', () => {
 
   it('are narrowed by how they stand', async () => {
     const { server, user } = await open(clerk('stands'), [], `${base}?tab=payments`)
-    await user.selectOptions(await screen.findByLabelText('How it stands'), 'Held')
+    await user.selectOptions(await screen.findByLabelText('Status'), 'Held')
     await waitFor(() => expect(server.asked(walletCalls.payments).at(-1)?.query.status).toEqual(['Held']))
     server.answer(answers(walletCalls.payments, { foundPayments: [], total: 0 }))
-    await user.selectOptions(screen.getByLabelText('How it stands'), 'Failed')
+    await user.selectOptions(screen.getByLabelText('Status'), 'Failed')
     await sees('No payment has this status. Choose another one.')
   })
 })

@@ -19,7 +19,7 @@ export const SchoolPanels = ({ overview }: { overview: Overview }) => {
   return (
     <>
       <Figures figures={figuresOf(overview)} />
-      <p className="flat-below-24 dim text-xs">{`Counted ${showInstant(asOf)}`}</p>
+      <p className="flat-below-24 dim text-xs">{`Figures as of ${showInstant(asOf)}`}</p>
       <div className="grid start gap-16 spread-380">
         <div className="grid gap-16 top-rows narrow">
           <Heads overview={overview} />

@@ -10,7 +10,7 @@ export const EndRole = ({ staff, access, onClose }: ActProps & { access: RoleAcc
   return (
     <ReasonDialog
       title={`End ${access.role.name} of ${nameOf(staff)}`}
-      description="It is kept in the audit log."
+      description="Recorded in the audit log."
       verb="End role"
       success="Role Ended Successfully"
       send={reason => api.staffAdministration.end({ params: { id: access.id }, body: { reason } })}
