@@ -9,7 +9,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { build } from 'vite'
 import { reducedCalls } from '../calls-plugin.ts'
 import { compiledTexts } from '../languages-plugin.ts'
-import { closure, keyOf, type Manifest } from '../budget.ts'
+import { closure, entryOf, filesOf, type Manifest, without } from '../budget.ts'
 import { floor } from '../floor.ts'
 import { scopedName } from '../scoped-name.ts'
 import { usedCss, withClasses, withoutKnown } from './css.ts'
@@ -127,21 +127,11 @@ const shell = `<div class="first-shell"><div class="first-bar"><i class="first-i
  * loaded. All of it is inline, so nothing else is fetched before somebody can type. The start pages that follow it are separate files.
  */
 export const prerender = async (dist: string, manifest: Manifest): Promise<void> => {
-  const entry = Object.keys(manifest).find(key => manifest[key]?.isEntry)
-  const main = entry && manifest[entry]?.file
-  if (!entry || !main) throw new Error('The build has no entry.')
-  const program = closure(manifest, [entry])
-  const filesOf = (patterns: RegExp[], without: Set<string>): Set<string> => {
-    const keys = patterns.map(pattern => {
-      const key = keyOf(manifest, pattern)
-      if (key === undefined) throw new Error(`Nothing that was built matches ${pattern}.`)
-      return key
-    })
-    return new Set([...closure(manifest, keys)].filter(file => !without.has(file)))
-  }
-  const login = filesOf(loginPages, program)
-  const family = filesOf(familyPages, program)
-  const area = filesOf(firstPages, new Set([...program, ...login]))
+  const main = entryOf(manifest)
+  const program = closure(manifest, [main])
+  const login = without(filesOf(manifest, loginPages), program)
+  const family = without(filesOf(manifest, familyPages), program)
+  const area = without(filesOf(manifest, firstPages), new Set([...program, ...login]))
   const isStyle = (file: string): boolean => file.endsWith('.css')
   const addresses = (files: Iterable<string>): string[] => [...files].map(file => `/${file}`)
   /** The scripts of a program but its own, the smallest first: what is under way when somebody signs in delays the answer. */
@@ -203,8 +193,8 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
   await writeFile(join(dist, 'offline.json'), JSON.stringify(files))
   const familyHead = await scriptOf('src/app/first/family-head.ts')
   for (const { language, drawn: page } of drawn.families) {
-    const texts = filesOf([new RegExp(`languages/src/family/${language}/index\\.ts`)], new Set([...program, ...family]))
-    const files = [...program, ...family, ...texts]
+    const texts = filesOf(manifest, [new RegExp(`languages/src/family/${language}/index\\.ts`)])
+    const files = [...new Set([...program, ...family, ...texts])]
     const familyScript = await scriptOf('src/app/first/family.ts', {
       __FILES__: {
         main: `/${main}`,

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Operation } from '@akada/contract/permissions'
-import { closure, keyOf, keysOf, type Manifest, type OfflineFiles } from '../budget.ts'
+import { closure, entryOf, filesOf, type Manifest, type OfflineFiles, without } from '../budget.ts'
 
 /** What everybody who is signed in needs to open the product and move about in it without a connection. */
 const forAll = [
@@ -34,12 +34,6 @@ const daily: Partial<Record<Operation, RegExp[]>> = {
   ],
 }
 
-const scriptsOf = (manifest: Manifest, pattern: RegExp): string[] => {
-  const found = keysOf(manifest, pattern)
-  if (found.length === 0) throw new Error(`${pattern} names nothing of the build: see prerender/offline.ts.`)
-  return found
-}
-
 /** By which the service worker recognises a file: the first 48 bits of its SHA-256. */
 const digestOf = async (file: string): Promise<string> =>
   createHash('sha256')
@@ -67,19 +61,12 @@ export const offlineFiles = async (
   main: string,
   more: readonly string[],
 ): Promise<OfflineFiles> => {
-  const entry = keyOf(manifest, /app\/main|index\.html/)
-  const filesOf = (patterns: readonly RegExp[]): string[] =>
-    [
-      ...closure(
-        manifest,
-        patterns.flatMap(pattern => scriptsOf(manifest, pattern)),
-      ),
-    ].map(file => `/${file}`)
-  const program = entry ? [...closure(manifest, [entry])].map(file => `/${file}`) : []
-  const start = new Set([...program, ...more, ...filesOf(forAll)])
+  const addresses = (files: Iterable<string>): string[] => [...files].map(file => `/${file}`)
+  const program = addresses(closure(manifest, [entryOf(manifest)]))
+  const start = new Set([...program, ...more, ...addresses(filesOf(manifest, forAll))])
   const byOperation = Object.entries(daily).map(([operation, patterns]) => [
     operation,
-    filesOf(patterns).filter(file => !start.has(file)),
+    without(addresses(filesOf(manifest, patterns)), start),
   ])
   return {
     product: 'akada',
