@@ -54,7 +54,7 @@ import { letterDueAgain, messagePurchases, messageReservations, messages } from 
 import { analysis } from './features/analysis/index.ts'
 import { search } from './features/search/index.ts'
 import { auditLog } from './features/audit/index.ts'
-import { dashboards, figuresOfSchool } from './features/dashboards/index.ts'
+import { dashboards, figuresOfSchool, todayOf } from './features/dashboards/index.ts'
 import { oversight } from './features/oversight/index.ts'
 import type { Feature, Hooks } from './platform/http/index.ts'
 
@@ -126,6 +126,7 @@ export const hooks: Hooks = {
   findPromotion,
   promotionResumed,
   figuresOfSchool,
+  todayOf,
   armClosed: [endTeaching],
   movedToArm: [forgetPlaces],
   purchases: [cardPurchases, registrationPurchases, messagePurchases],

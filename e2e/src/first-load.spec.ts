@@ -209,6 +209,28 @@ test.describe('the start page, before the program has loaded', () => {
       expect(moved, 'layout shift, of the page on a scale to 1').toBeLessThan(0.02)
     })
 
+  test('shows how far the own registers are from the answer of the sign-in, and the program does not ask again', {
+    tag: '@phone',
+  }, async ({ page }) => {
+    const requests: string[] = []
+    page.on('request', request => requests.push(new URL(request.url()).pathname))
+    const release = await holdProgram(page, 'program')
+    await page.goto('/login')
+    await fillIn(page, 'class.teacher')
+    const registers = page.getByRole('main').locator('[data-arm]')
+    const states = registers.getByText(/^(?:Not marked|Not due yet|Marked .*|\d+ of \d+ marked|No school today: .*)$/)
+    await expect(states.first()).toBeVisible()
+    await expect(drawn(page)).toHaveCount(1)
+    const before = await registers.allTextContents()
+
+    release()
+    await expect(taken(page)).toHaveCount(1)
+    expect(await registers.allTextContents()).toEqual(before)
+    await expectDrawn(page)
+    expect(await registers.allTextContents()).toEqual(before)
+    expect(requests.filter(path => path.startsWith('/api/dashboard'))).toEqual([])
+  })
+
   test('is the same on a later visit, but not on a device that has to be unlocked', { tag: '@phone' }, async ({
     page,
   }) => {
@@ -243,9 +265,10 @@ test.describe('the start page, before the program has loaded', () => {
     await fillIn(page, 'class.teacher')
     const link = ownRegister(page).first()
     const arm = (await page.locator('[data-arm] h2').first().textContent()) ?? ''
+    const label = (await link.textContent()) ?? ''
     await link.click()
     await expect(link).toHaveAttribute('data-pressed')
-    await expect(page.getByRole('status').getByText('Opening Mark the register')).toBeAttached()
+    await expect(page.getByRole('status').getByText(`Opening ${label}`)).toBeAttached()
     await expect(drawn(page)).toHaveCount(1)
 
     release()

@@ -7,6 +7,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { Language } from '@akada/contract/kernel/languages'
 import { AuthLayout } from '../src/app/layouts/AuthLayout.tsx'
 import { routeTree } from '../src/app/router.tsx'
+import { todayOf } from '../src/features/dashboard/queries.ts'
 import { show, textsNow } from '../src/features/family/texts.ts'
 import { Refusal } from '../src/features/auth/components/AuthPage.tsx'
 import { api } from '../src/lib/api.ts'
@@ -18,6 +19,7 @@ import { fullName, initialsOf, termOf } from '../src/lib/welcome.ts'
 import { guestRoute } from '../src/lib/parents.ts'
 import { type LoggedInUser, session } from '../src/lib/session.ts'
 import { theme } from '../src/ui/theme.ts'
+import { registers, sampleArms, sampleDay, withPlaces } from './sample-registers.ts'
 import { withoutDay } from './without-day.ts'
 
 // As in app/start.ts, which cannot be used here: it starts with a route tree of few pages.
@@ -103,7 +105,7 @@ const somebody = (area: Area, held: readonly Operation[]): LoggedInUser => {
       roleAccess: [],
       activeRoleAccess: roleAccess,
       operations: [...held],
-      ownClassArms: [{ id: '{id}', name: '{arm}' }],
+      ownClassArms: sampleArms,
       // Without an organisation the figures, which load later, are omitted.
       school: null,
       district: null,
@@ -130,8 +132,18 @@ const somebody = (area: Area, held: readonly Operation[]): LoggedInUser => {
   }
 }
 
+/** Today with the registers as they show once the day is here, and with all else as before that. */
+const drawToday = (router: Awaited<ReturnType<typeof routerAt>>): string => {
+  const page = draw(router)
+  if (!page.includes('data-arm=')) return page
+  const client = new QueryClient()
+  client.setQueryData(todayOf().queryKey, sampleDay)
+  const drawn = draw(router, client).match(registers) ?? []
+  return page.replaceAll(registers, () => withPlaces(drawn.shift() ?? ''))
+}
+
 /** The items of the menus, each with its link, and the registers of the own arms. */
-const parts = /<li><a [^]*?<\/li>|<section [^>]*data-arm=[^]*?<\/section>/g
+const parts = new RegExp(`<li><a [^]*?</li>|${registers.source}`, 'g')
 const itemsIn = (html: string): string[] => html.match(parts) ?? []
 
 /**
@@ -145,12 +157,12 @@ export const drawHome = async (area: Area): Promise<string> => {
   learnTime(`${deviceTime()} played`, deviceTime())
   session.set(everything)
   const router = await routerAt(homeOf(everything))
-  const full = draw(router)
+  const full = drawToday(router)
   // A part that cannot be rendered here leaves the page empty, without an error.
   if (!full.includes('id="content"')) throw new Error(`The start page of a ${area} was not rendered.`)
   const shown = (held: readonly Operation[]): Set<string> => {
     session.set(somebody(area, held))
-    return new Set(itemsIn(draw(router)))
+    return new Set(itemsIn(drawToday(router)))
   }
   const always = shown([])
   const alone = operations.map(operation => ({ operation, items: shown([operation]) }))

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { today } from '../dashboards/today.ts'
 import { calls } from '../kernel/calls.ts'
 import { done, email, id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -40,11 +41,11 @@ export const authCalls = calls({
     path: '/auth/login',
     tag: 'Accounts',
     summary: 'Sign in',
-    description: `${tokens} Wrong user and wrong password read the same and take the same time. Each further wrong try at an account from one place waits longer (429); what others try elsewhere does not slow down a place that the account has signed in from before. A person with a second factor gets \`second_factor_required\` (401) with \`details.challenge\`, for \`POST /auth/second-factor\`.`,
+    description: `${tokens} Wrong user and wrong password read the same and take the same time. Each further wrong try at an account from one place waits longer (429); what others try elsewhere does not slow down a place that the account has signed in from before. A person with a second factor gets \`second_factor_required\` (401) with \`details.challenge\`, for \`POST /auth/second-factor\`. With \`withToday\`, people with class arms of their own also get \`today\`, the answer of \`GET /dashboard/today\`; a server that cannot tell it now leaves it out.`,
     access: anybody,
     where: nowhere,
     body: signInBody,
-    response: loggedInUser,
+    response: loggedInUser.extend({ today: today.optional() }),
     errors: [
       authErrors.wrongSignIn,
       authErrors.tooManyPasswords,

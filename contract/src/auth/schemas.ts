@@ -137,6 +137,8 @@ export const signInBody = z.object({
   /** Username or e-mail. */
   username: z.string({ error: messages.usernameRequired }).trim().min(1, messages.usernameRequired).max(limits.email),
   password: z.string({ error: messages.passwordRequired }).min(1, messages.passwordRequired).max(limits.password.max),
+  /** Whether the answer may bring `today`. */
+  withToday: z.boolean().default(false),
 })
 
 /** Enters a school as a super admin, for a reason; without a school, returns to the state. */

@@ -15,13 +15,13 @@ import { Snackbar } from '../ui/Snackbar.tsx'
 import { theme } from '../ui/theme.ts'
 import { IdleLock, watchIdle } from './IdleLock.tsx'
 import { nextOf } from '../lib/parents.ts'
-import { afterSignIn } from '../lib/person.ts'
+import { afterSignIn, homeOf } from '../lib/person.ts'
 import { session } from '../lib/session.ts'
 import { prefetchMorning } from './prefetch.ts'
 import { queryClient } from './query-client.ts'
 import { watchSession } from './session-end.ts'
 import { resumeDevice, watchKey } from './storage-key.ts'
-import { fetchPagesEarly, router } from './start.ts'
+import { bringToday, fetchPagesEarly, router } from './start.ts'
 import { watchUnsent } from './unsent.ts'
 
 watchIdle(router)
@@ -71,8 +71,8 @@ const begin = async (root: HTMLElement): Promise<void> => {
   if (first.form() ?? first.family?.()) await router.load()
   await first.calm()
   learnTime(first.time ?? null, deviceTime())
-  const { user } = first
-  if (user) {
+  if (first.user) {
+    const { today, ...user } = first.user
     delete first.user
     await takeKey(user)
     session.set(user)
@@ -80,6 +80,8 @@ const begin = async (root: HTMLElement): Promise<void> => {
     const pressed = first.home?.takePressed()
     if (pressed) router.history.push(pressed)
     await router.load()
+    // Elsewhere it would be out of date by the time that Today opens.
+    if (today && router.state.location.pathname === homeOf(user)) await bringToday(queryClient, today)
   }
   draw(root)
 }

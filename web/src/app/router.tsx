@@ -64,6 +64,8 @@ import { NotFoundPage } from './pages/ErrorPage.tsx'
 import { homeRoute } from './home-route.tsx'
 import { appRoutes } from './routes.tsx'
 
+export { bringToday } from '../features/dashboard/index.ts'
+
 signedInRoute.update({ component: AreaLayout })
 
 /** The frame of an address without a page: whoever is signed in keeps the menu. */

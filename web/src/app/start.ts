@@ -15,6 +15,8 @@ guestRoute.update({ component: authLayout })
 authRoute.update({ component: authLayout })
 blankRoute.update({ component: BlankLayout })
 
+type Pages = typeof import('./router.tsx')
+
 /** Any address that the router does not know yet: it is opened again once all pages are loaded. */
 const unknownRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -65,3 +67,7 @@ const addPages = (): Promise<void> => {
 export const fetchPagesEarly = (): void => {
   if (session.get()) addPages().catch(() => undefined)
 }
+
+/** Gives Today what the answer to the sign-in brought, in place of its first request. */
+export const bringToday = async (...brought: Parameters<Pages['bringToday']>): Promise<void> =>
+  (await import('./router.tsx')).bringToday(...brought)

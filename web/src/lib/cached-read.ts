@@ -51,9 +51,9 @@ export const updateCached = <C extends JsonCall>(
   if (isAnswer<Response<C>>(kept, parts)) cacheAnswer(queryKey, by(kept))
 }
 
-/** Caches a response that was updated since it was fetched, under its query's key. */
-export const cacheAnswer = (queryKey: QueryKey, data: unknown): void =>
-  void cache.keep(JSON.stringify(queryKey), data, cache.owner())
+/** Caches a response that was updated since it was fetched, or that came in another way, under its query's key. */
+export const cacheAnswer = (queryKey: QueryKey, data: unknown, page?: CachedPage): void =>
+  void cache.keep(JSON.stringify(queryKey), data, cache.owner(), { page })
 
 /** Who reads, and in which role, whether or not the device has opened what it stores for them. */
 const askingNow = (): string => `${device.person() ?? ''} ${device.role()}`

@@ -5,6 +5,7 @@ import { forgetOldPlaces } from './queries/known-places.ts'
 import { forgetExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
 
+export type { AuthHooks } from './hooks.ts'
 export { answerWithTokens, type Origin } from './logged-in-user.ts'
 export { entryOfSignIn, startSession } from './sign-in.ts'
 export { assertNotGuessable } from './own-password.ts'

@@ -1,10 +1,11 @@
 import { authErrors } from '@akada/contract/auth/errors'
 import type { LoggedInUser, registerDistrictAdminBody, signInBody } from '@akada/contract/auth/schemas'
+import type { Today } from '@akada/contract/dashboards/today'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
-import { hashOfToken, hashPassword, isPassword, opaqueToken } from '../../platform/auth/index.ts'
+import { type AccessToken, hashOfToken, hashPassword, isPassword, opaqueToken } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -67,22 +68,36 @@ const assertMaySignIn = (account: Account, now: Date): void => {
   if (hasExpired(account, now)) refuse(authErrors.temporaryPasswordExpired)
 }
 
+/** A sign-in's answer: the logged-in user and, for a page that can show it at once, the day of a person with class arms of their own. */
+type SignedIn = LoggedInUser & { today?: Today }
+
+/** Today of the person whose session has just begun, if it can be told: a sign-in never fails for it, as the page asks for it otherwise. */
+const dayOf = async (app: App, session: AccessToken, origin: Origin): Promise<{ today?: Today }> => {
+  try {
+    const { requestId, address, device } = origin
+    const today = await app.hooks.todayOf(app, await app.actors.resolve(session, { requestId, address, device }))
+    return today ? { today } : {}
+  } catch {
+    return {}
+  }
+}
+
 /**
  * Signs a person in by username or e-mail. Unknown names and wrong passwords are refused alike and after the same time, and slowed down
  * alike: every further wrong attempt waits longer, even if the password is right, but never because of strangers' attempts elsewhere.
  */
-export const signIn = async (app: App, body: z.output<typeof signInBody>, origin: Origin): Promise<LoggedInUser> => {
+export const signIn = async (app: App, body: z.output<typeof signInBody>, origin: Origin): Promise<SignedIn> => {
   const typed = body.username.toLowerCase()
   const account = await app.database.system.read(tx => findAccount(tx, typed))
-  return notingSignIn(app, origin, account, () => signInTo(app, account, { typed, password: body.password }, origin))
+  return notingSignIn(app, origin, account, () => signInTo(app, account, { ...body, typed }, origin))
 }
 
 const signInTo = async (
   app: App,
   account: Account | null,
-  { typed, password }: { typed: string; password: string },
+  { typed, password, withToday }: { typed: string; password: string; withToday: boolean },
   origin: Origin,
-): Promise<LoggedInUser> => {
+): Promise<SignedIn> => {
   const { clock } = app
   const tries = await signInTries(app, account, typed, origin)
   await countTry(app, tries)
@@ -101,7 +116,9 @@ const signInTo = async (
   })
   if (begun.challenge) refuse(authErrors.secondFactorRequired, { details: begun.challenge })
   if (!begun.session) refuse(authErrors.noRole)
-  return answerWithTokens(app, begun.session, origin, actor => entryOfSignIn(actor.staffId, actor.name))
+  const user = await answerWithTokens(app, begun.session, origin, actor => entryOfSignIn(actor.staffId, actor.name))
+  if (!withToday || user.staff.ownClassArms.length === 0) return user
+  return { ...user, ...(await dayOf(app, begun.session, origin)) }
 }
 
 type Registration = z.output<typeof registerDistrictAdminBody>

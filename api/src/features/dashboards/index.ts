@@ -8,6 +8,7 @@ export { calendarAt, readKept, refreshFigures } from './figures.ts'
 export { armsOf, peopleOf } from './queries/parts.ts'
 export { remindTeachers } from './remind.ts'
 export { figuresOfSchool } from './queries/school.ts'
+export { todayOf } from './today.ts'
 
 export const dashboards: Feature = {
   name: 'dashboards',

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { examWorld, fund } from '../../../test/exam-world.ts'
 import * as make from '../../../test/factories.ts'
@@ -9,6 +9,7 @@ import { type RegisterMarks, writeRegister } from '../../../test/register-rows.t
 
 // A Wednesday, nine o'clock in Lagos: the morning register is due, the afternoon's not yet.
 const app = await testApp()
+const password = 'Akada@2026'
 const viewed = async (as: make.SignedIn) => (await app.request('GET /dashboard/today', {}, { as })).body
 const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
 
@@ -79,6 +80,44 @@ describe("a class teacher's day", () => {
     ]
     expect((await viewed(classTeacher)).cards).toEqual(expected)
     for (const other of [teacher, head]) expect((await viewed(other)).cards).toEqual([])
+  })
+})
+
+describe('the answer of a sign-in', () => {
+  const signIn = async (username: string, withToday?: boolean) =>
+    (await app.request('POST /auth/login', { body: { username, password, withToday } })).body
+
+  it('brings the day of who has a class arm of their own, where the page asks for it', async () => {
+    const { state, school, session } = await registerWorld(app)
+    const own = await make.makeStaff(app, { state, school, role: 'classTeacher', password, username: 'ct.signs.in' })
+    const blue = await make.makeClassArm(app, { state, school, session, name: 'Blue', classTeacher: own })
+    await make.makeStudent(app, blue)
+    await make.makeStaff(app, { state, school, role: 'classTeacher', password, username: 'ct.without.arm' })
+    const answer = await signIn('ct.signs.in', true)
+    expect(answer.today).toMatchObject({
+      day: '2026-10-14',
+      registers: [{ classArm: { id: blue.id, fullName: 'JSS 1 Blue' }, students: 1 }],
+    })
+    const asked = await app.request('GET /dashboard/today', {}, { token: answer.authorizationToken })
+    expect(asked.body).toEqual(answer.today)
+    expect(await signIn('ct.signs.in')).not.toHaveProperty('today')
+    expect(await signIn('ct.without.arm', true)).not.toHaveProperty('today')
+  })
+
+  it('brings no day to who may not open Today yet, nor where it cannot be told now', async () => {
+    const { state, school, session } = await registerWorld(app)
+    const makeTeacher = async (username: string, accountStatus: 'Active' | 'ResetPassword') => {
+      const one = await make.makeStaff(app, { state, school, role: 'classTeacher', password, username, accountStatus })
+      await make.makeClassArm(app, { state, school, session, name: username.slice(-6), classTeacher: one })
+    }
+    await makeTeacher('ct.resets', 'ResetPassword')
+    expect(await signIn('ct.resets', true)).not.toHaveProperty('today')
+    await makeTeacher('ct.served', 'Active')
+    expect(await signIn('ct.served', true)).toHaveProperty('today')
+    vi.spyOn(app.app.hooks, 'todayOf').mockRejectedValueOnce(new Error('The database is busy.'))
+    const answer = await signIn('ct.served', true)
+    expect(answer).toHaveProperty('authorizationToken')
+    expect(answer).not.toHaveProperty('today')
   })
 })
 

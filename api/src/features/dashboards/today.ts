@@ -4,6 +4,7 @@ import { daysAfter } from '@akada/contract/kernel/days'
 import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import type { AuthHooks } from '../auth/index.ts'
 import { absentInARow, explanationsWaiting, registersOn } from '../attendance/index.ts'
 import { censusDue } from '../census/index.ts'
 import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
@@ -166,6 +167,14 @@ const workOf = async (tx: ReadTx, actor: Actor, schoolId: string, now: Date) => 
     exams,
     records,
   }
+}
+
+/** Today of somebody who has just signed in, where the call of Today is open to them. */
+export const todayOf: AuthHooks['todayOf'] = async ({ database, clock }, actor) => {
+  const { required, enrolled } = actor.secondFactor
+  const isOpen = actor.accountStatus === 'Active' && (enrolled || !required) && actor.can('school.view')
+  if (!isOpen || actor.schoolId === null) return undefined
+  return viewToday(database.forState(actor.stateId), actor, actor.schoolId, clock.now())
 }
 
 /** The actor's own work of a day in a school, by what their role may do. */

@@ -11,6 +11,7 @@ import { leftBeforeLock, usedKey } from '../../lib/idle-note.ts'
 import { type Area, areaOf, districtWord, homeOf, mustSetUpSecondFactor } from '../../lib/person.ts'
 import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../lib/welcome.ts'
 import { inSentence, plural } from '../../lib/words.ts'
+import { fill, fillRegisters } from './registers.ts'
 
 /**
  * Inserted by the build: the start page of a school, the addresses of the start pages of the offices, and the styles that they need in
@@ -70,31 +71,6 @@ const wordsOf = (user: LoggedInUser): Record<string, string> => {
   }
 }
 
-/** Replaces the placeholders in braces by their words, as text. */
-const fill = (page: DocumentFragment, words: Record<string, string>): void => {
-  const filled = (text: string): string => text.replace(/\{(\w+)\}/g, (all, name: string) => words[name] ?? all)
-  const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT)
-  while (texts.nextNode())
-    if (texts.currentNode instanceof Text) texts.currentNode.data = filled(texts.currentNode.data)
-  for (const element of page.querySelectorAll('[aria-label]'))
-    element.setAttribute('aria-label', filled(element.getAttribute('aria-label') ?? ''))
-}
-
-/** The registers of the person's own class arms, each as the one that the build has drawn; none without an arm. */
-const fillArms = (page: DocumentFragment, arms: LoggedInUser['staff']['ownClassArms']): void => {
-  const sample = page.querySelector('[data-arm]')
-  if (!sample) return
-  for (const { id, name } of arms) {
-    const arm = document.createDocumentFragment()
-    arm.append(sample.cloneNode(true))
-    for (const element of arm.querySelectorAll('*'))
-      for (const attribute of element.attributes) attribute.value = attribute.value.replace('{id}', id)
-    fill(arm, { arm: name })
-    sample.before(arm)
-  }
-  sample.remove()
-}
-
 /** Few people sign in for an office: its page is fetched only once it is known that somebody does. */
 const markupOf = async (area: Area): Promise<string> =>
   area === 'school' ? __SCHOOL__ : (await fetch(__OFFICES__[area])).text()
@@ -111,7 +87,7 @@ const build = async (user: LoggedInUser): Promise<DocumentFragment> => {
     else item.remove()
   }
   if (!isClockPlayed()) page.querySelector('[data-played]')?.remove()
-  fillArms(page, user.staff.ownClassArms)
+  fillRegisters(page, user)
   fill(page, wordsOf(user))
   // The school's own logo comes with the program.
   if (area === 'school' && user.staff.school?.logo) page.querySelector('header img')?.removeAttribute('src')

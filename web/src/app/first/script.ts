@@ -112,7 +112,7 @@ const send = async (): Promise<void> => {
   const response = await fetch('/api/auth/login', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ strategy: 'local', username: username?.value, password: password?.value }),
+    body: JSON.stringify({ strategy: 'local', username: username?.value, password: password?.value, withToday: true }),
     signal: timeLimit(patience).signal,
   })
   const answer: unknown = await response.json()

@@ -1,1 +1,2 @@
 export { useWaiting } from './waiting.ts'
+export { bringToday } from './queries.ts'

@@ -10,11 +10,15 @@ import classes from './today.module.css'
 export const OwnArms = ({ data }: { data: Today | undefined }) => {
   const can = useCan()
   const { ownClassArms } = useUser().staff
-  if (!can('attendance.mark')) return null
-  return ownClassArms.map(({ id, name }) => {
-    const arm = data?.registers.find(one => one.classArm.id === id)
-    return <OwnArm key={id} id={id} name={name} arm={arm} closedBecause={data?.closedBecause ?? null} />
-  })
+  if (!can('attendance.mark') || ownClassArms.length === 0) return null
+  return (
+    <div className={`grid gap-12 ${classes.arms}`}>
+      {ownClassArms.map(({ id, name }) => {
+        const arm = data?.registers.find(one => one.classArm.id === id)
+        return <OwnArm key={id} id={id} name={name} arm={arm} closedBecause={data?.closedBecause ?? null} />
+      })}
+    </div>
+  )
 }
 
 interface OwnArmProps {

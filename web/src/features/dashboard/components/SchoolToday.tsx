@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
@@ -18,6 +18,9 @@ const SchoolWork = lazyPart(async () => ({ default: (await import('./SchoolWork.
 /** The person's own work of this day in a school: their registers first, then what is due next. */
 export const SchoolToday = () => {
   const { data, error, refetch } = useQuery(todayOf())
+  const client = useQueryClient()
+  // The next time it is read again, also if it came with the sign-in.
+  useEffect(() => () => void client.invalidateQueries({ ...todayOf(), refetchType: 'none' }), [client])
   return (
     <div className={`grid gap-12 top-rows one-column ${classes.today}`}>
       <OwnArms data={data} />
