@@ -24,8 +24,6 @@ const waitingMessages = (tx: ReadTx, actor: Actor, districtId: string | null): P
     ? messagesToApprove(tx, { stateId: actor.stateId, districtId, schoolId: null }, actor.staffId)
     : 0
 
-// The figures come last: the end of the transaction is sent with them.
-
 /** The dashboard of a district. */
 export const viewDistrict = async ({ db, actor, now }: Asking, id: string) => {
   const place = { level: 'district', id } as const

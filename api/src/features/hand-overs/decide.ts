@@ -80,7 +80,6 @@ export const decideHandOver = (
         items: items.map(({ key, value }) => [key, value]),
       },
     })
-    // Last: a register is written by the last statement of its transaction.
     if (take.length > 0) await handed.take(tx, take, { actor, hooks, now, today, reason })
     return { message: take.length > 0 ? `${countedItems(work, take.length)} taken over.` : 'Thrown away.' }
   })

@@ -22,7 +22,7 @@ const markWords = ({ t, find }: PhoneTranslator, { mark, reason }: MarkOfDay): s
 /** How the child was marked today, as far as the registers are saved. */
 export const attendanceScreen = async (session: Session): Promise<Screen> => {
   const { child, today, texts } = session
-  const marks = await familyDb(session).read(tx => marksOf(tx.last, child.id, { starts: today, ends: today }))
+  const marks = await familyDb(session).read(tx => marksOf(tx, child.id, { starts: today, ends: today }))
   await logLook(session, 'attendance of the day')
   const lines = sittings.flatMap(sitting => {
     const found = marks.find(one => one.sitting === sitting)

@@ -28,7 +28,7 @@ export interface DialledChild {
 export const childrenOfNumber = async (tx: ReadTx, number: string): Promise<DialledChild[]> => {
   const [, children] = await Promise.all([
     tx.find(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`),
-    tx.last.rows<DialledChild>(sql`
+    tx.rows<DialledChild>(sql`
       select distinct on (s.full_name, s.id) s.id, s.full_name as "fullName", s.admission_number as "admissionNumber",
         s.fx_id as "fxId",
         l.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId", l.person_id as "personId",
@@ -63,7 +63,7 @@ export const countTry = async (
   day: string,
   most: number,
 ): Promise<boolean> =>
-  (await tx.last.run(sql`
+  (await tx.run(sql`
     insert into ussd_pin as p (state_id, number, tries, tried_on) values (${stateId}, ${number}, 1, ${day})
     on conflict (state_id, number) do update
     set tries = case when p.tried_on = excluded.tried_on then p.tries + 1 else 1 end, tried_on = excluded.tried_on
@@ -71,11 +71,11 @@ export const countTry = async (
 
 /** After the right PIN or number: the tries of the day are forgotten. */
 export const forgetTries = (tx: WriteTx, { stateId, number }: PinPlace): Promise<number> =>
-  tx.last.run(sql`update ussd_pin set tries = 0 where state_id = ${stateId} and number = ${number}`)
+  tx.run(sql`update ussd_pin set tries = 0 where state_id = ${stateId} and number = ${number}`)
 
 /** Whether one of these is the hash of the PIN. */
 export const isPinOf = async (tx: ReadTx, { stateId, number }: PinPlace, hashes: readonly Buffer[]): Promise<boolean> =>
-  (await tx.last.find(sql`
+  (await tx.find(sql`
     select 1 as one from ussd_pin
     where state_id = ${stateId} and number = ${number}
       and pin_hash in (select decode(h, 'hex') from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h)`)) !==
@@ -89,7 +89,7 @@ export const storePin = (tx: WriteTx, { stateId, number }: PinPlace, hash: Buffe
 
 /** When the next term begins: as the active one says, or else the first that the state has set; null while it has set none. */
 export const nextTermBegins = async (tx: ReadTx, today: string): Promise<string | null> => {
-  const { begins } = await tx.last.get<{ begins: string | null }>(sql`
+  const { begins } = await tx.get<{ begins: string | null }>(sql`
     select coalesce(
       (select t.next_term_begins from term_brief t where t.active and t.next_term_begins > ${today}::date limit 1),
       (select min(t.starts) from term_brief t where t.starts > ${today}::date)) as begins`)

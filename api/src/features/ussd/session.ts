@@ -40,7 +40,7 @@ export const guardianOf = ({ child, requestId, address }: Session): SystemActor 
 export const logLook = (session: Session, words: string): Promise<void> => {
   const { app, child } = session
   return app.database.forState(child.stateId).write(tx =>
-    audit.last(tx, guardianOf(session), {
+    audit(tx, guardianOf(session), {
       operation: 'family.view',
       entity: 'student',
       entityId: child.id,

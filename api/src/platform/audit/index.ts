@@ -54,25 +54,18 @@ const insertOf = (by: Actor | SystemActor, entry: AuditEntry): Sql => {
       ${entry.entityId}, ${entry.summary}, ${json(entry.before)}, ${json(entry.after)}, ${who.requestId}, ${who.address})`
 }
 
-const writeBy =
-  (statementsOf: (tx: WriteTx) => Pick<WriteTx, 'run'>) =>
-  async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry): Promise<void> => {
-    // Counted when the statement is queued: a statement queued together with it may be the last of its transaction.
-    tx.audited.entries += 1
-    await statementsOf(tx).run(insertOf(by, entry))
-  }
-
 /** Records why a transaction writes without an audit entry (counts, caches, things audited elsewhere). */
 const exempt = (tx: WriteTx, because: string): void => {
   tx.audited.exemptBecause = because
 }
 
+const write = async (tx: WriteTx, by: Actor | SystemActor, entry: AuditEntry): Promise<void> => {
+  tx.audited.entries += 1
+  await tx.run(insertOf(by, entry))
+}
+
 /**
  * Writes an audit log entry in the transaction of the change. A change that does not depend on the entry can be queued with it
- * (`Promise.all`), so that both are sent to the database together. `audit.last` is for an entry after which the transaction does nothing: its
- * end is sent with it.
+ * (`Promise.all`), so that both are sent to the database together.
  */
-export const audit = Object.assign(
-  writeBy(tx => tx),
-  { exempt, last: writeBy(tx => tx.last) },
-)
+export const audit = Object.assign(write, { exempt })

@@ -262,27 +262,12 @@ describe('a transaction', () => {
     expect(await database.system.read(tx => tx.rows(sql`select 1 as one`))).toEqual([{ one: 1 }])
   })
 
-  it('is committed when its end is sent with its last statement, and accepts no further statement', async () => {
-    const state = await makeState(world)
-    const change = (ministry: string) => sql`update state set ministry = ${ministry} where id = ${state.id}`
-    // The first turns prepare the statements that later ones send together.
-    for (let turn = 0; turn < 8; turn++) {
-      const found = await asOwner(database, async tx => {
-        await tx.run(change(`Before ${turn}`))
-        return tx.last.run(change(`Ministry ${turn}`))
-      })
-      expect(found).toBe(1)
-      const row = await database
-        .forState(state.id)
-        .read(tx => tx.last.get(sql`select ministry, akada_state() from state`))
-      expect(row).toEqual({ ministry: `Ministry ${turn}`, akada_state: state.id })
-    }
-    const late = asOwner(database, async tx => {
-      await tx.last.run(change('Last'))
-      await tx.run(change('Too late'))
+  it('accepts no further statement once it has ended', async () => {
+    let late: Promise<unknown> = Promise.resolve()
+    await asOwner(database, async tx => {
+      late = new Promise(resume => setTimeout(resume, 50)).then(() => tx.run(sql`update state set ministry = 'late'`))
     })
     await expect(late).rejects.toThrow('has ended')
-    expect(await database.system.read(tx => tx.last.find(sql`select 1 as one where false`))).toBeNull()
   })
 
   it('leaves nothing behind when its last statement fails, and reports why', async () => {
@@ -290,20 +275,12 @@ describe('a transaction', () => {
     for (let turn = 0; turn < 6; turn++) {
       const problem = await asOwner(database, async tx => {
         await tx.run(sql`update state set ministry = 'lost' where id = ${state.id}`)
-        await tx.last.run(sql`update state set ministry = 'lost', sittings_per_day = ${7} where id = ${state.id}`)
+        await tx.run(sql`update state set ministry = 'lost', sittings_per_day = ${7} where id = ${state.id}`)
       }).catch((error: unknown) => error)
       expect(codeOf(problem)).toBe('23514')
-      const wrong = database.system.read(tx => tx.last.rows(sql`select nothing from state`))
+      const wrong = database.system.read(tx => tx.rows(sql`select nothing from state`))
       expect(codeOf(await wrong.catch((error: unknown) => error))).toBe('42703')
     }
-    const found = await database.system.read(tx => tx.get(sql`select ministry from state where id = ${state.id}`))
-    expect(found).toEqual({ ministry: null })
-  })
-
-  it('must audit before its last statement', async () => {
-    const state = await makeState(world)
-    const change = sql`update state set ministry = 'unaudited' where id = ${state.id}`
-    await expect(database.forState(state.id).write(tx => tx.last.run(change))).rejects.toThrow('no audit entry')
     const found = await database.system.read(tx => tx.get(sql`select ministry from state where id = ${state.id}`))
     expect(found).toEqual({ ministry: null })
   })
@@ -317,17 +294,15 @@ describe('a transaction', () => {
     })
     try {
       for (let turn = 0; turn < 4; turn++) {
-        await asOwner(plain, tx =>
-          tx.last.run(sql`update state set ministry = ${`Plain ${turn}`} where id = ${one.id}`),
-        )
+        await asOwner(plain, tx => tx.run(sql`update state set ministry = ${`Plain ${turn}`} where id = ${one.id}`))
         const row = await plain
           .forState(one.id)
           .read(tx =>
-            tx.last.get(sql`select ministry, current_user as "user", current_setting('timezone') as zone from state`),
+            tx.get(sql`select ministry, current_user as "user", current_setting('timezone') as zone from state`),
           )
         expect(row).toEqual({ ministry: `Plain ${turn}`, user: 'akada_app', zone: 'UTC' })
         const problem = await plain.system
-          .read(tx => tx.last.rows(sql`select 1 / ${0}::int`))
+          .read(tx => tx.rows(sql`select 1 / ${0}::int`))
           .catch((error: unknown) => error)
         expect(codeOf(problem)).toBe('22012')
       }

@@ -112,7 +112,7 @@ describe('a transaction in all states that goes on in one', () => {
       seen: await tx.rows(both),
       changed: [
         await tx.run(sql`update school set motto = 'entered' where id = ${other.school.id}`),
-        await tx.last.run(sql`update school set motto = 'entered' where id = ${one.school.id}`),
+        await tx.run(sql`update school set motto = 'entered' where id = ${one.school.id}`),
       ],
     }))
     expect(new Set(found)).toEqual(new Set([one.school.id, other.school.id]))

@@ -7,7 +7,7 @@ import { type Answer, Batches, type Statement } from './batch.ts'
 import { type Actor, commit, currentPosition, entering, hasReplayed, openingOf, rollback } from './opening.ts'
 import type { Position } from './position.ts'
 import { statementLimit } from './request.ts'
-import type { AuditCount, Statements } from './types.ts'
+import type { AuditCount } from './types.ts'
 import { parameter } from './values.ts'
 
 /** A name for a statement: the same text has the same name on every connection. */
@@ -68,8 +68,6 @@ const prefixOf = (actor: Actor): string => {
 /** One open transaction on one connection. The opening is sent together with the first statements. */
 export class Transaction {
   readonly audited: AuditCount = { entries: 0, exemptBecause: null }
-  /** The same queries, for a statement after which there is no other: the end of the transaction is sent with it. */
-  readonly last: Statements
   private wrote = false
   private readonly batches: Batches
   private readonly opening: readonly Statement[]
@@ -85,8 +83,6 @@ export class Transaction {
   /** No further statement is accepted. */
   private ended = false
   private commitSent = false
-  /** PostgreSQL's reply to the end of the transaction: `COMMIT`, or `ROLLBACK` if an earlier statement had failed. */
-  private ending: Promise<string> | null = null
 
   constructor(client: PoolClient, actor: Actor, mode: 'read' | 'write', options: TransactionOptions) {
     const limit = statementLimit()
@@ -96,12 +92,6 @@ export class Transaction {
     this.options = options
     this.mode = mode
     this.prefix = options.preparedStatements ? prefixOf(actor) : ''
-    this.last = {
-      rows: statement => this.rows(statement, true),
-      find: statement => this.find(statement, true),
-      get: statement => this.get(statement, true),
-      run: statement => this.run(statement, true),
-    }
   }
 
   /** A statement of the transaction's own: opening it, ending it. */
@@ -135,14 +125,12 @@ export class Transaction {
     this.ask(statement).catch(() => {})
   }
 
-  private async query({ text, values }: Sql, isLast: boolean): Promise<Answer> {
+  private async query({ text, values }: Sql): Promise<Answer> {
     if (this.ended) throw new Error('This transaction has ended: a statement was not awaited inside it.')
-    this.ended = isLast
     const name = this.prefix ? this.prefix + nameOf(text) : undefined
     const statement = { text, values: values.map(parameter), name }
     this.open()
     const asked = this.batches.ask(statement)
-    if (isLast) void this.end()
     try {
       const answer = await asked
       if (this.replayed && !(await this.replayed)) throw new ReplicaBehind()
@@ -151,21 +139,6 @@ export class Transaction {
       if (error instanceof Error) Error.captureStackTrace(error)
       throw error
     }
-  }
-
-  private end(): Promise<string> {
-    if (this.ending) return this.ending
-    this.commitSent = true
-    this.ending = this.ask(commit).then(({ command }) => command)
-    if (this.options.notesPosition && this.mode === 'write') {
-      this.reached = this.ask(currentPosition).then(
-        ({ rows }) => (typeof rows[0]?.position === 'string' ? rows[0].position : null),
-        () => null,
-      )
-    }
-    // If a statement sent with it fails, that one reports the error.
-    this.ending.catch(() => {})
-    return this.ending
   }
 
   /** Whether a statement changed something. */
@@ -187,33 +160,31 @@ export class Transaction {
     if (rowCount > 0 && (expectsWrite || command !== 'SELECT')) this.wrote = true
   }
 
-  async rows<T>(statement: Sql, isLast = false): Promise<T[]> {
-    const answer = await this.query(statement, isLast)
+  async rows<T>(statement: Sql): Promise<T[]> {
+    const answer = await this.query(statement)
     this.note(answer, false)
     // The author of the statement declares the type of its rows; responses are checked against their schemas.
     return answer.rows as T[]
   }
 
-  async find<T>(statement: Sql, isLast = false): Promise<T | null> {
-    return (await this.rows<T>(statement, isLast))[0] ?? null
+  async find<T>(statement: Sql): Promise<T | null> {
+    return (await this.rows<T>(statement))[0] ?? null
   }
 
-  async get<T>(statement: Sql, isLast = false): Promise<T> {
-    return (await this.find<T>(statement, isLast)) ?? refuse(commonErrors.notFound)
+  async get<T>(statement: Sql): Promise<T> {
+    return (await this.find<T>(statement)) ?? refuse(commonErrors.notFound)
   }
 
-  async run(statement: Sql, isLast = false): Promise<number> {
-    // A statement sent with the commit cannot be checked before it.
-    if (isLast) this.assertAudited(true)
-    const answer = await this.query(statement, isLast)
+  async run(statement: Sql): Promise<number> {
+    const answer = await this.query(statement)
     this.note(answer, true)
     return answer.rowCount
   }
 
   /** In development and tests: throws if something was written without an audit entry. */
-  assertAudited(wrote = this.wrote): void {
+  assertAudited(): void {
     const { entries, exemptBecause } = this.audited
-    if (this.options.demandAudit && wrote && entries === 0 && exemptBecause === null) {
+    if (this.options.demandAudit && this.wrote && entries === 0 && exemptBecause === null) {
       throw new Error(
         'A transaction wrote something but no audit entry. Call audit(), or audit.exempt() with the reason.',
       )
@@ -224,7 +195,16 @@ export class Transaction {
   async commit(): Promise<void> {
     this.ended = true
     if (!this.isOpen) return
-    if ((await this.end()) !== 'COMMIT') {
+    this.commitSent = true
+    const committing = this.ask(commit)
+    if (this.options.notesPosition && this.mode === 'write') {
+      this.reached = this.ask(currentPosition).then(
+        ({ rows }) => (typeof rows[0]?.position === 'string' ? rows[0].position : null),
+        () => null,
+      )
+    }
+    // `ROLLBACK` if an earlier statement has failed.
+    if ((await committing).command !== 'COMMIT') {
       throw new Error('Nothing was saved: a statement failed earlier in the transaction and its error was swallowed.')
     }
   }

@@ -1,7 +1,8 @@
 import type { Sql } from 'sql-template-tag'
 import type { Position } from './position.ts'
 
-interface Questions {
+/** A read transaction. Statements that are queued together (`Promise.all`) are sent together. */
+export interface ReadTx {
   /** All rows of a query. */
   rows<T>(query: Sql): Promise<T[]>
   /** The first row, or null. */
@@ -10,26 +11,13 @@ interface Questions {
   get<T>(query: Sql): Promise<T>
 }
 
-export interface Statements extends Questions {
-  /** Runs a statement; returns how many rows it affected. */
-  run(statement: Sql): Promise<number>
-}
-
-/** A read transaction. */
-export interface ReadTx extends Questions {
-  /**
-   * The same for the last statement of a transaction: its end is sent with it, which saves a round trip. Any later statement is refused.
-   */
-  readonly last: Questions
-}
-
 declare const writing: unique symbol
 
 /** A write transaction. The brand prevents a read transaction from being passed where a write transaction is required. */
-export interface WriteTx extends ReadTx, Statements {
+export interface WriteTx extends ReadTx {
   readonly [writing]: true
-  /** As for a read transaction. Once it returns, the transaction is committed and can no longer be rolled back. */
-  readonly last: Statements
+  /** Runs a statement; returns how many rows it affected. */
+  run(statement: Sql): Promise<number>
   /** Counts the `audit()` calls; checked at commit. */
   readonly audited: AuditCount
 }

@@ -96,7 +96,7 @@ export const replaceMarks = (tx: WriteTx, key: SheetKey, marks: KeptMarks): Prom
   tx.run(replaced(key, marks))
 
 /**
- * Writes all marks of a sheet's register, as the last statement of its transaction. Violates the register's key if the register was to be
+ * Writes all marks of a sheet's register. Violates the register's key if the register was to be
  * created and someone else created it meanwhile: then the whole transaction is rolled back.
  */
 export const saveSheet = (
@@ -104,7 +104,7 @@ export const saveSheet = (
   { classArmId, day, sitting, stateId, schoolId, termId, exists }: SheetWrite,
   marks: KeptMarks,
 ): Promise<number> =>
-  tx.last.run(
+  tx.run(
     exists
       ? replaced({ classArmId, day, sitting }, marks)
       : sql`

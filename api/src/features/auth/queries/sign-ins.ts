@@ -39,10 +39,10 @@ const factsWhere = (sessions: Sql, now: Date): Sql => sql`
   where ${sessions}`
 
 const findSession: SignIns['findSession'] = (database, id, now) =>
-  database.system.read(tx => tx.last.find(factsWhere(sql`auth_session.id = ${id}`, now)))
+  database.system.read(tx => tx.find(factsWhere(sql`auth_session.id = ${id}`, now)))
 
 const sessions: SignIns['sessions'] = (database, ids, now) =>
-  database.system.read(tx => tx.last.rows(factsWhere(sql`auth_session.id = any(${ids}::uuid[])`, now)))
+  database.system.read(tx => tx.rows(factsWhere(sql`auth_session.id = any(${ids}::uuid[])`, now)))
 
 const noteUses: SignIns['noteUses'] = async (database, uses) => {
   const [ids, times, addresses] = [
@@ -67,7 +67,7 @@ const noteUses: SignIns['noteUses'] = async (database, uses) => {
 const isIdentityConfirmed: SignIns['isIdentityConfirmed'] = async (database, { sessionId, stateId }, since) =>
   (
     await database.systemIn(stateId).read(tx =>
-      tx.last.get<{ isConfirmed: boolean }>(sql`
+      tx.get<{ isConfirmed: boolean }>(sql`
         select coalesce(confirmed_at > ${since.toISOString()}::timestamptz, false) as "isConfirmed"
         from auth_session where id = ${sessionId}`),
     )

@@ -102,9 +102,9 @@ export interface DistrictFigures {
   schools: Numbers[]
 }
 
-/** The sum over a district's schools and the figures of each, from cached figures alone; the last statement of its transaction. */
+/** The sum over a district's schools and the figures of each, from cached figures alone. */
 export const districtFigures = (tx: ReadTx, districtId: string, days: Days): Promise<DistrictFigures> =>
-  tx.last.get<DistrictFigures>(sql`
+  tx.get<DistrictFigures>(sql`
     with kept as materialized (select * from school_figures where district_id = ${districtId}),
     listed as (
       select school.id, school.name, coalesce(${figure('{students,male}')} + ${figure('{students,female}')}, 0) as "studentCount",
@@ -129,9 +129,9 @@ export interface StateFigures {
   districts: (Numbers & { schoolCount: number })[]
 }
 
-/** The sum over a state's schools and over those of each district, from cached figures alone; the last statement of its transaction. */
+/** The sum over a state's schools and over those of each district, from cached figures alone. */
 export const stateFigures = (tx: ReadTx, stateId: string, days: Days): Promise<StateFigures> =>
-  tx.last.get<StateFigures>(sql`
+  tx.get<StateFigures>(sql`
     with kept as materialized (select * from school_figures where state_id = ${stateId}),
     sums as (
       select district_id, (${total('{students,male}')} + ${total('{students,female}')})::int as "studentCount",
