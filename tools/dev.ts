@@ -15,12 +15,10 @@ const address = `http://127.0.0.1:${port}`
 const start = (command: string, args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
   spawn(command, args, { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } })
 
-// Keeps the database open until the server has ended, also after Ctrl+C: in a group of its own. It takes no AKADA_NOW, and prints the
-// address once others can use it.
-const database = spawn(process.execPath, ['api/src/admin/main.ts', 'open-database'], {
+// Keeps the database open until the server has ended, also after Ctrl+C: in a group of its own. It prints the address once others can use it.
+const database = spawn(process.execPath, ['api/test/open-database.ts'], {
   cwd: root,
   stdio: ['ignore', 'pipe', 'inherit'],
-  env: { ...process.env, DATABASE_URL: '', AKADA_NOW: '' },
   detached: true,
 })
 await Promise.race([once(database.stdout, 'data'), once(database, 'exit')])

@@ -25,7 +25,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { type Api, apiAs } from '../e2e/src/api.ts'
-import { freePort, hasEnded, isReady, until } from '../e2e/src/demo-server.ts'
+import { freePort, hasEnded, isReady, openDatabase, until } from '../e2e/src/demo-server.ts'
 import { type Writer, writersOf } from '../e2e/src/journal.ts'
 import { startCluster, whatIsMissing } from './faults/cluster.ts'
 import { childrenOf } from './faults/processes.ts'
@@ -61,11 +61,11 @@ interface Server {
 const start = (args: string[], env: Record<string, string> = {}): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', LOG_LEVEL: 'error', ...env },
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', openSync(join(folder, 'log'), 'a'), openSync(join(folder, 'log'), 'a')],
   })
 
-const startServer = async (port: number, env: Record<string, string> = {}): Promise<Server> => {
+const startServer = async (port: number, env: Record<string, string>): Promise<Server> => {
   const launcher = start(['api/src/launch.ts', 'serve'], { PORT: String(port), HOST: '127.0.0.1', ...env })
   const url = `http://127.0.0.1:${port}`
   if (!(await until(async () => hasEnded(launcher) || (await isReady(url)), 100_000)) || hasEnded(launcher))
@@ -160,7 +160,7 @@ const report = (name: string, outcome: Outcome | string): void => {
 }
 
 /** Fills the database with a small school. */
-const seed = async (env: Record<string, string> = {}): Promise<void> => {
+const seed = async (env: Record<string, string>): Promise<void> => {
   const seeding = start(['bench/src/seed/main.ts', '--students', '600', '--detailed', '1'], env)
   await until(() => hasEnded(seeding), 300_000)
   if (seeding.exitCode !== 0)
@@ -210,9 +210,10 @@ const run = async (): Promise<void> => {
   let server: Server
   let api: Api
   let writers: Writer[]
+  const database = await openDatabase(dataDir)
   const restart = async (env: Record<string, string>): Promise<void> => {
     await stopServer(server)
-    server = await startServer(port, env)
+    server = await startServer(port, { ...database.env, ...env })
     api = await signIn(server.url)
     writers = await writersOf(api, 4)
   }
@@ -250,8 +251,8 @@ const run = async (): Promise<void> => {
       },
     ]
   if (!faults.some(({ name }) => isAsked(name))) return
-  await seed()
-  server = await startServer(port)
+  await seed(database.env)
+  server = await startServer(port, database.env)
   api = await signIn(server.url)
   writers = await writersOf(api, 4)
   const bucket = start(['api/test/s3-worker.ts', store, String(storePort)])
@@ -269,6 +270,7 @@ const run = async (): Promise<void> => {
   } finally {
     bucket.kill('SIGKILL')
     await stopServer(server)
+    await database.stop()
   }
 }
 

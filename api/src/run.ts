@@ -24,7 +24,7 @@ export interface ReadyDatabase {
   ownerUrl: string
   /** Migrations applied by this start. */
   migrated: string[]
-  /** Stops the embedded PostgreSQL, if this process started it. */
+  /** Stops the embedded PostgreSQL of a demonstration or a test, if this process started it. */
   stop(): Promise<void>
 }
 
@@ -37,7 +37,7 @@ export const bringUpToDate = async (ownerUrl: string, isEmbedded: boolean): Prom
   return migrated
 }
 
-/** The configured database, up to date: an outside one, or the embedded one, which is started. */
+/** The configured database, up to date. That of a demonstration is embedded, and is started. */
 export const readyDatabase = async (config: Config): Promise<ReadyDatabase> => {
   const embedded: EmbeddedPostgres | null = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
   try {

@@ -13,13 +13,19 @@ export const withClient = async <T>(url: string, work: (client: pg.Client) => Pr
   }
 }
 
+/** The same address with a host name instead of an empty host, which the configuration does not accept. */
+export const settingFor = (connectionString: string): string => {
+  const [, user = '', rest = ''] = /\/\/([^@]*)@(.*)/.exec(connectionString) ?? []
+  return `postgresql://${rest}&user=${user}`
+}
+
 /** Every table with its number of rows and a checksum over them. */
 export const sumsOf = (url: string) => withClient(url, sumsOfTables)
 
-/** The first step for the operator in docs/operations.md: a dump contains no roles. */
+/** The roles that deploy/database.sql makes before the database: a dump contains none. */
 export const documentedRoles = async (): Promise<string> => {
-  const text = await readFile(join(import.meta.dirname, '../../docs/operations.md'), 'utf8')
-  const found = /<!-- roles of a restore -->\n```sql\n([^`]+)```/.exec(text)
-  if (!found?.[1]) throw new Error('docs/operations.md does not say which roles a restore needs.')
-  return found[1]
+  const text = await readFile(join(import.meta.dirname, '../../deploy/database.sql'), 'utf8')
+  const found = /^do \$\$[^]*?(?=^create database)/m.exec(text)
+  if (!found) throw new Error('deploy/database.sql does not make the roles that a restore needs.')
+  return found[0]
 }

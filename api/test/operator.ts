@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type TestApp, testFiles } from './app.ts'
+import { settingFor } from './backup.ts'
 
 const run = promisify(execFile)
 const program = join(import.meta.dirname, '../src/admin/main.ts')
@@ -15,8 +16,7 @@ export const runCommand = (
   const env = {
     PATH: process.env.PATH,
     NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
-    // The same address with a host name instead of an empty host, which the configuration does not accept.
-    DATABASE_URL: `${connectionString.replace('//akada@/', '///')}&user=akada`,
+    DATABASE_URL: settingFor(connectionString),
     DATA_DIR: testFiles,
     AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
     ...settings,

@@ -114,25 +114,50 @@ export const seedScale = async (root: string, args: readonly string[], environme
 }
 
 export interface OpenDatabase {
+  /** For its owner. */
   connectionString: string
+  /** The environment of a server on it. */
+  environment: Environment
   close(): Promise<void>
 }
 
-/** The database named by DATABASE_URL, or the embedded one in DATA_DIR, kept open until closed. Migrated in both cases. */
-export const openDatabase = async (environment: Environment, root: string = ownRoot): Promise<OpenDatabase> => {
-  const { DATABASE_URL: outside } = { ...process.env, ...environment }
-  if (outside) {
-    await runAdmin(['migrate'], environment, root)
-    return { connectionString: outside, close: async () => {} }
-  }
-  const child = startProcess(root, [admin, 'open-database'], environment)
+/** The settings that a program prints as NAME=VALUE, up to DATABASE_URL. */
+const printedSettings = (child: ChildProcess): Promise<Record<string, string>> => {
   const said = textOf(child)
-  const connectionString = await new Promise<string>((resolve, reject) => {
-    if (child.stdout) createInterface(child.stdout).on('line', line => /^postgres(ql)?:/.test(line) && resolve(line))
+  const settings: Record<string, string> = {}
+  return new Promise((resolve, reject) => {
+    if (child.stdout)
+      createInterface(child.stdout).on('line', line => {
+        const [, name = '', value = ''] = /^([A-Z_]+)=(.+)$/.exec(line) ?? []
+        settings[name] = value
+        if (name === 'DATABASE_URL') resolve(settings)
+      })
     child.once('error', reject)
     child.once('exit', () => reject(new Error(`The embedded database could not be opened:\n${said()}`)))
   })
-  return { connectionString, close: () => stopProcess(child) }
+}
+
+/**
+ * The database named by DATABASE_URL, or the embedded one in DATA_DIR, kept open until closed. A release finds it migrated by itself; the
+ * embedded one is opened by this release for every other.
+ */
+export const openDatabase = async (given: Environment, root: string = ownRoot): Promise<OpenDatabase> => {
+  const { DATABASE_URL: outside, MIGRATION_DATABASE_URL: owner } = { ...process.env, ...given }
+  const child = outside ? null : startProcess(ownRoot, ['api/test/open-database.ts'], given)
+  const settings = child ? await printedSettings(child) : { DATABASE_URL: outside, MIGRATION_DATABASE_URL: owner }
+  const environment: Environment = {
+    AKADA_SECRET: process.env.AKADA_SECRET || 'only-for-benches-only-for-benches',
+    ...given,
+    ...settings,
+  }
+  await runAdmin(['migrate'], environment, root)
+  return {
+    connectionString: settings.MIGRATION_DATABASE_URL || settings.DATABASE_URL || '',
+    environment,
+    close: async () => {
+      if (child) await stopProcess(child)
+    },
+  }
 }
 
 export interface RunningServer {

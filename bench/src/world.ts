@@ -145,7 +145,7 @@ export const openWorld = async ({ port, quick, root = ownRoot, environment = {} 
       REQUESTS_PER_MINUTE: '10000000',
       TRUST_PROXY: 'on',
       DB_POOL: String(poolSize),
-      ...environment,
+      ...database.environment,
     })
     open.push(() => server.close())
     await waitForFigures(client)

@@ -7,6 +7,43 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** A PostgreSQL that a server can use, in a data folder. */
+export interface OpenDatabase {
+  /** The settings of a server on it. */
+  env: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string; AKADA_SECRET: string }
+  stop: () => Promise<void>
+}
+
+/** Starts the embedded PostgreSQL of a data folder, which is restarted if it is killed, until `stop`. */
+export const openDatabase = async (dataDir: string, env = process.env): Promise<OpenDatabase> => {
+  const child = spawn(process.execPath, ['api/test/open-database.ts', dataDir], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const atExit = () => child.kill('SIGTERM')
+  process.once('exit', atExit)
+  let text = ''
+  child.stdout.on('data', piece => {
+    text += String(piece)
+  })
+  const setting = (name: string): string => new RegExp(`^${name}=(.+)\n`, 'm').exec(text)?.[1] ?? ''
+  await until(() => hasEnded(child) || setting('DATABASE_URL') !== '', 100_000)
+  if (setting('DATABASE_URL') === '') throw new Error(`The database in ${dataDir} could not be opened.`)
+  return {
+    env: {
+      DATABASE_URL: setting('DATABASE_URL'),
+      MIGRATION_DATABASE_URL: setting('MIGRATION_DATABASE_URL'),
+      AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
+    },
+    stop: async () => {
+      process.removeListener('exit', atExit)
+      child.kill('SIGTERM')
+      await until(() => hasEnded(child), 60_000)
+    },
+  }
+}
+
 export interface RunningServer {
   /** Its URL, without a trailing slash. */
   url: string
@@ -25,7 +62,7 @@ export interface ServerOptions {
   /** A free one if omitted. */
   port?: number
   env?: NodeJS.ProcessEnv
-  /** Fills the data folder before the start, with the environment that the server gets. */
+  /** Fills the database before the start, with the environment that the server gets. */
   prepare?: (env: NodeJS.ProcessEnv) => Promise<void>
   readyMs?: number
   stopMs?: number
@@ -89,7 +126,7 @@ const databasesIn = (dataDir: string): number[] =>
 const asAfterHours = '-c plan_cache_mode=force_generic_plan'
 
 /**
- * Starts a server as a separate process, in an empty data folder, and waits until it is ready. Throws with the end of its output if it does
+ * Starts a server as a separate process, in an empty data folder (the portal also with an empty database), and waits until it is ready. Throws with the end of its output if it does
  * not become ready.
  */
 export const startServer = async (
@@ -102,7 +139,15 @@ export const startServer = async (
   // When started by root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
   const { logPath = join(dataDir, 'server.log') } = options
-  const env = { ...process.env, PGOPTIONS: asAfterHours, ...options.env, PORT: String(port), DATA_DIR: dataDir }
+  const database = command === 'serve' ? await openDatabase(dataDir) : null
+  const env = {
+    ...process.env,
+    PGOPTIONS: asAfterHours,
+    ...database?.env,
+    ...options.env,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+  }
   await options.prepare?.(env)
   mkdirSync(dirname(logPath), { recursive: true })
   const log = openSync(logPath, 'w')
@@ -120,6 +165,7 @@ export const startServer = async (
       child.kill('SIGKILL')
       await until(() => hasEnded(child), 5000)
     } else if (child.exitCode !== 0) errors.push(`it ended with ${child.exitCode ?? child.signalCode}`)
+    await database?.stop()
     for (const pid of databasesIn(dataDir)) {
       errors.push(`it left its database running (process ${pid})`)
       process.kill(pid, 'SIGQUIT')

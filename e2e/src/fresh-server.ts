@@ -31,7 +31,6 @@ export const startFresh = async (): Promise<FreshServer> => {
   const { url, stop } = await startServer('serve', {
     port,
     env: {
-      DATABASE_URL: '',
       HOST: '127.0.0.1',
       PUBLIC_URL: `http://127.0.0.1:${port}`,
       SMTP_URL: mail.url,

@@ -5,13 +5,14 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Api, apiAs } from './api.ts'
-import { freePort, hasEnded, isReady, until } from './demo-server.ts'
+import { freePort, hasEnded, isReady, openDatabase, type OpenDatabase, until } from './demo-server.ts'
 import { hasLost, type Writer, writeOn, writersOf } from './journal.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 const writeMs = 2500
 
 let dataDir = ''
+let database: OpenDatabase
 let server: ChildProcess
 let api: Api
 let writers: Writer[] = []
@@ -19,7 +20,7 @@ let writers: Writer[] = []
 const startProgram = (args: string[], port = 0): ChildProcess =>
   spawn(process.execPath, args, {
     cwd: root,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', PORT: String(port), LOG_LEVEL: 'fatal' },
+    env: { ...process.env, ...database.env, DATA_DIR: dataDir, PORT: String(port), LOG_LEVEL: 'fatal' },
     stdio: 'ignore',
   })
 
@@ -59,6 +60,7 @@ beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'akada-kill-'))
   // When started by root, the database runs as another user, who must be able to enter the folder.
   chmodSync(dataDir, 0o755)
+  database = await openDatabase(dataDir)
   const seeding = startProgram(['bench/src/seed/main.ts', '--students', '600', '--detailed', '1'])
   await until(() => hasEnded(seeding), 200_000)
   if (seeding.exitCode !== 0) throw new Error(`Filling the database ended with ${seeding.exitCode}.`)
@@ -69,6 +71,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!hasEnded(server)) server.kill('SIGTERM')
   if (!(await until(() => hasEnded(server), 60_000))) server.kill('SIGKILL')
+  await database.stop()
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 3 })
 })
 

@@ -3,7 +3,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { type Config, readConfig } from '../platform/config/index.ts'
 import { type Database, openDatabase } from '../platform/db/index.ts'
 import { endWith, readyDatabase } from '../run.ts'
-import type { Verified } from './backup/restore.ts'
+import type { Verified } from './manifest/verify.ts'
 import { AdminError } from './errors.ts'
 
 const stateOptions = {
@@ -18,21 +18,16 @@ const stateOptions = {
 
 const usage = `usage: npm run admin -- <command>
 
-  backup          copies the embedded database and the files into a new folder below FOLDER, while the portal runs or not
-                  FOLDER
-  restore         puts a backup into an empty DATA_DIR, and checks that nothing is missing; status 1 where something is
-                  BACKUP
-  verify          compares the database and the files with a backup; status 1 where something differs
-                  BACKUP, or the file that manifest wrote
-  manifest        records in FILE what an outside database has, and runs the COMMAND that dumps it, with its snapshot in SNAPSHOT
+  manifest        records in FILE what the database has, and runs the COMMAND that dumps it, with its snapshot in SNAPSHOT
                   FILE -- COMMAND ...
+  verify          compares the database and the files with a manifest; status 1 where something differs
+                  the file that manifest wrote, or a folder with its manifest.json
   move-files      copies the files of DATA_DIR into the bucket of S3_BUCKET, and reads each back; removes nothing
   migrate         brings the database up to date
   create-state    makes a state with its defaults and its first super admin
                   ${Object.keys(stateOptions)
                     .map(name => `--${name} ...`)
                     .join(' ')}
-  open-database   opens the database, prints its address, and keeps an embedded one open until it is stopped with Ctrl-C
   reconcile       proves the books of the wallets; status 1 where something differs
                   --gateway also asks the payment gateway about every payment of the last --days 30
   reset-password  gives a super admin who is locked out a temporary password; tells the owner by e-mail
@@ -46,9 +41,7 @@ const usage = `usage: npm run admin -- <command>
   verify-audit    recomputes the chains of the audit log; status 1 where an entry was removed or altered`
 
 // A command loads what it needs: to load the whole program takes a second of the processor.
-const backups = () => import('./backup/backup.ts')
-const restores = () => import('./backup/restore.ts')
-const manifests = () => import('./backup/manifest.ts')
+const manifests = () => import('./manifest/manifest.ts')
 const accounts = () => import('./accounts.ts')
 const books = () => import('./reconcile.ts')
 
@@ -71,20 +64,6 @@ const withDatabase = async (
     await database.close()
     await ready.stop()
   }
-}
-
-/** For programs that need the embedded database while no server runs, such as a backup. */
-const openAddress = async (config: Config): Promise<number> => {
-  const ready = await readyDatabase(config)
-  console.log(ready.ownerUrl)
-  // A signal listener does not keep the process alive by itself.
-  const alive = setInterval(() => {}, 60_000)
-  await new Promise(resume => {
-    for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, resume)
-  })
-  clearInterval(alive)
-  await ready.stop()
-  return 0
 }
 
 const verifyAudit = async (database: Database): Promise<number> => {
@@ -122,24 +101,12 @@ const reportVerified = async ({ manifest, differences, isOtherSecret }: Verified
   console.log(`Backup of ${manifest.made}:\n${summaryOf(manifest.tables)}`)
   if (isOtherSecret)
     console.error(
-      'The secret is another one than when the backup was made. Put the former `secret` into DATA_DIR, or set AKADA_SECRET to it, before the portal starts: without it everyone with a second sign-in step needs a reset.',
+      'The secret is another one than when the backup was made. Set AKADA_SECRET to the former one before the portal starts: without it everyone with a second sign-in step needs a reset.',
     )
   for (const sentence of differences) console.error(sentence)
   if (differences.length > 0) return 1
   console.log(`All ${Object.keys(manifest.tables).length} tables are as in the backup.`)
   return 0
-}
-
-/** Restores, and then checks the audit log and the books as well, with the database brought up to date. */
-const restore = async (config: Config, from: string): Promise<number> => {
-  const { restoreBackup } = await restores()
-  const status = await reportVerified(await restoreBackup(config, from))
-  const { reconcile } = await books()
-  return withDatabase(config, async database => {
-    const chains = await verifyAudit(database)
-    const differing = await reconcile(database, config.paystack, { gateway: false, days: '30' })
-    return Math.max(status, chains, differing)
-  })
 }
 
 const move = async (database: Database, { s3, dataDir }: Config): Promise<number> => {
@@ -157,21 +124,15 @@ const move = async (database: Database, { s3, dataDir }: Config): Promise<number
 const run = async (command: string | undefined, argv: string[]): Promise<number> => {
   const config = () => readConfig(process.env, 'production')
   switch (command) {
-    case 'backup': {
-      const [{ backUp }, { summaryOf }] = await Promise.all([backups(), manifests()])
-      const { target, manifest } = await backUp(config(), onlyArgument(argv, 'folder'), new Date())
-      console.log(`${summaryOf(manifest.tables)}\nThe backup is complete, and was started once: ${target}`)
-      return 0
+    case 'verify': {
+      const { verifyBackup } = await import('./manifest/verify.ts')
+      return reportVerified(await verifyBackup(config(), onlyArgument(argv, 'manifest')))
     }
-    case 'restore':
-      return restore(config(), onlyArgument(argv, 'backup'))
-    case 'verify':
-      return reportVerified(await (await restores()).verifyBackup(config(), onlyArgument(argv, 'backup')))
     case 'manifest': {
       const [file, , ...dump] = argv
       if (!file || (argv.length > 1 && argv[1] !== '--'))
         throw new AdminError(`manifest FILE -- COMMAND ...\n\n${usage}`)
-      const [{ recordManifest }, { summaryOf }] = await Promise.all([backups(), manifests()])
+      const { recordManifest, summaryOf } = await manifests()
       const { tables } = await recordManifest(config(), file, dump, new Date())
       console.log(`${summaryOf(tables)}\nRecorded in ${file}.`)
       return 0
@@ -183,8 +144,6 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
         console.log(migrated.length > 0 ? `Applied ${migrated.join(', ')}.` : 'The database is up to date.')
         return 0
       })
-    case 'open-database':
-      return openAddress(config())
     case 'verify-audit':
       return withDatabase(config(), verifyAudit)
     case 'reconcile': {

@@ -27,7 +27,7 @@ export interface Config {
   /** Where the server's clock stands when it starts; null: the machine's clock. */
   startsAt: Date | null
   dataDir: string
-  /** Null: the embedded PostgreSQL below dataDir. */
+  /** Null only for demonstrations and tests: the embedded PostgreSQL below dataDir. */
   databaseUrl: string | null
   /** A hot standby of it that reads may come from; null: none. */
   readDatabaseUrl: string | null
@@ -201,7 +201,7 @@ const s3Of = (values: Values, errors: string[]): Config['s3'] => {
   }
 }
 
-/** The secret of an install without one of its own: generated once, kept in the data folder, readable by nobody else. */
+/** The secret of a demonstration without one of its own: generated once, kept in the data folder, readable by nobody else. */
 const keptSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret')
   if (!existsSync(dataDir)) {
@@ -222,18 +222,20 @@ const loggedAddresses = (values: Values): Config['logAddresses'] => {
   return value === 'network' || value === 'off' ? value : 'full'
 }
 
+const databaseNeeded = `DATABASE_URL is needed: the portal stores everything in PostgreSQL, version 15 or later. On Debian or Ubuntu these two commands install it, make the database and print the setting:
+    sudo apt-get install postgresql
+    sudo -u postgres psql < deploy/database.sql
+  To try the portal without it: npm run demo.`
+
 /** Reads the configuration from the environment. Throws a ConfigError that names every error at once. */
 export const readConfig = (environment: Environment, mode: Mode): Config => {
   const errors: string[] = []
   const values = readValues(environment, errors)
   const databaseUrl = mode === 'demo' ? null : text(values, 'DATABASE_URL')
-  if (mode !== 'demo' && !databaseUrl && text(values, 'MIGRATION_DATABASE_URL')) {
-    errors.push('MIGRATION_DATABASE_URL needs DATABASE_URL, which names the same database for the server itself.')
-  }
-  if (mode !== 'demo' && !databaseUrl && text(values, 'DATABASE_READ_URL'))
-    errors.push('DATABASE_READ_URL needs DATABASE_URL, of which it names a standby.')
+  if ((mode === 'production' || mode === 'development') && !databaseUrl && !environment.DATABASE_URL)
+    errors.push(databaseNeeded)
   const given = text(values, 'AKADA_SECRET')
-  if (mode === 'production' && databaseUrl && !given && !environment.AKADA_SECRET) {
+  if (mode === 'production' && !given && !environment.AKADA_SECRET) {
     errors.push('AKADA_SECRET is needed: set it to at least 32 random characters, the same for all processes.')
   }
   if (given && given === text(values, 'AKADA_SECRET_PREVIOUS')) {

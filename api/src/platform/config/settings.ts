@@ -72,14 +72,14 @@ export const settings = define([
   },
   {
     name: 'DATA_DIR',
-    meaning: 'Folder for the embedded database, the uploaded files and the generated secret.',
+    meaning: 'Folder for uploaded files; in a demonstration also for its database and its secret.',
     default: '.data',
     schema: z.string(),
   },
   {
     name: 'DATABASE_URL',
     meaning:
-      'An outside PostgreSQL, 15 or later: postgresql://user:password@host:5432/name, best for a user that owns nothing. Without it the embedded one is used.',
+      'The PostgreSQL, 15 or later: postgresql://user:password@host:5432/name, best for a user that owns nothing. Needed; a demonstration has one of its own instead.',
     default: null,
     secret: true,
     schema: address(/^postgres(ql)?:$/, 'that begins with postgresql://'),
@@ -103,7 +103,7 @@ export const settings = define([
   {
     name: 'AKADA_SECRET',
     meaning:
-      'Signs tokens and file addresses; the same for all processes. Needed in production with an outside database; otherwise made at the first start and kept in DATA_DIR.',
+      'Signs tokens and file addresses; the same for all processes. Needed; a demonstration makes one at its first start, in DATA_DIR.',
     default: null,
     secret: true,
     schema: z.string().min(32, 'must have at least 32 characters'),

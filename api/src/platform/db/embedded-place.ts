@@ -51,7 +51,7 @@ export const identityForPostgres = async (): Promise<Identity> => {
     users.find(({ name }) => name === 'postgres') ??
     users.find(({ uid }) => uid >= 1000)
   if (!found) {
-    throw new Error('PostgreSQL may not run as root, and there is no other user. Add one, or set DATABASE_URL.')
+    throw new Error('PostgreSQL may not run as root, and there is no other user. Add one.')
   }
   return { uid: found.uid, gid: found.gid }
 }
@@ -85,7 +85,7 @@ const isTraversable = async (folder: string): Promise<boolean> => {
 }
 
 /** Whether PostgreSQL's user can reach a folder. */
-export const isReachable = (folder: string, as: Identity): Promise<boolean> =>
+const isReachable = (folder: string, as: Identity): Promise<boolean> =>
   as.uid === undefined ? Promise.resolve(true) : isTraversable(folder)
 
 const exists = (path: string): Promise<boolean> =>
@@ -159,7 +159,7 @@ const nativeFolder = async (): Promise<string> => {
     return resolve(dirname(createRequire(base).resolve(wanted)), '../native')
   } catch {
     throw new Error(
-      `No PostgreSQL comes with the program for this machine (${platform()} ${arch()}). Install PostgreSQL 15 or later and set DATABASE_URL.`,
+      `The demonstration has no PostgreSQL for this machine (${platform()} ${arch()}). Install PostgreSQL 15 or later, and use npm start with DATABASE_URL (docs/operations.md).`,
     )
   }
 }

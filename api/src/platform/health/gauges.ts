@@ -5,7 +5,7 @@ import { preparedCount, type ReplicaState } from '../db/index.ts'
 import type { App } from '../http/app.ts'
 import { roomLeft } from './room.ts'
 
-/** In the data folder: the instant of the last complete backup of the embedded database. */
+/** In the data folder: the instant of the last backup that `npm run admin -- manifest` ran. */
 export const lastBackupFile = 'last-backup'
 
 /** The figures of a replica. Its lag is left out while it, or the primary, does not respond: an alert asks whether the figure is missing. */
@@ -59,7 +59,7 @@ export const showProcess = (register: client.Registry, app: App): void => {
   if (replica) showReplica(register, replica)
   new client.Gauge({
     name: 'backup_last_timestamp_seconds',
-    help: 'When the last complete backup of the embedded database was made; 0 if none was.',
+    help: 'When npm run admin -- manifest last ran a command that backs up the database; 0 if it never did.',
     registers: [register],
     async collect() {
       const made = await readFile(join(app.config.dataDir, lastBackupFile), 'utf8').catch(() => '')

@@ -1,12 +1,12 @@
-import { createHash, createHmac } from 'node:crypto'
-import { createReadStream } from 'node:fs'
-import { readdir, readFile } from 'node:fs/promises'
-import { join, relative } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { spawn } from 'node:child_process'
+import { createHmac } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import * as z from 'zod'
 import type { Config } from '../../platform/config/index.ts'
 import { withClient } from '../../platform/db/client.ts'
 import { sumsOfTables, type TableSum } from '../../platform/db/sums.ts'
+import { lastBackupFile } from '../../platform/health/index.ts'
 import { AdminError } from '../errors.ts'
 
 /** The tables that are named one by one, because people ask about them. */
@@ -24,48 +24,26 @@ const named: readonly (readonly [label: string, table: string])[] = [
   ['files', 'public.file'],
 ]
 
-export const manifestName = 'manifest.json'
+const manifestName = 'manifest.json'
 
-/** What a backup contains, by which `verify` tells whether anything is missing. */
+/** What a database had, by which `verify` tells whether anything is missing. */
 const manifest = z.object({
   format: z.literal(1),
-  /** When the backup was complete: an instant. */
+  /** When it was recorded: an instant. */
   made: z.string(),
   postgres: z.string(),
   /** The last migration that the database had. */
   migration: z.string(),
   /** Tells two values of AKADA_SECRET apart, and nothing else. */
   secret: z.string(),
-  /** Where uploaded files were: in the backup, or in a bucket, which has a backup of its own. */
+  /** Where uploaded files were: below DATA_DIR, or in a bucket. */
   storage: z.enum(['disk', 's3']),
   tables: z.record(z.string(), z.object({ rows: z.int(), checksum: z.string() })),
-  /** SHA-256 of each file in the backup, by path. */
-  files: z.record(z.string(), z.string()),
 })
 export type Manifest = z.infer<typeof manifest>
 
 export const secretMark = (secret: string): string =>
   createHmac('sha256', secret).update('akada backup').digest('hex').slice(0, 16)
-
-const sumOfFile = async (path: string): Promise<string> => {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
-}
-
-/** SHA-256 of every file below the folders of `root`, by path within it. A folder that does not exist has none. */
-export const sumsOfFiles = async (root: string, folders: readonly string[]): Promise<Record<string, string>> => {
-  const sums: Record<string, string> = {}
-  for (const folder of folders) {
-    const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true }).catch(() => [])
-    for (const entry of entries) {
-      if (!entry.isFile()) continue
-      const path = join(entry.parentPath, entry.name)
-      sums[relative(root, path)] = await sumOfFile(path)
-    }
-  }
-  return sums
-}
 
 interface Counted {
   postgres: string
@@ -91,31 +69,53 @@ export const countDatabase = (url: string, meanwhile?: (snapshot: string) => Pro
     return { postgres: rows[0]?.postgres ?? '', migration: applied.rows[0]?.name ?? '', tables }
   })
 
-export const manifestOf = (
-  { postgres, migration, tables }: Counted,
-  { secret, s3 }: Pick<Config, 'secret' | 's3'>,
-  files: Record<string, string>,
-  now: Date,
-): Manifest => ({
-  format: 1,
-  made: now.toISOString(),
-  postgres,
-  migration,
-  secret: secretMark(secret),
-  storage: s3 ? 's3' : 'disk',
-  tables,
-  files,
-})
+/** What a manifest is made of and compared with: the database, as its owner where that is known, and the place of the files. */
+export type ManifestConfig = Pick<Config, 'databaseUrl' | 'migrationDatabaseUrl' | 'dataDir' | 'secret' | 's3'>
 
-/** Reads the manifest of a backup; `place` is its file, or the folder that has it. Throws an AdminError where there is none. */
+export const ownerUrlOf = ({ migrationDatabaseUrl, databaseUrl }: ManifestConfig): string =>
+  migrationDatabaseUrl ?? databaseUrl ?? ''
+
+/**
+ * Records what the database has in a file, and meanwhile runs a command that backs it up, with the snapshot in SNAPSHOT: both see the same
+ * moment. Throws an AdminError if the command fails.
+ */
+export const recordManifest = async (
+  config: ManifestConfig,
+  file: string,
+  [command, ...args]: string[],
+  now: Date,
+): Promise<Manifest> => {
+  const run = (snapshot: string): Promise<void> =>
+    new Promise((done, fail) => {
+      if (!command) return done()
+      spawn(command, args, { stdio: 'inherit', env: { ...process.env, SNAPSHOT: snapshot } })
+        .on('error', fail)
+        .on('exit', status =>
+          status === 0 ? done() : fail(new AdminError(`${command} failed with status ${status}: there is no backup.`)),
+        )
+    })
+  const counted = await countDatabase(ownerUrlOf(config), run)
+  const manifest: Manifest = {
+    format: 1,
+    made: now.toISOString(),
+    ...counted,
+    secret: secretMark(config.secret),
+    storage: config.s3 ? 's3' : 'disk',
+  }
+  await writeFile(file, JSON.stringify(manifest, null, 1))
+  if (command) await writeFile(join(config.dataDir, lastBackupFile), now.toISOString())
+  return manifest
+}
+
+/** Reads a manifest; `place` is its file, or the folder that has it. Throws an AdminError where there is none. */
 export const readManifest = async (place: string): Promise<Manifest> => {
   const text = await readFile(place.endsWith('.json') ? place : join(place, manifestName), 'utf8').catch(() => {
-    throw new AdminError(`${place} has no ${manifestName}: it is not a complete backup.`)
+    throw new AdminError(`There is no ${manifestName} at ${place}: it is not a complete backup.`)
   })
   try {
     return manifest.parse(JSON.parse(text))
   } catch {
-    throw new AdminError(`The ${manifestName} of ${place} cannot be read: it is damaged, or of a newer version.`)
+    throw new AdminError(`The manifest at ${place} cannot be read: it is damaged, or of a newer version.`)
   }
 }
 
