@@ -2,7 +2,7 @@
  * Runs the tests of the repository.
  *
  * npm test                     what a change must pass: units, rules, HTTP, screens, and one journey in a browser for each job of a role (@main, @main-phone)
- * npm run test:more            the rest: slow tests (*.slow.test.ts), the other journeys, with a walk in Firefox and in WebKitGTK, and a restore of the database as these left it
+ * npm run test:more            the rest: slow tests (*.slow.test.ts), the other journeys, with a walk in Firefox and in WebKitGTK and an installation of two processes, and a restore of the database as these left it
  * npm test -- unit             the first without journeys; `npm run test:more -- unit` likewise
  * npm test -- e2e              the build and the journeys only; `npm run test:more -- e2e` likewise
  * npm test -- api/src/features/students e2e/src/smoke.spec.ts

@@ -25,24 +25,33 @@ const copyFolder = (from: string, to: string): void => {
 }
 
 /**
- * The demonstration as it is after it was filled, which takes a minute of processor time: started from a copy of its data where the same
- * files have filled it on the same day for the same moment, and filled and copied otherwise. Only the latest copy stays.
+ * The data folder of the demonstration as it is after it was filled, which takes a minute of processor time: the one that the same files have
+ * filled on the same day for the same moment, or a new one. Only the latest stays. Nothing may start in it: it is to be copied.
  */
+const filledFolder = async (options: ServerOptions & { now: string }): Promise<string> => {
+  const day = new Date().toISOString().slice(0, 10)
+  const files = digestOf(root, ['api', 'contract', 'languages', 'package-lock.json']).slice(0, 16)
+  const copy = join(copies, `${day}-${options.now.replace(/\W/g, '')}-${files}`)
+  if (existsSync(copy)) return copy
+  rmSync(copies, { recursive: true, force: true })
+  const filling = `${copy}.filling`
+  mkdirSync(filling, { recursive: true })
+  const filled = await startDemo(options)
+  await filled.stop(async dataDir => copyFolder(dataDir, filling))
+  renameSync(filling, copy)
+  return copy
+}
+
+/** Fills an empty folder with the data of the filled demonstration, whose clock stands at `now`. */
+export const copyFilled = async (to: string, now: string = schoolMorning): Promise<void> =>
+  copyFolder(await filledFolder({ now }), to)
+
+/** Starts the demonstration from a copy of its data. */
 export const startDemoFromCopy = async ({
   now = schoolMorning,
   ...more
 }: ServerOptions & { now?: string }): Promise<RunningServer> => {
   const options = { now, ...more }
-  const day = new Date().toISOString().slice(0, 10)
-  const files = digestOf(root, ['api', 'contract', 'languages', 'package-lock.json']).slice(0, 16)
-  const copy = join(copies, `${day}-${now.replace(/\W/g, '')}-${files}`)
-  if (!existsSync(copy)) {
-    rmSync(copies, { recursive: true, force: true })
-    const filling = `${copy}.filling`
-    mkdirSync(filling, { recursive: true })
-    const filled = await startDemo(options)
-    await filled.stop(async dataDir => copyFolder(dataDir, filling))
-    renameSync(filling, copy)
-  }
+  const copy = await filledFolder(options)
   return startDemo({ ...options, prepare: async env => copyFolder(copy, env.DATA_DIR ?? dirname(copy)) })
 }
