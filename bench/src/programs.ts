@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 
 /** The folder of this repository. */
 export const ownRoot = join(import.meta.dirname, '../..')
@@ -93,18 +92,11 @@ const textOf = (child: ChildProcess): (() => string) => {
   return () => parts.join('')
 }
 
-const admin = 'api/src/admin/main.ts'
-
 /** Runs a command of the product's command line. Throws with its output if it fails. */
-export const runAdmin = async (
-  args: readonly string[],
-  environment: Environment,
-  root: string = ownRoot,
-): Promise<string> => {
-  const child = startProcess(root, [admin, ...args], environment)
+export const runAdmin = async (args: string[], environment: Environment, root: string = ownRoot): Promise<void> => {
+  const child = startProcess(root, ['api/src/admin/main.ts', ...args], environment)
   const said = textOf(child)
   if ((await ended(child)) !== 0) throw new Error(`npm run admin -- ${args[0]} failed:\n${said()}`)
-  return said()
 }
 
 /** Fills an empty database as `npm run seed:scale` of that release does. */
@@ -121,43 +113,21 @@ export interface OpenDatabase {
   close(): Promise<void>
 }
 
-/** The settings that a program prints as NAME=VALUE, up to DATABASE_URL. */
-const printedSettings = (child: ChildProcess): Promise<Record<string, string>> => {
-  const said = textOf(child)
-  const settings: Record<string, string> = {}
-  return new Promise((resolve, reject) => {
-    if (child.stdout)
-      createInterface(child.stdout).on('line', line => {
-        const [, name = '', value = ''] = /^([A-Z_]+)=(.+)$/.exec(line) ?? []
-        settings[name] = value
-        if (name === 'DATABASE_URL') resolve(settings)
-      })
-    child.once('error', reject)
-    child.once('exit', () => reject(new Error(`The embedded database could not be opened:\n${said()}`)))
-  })
-}
-
-/**
- * The database named by DATABASE_URL, or the embedded one in DATA_DIR, kept open until closed. A release finds it migrated by itself; the
- * embedded one is opened by this release for every other.
- */
+/** The database of DATABASE_URL, or the embedded one of DATA_DIR, opened by this release also for others; migrated by the release. */
 export const openDatabase = async (given: Environment, root: string = ownRoot): Promise<OpenDatabase> => {
-  const { DATABASE_URL: outside, MIGRATION_DATABASE_URL: owner } = { ...process.env, ...given }
-  const child = outside ? null : startProcess(ownRoot, ['api/test/open-database.ts'], given)
-  const settings = child ? await printedSettings(child) : { DATABASE_URL: outside, MIGRATION_DATABASE_URL: owner }
-  const environment: Environment = {
-    AKADA_SECRET: process.env.AKADA_SECRET || 'only-for-benches-only-for-benches',
-    ...given,
-    ...settings,
+  const environment: Environment = { AKADA_SECRET: 'only-for-benches-only-for-benches', ...process.env, ...given }
+  const child = environment.DATABASE_URL ? null : startProcess(ownRoot, ['api/test/open-database.ts'], given)
+  if (child) {
+    const said = textOf(child)
+    while (!/^DATABASE_URL=.*\n/m.test(said())) {
+      if (child.exitCode !== null) throw new Error(`The embedded database could not be opened:\n${said()}`)
+      await new Promise(resume => setTimeout(resume, 50))
+    }
+    for (const [, name = '', value] of said().matchAll(/^(\w+)=(.+)$/gm)) environment[name] = value
   }
   await runAdmin(['migrate'], environment, root)
-  return {
-    connectionString: settings.MIGRATION_DATABASE_URL || settings.DATABASE_URL || '',
-    environment,
-    close: async () => {
-      if (child) await stopProcess(child)
-    },
-  }
+  const connectionString = environment.MIGRATION_DATABASE_URL || environment.DATABASE_URL || ''
+  return { connectionString, environment, close: async () => void (child && (await stopProcess(child))) }
 }
 
 export interface RunningServer {

@@ -46,7 +46,7 @@ describe('fillDatabase', () => {
     await owner.query(`create database ${name} template akada_template strategy wal_log`)
     await owner.end()
     await client.connect()
-    await fillDatabase(connectionString, environment, options, () => {})
+    await fillDatabase({ connectionString, environment }, options, () => {})
   })
   afterAll(async () => {
     await client.end()
@@ -123,7 +123,7 @@ describe('fillDatabase', () => {
   })
 
   it('refuses a database that is not empty', async () => {
-    await expect(fillDatabase(connectionString, environment, options, () => {})).rejects.toThrow(FillError)
+    await expect(fillDatabase({ connectionString, environment }, options, () => {})).rejects.toThrow(FillError)
     expect(await count('student')).toBe(options.students)
   })
 })

@@ -1,6 +1,6 @@
 import { argon2Sync, randomBytes } from 'node:crypto'
 import pg from 'pg'
-import type { Environment } from '../programs.ts'
+import type { OpenDatabase } from '../programs.ts'
 import { publishCards } from './cards.ts'
 import { type LaidSession, laySessions, schoolDaysOf } from './days.ts'
 import { enterScores, keepRegisters, keptDays } from './details.ts'
@@ -151,8 +151,7 @@ interface Progress {
  * give the same schools and people. `tell` is called with progress messages. Throws a FillError if the database is not empty.
  */
 export const fillDatabase = async (
-  connectionString: string,
-  environment: Environment,
+  { connectionString, environment }: Omit<OpenDatabase, 'close'>,
   options: FillOptions,
   tell: (line: string) => void,
 ): Promise<{ rows: number; schools: number; states: number }> => {

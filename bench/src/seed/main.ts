@@ -47,12 +47,7 @@ const run = async (): Promise<void> => {
   const database = await openDatabase({})
   try {
     console.log(`Filling with ${students.toLocaleString('en')} students, in the week of ${options.today}`)
-    const { rows, schools, states } = await fillDatabase(
-      database.connectionString,
-      database.environment,
-      options,
-      console.log,
-    )
+    const { rows, schools, states } = await fillDatabase(database, options, console.log)
     const seconds = Math.round((Date.now() - started) / 1000)
     console.log(
       `Done in ${seconds} s: ${rows.toLocaleString('en')} rows, ${schools} schools, ${states} states. Sign in as principal.1 or teacher.1.1, password ${scalePassword}.`,

@@ -129,10 +129,7 @@ export const makeState = async (
     'last-name': 'Admin',
     phone: `80300000${String(number).padStart(2, '0')}`,
   }
-  await runAdmin(
-    ['create-state', ...Object.entries(options).flatMap(([key, value]) => [`--${key}`, value])],
-    environment,
-  )
+  await runAdmin(['create-state', ...Object.entries(options).map(([key, value]) => `--${key}=${value}`)], environment)
   const rows = async <T extends pg.QueryResultRow>(statement: string): Promise<T[]> =>
     (await client.query<T>(statement, [id])).rows
   const { id } = must(
