@@ -36,7 +36,7 @@ create table auth_refresh_token (
   -- The browser's own number of the exchange that used the token: a repeat of the same exchange is no reuse.
   attempt uuid,
   -- Counts the tokens of a session in the order in which they were given.
-  generation integer,
+  generation integer not null,
   -- When an earlier token of the session was accepted again, so that this one, which nobody had used, may not be used any more.
   replaced_at timestamptz
 );

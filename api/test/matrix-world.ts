@@ -35,14 +35,16 @@ const emptyResult: ReportCardResult = {
   obtainable: '0',
   average: null,
   ranked: false,
+  notRanked: 'too few totals',
   positionInArm: null,
   numberInArm: 1,
   positionInClass: null,
   numberInClass: 1,
   armAverage: null,
-  attendance: { unit: 'half-days', opened: 0, present: 0, absent: 0, late: 0 },
+  attendance: { unit: 'half-days', opened: 0, present: 0, absent: 0, late: 0, notCalled: 0 },
   cumulative: null,
   promotion: null,
+  promotionBecause: null,
   missing: [],
 }
 

@@ -30,6 +30,8 @@ export interface PastTerm {
   marks: Marks
 }
 
+const neverOpened: Attendance = { opened: 0, present: 0, absent: 0, late: 0 }
+
 /** The results of an arm in the last of these terms, cumulative over the earlier ones, in the order of the arm. */
 const resultsOf = (
   { state }: ScaleSchool,
@@ -97,14 +99,16 @@ const resultsOf = (
       obtainable: tenthsText(totals.length * 1000),
       average: hundredthsText(average),
       ranked: true,
+      notRanked: null,
       positionInArm: placeOf(average, averages),
       numberInArm: averages.length,
       positionInClass: placeOf(average, averages),
       numberInClass: averages.length,
       armAverage: hundredthsText(Math.floor(averages.reduce((sum, one) => sum + one, 0) / averages.length)),
-      attendance: { unit: 'half-days', ...(attendance[student] ?? { opened: 0, present: 0, absent: 0, late: 0 }) },
+      attendance: { unit: 'half-days', notCalled: 0, ...(attendance[student] ?? neverOpened) },
       cumulative: { average: hundredthsText(cumulative), terms: past.length },
       promotion: cumulative >= 4000 ? 'Promoted' : 'Repeat',
+      promotionBecause: `Average ${hundredthsText(cumulative)} over ${past.length} terms; 40.00 is needed.`,
       missing: [],
     }
   })
@@ -146,13 +150,18 @@ const sheetOf = (
     },
     class: className,
     classArm: `${className} ${arm.name}`,
+    stream: null,
     result,
     printPositions: true,
     ratings: state.traits.map(({ id, domain, name }) => ({ domain, traitId: id, name, rating: ratings[id] ?? null })),
     ratingKey,
     gradeKey: bands.map((band, at) => ({ ...band, to: at === 0 ? 100 : (bands[at - 1]?.from ?? 101) - 1 })),
-    classTeacher: { name: arm.teacher.name, remark: 'A steady student who takes part in class.' },
-    principal: { name: school.principal.name, remark: 'A good result. Keep it up.' },
+    classTeacher: {
+      name: arm.teacher.name,
+      remark: 'A steady student who takes part in class.',
+      signatureFileId: null,
+    },
+    principal: { name: school.principal.name, remark: 'A good result. Keep it up.', signatureFileId: null },
     auditHead: null,
   }
 }

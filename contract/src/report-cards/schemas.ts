@@ -64,9 +64,9 @@ export const reportCardResult = z.object({
   ranked: z.boolean(),
   /**
    * Why not: joined after the end of the term or left before it; left out of the publication; lacks a score in a subject assessed in
-   * the arm; has totals in fewer than half of these subjects. Absent on cards issued before this was recorded.
+   * the arm; has totals in fewer than half of these subjects. Null if ranked.
    */
-  notRanked: z.enum(['not in arm', 'left out', 'incomplete', 'too few totals']).nullable().optional(),
+  notRanked: z.enum(['not in arm', 'left out', 'incomplete', 'too few totals']).nullable(),
   positionInArm: z.int().nullable(),
   numberInArm: z.int(),
   positionInClass: z.int().nullable(),
@@ -79,16 +79,16 @@ export const reportCardResult = z.object({
     present: z.int(),
     absent: z.int(),
     late: z.int(),
-    /** Sittings that were not called for the student. Absent on cards issued before this was shown. */
-    notCalled: z.int().optional(),
+    /** Sittings that were not called for the student. */
+    notCalled: z.int(),
   }),
   /** Third term only: over the terms that have results, and the number of these terms. */
   cumulative: z.object({ average: decimal, terms: z.int() }).nullable(),
   exactCumulative: fraction,
   /** Third term only: proposed by the state's rule. */
   promotion: z.enum(['Promoted', 'On Trial', 'Repeat', 'Withdrawn']).nullable(),
-  /** The reasons, in sentences; absent on cards issued when the rule had only an average. */
-  promotionBecause: z.string().nullable().optional(),
+  /** The reasons of what is proposed, in sentences. */
+  promotionBecause: z.string().nullable(),
   /** Missing scores, in words: 'Mathematics: Exam'. */
   missing: z.array(z.string()),
 })
@@ -132,14 +132,11 @@ export const armCards = z.object({
 })
 export type ArmCards = z.infer<typeof armCards>
 
-/**
- * The signatory of a remark. The picture of the signature comes with the issue: it is null on a draft, and absent on cards issued before
- * signatures existed.
- */
+/** The signatory of a remark. The picture of the signature comes with the issue: it is null on a draft. */
 const signer = z.object({
   name: z.string().nullable(),
   remark: z.string().nullable(),
-  signatureFileId: id.nullable().optional(),
+  signatureFileId: id.nullable(),
 })
 
 /** All printed values. Frozen as a whole when a card is published. */
@@ -173,8 +170,8 @@ export const cardSheet = z.object({
   }),
   class: z.string(),
   classArm: z.string(),
-  /** For a senior arm; absent on cards issued before it was printed. */
-  stream: z.string().nullable().optional(),
+  /** For a senior arm. */
+  stream: z.string().nullable(),
   result: reportCardResult,
   printPositions: z.boolean(),
   ratings: z.array(

@@ -53,7 +53,7 @@ export const dueIn = (
 export const isIncomplete = (result: {
   components: readonly { name: string }[]
   subjects: readonly SubjectCells[]
-  notRanked?: string | null
+  notRanked: string | null
 }): boolean =>
   result.notRanked === 'incomplete' || result.subjects.some(subject => dueIn(subject, result.components).due.length > 0)
 
@@ -63,26 +63,22 @@ export const incompleteNote = 'Incomplete: a subject has no grade and the studen
 interface CardAttendance {
   opened: number
   present: number
-  notCalled?: number
+  notCalled: number
 }
 
-/**
- * Attendances of the sittings called, as printed on the card: '95.00%'; a dash if none was called. Null on cards that were
- * issued before uncalled sittings were counted: they print no percentage.
- */
-export const attendanceText = ({ opened, present, notCalled }: CardAttendance): string | null => {
-  if (notCalled === undefined) return null
+/** Attendances of the sittings called, as printed on the card: '95.00%'; a dash if none was called. */
+export const attendanceText = ({ opened, present, notCalled }: CardAttendance): string => {
   const called = opened - notCalled
   return called > 0 ? `${percentOf(present, called)}%` : dash
 }
 
 /** The class arm as printed on the card, with its stream unless its name contains it: 'SS 1 Gold, Science'. */
-export const classText = ({ classArm, stream }: { classArm: string; stream?: string | null }): string =>
+export const classText = ({ classArm, stream }: { classArm: string; stream: string | null }): string =>
   stream && !classArm.includes(stream) ? `${classArm}, ${stream}` : classArm
 
 interface Ranking {
   printPositions: boolean
-  result: { ranked: boolean; notRanked?: string | null; positionInArm: number | null; numberInArm: number }
+  result: { ranked: boolean; notRanked: string | null; positionInArm: number | null; numberInArm: number }
 }
 
 /** The position in the arm as printed on the card; null if the state does not print positions. */

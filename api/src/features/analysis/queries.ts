@@ -195,9 +195,8 @@ export const studentsAtRisk = (
       (count(*) over ())::int as "total"
     from ${tables}
     cross join lateral (
-      -- Cards of before say nothing of sittings that nobody called: every time that school opened counts there.
-      select (rc.result #>> '{attendance,absent}')::int as absent, coalesce((rc.result #>> '{attendance,notCalled}')::int, 0) as not_called,
-        (rc.result #>> '{attendance,opened}')::int - coalesce((rc.result #>> '{attendance,notCalled}')::int, 0) as called,
+      select (rc.result #>> '{attendance,absent}')::int as absent, (rc.result #>> '{attendance,notCalled}')::int as not_called,
+        (rc.result #>> '{attendance,opened}')::int - (rc.result #>> '{attendance,notCalled}')::int as called,
         coalesce((rc.result ->> 'average')::numeric * 100 < ${passHundredths}, false) as below
     ) as told
     cross join lateral (

@@ -15,8 +15,8 @@ export const withSignatures = (app: App, actor: Actor, card: KeptCard): StudentC
   return {
     ...card,
     signatures: {
-      classTeacher: pictureOf(app, actor, classTeacher.signatureFileId ?? null),
-      principal: pictureOf(app, actor, principal.signatureFileId ?? null),
+      classTeacher: pictureOf(app, actor, classTeacher.signatureFileId),
+      principal: pictureOf(app, actor, principal.signatureFileId),
     },
   }
 }

@@ -34,14 +34,14 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
 
 /**
  * Compares a database with the migrations the program knows, and returns those still to be applied. Throws a MigrationError if the database
- * is newer than the program or a migration was changed after it ran.
+ * has one that the program does not know, or a migration was changed after it ran.
  */
 export const pendingOf = (known: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] => {
   const names = new Set(known.map(migration => migration.name))
   const unknown = [...applied.keys()].filter(name => !names.has(name)).sort()
   if (unknown.length > 0) {
     throw new MigrationError(
-      `The database is newer than the program: it has ${unknown.join(', ')}, which this version does not know. Start the newer version, or restore the backup that was made before the upgrade.`,
+      `The database was made by another version of the program: it has ${unknown.join(', ')}, which this version does not know. Start the version that used the database last, or restore a backup that this version can use. The data folder of a demonstration can be deleted: it is filled again.`,
     )
   }
   const changed = known.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)

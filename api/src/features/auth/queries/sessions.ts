@@ -106,12 +106,12 @@ export const isUsable = ({ attempt, device }: Exchange, now: Date): Sql => sql`(
     and auth_refresh_token.used_at > ${now.toISOString()}::timestamptz - make_interval(hours => ${repeatHours})
   or auth_refresh_token.replaced_at is null and not exists (${usedSuccessor})
     and (auth_refresh_token.used_at is null
-      or auth_refresh_token.generation is not null and exists (
+      or exists (
         select from auth_session as own
         where own.id = auth_refresh_token.session_id and own.user_agent is not distinct from ${device})))`
 
 export interface UsedToken {
-  generation: number | null
+  generation: number
   sessionId: string
   staffId: string
   stateId: string
@@ -222,7 +222,7 @@ export const forgetExpiredTokens = (tx: WriteTx, now: Date): Promise<number> =>
     delete from auth_refresh_token
     where expires_at < ${now.toISOString()}
       or used_at < ${now.toISOString()}::timestamptz - interval '2 days'
-        and (generation is null or replaced_at is not null or exists (${usedSuccessor})
+        and (replaced_at is not null or exists (${usedSuccessor})
           or exists (select from auth_session where id = auth_refresh_token.session_id and ended_at is not null))`)
 
 /** A school of the actor's state; null if there is none. */

@@ -29,15 +29,11 @@ const drawFacts = (document: PdfDocument, facts: readonly Fact[], y: number): vo
   }
 }
 
-/** The note on a card that counts unmarked sittings. */
-const calledFacts = (attendance: CardSheet['result']['attendance']): Fact[] => {
-  const percent = attendanceText(attendance)
-  if (percent === null) return []
-  return [
-    { label: 'Not marked', value: String(attendance.notCalled), share: 12 },
-    { label: 'Attendance', value: percent, share: 15 },
-  ]
-}
+/** The note on sittings that were not marked. */
+const calledFacts = (attendance: CardSheet['result']['attendance']): Fact[] => [
+  { label: 'Not marked', value: String(attendance.notCalled), share: 12 },
+  { label: 'Attendance', value: attendanceText(attendance), share: 15 },
+]
 
 /** The student's particulars and attendance. */
 export const drawParticulars = (document: PdfDocument, sheet: CardSheet, y: number): void => {

@@ -31,8 +31,8 @@ const issueOf = ({ row }: SheetToPrint, urls: Printer['urls']): CardToDraw['issu
 }
 
 const signaturesOf = ({ classTeacher, principal }: CardSheet): [string | null, string | null] => [
-  classTeacher.signatureFileId ?? null,
-  principal.signatureFileId ?? null,
+  classTeacher.signatureFileId,
+  principal.signatureFileId,
 ]
 
 /** The files shared by several cards, and the student's. */

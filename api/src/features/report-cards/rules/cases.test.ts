@@ -54,7 +54,7 @@ const termOf = (worked: WorkedCase): ArmTerm => ({
       name: subject,
       cells: cells.split(' ').map(cellOf),
     })),
-    attendance: { unit: 'days', opened: 60, present: 58, absent: 2, late: 1 },
+    attendance: { unit: 'days', opened: 60, present: 58, absent: 2, late: 1, notCalled: 0 },
     repeats: student.repeats,
     earlier: student.earlier.map(
       totals =>

@@ -45,7 +45,7 @@ const randomArm = (random: (below: number) => number): ArmTerm => {
       name: `U${subject}`,
       cells: components.map(component => randomCell(random, component.maximumTenths)),
     })),
-    attendance: { unit: 'days' as const, opened: 0, present: 0, absent: 0, late: 0 },
+    attendance: { unit: 'days' as const, opened: 0, present: 0, absent: 0, late: 0, notCalled: 0 },
     earlier: [],
     repeats: 0,
   }))

@@ -42,14 +42,16 @@ const result: Result = {
   obtainable: '100',
   average: '83',
   ranked: true,
+  notRanked: null,
   positionInArm: 2,
   numberInArm: 30,
   positionInClass: 5,
   numberInClass: 88,
   armAverage: '61.2',
-  attendance: { unit: 'days', opened: 60, present: 57, absent: 3, late: 1 },
+  attendance: { unit: 'days', opened: 60, present: 57, absent: 3, late: 1, notCalled: 0 },
   cumulative: null,
   promotion: null,
+  promotionBecause: null,
   missing: [],
 }
 
@@ -70,6 +72,7 @@ const sheet: CardSheet = {
   },
   class: 'JSS 1',
   classArm: 'JSS 1 Gold',
+  stream: null,
   result,
   printPositions: true,
   ratings: [
@@ -81,8 +84,8 @@ const sheet: CardSheet = {
     { rating: 4, meaning: 'Very Good' },
   ],
   gradeKey: [{ from: 70, to: 100, grade: 'A', remark: 'Excellent' }],
-  classTeacher: { name: 'Mrs Bello', remark: 'Keep it up.' },
-  principal: { name: null, remark: null },
+  classTeacher: { name: 'Mrs Bello', remark: 'Keep it up.', signatureFileId: null },
+  principal: { name: null, remark: null, signatureFileId: null },
 }
 
 const noSignatures: StudentCard['signatures'] = { classTeacher: null, principal: null }

@@ -26,16 +26,11 @@ interface CardDocumentProps {
   isDraft: boolean
 }
 
-/** The note on sittings not called, for a card that counts them. */
-const calledFacts = (attendance: CardSheet['result']['attendance']): CardFact[] => {
-  const percent = attendanceText(attendance)
-  return percent === null
-    ? []
-    : [
-        ['Not marked', attendance.notCalled ?? 0],
-        ['Attendance', percent],
-      ]
-}
+/** The note on sittings that were not marked. */
+const calledFacts = (attendance: CardSheet['result']['attendance']): CardFact[] => [
+  ['Not marked', attendance.notCalled],
+  ['Attendance', attendanceText(attendance)],
+]
 
 /** A report card as the document that a parent keeps, in the order of the printed sheet. */
 export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }: CardDocumentProps) => {
