@@ -22,6 +22,6 @@ it('makes a new secret of 160 bits every time, and a URI that authenticator apps
   expect(newTotpSecret()).toMatch(/^[A-Z2-7]{32}$/)
   expect(newTotpSecret()).not.toBe(newTotpSecret())
   expect(otpauthAddress({ secret, issuer: 'Akada Ogun', account: 'ada.obi' })).toBe(
-    `otpauth://totp/Akada%20Ogun:ada.obi?secret=${secret}&issuer=Akada%20Ogun&algorithm=SHA1&digits=6&period=30`,
+    `otpauth://totp/Akada%20Ogun:ada.obi?issuer=Akada%20Ogun&secret=${secret}&algorithm=SHA1&digits=6&period=30`,
   )
 })

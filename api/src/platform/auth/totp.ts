@@ -1,53 +1,31 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { Secret, TOTP } from 'otpauth'
 
 /** RFC 6238 as every authenticator app implements it: SHA-1, steps of 30 seconds, six digits. */
-const stepSeconds = 30
-const digits = 6
+const rules = { algorithm: 'SHA1', digits: 6, period: 30 } as const
 /** Steps before and after the current one whose codes are accepted, to allow for clock differences. */
 const window = 1
 const secretBytes = 20
 
-const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const totpOf = (secret: string, names: { issuer?: string; label?: string } = {}): TOTP =>
+  new TOTP({ ...rules, ...names, secret: Secret.fromBase32(secret) })
 
 /** RFC 4648 base32 without padding. */
-export const base32 = (bytes: Buffer): string => {
-  const bits = [...bytes].map(byte => byte.toString(2).padStart(8, '0')).join('')
-  return (bits.match(/.{1,5}/g) ?? []).map(five => alphabet[Number.parseInt(five.padEnd(5, '0'), 2)]).join('')
-}
-
-/** Decodes a text that `base32` made. */
-const bytesOf = (text: string): Buffer => {
-  const bits = [...text].map(letter => alphabet.indexOf(letter).toString(2).padStart(5, '0')).join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map(byte => Number.parseInt(byte, 2)))
-}
+export const base32 = (bytes: Buffer): string => new Secret({ buffer: Uint8Array.from(bytes).buffer }).base32
 
 /** A new secret of 160 bits in base32. */
-export const newTotpSecret = (): string => base32(randomBytes(secretBytes))
+export const newTotpSecret = (): string => new Secret({ size: secretBytes }).base32
 
 /** The step of a moment. */
-export const totpStep = (at: Date): number => Math.floor(at.getTime() / 1000 / stepSeconds)
+export const totpStep = (at: Date): number => TOTP.counter({ ...rules, timestamp: at.getTime() })
 
 /** The code of a step. */
-export const totpCode = (secret: string, step: number): string => {
-  const counter = Buffer.alloc(8)
-  counter.writeBigUInt64BE(BigInt(step))
-  const mac = createHmac('sha1', bytesOf(secret)).update(counter).digest()
-  const offset = (mac.at(-1) ?? 0) & 15
-  const number = mac.readUInt32BE(offset) & 0x7fff_ffff
-  return String(number % 10 ** digits).padStart(digits, '0')
-}
+export const totpCode = (secret: string, step: number): string =>
+  totpOf(secret).generate({ timestamp: step * rules.period * 1000 })
 
 /** The step of a code, among those accepted now; null if the code is invalid. */
 export const totpStepOf = (secret: string, code: string, at: Date): number | null => {
-  const given = Buffer.from(code)
-  const now = totpStep(at)
-  const steps = Array.from({ length: 2 * window + 1 }, (_, index) => now - window + index)
-  return (
-    steps.find(step => {
-      const right = Buffer.from(totpCode(secret, step))
-      return given.length === right.length && timingSafeEqual(given, right)
-    }) ?? null
-  )
+  const offset = totpOf(secret).validate({ token: code, timestamp: at.getTime(), window })
+  return offset === null ? null : totpStep(at) + offset
 }
 
 /** The URI that an authenticator app reads from a QR code. */
@@ -59,8 +37,4 @@ export const otpauthAddress = ({
   secret: string
   issuer: string
   account: string
-}): string => {
-  const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(account)}`
-  const settings = `algorithm=SHA1&digits=${digits}&period=${stepSeconds}`
-  return `otpauth://totp/${label}?secret=${secret}&issuer=${encodeURIComponent(issuer)}&${settings}`
-}
+}): string => totpOf(secret, { issuer, label: account }).toString()
