@@ -81,6 +81,28 @@ begin
   raise exception 'rows of % are never changed or removed', tg_table_name using errcode = 'integrity_constraint_violation';
 end $$;
 
+-- Partitions have a schema of their own, which no role of the program may use: their rows are reached through their table alone, under its
+-- policies (docs/adr/0089).
+create schema partitions;
+
+-- Makes a partition of a table unless it exists: `bounds` as in `attach partition`. It is made apart and then attached, so that readers of the
+-- table do not wait. A trigger before truncate is not handed down to partitions by PostgreSQL, as those for rows are.
+create function akada_add_partition(parent regclass, part text, bounds text) returns void language plpgsql
+  set search_path = public, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock(hashtextextended('partitions', 0));
+  if to_regclass(format('partitions.%I', part)) is not null then
+    return;
+  end if;
+  execute format('create table partitions.%I (like %s including defaults including constraints)', part, parent);
+  execute format('alter table %s attach partition partitions.%I %s', parent, part, bounds);
+  if exists (select from pg_trigger where tgrelid = parent and tgname = 'never_emptied') then
+    execute format('create trigger never_emptied before truncate on partitions.%I for each statement execute function akada_refuse_change()',
+      part);
+  end if;
+end $$;
+revoke execute on function akada_add_partition(regclass, text, text) from public;
+
 -- The words of a name, without case, accents and apostrophes: 'Ọlá  SA’ADATU-Ade' is {ola,saadatu,ade}.
 create function akada_words(names text) returns text[] language sql immutable parallel safe as $$
   select string_to_array(btrim(regexp_replace(

@@ -51,8 +51,12 @@ create table session (
   ends date not null,
   -- Two people may change the same session or subject: a change names the revision that it is based on.
   revision integer not null default 1,
+  -- The year of the partitions in which its scores are stored (docs/adr/0089): the one in which it begins by the name that it is made with.
+  -- It never changes, so that a corrected name moves no scores. Filled by a trigger (0014_scores.sql).
+  session_year smallint not null,
   check (starts < ends),
-  unique (state_id, name)
+  unique (state_id, name),
+  unique (id, session_year)
 );
 select akada_protect('session');
 create policy family_state on session to akada_family using (state_id = (select akada_state()));
@@ -61,7 +65,8 @@ grant select on session to akada_family;
 create table term (
   id uuid primary key,
   state_id uuid not null references state,
-  session_id uuid not null references session,
+  session_id uuid not null,
+  session_year smallint not null,
   number smallint not null check (number between 1 and 3),
   name text not null,
   starts date not null,
@@ -73,8 +78,18 @@ create table term (
   pass_mark_tenths integer check (pass_mark_tenths between 0 and 1000),
   sittings_per_day smallint check (sittings_per_day in (1, 2)),
   check (starts < ends),
-  unique (session_id, number)
+  unique (session_id, number),
+  unique (id, session_year),
+  foreign key (session_id, session_year) references session (id, session_year)
 );
+create function akada_set_session_year() returns trigger language plpgsql set search_path = public, pg_temp as $$
+begin
+  new.session_year := (select session_year from session where id = new.session_id);
+  return new;
+end $$;
+-- Always: also where a demonstration is filled without other triggers.
+create trigger session_year before insert on term for each row execute function akada_set_session_year();
+alter table term enable always trigger session_year;
 create unique index term_active on term (state_id) where active;
 select akada_protect('term');
 create policy family_state on term to akada_family using (state_id = (select akada_state()));
@@ -235,10 +250,10 @@ create view state_brief with (security_invoker = true) as
   from state;
 
 create view session_brief with (security_invoker = true) as
-  select id, state_id, name, starts, ends from session;
+  select id, state_id, name, starts, ends, session_year from session;
 
 create view term_brief with (security_invoker = true) as
-  select id, state_id, session_id, number, name, starts, ends, next_term_begins, active, closed_at from term;
+  select id, state_id, session_id, number, name, starts, ends, next_term_begins, active, closed_at, session_year from term;
 
 create view holiday_brief with (security_invoker = true) as
   select state_id, term_id, day, name from holiday;

@@ -7,7 +7,8 @@ create unlogged table auth_throttle (
   times integer not null
 );
 
--- Every change writes one row here in its own transaction. Nothing changes or removes a row.
+-- Every change writes one row here in its own transaction. Nothing changes or removes a row. A partition for each month (docs/adr/0089): the
+-- ids of a month begin at its number, 202611000000000, so what names an id or goes by ids reads the partitions of those months alone.
 create table audit_log (
   id bigint generated always as identity primary key,
   state_id uuid not null,
@@ -26,7 +27,7 @@ create table audit_log (
   after jsonb,
   request_id text,
   address inet
-);
+) partition by range (id);
 create index audit_log_entity on audit_log (entity, entity_id, id);
 create index audit_log_school on audit_log (school_id, id);
 create index audit_log_state on audit_log (state_id, id);
@@ -38,10 +39,41 @@ select akada_protect('audit_log', 'select, insert', 'select, insert');
 create trigger append_only before delete or update on audit_log for each row execute function akada_refuse_change();
 create trigger never_emptied before truncate on audit_log for each statement execute function akada_refuse_change();
 
+-- The first id of a month's entries.
+create function akada_first_audit_id(month date) returns bigint language sql immutable parallel safe
+  as $$ select to_char(month, 'YYYYMM')::bigint * 1000000000 $$;
+
+-- Lets new entries have the ids of the present month, and makes the partitions of this month and the next. Ids move on to a month only when its
+-- partition is there for everybody, and never back: while none is made, or where the clock is played back, entries go on in the last month that
+-- was begun, and none is ever refused. The sealer calls it every few minutes.
+create function akada_begin_audit_month() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  present constant date := date_trunc('month', akada_now() at time zone 'Africa/Lagos');
+  ids constant text := pg_get_serial_sequence('audit_log', 'id');
+  month date;
+  is_begun boolean;
+begin
+  perform pg_advisory_xact_lock(hashtextextended('partitions', 0));
+  if to_regclass('partitions.audit_log_' || to_char(present, 'YYYY_MM')) is not null then
+    execute format('select last_value >= %s from %s', akada_first_audit_id(present), ids) into is_begun;
+    if not is_begun then
+      perform setval(ids, akada_first_audit_id(present), false);
+    end if;
+  end if;
+  foreach month in array array[present, (present + interval '1 month')::date] loop
+    perform akada_add_partition('audit_log', 'audit_log_' || to_char(month, 'YYYY_MM'), format('for values from (%s) to (%s)',
+      akada_first_audit_id(month), akada_first_audit_id((month + interval '1 month')::date)));
+  end loop;
+end $$;
+revoke execute on function akada_begin_audit_month() from public;
+grant execute on function akada_begin_audit_month() to akada_system, akada_state_system;
+select akada_begin_audit_month();
+select akada_begin_audit_month();
+
 -- A chain per organisation: seal n is the hash of seal n-1 and of the row it seals. Written later by the sealer, so that writers
 -- never wait for one another (docs/adr/0006).
 create table audit_seal (
-  audit_id bigint primary key references audit_log,
+  audit_id bigint primary key,
   chain_id uuid not null,
   position bigint not null,
   hash bytea not null,
@@ -50,6 +82,23 @@ create table audit_seal (
 revoke update, delete on audit_seal from akada_system;
 grant select on audit_seal to akada_state_system;
 create trigger append_only before delete or update on audit_seal for each row execute function akada_refuse_change();
+-- In place of a foreign key, which looks up row by row: with five years of partitions that took five times as long.
+create function akada_assert_sealed_entries() returns trigger language plpgsql set search_path = public, pg_temp as $$
+declare
+  first_id constant bigint := (select min(audit_id) from added);
+  last_id constant bigint := (select max(audit_id) from added);
+begin
+  if exists (
+    select from added
+    where not exists (
+      select from audit_log where audit_log.id = added.audit_id and audit_log.id >= first_id and audit_log.id <= last_id)
+  ) then
+    raise exception 'a seal is of an entry of the audit log' using errcode = 'foreign_key_violation';
+  end if;
+  return null;
+end $$;
+create trigger of_an_entry after insert on audit_seal referencing new table as added
+  for each statement execute function akada_assert_sealed_entries();
 
 create table audit_chain (
   chain_id uuid primary key,

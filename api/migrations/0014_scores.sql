@@ -1,16 +1,18 @@
 -- Scores, one row for a cell (docs/adr/0008), and their history.
 
 -- One row for each cell of a score grid that was ever filled. Marks are whole tenths. The key begins with the student, because cards
--- read a student's subjects together and because scores move with the student.
+-- read a student's subjects together and because scores move with the student. A partition for the sessions that begin in the same year, of
+-- all states: a statement about a term names `akada_session_year(term)` and reads that one (docs/adr/0089).
 create table score (
   student_id uuid references student,
-  term_id uuid references term,
+  term_id uuid,
   subject_id uuid references subject,
   component_id uuid references assessment_component,
   state_id uuid not null,
   school_id uuid not null,
   -- The arm in which it was entered. state_id and school_id follow from it, so they carry no foreign key of their own.
   class_arm_id uuid not null references class_arm,
+  session_year smallint,
   kind text not null check (kind in ('score', 'absent', 'exempt', 'empty')),
   tenths smallint check (tenths between 0 and 1000),
   version integer not null default 1,
@@ -21,8 +23,9 @@ create table score (
   entered_by uuid not null references staff,
   entered_at timestamptz not null default akada_now(),
   check ((kind = 'score') = (tenths is not null)),
-  primary key (student_id, term_id, subject_id, component_id)
-);
+  primary key (student_id, term_id, subject_id, component_id, session_year),
+  foreign key (term_id, session_year) references term (id, session_year)
+) partition by list (session_year);
 create index score_arm on score (class_arm_id, term_id, subject_id);
 select akada_protect('score');
 
@@ -44,11 +47,99 @@ create table score_change (
   components smallint[] not null,
   from_marks smallint[] not null,
   to_marks smallint[] not null,
-  primary key (class_arm_id, term_id, subject_id, saved_no)
-);
+  session_year smallint,
+  primary key (class_arm_id, term_id, subject_id, saved_no, session_year)
+) partition by list (session_year);
 select akada_protect('score_change', 'select, insert', 'select, insert');
 create trigger append_only before delete or update on score_change for each row execute function akada_refuse_change();
 create trigger never_emptied before truncate on score_change for each statement execute function akada_refuse_change();
+
+-- The years whose scores are not in the database now: an operator has detached their partitions (npm run admin -- detach-scores).
+create table detached_scores (
+  session_year smallint primary key,
+  detached_at timestamptz not null default akada_now()
+);
+revoke insert, update, delete on detached_scores from akada_system;
+grant select on detached_scores to akada_app, akada_state_system;
+
+-- The year of the partitions with the scores of a term. Refuses where these are not in the database, so that nobody takes them for empty.
+-- Written as `(select akada_session_year(...))`: then it is looked up once for each statement, before partitions are chosen.
+create function akada_session_year(term uuid) returns smallint language plpgsql stable parallel safe set search_path = public, pg_temp as $$
+declare
+  place record;
+begin
+  select t.session_year, s.name, d.session_year is not null as is_detached into place
+  from term t
+  join session s on s.id = t.session_id
+  left join detached_scores d on d.session_year = t.session_year
+  where t.id = term;
+  if place.is_detached then
+    raise exception using errcode = 'AK002', message = format(
+      'The scores of %s are stored outside of the portal. Ask the operator of the portal to attach them again.', place.name);
+  end if;
+  return place.session_year;
+end $$;
+
+-- A session's scores have a place before anybody can enter one. A year far from the present one shares the last partition on its side, so that
+-- a mistyped session makes no partition of its own.
+create function akada_place_session() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  present constant int := extract(year from akada_now());
+begin
+  new.session_year := greatest(present - 20, least(present + 2, left(new.name, 4)::int));
+  if not exists (select from detached_scores where session_year = new.session_year) then
+    perform akada_add_partition('score', 'score_' || new.session_year, format('for values in (%s)', new.session_year));
+    perform akada_add_partition('score_change', 'score_change_' || new.session_year, format('for values in (%s)', new.session_year));
+  end if;
+  return new;
+end $$;
+create trigger session_year before insert on session for each row execute function akada_place_session();
+alter table session enable always trigger session_year;
+
+-- PostgreSQL counts the rows of partitions for its plans by itself, but never those of the tables above them.
+create function akada_analyze_partitioned() returns void language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  analyze score, score_change, audit_log;
+end $$;
+revoke execute on function akada_analyze_partitioned() from public;
+grant execute on function akada_analyze_partitioned() to akada_system, akada_state_system;
+
+-- Records for each state that an operator took the scores of a year out of the portal, or put them back.
+create function akada_note_scores(year int, done text) returns void language sql set search_path = public, pg_temp as $$
+  insert into audit_log (state_id, acting_as, operation, entity, entity_id, summary)
+  select state_id, 'The command line', 'score.store', 'session', id, format('%s the scores of %s', done, name)
+  from session where session_year = year
+$$;
+
+-- Takes the scores of the sessions that begin in a year out of their tables: the partitions stay as tables of the schema `partitions`, to be
+-- dumped and dropped. For the owner of the tables (npm run admin -- detach-scores).
+create function akada_detach_scores(year int) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (select from pg_inherits where inhrelid = to_regclass('partitions.score_' || year)) then
+    raise exception using errcode = 'AK003', message = format('No scores of %s are attached. See: npm run admin -- partitions', year);
+  elsif exists (select from term where session_year = year and closed_at is null) then
+    raise exception using errcode = 'AK003', message = format('A session that begins in %s has a term that is not closed.', year);
+  end if;
+  execute format('alter table score detach partition partitions.score_%s', year);
+  execute format('alter table score_change detach partition partitions.score_change_%s', year);
+  insert into detached_scores (session_year) values (year);
+  perform akada_note_scores(year, 'Detached');
+end $$;
+
+create function akada_attach_scores(year int) returns void language plpgsql set search_path = public, pg_temp as $$
+begin
+  if not exists (select from detached_scores where session_year = year) then
+    raise exception using errcode = 'AK003', message = format('No scores of %s were detached. See: npm run admin -- partitions', year);
+  elsif to_regclass('partitions.score_' || year) is null or to_regclass('partitions.score_change_' || year) is null then
+    raise exception using errcode = 'AK003', message = format(
+      'Restore the tables partitions.score_%s and partitions.score_change_%s first: pg_restore --dbname ... FILE', year, year);
+  end if;
+  execute format('alter table score attach partition partitions.score_%s for values in (%s)', year, year);
+  execute format('alter table score_change attach partition partitions.score_change_%s for values in (%s)', year, year);
+  delete from detached_scores where session_year = year;
+  perform akada_note_scores(year, 'Attached');
+end $$;
+revoke execute on function akada_note_scores(int, text), akada_detach_scores(int), akada_attach_scores(int) from public;
 
 -- A teacher's leave to enter scores after a window has closed: named, with a reason and an end. Null names all of a kind.
 create table late_access (
@@ -76,7 +167,8 @@ create index late_access_school on late_access (school_id, granted_at);
 select akada_protect('late_access');
 
 create view score_brief with (security_invoker = true) as
-  select state_id, school_id, student_id, term_id, subject_id, component_id, class_arm_id, kind, tenths, version from score;
+  select state_id, school_id, student_id, term_id, subject_id, component_id, class_arm_id, kind, tenths, version, session_year
+  from score;
 
 -- Which subjects are open for changes of published report cards: what others count as due depends on it.
 create view late_access_brief with (security_invoker = true) as

@@ -12,7 +12,7 @@ import { type Config, readConfig } from '../src/platform/config/index.ts'
 import { loginUrlOf } from '../src/platform/db/roles.ts'
 import { typesOfValues } from '../src/platform/db/types-of-values.ts'
 import { fullPath, type Feature } from '../src/platform/http/index.ts'
-import { cloneDatabase } from './database.ts'
+import { assertOneYearRead, cloneDatabase } from './database.ts'
 import { type SignedIn } from './factories.ts'
 
 export interface TestResponse<T> {
@@ -161,7 +161,11 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
   afterAll(async () => {
     await owner.end()
     await built.close()
-    await database?.drop()
+    try {
+      if (database) await assertOneYearRead(connectionString)
+    } finally {
+      await database?.drop()
+    }
   })
 
   const send = async (

@@ -166,14 +166,16 @@ export const enterScores = async (
       const tenths = mark in kinds ? null : Math.round(Number(mark) * 10)
       return sql`(${student.id}::uuid, ${term.id}::uuid, ${world.subjects[subject]?.id}::uuid,
         ${world.components[component]?.id}::uuid, ${world.state.id}::uuid, ${world.school.id}::uuid, ${world.arm.id}::uuid,
-        ${kinds[mark] ?? 'score'}, ${tenths}::smallint, ${world.principal.id}::uuid)`
+        ${kinds[mark] ?? 'score'}, ${tenths}::smallint, ${world.principal.id}::uuid,
+        akada_session_year(${term.id}))`
     }),
   )
   await asOwner(app.app.database, tx =>
     tx.run(sql`
-      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
+        session_year)
       values ${join(rows)}
-      on conflict (student_id, term_id, subject_id, component_id) do update set kind = excluded.kind, tenths = excluded.tenths`),
+      on conflict (student_id, term_id, subject_id, component_id, session_year) do update set kind = excluded.kind, tenths = excluded.tenths`),
   )
 }
 

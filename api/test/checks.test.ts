@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { checkAudit, checkBooks } from '../src/checks.ts'
+import { analyzePartitioned, checkAudit, checkBooks } from '../src/checks.ts'
 import { sealAudit } from '../src/platform/audit/index.ts'
 import { pay, walletApp, walletWorld } from './wallet-world.ts'
 
@@ -8,6 +8,14 @@ const { head } = await walletWorld(app)
 
 const resultOf = async (name: string) =>
   (await app.owner.query('select errors from check_result where name = $1', [name])).rows[0]?.errors
+
+it('counts the rows of partitioned tables for plans', async () => {
+  await analyzePartitioned(app.app)
+  const { rows } = await app.owner.query(
+    `select count(*)::int as columns from pg_stats where tablename = 'audit_log' and inherited`,
+  )
+  expect(rows[0].columns).toBeGreaterThan(5)
+})
 
 it('records that books and audit log are correct, and how many errors there are once one was altered', async () => {
   await pay(app, sandbox, head, 1000)

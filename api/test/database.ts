@@ -19,13 +19,47 @@ const asOwner = async <T>(connectionString: string, work: (client: pg.Client) =>
   }
 }
 
+/** The tables of scores: in each database of a test they have a partition for a year of which no session is. */
+const unusedYear = ['score', 'score_change'] as const
+
 /** Creates the database from which every test file's own is cloned. */
 export const prepareTemplate = async (cluster: string): Promise<void> => {
   await asOwner(cluster, client => client.query(`create database ${templateName}`))
   const connectionString = withDatabase(cluster, templateName)
   // With the queue's tables in the template, a test can send jobs without starting the workers.
   await bringUpToDate(connectionString, true)
+  await asOwner(connectionString, client =>
+    client.query(
+      unusedYear.map(name => `select akada_add_partition('${name}', '${name}_1990', 'for values in (1990)')`).join(';'),
+    ),
+  )
 }
+
+/**
+ * Throws if a statement looked into the partition of scores that no session has: it looks into those of all years. The database has no
+ * other connections by now.
+ */
+export const assertOneYearRead = (connectionString: string): Promise<void> =>
+  asOwner(connectionString, async client => {
+    // PostgreSQL adds what a connection read to its counts when the connection has ended.
+    await client.query(`
+      do $$ begin
+        for look in 1..200 loop
+          exit when not exists (
+            select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend');
+          perform pg_sleep(0.01), pg_stat_clear_snapshot();
+        end loop;
+      end $$`)
+    const { rows } = await client.query<{ name: string }>(
+      `select relname as name from pg_stat_user_tables
+       where relname = any($1) and coalesce(seq_scan, 0) + coalesce(idx_scan, 0) > 0`,
+      [unusedYear.map(name => `${name}_1990`)],
+    )
+    if (rows.length > 0)
+      throw new Error(
+        `A statement looked into ${rows.map(({ name }) => name).join(' and ')}, of which no session is: into the scores of every year. Name the year, as (select akada_session_year(term)): docs/adr/0089.`,
+      )
+  })
 
 export interface TestDatabase {
   /** For the owner of the tables. */

@@ -1,8 +1,11 @@
 import { calls } from '@akada/contract/kernel/calls'
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
 import * as z from 'zod'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../src/platform/http/index.ts'
 import { testApp } from './app.ts'
+import { assertOneYearRead, cloneDatabase } from './database.ts'
 import {
   makeClassArm,
   makeDistrict,
@@ -64,4 +67,18 @@ it('creates a whole world and lets a person act in it', async () => {
   expect((await app.get('/api/who-am-i')).error).toMatchObject({ code: 'not_signed_in' })
   app.clock.advance(16 * 60 * 1000)
   expect((await app.get('/api/who-am-i', { as: principal })).status).toBe(451)
+})
+
+it('finds a statement that looks into the scores of every year, and none that names one', async () => {
+  const clone = await cloneDatabase()
+  onTestFinished(() => clone.drop())
+  const looked = async (text: string) => {
+    const client = new pg.Client({ connectionString: clone.connectionString })
+    await client.connect()
+    await client.query(text, [randomUUID()])
+    await client.end()
+    return assertOneYearRead(clone.connectionString)
+  }
+  await looked('select from score where student_id = $1 and session_year = (select akada_session_year($1))')
+  await expect(looked('select from score where student_id = $1')).rejects.toThrow('score_1990')
 })

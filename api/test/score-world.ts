@@ -82,8 +82,8 @@ export const gridAs = (app: TestApp, { arm, maths }: Grid, as: make.SignedIn, qu
 
 /** How many rows an arm has in a table. */
 export const countOfGrid = async (app: TestApp, table: 'score' | 'audit_log', armId: string): Promise<number> => {
-  const column = table === 'score' ? 'class_arm_id' : 'entity_id'
-  const { rows } = await app.owner.query(`select count(*)::int as n from ${table} where ${column} = $1`, [armId])
+  const ofArm = table === 'score' ? 'session_year = 2026 and class_arm_id' : 'entity_id'
+  const { rows } = await app.owner.query(`select count(*)::int as n from ${table} where ${ofArm} = $1`, [armId])
   return rows[0].n
 }
 

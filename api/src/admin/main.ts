@@ -24,6 +24,14 @@ const usage = `usage: npm run admin -- <command>
                   the file that manifest wrote, or a folder with its manifest.json
   move-files      copies the files of DATA_DIR into the bucket of S3_BUCKET, and reads each back; removes nothing
   migrate         brings the database up to date
+  partitions      lists the partitions of scores and of the audit log: their size, tablespace, and whether they are attached
+  move-partition  moves one of them to another tablespace; it cannot be read or written meanwhile
+                  PARTITION TABLESPACE
+  detach-scores   takes the scores of the sessions that begin in a year out of the portal, to be dumped and dropped; whoever
+                  opens them is told so until they are attached again
+                  YEAR
+  attach-scores   puts them back, after they were restored where they had been dropped
+                  YEAR
   create-state    makes a state with its defaults and its first super admin
                   ${Object.keys(stateOptions)
                     .map(name => `--${name} ...`)
@@ -44,6 +52,7 @@ const usage = `usage: npm run admin -- <command>
 const manifests = () => import('./manifest/manifest.ts')
 const accounts = () => import('./accounts.ts')
 const books = () => import('./reconcile.ts')
+const partitions = () => import('./partitions.ts')
 
 const onlyNow = `It is shown only now, works for ${limits.temporaryPasswordDays} days, and must be replaced at the first sign-in.`
 
@@ -62,6 +71,20 @@ const withDatabase = async (
     return await work(database, ready.migrated)
   } finally {
     await database.close()
+    await ready.stop()
+  }
+}
+
+/** Runs a command of partitions as the owner of the tables, and prints what it says. */
+const withPartitions = async (
+  config: Config,
+  work: (commands: Awaited<ReturnType<typeof partitions>>, ownerUrl: string) => Promise<string>,
+): Promise<number> => {
+  const ready = await readyDatabase(config)
+  try {
+    console.log(await work(await partitions(), ready.ownerUrl))
+    return 0
+  } finally {
     await ready.stop()
   }
 }
@@ -139,6 +162,18 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
     }
     case 'move-files':
       return withDatabase(config(), database => move(database, config()))
+    case 'partitions':
+      return withPartitions(config(), (commands, url) => commands.listPartitions(url))
+    case 'move-partition': {
+      const { positionals } = parseArgs({ args: argv, allowPositionals: true, strict: true })
+      const [partition, tablespace] = positionals
+      if (!partition || !tablespace) throw new AdminError(`move-partition PARTITION TABLESPACE\n\n${usage}`)
+      return withPartitions(config(), (commands, url) => commands.movePartition(url, partition, tablespace))
+    }
+    case 'detach-scores':
+      return withPartitions(config(), (commands, url) => commands.detachScores(url, onlyArgument(argv, 'year')))
+    case 'attach-scores':
+      return withPartitions(config(), (commands, url) => commands.attachScores(url, onlyArgument(argv, 'year')))
     case 'migrate':
       return withDatabase(config(), async (_database, migrated) => {
         console.log(migrated.length > 0 ? `Applied ${migrated.join(', ')}.` : 'The database is up to date.')

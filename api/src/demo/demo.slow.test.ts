@@ -71,7 +71,7 @@ const futureColumns = async ({ rows }: Filled, clock: Clock): Promise<string[]> 
   const columns = await rows<{ held: string; name: string; type: string }>(`
     select c.oid::regclass::text as held, a.attname as name, format_type(a.atttypid, null) as type
     from pg_attribute a join pg_class c on c.oid = a.attrelid
-    where c.relkind = 'r' and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
+    where c.relkind in ('r', 'p') and c.relnamespace in ('public'::regnamespace, 'ledger'::regnamespace)
       and a.attnum > 0 and not a.attisdropped and a.atttypid in ('timestamptz'::regtype, 'date'::regtype)
       and c.relname not in ('schema_migration', 'holiday')`)
   const late: string[] = []

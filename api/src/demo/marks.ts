@@ -46,17 +46,19 @@ export const seedScores = async (
     ),
     entered as (
       insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
-        entered_at)
+        entered_at, session_year)
       select student_id, ${termId}, subject_id, component_id, ${world.state.stateId}, ${arm.school.id}, ${arm.id},
-        case when tenths is null then 'absent' else 'score' end, tenths, staff_id, ${enteredAt}
+        case when tenths is null then 'absent' else 'score' end, tenths, staff_id, ${enteredAt},
+        (select akada_session_year(${termId}))
       from mark
     ),
     named as materialized (select array_agg(distinct component_id) as ids from mark)
     insert into score_change (class_arm_id, term_id, subject_id, state_id, school_id, staff_id, at,
-      component_ids, student_ids, components, from_marks, to_marks)
+      component_ids, student_ids, components, from_marks, to_marks, session_year)
     select ${arm.id}, ${termId}, mark.subject_id, ${world.state.stateId}, ${arm.school.id}, mark.staff_id, ${enteredAt},
       named.ids, array_agg(mark.student_id), array_agg(array_position(named.ids, mark.component_id)::smallint),
-      array_agg(null::smallint), array_agg(coalesce(mark.tenths, -1)::smallint)
+      array_agg(null::smallint), array_agg(coalesce(mark.tenths, -1)::smallint),
+      (select akada_session_year(${termId}))
     from (select * from mark order by subject_id, staff_id, student_id, position) as mark
     cross join named
     group by mark.subject_id, mark.staff_id, named.ids

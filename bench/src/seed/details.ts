@@ -91,6 +91,7 @@ export const enterScores = (
           state.id,
           schoolId,
           arm.id,
+          term.sessionYear,
           cell.kind,
           cell.kind === 'score' ? cell.tenths : null,
           arm.teacherOf(subject),

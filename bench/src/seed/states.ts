@@ -17,6 +17,8 @@ export interface ScaleComponent {
 }
 export interface ScaleTerm extends LaidTerm {
   id: string
+  /** The year in which its session begins: that of the partition with its scores. */
+  sessionYear: number
 }
 export interface ScaleSession {
   id: string
@@ -62,10 +64,10 @@ const writeSession = async (
   const id = chance.id()
   const starts = laid.terms[0]?.starts
   await insert(client, 'session', { id, state_id: stateId, name: laid.name, starts, ends: laid.terms[2]?.ends })
-  const terms = laid.terms.map(term => ({ ...term, id: chance.id() }))
-  for (const { holidays, nextTermBegins, ...term } of terms) {
+  const terms = laid.terms.map(term => ({ ...term, id: chance.id(), sessionYear: Number(laid.name.slice(0, 4)) }))
+  for (const { holidays, nextTermBegins, sessionYear: session_year, ...term } of terms) {
     const closed = present ? null : `${term.ends}T16:00:00Z`
-    const place = { state_id: stateId, session_id: id, next_term_begins: nextTermBegins }
+    const place = { state_id: stateId, session_id: id, session_year, next_term_begins: nextTermBegins }
     await insert(client, 'term', { ...term, ...place, active: present && term.number === 1, closed_at: closed })
     for (const holiday of holidays)
       await insert(client, 'holiday', { ...holiday, id: chance.id(), state_id: stateId, term_id: term.id })

@@ -40,7 +40,7 @@ export const makeTables = () => ({
   score: new CopyRows(
     'score',
     words(
-      `student_id term_id subject_id component_id state_id school_id class_arm_id kind tenths entered_by entered_at`,
+      `student_id term_id subject_id component_id state_id school_id class_arm_id session_year kind tenths entered_by entered_at`,
     ),
   ),
   reportCard: new CopyRows(

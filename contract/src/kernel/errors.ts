@@ -66,6 +66,7 @@ export const commonErrors = catalogue({
     message: 'A number or date here is out of range, or a text is too long. Change it and try again.',
   },
   full: { code: 'limit_reached', status: 409, message: '{sentence}' },
+  detached: { code: 'stored_elsewhere', status: 409, message: '{sentence}' },
   requestReused: {
     code: 'request_reused',
     status: 409,

@@ -192,7 +192,8 @@ describe('searching the audit log', () => {
             ),
           ),
       )
-    expect(await planOf(sql`and id < 50000`)).toMatch(/audit_log_state|audit_log_pkey/)
+    const { rows } = await app.owner.query('select max(id) - 10000 as middle from audit_log')
+    expect(await planOf(sql`and id < ${rows[0].middle}`)).not.toContain('Seq Scan')
     expect(await planOf(sql`and staff_id = ${superAdmin.id}`)).not.toContain('Seq Scan')
     expect(await planOf(sql`and school_id = any(${[school.id]}::uuid[])`)).not.toContain('Seq Scan')
     const many = await search(superAdmin, { searchTerm: 'Row 59', limit: 200 })

@@ -99,9 +99,11 @@ describe('the subjects of a class in a session', () => {
     const student = await makeStudent(app, gold)
     await asOwner(app.app.database, tx =>
       tx.run(sql`
-        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
+          session_year)
         values (${student.id}, ${session.activeTerm.id}, ${english.id}, ${state.components['Junior Secondary']?.[0] ?? uuidv7()},
-          ${state.id}, ${school.id}, ${gold.id}, 'score', 100, ${principal.id})`),
+          ${state.id}, ${school.id}, ${gold.id}, 'score', 100, ${principal.id},
+          akada_session_year(${session.activeTerm.id}))`),
     )
     const { status, error } = await set(superAdmin, session.id, jss1, [], [english.id])
     expect([status, error.message]).toEqual([

@@ -65,7 +65,7 @@ describe('the history of a cell', () => {
       { studentId: ben.id, componentId: ca1, kind: 'exempt', version: 0 },
     ])
     const { rows } = await app.owner.query(
-      'select component_ids, student_ids, components, from_marks, to_marks from score_change where class_arm_id = $1',
+      'select component_ids, student_ids, components, from_marks, to_marks from score_change where session_year = 2026 and class_arm_id = $1',
       [arm.id],
     )
     expect(rows).toEqual([
@@ -85,10 +85,16 @@ describe('the history of a cell', () => {
     const here = await scoreWorld(app)
     await saveAs(app, here, here.teacher, [score(here.ada, here.ca1, 12)])
     const attempt = (text: string) => app.owner.query(text)
-    await expect(attempt('delete from score_change')).rejects.toThrow(/never changed or removed/)
-    await expect(attempt("update score_change set to_marks = '{}'")).rejects.toThrow(/never changed or removed/)
+    await expect(attempt('delete from score_change where session_year = 2026')).rejects.toThrow(
+      /never changed or removed/,
+    )
+    await expect(attempt("update score_change set to_marks = '{}' where session_year = 2026")).rejects.toThrow(
+      /never changed or removed/,
+    )
     await expect(
-      app.app.database.forState(here.state.id).write(tx => tx.run(sql`delete from score_change`)),
+      app.app.database
+        .forState(here.state.id)
+        .write(tx => tx.run(sql`delete from score_change where session_year = 2026`)),
     ).rejects.toThrow(/permission denied/)
   })
 })

@@ -68,7 +68,7 @@ describe('a merge', () => {
     expect(kept.enrolments.map(({ begins, ends }) => [begins, ends])).toEqual([['2026-09-14', null]])
     const scores = await make.asOwner(app.app.database, tx =>
       tx.rows<{ tenths: number | null }>(sql`
-        select tenths from score where student_id = ${keep.id} and tenths is not null order by tenths`),
+        select tenths from score where session_year > 2000 and student_id = ${keep.id} and tenths is not null order by tenths`),
     )
     expect(scores.map(({ tenths }) => tenths)).toEqual([100, 110, 150, 170, 500])
     const register = await app.request(
@@ -342,7 +342,7 @@ it('covers every table that refers to a student', async () => {
   const { rows } = await app.owner.query(`
     select con.conrelid::regclass::text || '.' || a.attname as reference
     from pg_constraint con join pg_attribute a on a.attrelid = con.conrelid and a.attnum = con.conkey[1]
-    where con.contype = 'f' and con.confrelid = 'student'::regclass order by 1`)
+    where con.contype = 'f' and con.confrelid = 'student'::regclass and con.conparentid = 0 order by 1`)
   // For a new table, define in rules/plan.ts what a merge does with it, and add it to the dump in merge-world.
   expect(rows.map(({ reference }) => reference)).toEqual([
     'absence_explanation.student_id',

@@ -104,11 +104,12 @@ describe('the scores that are in', () => {
     await openWindow(app, { stateId: state.id, termId: session.activeTerm.id }, [test])
     await make.asOwner(database, tx =>
       tx.run(sql`
-        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
+          session_year)
         values (${first.boy.id}, ${session.activeTerm.id}, ${subject.id}, ${test}, ${state.id}, ${first.school.id}, ${first.arm.id},
-            'score', 80, ${superAdmin.id}),
+            'score', 80, ${superAdmin.id}, akada_session_year(${session.activeTerm.id})),
           (${first.girl.id}, ${session.activeTerm.id}, ${subject.id}, ${test}, ${state.id}, ${first.school.id}, ${first.arm.id},
-            'empty', null, ${superAdmin.id})`),
+            'empty', null, ${superAdmin.id}, akada_session_year(${session.activeTerm.id}))`),
     )
     app.clock.advance(21 * 60_000)
     await refreshOversight(app.app)
@@ -118,7 +119,7 @@ describe('the scores that are in', () => {
         select count(*)::int as due, count(score.student_id)::int as entered
         from enrolment
         join class_subject offered on offered.class_id = enrolment.class_id and offered.session_id = enrolment.session_id
-        left join score on score.student_id = enrolment.student_id and score.subject_id = offered.subject_id and score.kind <> 'empty'
+        left join score on score.session_year = 2026 and score.student_id = enrolment.student_id and score.subject_id = offered.subject_id and score.kind <> 'empty'
         where enrolment.school_id = ${first.school.id} and enrolment.ends is null`),
     )
     expect(bySql).toEqual({ due: 2, entered: 1 })
@@ -134,7 +135,9 @@ describe('the scores that are in', () => {
     await make.asOwner(database, async tx => {
       const old = await make.makeClassArm(app, { state, school: first.school, session, class: 'JSS 1', name: 'Old' })
       await tx.run(sql`update class_arm set closed_at = now() where id = ${old.id}`)
-      await tx.run(sql`update score set class_arm_id = ${old.id} where student_id = ${first.boy.id}`)
+      await tx.run(
+        sql`update score set class_arm_id = ${old.id} where session_year = 2026 and student_id = ${first.boy.id}`,
+      )
     })
     app.clock.advance(21 * 60_000)
     await refreshOversight(app.app)

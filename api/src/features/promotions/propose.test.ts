@@ -130,8 +130,10 @@ describe('the proposal', () => {
           [exam, last],
         ] as const)
           await tx.run(sql`
-            insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
-            values (${student.id}, ${session.terms[2].id}, ${subject.id}, ${component}, ${state.id}, ${school.id}, ${gold.id}, 'score', ${tenths}, ${head.id})`)
+            insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
+              session_year)
+            values (${student.id}, ${session.terms[2].id}, ${subject.id}, ${component}, ${state.id}, ${school.id}, ${gold.id}, 'score', ${tenths}, ${head.id},
+              akada_session_year(${session.terms[2].id}))`)
       })
     }
     const made = await app.request(

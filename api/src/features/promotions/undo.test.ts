@@ -45,9 +45,11 @@ describe('undoing a promotion', () => {
         )
         if (thing === 'a score')
           await tx.run(sql`
-            insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+            insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
+              session_year)
             values (${student.id}, ${at.next.terms[0].id}, ${subject.id}, ${at.state.components['Junior Secondary']?.[0]}, ${at.state.id},
-              ${at.school.id}, ${arm?.id}, 'score', 100, ${at.head.id})`)
+              ${at.school.id}, ${arm?.id}, 'score', 100, ${at.head.id},
+              akada_session_year(${at.next.terms[0].id}))`)
         if (thing === 'a mark of the register')
           await writeRegister(
             tx,

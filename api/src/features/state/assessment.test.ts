@@ -287,8 +287,10 @@ describe('the assessment configuration', () => {
     const [ca1, ca2, exam] = state.components['Junior Secondary'] ?? []
     await asOwner(app.app.database, tx =>
       tx.run(sql`
-        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
-        values (${student.id}, ${session.activeTerm.id}, ${subject.id}, ${ca1}, ${state.id}, ${school.id}, ${arm.id}, 'score', 155, ${principal.id})`),
+        insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
+          session_year)
+        values (${student.id}, ${session.activeTerm.id}, ${subject.id}, ${ca1}, ${state.id}, ${school.id}, ${arm.id}, 'score', 155, ${principal.id},
+          akada_session_year(${session.activeTerm.id}))`),
     )
     const body = await asBody(admin)
     const withMaxima = (one: number, two: number) =>

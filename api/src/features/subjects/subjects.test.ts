@@ -65,9 +65,9 @@ const setTakers = 'PATCH /subject/students/{classArm}/{subject}'
 const score = (world: World, studentId: string, subjectId: string) =>
   asOwner(app.app.database, tx =>
     tx.run(sql`
-      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
-      values (${studentId}, ${world.session.activeTerm.id}, ${subjectId}, ${world.state.components['Junior Secondary']?.[0] ?? uuidv7()},
-        ${world.state.id}, ${world.school.id}, ${world.gold.id}, 'score', 100, ${world.principal.id})`),
+      insert into score (student_id, term_id, session_year, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+      values (${studentId}, ${world.session.activeTerm.id}, akada_session_year(${world.session.activeTerm.id}), ${subjectId},
+        ${world.state.components['Junior Secondary']?.[0]}, ${world.state.id}, ${world.school.id}, ${world.gold.id}, 'score', 100, ${world.principal.id})`),
   )
 
 describe('subjects', () => {

@@ -22,11 +22,13 @@ const enter = (
         : [
             sql`(${at.student.id}::uuid, ${at.term.id}::uuid, ${at.subject.id}::uuid,
               ${[world.ca1, world.ca2, world.exam][index]}::uuid, ${world.state.id}::uuid, ${at.arm.schoolId}::uuid,
-              ${at.arm.id}::uuid, 'score', ${Number(mark) * 10}::smallint, ${world.oldHead.id}::uuid)`,
+              ${at.arm.id}::uuid, 'score', ${Number(mark) * 10}::smallint, ${world.oldHead.id}::uuid,
+              akada_session_year(${at.term.id}))`,
           ],
     )
     return tx.run(sql`
-      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by)
+      insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
+        session_year)
       values ${join(rows)}`)
   })
 

@@ -116,7 +116,7 @@ describe('concurrent requests', () => {
         expect([200, 422], `round ${round}, ${index}`).toContain(status)
       }
       const kept = await rows(
-        'select student_id, component_id from score where student_id = any($1::uuid[])',
+        'select student_id, component_id from score where session_year = 2026 and student_id = any($1::uuid[])',
         moving.map(student => student.id),
       )
       const saved = others.slice(0, 2).filter(one => one.status === 200).length

@@ -5,7 +5,7 @@ import { cloneDatabase } from '../../../test/database.ts'
 import { makeDistrict, makeSchool, makeState } from '../../../test/factories.ts'
 import { openTokens } from '../auth/index.ts'
 import { systemClock } from '../clock/index.ts'
-import { openDatabase } from '../db/index.ts'
+import { openDatabase, sql } from '../db/index.ts'
 import { openSecrets } from '../secrets/index.ts'
 import { audit, chainHead, sealAudit, verifyChains } from './index.ts'
 import { canonicalJson, sealerTurns, turnsToWhole } from './sealer.ts'
@@ -52,6 +52,9 @@ const write = (schoolId: string, summary: string) =>
     }),
   )
 const sentences = async (now = new Date()) => (await verifyChains(database, now)).errors.map(error => error.kind)
+/** The ids of the first entries. */
+const firstIds = async (): Promise<number[]> =>
+  (await intruder.query('select id from audit_log order by id limit 6')).rows.map(row => Number(row.id))
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
 it('seals each organisation in its own chain, and verifies an unchanged log without findings', async () => {
@@ -113,13 +116,12 @@ it('always serialises the same row as the same text', () => {
 })
 
 it('moves past rows for good once they are an hour old', async () => {
-  await tamper(
-    `update audit_log set at = at - interval '2 hours' where id <= 3; delete from audit_seal where audit_id > 1000`,
-  )
+  const third = (await firstIds())[2]
+  await tamper(`update audit_log set at = at - interval '2 hours' where id <= ${third}`)
   await sealAudit(database)
   const { rows } = await intruder.query('select audit_id from audit_sealed_through')
-  expect(rows).toEqual([{ audit_id: '3' }])
-  await tamper(`update audit_log set at = at + interval '2 hours' where id <= 3`)
+  expect(rows).toEqual([{ audit_id: String(third) }])
+  await tamper(`update audit_log set at = at + interval '2 hours' where id <= ${third}`)
   expect(await sentences(inAnHour())).toEqual([])
 })
 
@@ -127,11 +129,12 @@ it('keeps what it sealed when its mark cannot be moved, and goes on sealing', as
   await intruder.query(`
     create function refuse_mark() returns trigger language plpgsql as $$ begin raise exception 'the mark is stuck'; end $$;
     create trigger stuck before update on audit_sealed_through for each row execute function refuse_mark()`)
+  const older = (await firstIds()).slice(3).join(', ')
   onTestFinished(async () => {
     await intruder.query('drop trigger stuck on audit_sealed_through; drop function refuse_mark')
-    await tamper(`update audit_log set at = at + interval '2 hours' where id between 4 and 6`)
+    await tamper(`update audit_log set at = at + interval '2 hours' where id in (${older})`)
   })
-  await tamper(`update audit_log set at = at - interval '2 hours' where id between 4 and 6`)
+  await tamper(`update audit_log set at = at - interval '2 hours' where id in (${older})`)
   await write(schools[0]?.id ?? '', 'While the mark is stuck')
   const turn = sealerTurns(database)
   await expect(turn()).rejects.toThrow('the mark is stuck')
@@ -146,6 +149,46 @@ it('cannot be changed through the program or plain SQL', async () => {
   await expect(intruder.query(`update audit_log set summary = 'Nothing'`)).rejects.toThrow('never changed')
   await expect(intruder.query(`delete from audit_log`)).rejects.toThrow('never changed')
   await expect(intruder.query(`truncate audit_log cascade`)).rejects.toThrow('never changed')
+})
+
+it('gives the entries of a month ids of its own and a partition, never refuses one, and never goes back', async () => {
+  const later = openDatabase({
+    connectionString: clone.loginUrl,
+    pool: 2,
+    preparedStatements: true,
+    demandAudit: true,
+    clockAhead: Date.UTC(2031, 4, 10) - Date.now(),
+  })
+  onTestFinished(() => later.close())
+  const last = async (): Promise<{ id: number; partition: string }> => {
+    await write(schools[0]?.id ?? '', 'In a month')
+    const { rows } = await intruder.query(
+      'select id, tableoid::regclass::text as partition from audit_log order by id desc limit 1',
+    )
+    return { id: Number(rows[0].id), partition: rows[0].partition }
+  }
+  const present = await last()
+  expect(String(present.id)).toMatch(/^20\d{4}000000\d{3}$/)
+  // The month gets its partition in one turn and its first id in the next, when everybody sees the partition.
+  await sealerTurns(later)()
+  expect((await last()).id).toBe(present.id + 1)
+  await sealerTurns(later)()
+  expect(await last()).toEqual({ id: 203105000000000, partition: 'partitions.audit_log_2031_05' })
+  await sealerTurns(database)()
+  expect((await last()).id).toBe(203105000000001)
+  await sealerTurns(database)()
+  expect(await sentences(inAnHour())).toEqual([])
+})
+
+it('refuses a seal without an entry, and reaches no partition but through the log', async () => {
+  await expect(
+    intruder.query(`insert into audit_seal (audit_id, chain_id, position, hash) values (7, gen_random_uuid(), 1, '')`),
+  ).rejects.toThrow('a seal is of an entry of the audit log')
+  await expect(intruder.query('truncate partitions.audit_log_2031_05')).rejects.toThrow('never changed')
+  await expect(intruder.query('delete from partitions.audit_log_2031_05')).rejects.toThrow('never changed')
+  await expect(database.system.read(tx => tx.rows(sql`select from partitions.audit_log_2031_05`))).rejects.toThrow(
+    'permission denied for schema partitions',
+  )
 })
 
 it('names an altered entry, a removed entry, a removed end and a moved entry', async () => {

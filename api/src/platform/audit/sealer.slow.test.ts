@@ -84,7 +84,7 @@ describe('the sealer of a large log', () => {
     const state = await makeState(world)
     const district = await makeDistrict(world, state)
     while ((await sealAudit(database)) > 0) {}
-    const { rows } = await owner.query('select max(id)::int as last from audit_log')
+    const { rows } = await owner.query('select max(id)::int8 as last from audit_log')
     const [{ last }] = rows
     const insert = (from: number, to: number, age: string) => `
       insert into audit_log (state_id, district_id, at, acting_as, operation, entity, summary)

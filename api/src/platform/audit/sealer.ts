@@ -122,6 +122,13 @@ export const sealAudit = async (database: Database): Promise<number> => {
   return turn.rows
 }
 
+/** New entries get the ids of the present month, and this month and the next have their partitions. */
+const beginMonth = (database: Database): Promise<void> =>
+  database.system.write(async tx => {
+    tx.audited.exemptBecause = 'the partitions of the audit log itself'
+    await tx.run(sql`select akada_begin_audit_month()`)
+  })
+
 /**
  * Every few turns the sealer looks at everything less than an hour old; in between, only at rows newer than the turn before last reached.
  */
@@ -137,6 +144,7 @@ export const sealerTurns = (database: Database): ((goOn?: () => boolean) => Prom
   let last = 0
   return async (goOn = () => true) => {
     const whole = turns % turnsToWhole === 0
+    if (whole) await beginMonth(database)
     turns += 1
     const { rows, reached, isDone } = await sealAllPast(database, whole ? 0 : beforeLast, goOn)
     beforeLast = last

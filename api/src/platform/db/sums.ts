@@ -7,14 +7,14 @@ export interface TableSum {
 }
 
 /**
- * Every table of a database with its sum, by qualified name, all of the same moment if the client is in a repeatable read transaction. Reads
+ * Every table of a database with its sum, by qualified name, partitions within their table, all of the same moment if the client is in a repeatable read transaction. Reads
  * the whole database.
  */
 export const sumsOfTables = async (client: pg.ClientBase): Promise<Record<string, TableSum>> => {
   await client.query(`set timezone = 'UTC'`)
   const { rows: tables } = await client.query<{ name: string }>(`
-    select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where schemaname not in ('pg_catalog', 'information_schema') order by 1`)
+    select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+    where relkind in ('r', 'p') and not relispartition and nspname not in ('pg_catalog', 'information_schema') order by 1`)
   const sums: Record<string, TableSum> = {}
   for (const { name } of tables) {
     const { rows } = await client.query<TableSum>(`

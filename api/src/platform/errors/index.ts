@@ -50,6 +50,9 @@ export const isUnfitValue = (error: unknown): boolean => unfitCodes.has(codeOf(e
 /** Raised by the program's own triggers when a limit is reached; the message is the sentence to show. */
 export const isFull = (error: unknown): error is Error => codeOf(error) === 'AK001' && error instanceof Error
 
+/** Raised where scores are asked for whose partition an operator has detached; the message is the sentence to show. */
+export const isDetached = (error: unknown): error is Error => codeOf(error) === 'AK002' && error instanceof Error
+
 const outOfDescriptors =
   'This process may open no more files and connections: raise its limit (LimitNOFILE of the service, or ulimit -n).'
 const outOfDisk = 'A disk is full: make room on it. Nothing that was acknowledged is lost.'

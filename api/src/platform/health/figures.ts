@@ -28,12 +28,24 @@ export const platformFigures: readonly Figure[] = [
   },
   {
     name: 'audit_unsealed_entries',
-    help: 'Entries of the audit log that are newer than the last seal.',
+    help: 'Entries of the audit log that are newer than the last seal; counted up to 100,000.',
     read: tx =>
       valueOf(
         tx.get(sql`
-          select (coalesce((select max(id) from audit_log), 0)
-            - coalesce((select max(audit_id) from audit_seal), 0))::int as value`),
+          select count(*)::int as value from (
+            select from audit_log where id > coalesce((select max(audit_id) from audit_seal), 0) limit 100000) as unsealed`),
+      ),
+  },
+  {
+    name: 'audit_months_ahead',
+    help: 'Months after this one for which the audit log has a partition; entries go on in the last one if there is none.',
+    read: tx =>
+      valueOf(
+        tx.get(sql`
+          select count(*)::int as value
+          from pg_inherits join pg_class on pg_class.oid = inhrelid
+          where inhparent = 'public.audit_log'::regclass
+            and relname > 'audit_log_' || to_char(akada_now() at time zone 'Africa/Lagos', 'YYYY_MM')`),
       ),
   },
   {

@@ -4,6 +4,7 @@ import { CallerGone, OutcomeUnknown, PoolFull } from '../db/index.ts'
 import {
   codeOf,
   isDatabaseAway,
+  isDetached,
   isFull,
   isUnfitValue,
   isUniqueViolation,
@@ -65,6 +66,7 @@ const refusalFor = (error: unknown, request: FastifyRequest): Refusal | null => 
   if (isUniqueViolation(error)) return new Refusal(alreadyThere)
   if (error instanceof OutcomeUnknown || isBusy(error)) return refusalOfBusy(error, request)
   if (isUnfitValue(error)) return new Refusal(commonErrors.unfit)
+  if (isDetached(error)) return new Refusal(commonErrors.detached, { params: { sentence: error.message } })
   if (isFull(error)) return new Refusal(commonErrors.full, { params: { sentence: error.message } })
   // Work that a thread abandoned has changed nothing, and its input was too large.
   if (error instanceof WorkError) return new Refusal(error.kind === 'busy' ? commonErrors.busy : commonErrors.tooLarge)

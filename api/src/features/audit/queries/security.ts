@@ -22,6 +22,11 @@ export const findDueAlerts = (tx: ReadTx, now: Date): Promise<DueAlert[]> =>
     with watched as (
       select * from json_to_recordset(${JSON.stringify(watched)}::json)
         as kind (operation text, "perSubject" integer, "perState" integer)
+    ), recent as materialized (
+      -- Ids move on at the beginning of a month.
+      select case when to_char(${now.toISOString()}::timestamptz - interval '2 hours', 'YYYYMM') = to_char(${now.toISOString()}::timestamptz, 'YYYYMM')
+        then coalesce((select max(id) from audit_entry) - 1000000, 0)
+        else akada_first_audit_id((${now.toISOString()}::timestamptz - interval '2 hours')::date) end as after
     ), counted as (
       select state_id, operation, max(times) as most, sum(times) as times from security_count
       where hour > ${now.toISOString()}::timestamptz - interval '1 hour'
@@ -33,7 +38,7 @@ export const findDueAlerts = (tx: ReadTx, now: Date): Promise<DueAlert[]> =>
       cross join lateral (
         select audit_log.state_id, audit_log.operation from audit_entry audit_log
         where audit_log.state_id = state.id and ${isInIndex}
-          and audit_log.id > coalesce((select max(id) from audit_entry) - 1000000, 0)
+          and audit_log.id > (select recent.after from recent)
           and audit_log.at > ${now.toISOString()}::timestamptz - interval '1 hour'
           and audit_log.operation like 'auth.%' and audit_log.operation in (select operation from watched)
         offset 0) as event

@@ -69,8 +69,14 @@ export const exportRows = (tx: ReadTx, armId: string, { termId, day, subjectId }
     left join lateral (
       select json_object_agg(score.component_id,
         case score.kind when 'score' then to_json(score.tenths) else to_json(score.kind) end) as cells
-      from score join term_component_brief ac on ac.term_id = score.term_id and ac.id = score.component_id and not ac.is_exam
-      where score.student_id = s.id and score.term_id = ${termId} and score.subject_id = su.id and score.kind <> 'empty'
+      -- Along the key: the planner counts the scores of all years, and would look up each component by itself.
+      from (
+        select * from score
+        where score.session_year = (select akada_session_year(${termId})) and score.student_id = s.id and score.term_id = ${termId}
+          and score.subject_id = su.id and score.kind <> 'empty'
+        offset 0
+      ) score
+      join term_component_brief ac on ac.term_id = score.term_id and ac.id = score.component_id and not ac.is_exam
     ) filled on true
     where a.id = ${armId} and coalesce(ss.offered, not offer.elective)
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id,

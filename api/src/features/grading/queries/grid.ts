@@ -44,6 +44,7 @@ const cellsOf = ({
       'by', staff.full_name, 'at', to_char(score.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
     from score join staff_brief staff on staff.id = score.entered_by
     where score.student_id = s.id and score.term_id = ${termId} and score.subject_id = ${subjectId}
+      and score.session_year = (select akada_session_year(${termId}))
       ${enteredIn === undefined ? empty : sql`and score.class_arm_id = ${enteredIn}`})`
 
 /** The students of an arm on a day, by name, with their cells of a subject in a term. */

@@ -64,7 +64,7 @@ export const recordedCells = (
   tx.rows(sql`
     select s.student_id as "studentId", s.component_id as "componentId", s.kind, s.tenths, s.version, st.full_name as "by"
     from score s join staff_brief st on st.id = s.entered_by
-    where (s.student_id, s.term_id, s.subject_id, s.component_id) in (
+    where s.session_year = (select akada_session_year(${termId})) and (s.student_id, s.term_id, s.subject_id, s.component_id) in (
       select wanted.student_id, ${termId}::uuid, ${subjectId}::uuid, wanted.component_id
       from unnest(${cells.map(({ studentId }) => studentId)}::uuid[], ${cells.map(({ componentId }) => componentId)}::uuid[])
         as wanted(student_id, component_id))`)

@@ -59,6 +59,7 @@ export const historyOf = (
     from who
     cross join arm
     join score_change sc on sc.class_arm_id = arm.id and sc.term_id = ${termId} and sc.subject_id = ${subjectId}
+      and sc.session_year = (select akada_session_year(${termId}))
     cross join lateral unnest(sc.student_ids, sc.components, sc.from_marks, sc.to_marks)
       as cell(student_id, place, was, became)
     join staff_brief staff on staff.id = sc.staff_id

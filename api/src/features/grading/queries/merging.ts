@@ -7,38 +7,58 @@ interface CellPlace {
   componentId: string
 }
 
-const cellList = (cells: readonly CellPlace[]) => sql`
-  jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as cell("termId" uuid, "subjectId" uuid, "componentId" uuid)`
+/** The cells of each term: a statement is about one term, and so reads one partition. */
+const byTerm = (cells: readonly CellPlace[]): Map<string, CellPlace[]> => Map.groupBy(cells, ({ termId }) => termId)
+
+/** Which rows `s` of a student are these cells `cell` of a term. */
+const areCells = (studentId: string, termId: string): Sql => sql`
+  s.session_year = (select akada_session_year(${termId})) and s.student_id = ${studentId} and s.term_id = ${termId}
+    and s.subject_id = cell."subjectId" and s.component_id = cell."componentId"`
+
+const cellList = (cells: readonly CellPlace[]): Sql => sql`
+  jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as cell("subjectId" uuid, "componentId" uuid)`
 
 /** Removes emptied cells that are in the way; returns the rows. */
-export const takeCells = async (tx: WriteTx, studentId: string, cells: readonly CellPlace[]): Promise<unknown[]> =>
-  (
-    await tx.rows<{ row: unknown }>(sql`
-      delete from score s using ${cellList(cells)}
-      where s.student_id = ${studentId} and s.term_id = cell."termId" and s.subject_id = cell."subjectId"
-        and s.component_id = cell."componentId"
-      returning to_jsonb(s) as row`)
-  ).map(({ row }) => row)
+export const takeCells = async (tx: WriteTx, studentId: string, cells: readonly CellPlace[]): Promise<unknown[]> => {
+  const taken: { row: unknown }[] = []
+  for (const [termId, ofTerm] of byTerm(cells))
+    taken.push(
+      ...(await tx.rows<{ row: unknown }>(sql`
+        delete from score s using ${cellList(ofTerm)} where ${areCells(studentId, termId)} returning to_jsonb(s) as row`)),
+    )
+  return taken.map(({ row }) => row)
+}
 
-export const moveCells = (tx: WriteTx, { from, to }: RecordWay, cells: readonly CellPlace[]): Promise<number> =>
-  tx.run(sql`
-    update score s set student_id = ${to}
-    from ${cellList(cells)}
-    where s.student_id = ${from} and s.term_id = cell."termId" and s.subject_id = cell."subjectId"
-      and s.component_id = cell."componentId"`)
+export const moveCells = async (tx: WriteTx, { from, to }: RecordWay, cells: readonly CellPlace[]): Promise<number> => {
+  let moved = 0
+  for (const [termId, ofTerm] of byTerm(cells))
+    moved += await tx.run(sql`
+      update score s set student_id = ${to} from ${cellList(ofTerm)} where ${areCells(from, termId)}`)
+  return moved
+}
 
 export const putBackCells = (tx: WriteTx, rows: readonly unknown[]): Promise<number> =>
-  tx.run(sql`insert into score select * from jsonb_populate_recordset(null::score, ${JSON.stringify(rows)}::jsonb)`)
+  tx.run(sql`
+    insert into score select * from jsonb_populate_recordset(null::score, ${JSON.stringify(rows)}::jsonb) as cell
+    where akada_session_year(cell.term_id) is not null`)
 
-/** A student's scores as JSON, by session, term and subject: a value within the calling statement. */
+/**
+ * A student's scores of all sessions as JSON, by session, term and subject: a value within the calling statement. Refuses where those of a
+ * session that the student was placed in are detached.
+ */
 export const cellsOf = (studentId: Sql): Sql => sql`(
   select coalesce(json_agg(json_build_object('termId', cell.term_id, 'subjectId', cell.subject_id,
     'componentId', cell.component_id, 'kind', cell.kind, 'tenths', cell.tenths, 'version', cell.version,
     'label', t.name || ' ' || n.name || ': ' || su.name, 'component', ac.name)
     order by n.name, t.number, su.name, ac.position), '[]')
-  from score cell
+  from (select distinct session_year from session_brief) as year
+  cross join lateral (
+    select * from score where score.student_id = ${studentId} and score.session_year = year.session_year offset 0) as cell
   join term_brief t on t.id = cell.term_id
   join session_brief n on n.id = t.session_id
   join subject_brief su on su.id = cell.subject_id
   join assessment_component_brief ac on ac.id = cell.component_id
-  where cell.student_id = ${studentId})`
+  where (
+    select count(akada_session_year(placed_term.id)) >= 0
+    from placement placed join term_brief placed_term on placed_term.session_id = placed.session_id
+    where placed.student_id = ${studentId}))`

@@ -1,5 +1,5 @@
 import type { ScoreProgress } from '@akada/contract/grading/calls'
-import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 
 export interface ProgressQuestion {
   stateId: string
@@ -19,6 +19,17 @@ export interface ProgressQuestion {
   /** If omitted: every component. */
   componentIds?: readonly string[]
 }
+
+/**
+ * The entered scores of a student and subject `taking` in a `term`, along the key: the planner counts the scores of all years, and would rather
+ * read a whole year.
+ */
+const enteredIn = (componentIds: readonly string[] | null): Sql => sql`(
+  select score.component_id from score
+  where score.session_year = (select akada_session_year(term.id) from term)
+    and score.student_id = taking.student_id and score.term_id = term.id and score.subject_id = taking.subject_id
+    and score.kind <> 'empty' and (${componentIds}::uuid[] is null or score.component_id = any(${componentIds}::uuid[]))
+  offset 0)`
 
 /**
  * How many scores are entered, by arm, subject and component, in a term; null if the state has no active one. Each part is materialized: a plan
@@ -89,8 +100,7 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
         count(*) filter (where taking.published)::int as published
       from term
       cross join taking
-      join score on score.student_id = taking.student_id and score.term_id = term.id and score.subject_id = taking.subject_id
-      where score.kind <> 'empty' and (${componentIds}::uuid[] is null or score.component_id = any(${componentIds}::uuid[]))
+      cross join lateral ${enteredIn(componentIds)} score
       group by taking.arm_id, taking.subject_id, score.component_id
     ), counted as materialized (
       select seen.arm_id, seen.subject_id,

@@ -33,7 +33,7 @@ export const findSavingContext = (
         s.earlier_mark_ids as "earlierMarkIds", s.entered_by as "by",
         to_char(s.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"
       from score s
-      where (s.student_id, s.term_id, s.subject_id, s.component_id) in (
+      where s.session_year = (select akada_session_year(grid.term_id) from grid) and (s.student_id, s.term_id, s.subject_id, s.component_id) in (
         select wanted.student_id, grid.term_id, grid.subject_id, wanted.component_id
         from grid, unnest(${cells.studentIds}::uuid[], ${cells.componentIds}::uuid[]) as wanted(student_id, component_id))
       ${hold ? sql`order by s.student_id, s.component_id for update of s` : empty}
@@ -79,16 +79,16 @@ const keptMarkIds = 20
 export const saveCells = (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<number> =>
   tx.run(sql`
     insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
-      kind, tenths, version, mark_id, made_at, entered_by, entered_at)
+      session_year, kind, tenths, version, mark_id, made_at, entered_by, entered_at)
     select cell.student_id, ${place.termId}, ${place.subjectId}, cell.component_id, ${place.stateId}, ${place.schoolId},
-      ${place.classArmId}, cell.kind, cell.tenths, cell.version + 1, cell.mark_id, cell.made_at, ${place.by}, ${place.at}::timestamptz
+      ${place.classArmId}, (select akada_session_year(${place.termId})), cell.kind, cell.tenths, cell.version + 1, cell.mark_id, cell.made_at, ${place.by}, ${place.at}::timestamptz
     from unnest(${cells.map(cell => cell.studentId)}::uuid[], ${cells.map(cell => cell.componentId)}::uuid[],
       ${cells.map(cell => cell.kind)}::text[], ${cells.map(cell => cell.tenths)}::smallint[],
       ${cells.map(cell => cell.version)}::integer[], ${cells.map(cell => cell.markId)}::uuid[],
       ${cells.map(cell => cell.madeAt)}::timestamptz[])
       as cell(student_id, component_id, kind, tenths, version, mark_id, made_at)
     order by cell.student_id, cell.component_id
-    on conflict (student_id, term_id, subject_id, component_id) do update
+    on conflict (student_id, term_id, subject_id, component_id, session_year) do update
     set kind = excluded.kind, tenths = excluded.tenths, version = excluded.version, mark_id = excluded.mark_id,
       earlier_mark_ids = case when kept.mark_id is null then kept.earlier_mark_ids
         else (array_prepend(kept.mark_id, kept.earlier_mark_ids))[1:${keptMarkIds}::int] end,
@@ -104,11 +104,11 @@ export const saveHistory = (tx: WriteTx, place: GridPlace, cells: readonly CellW
   const componentIds = [...new Set(cells.map(cell => cell.componentId))]
   return tx.run(sql`
     insert into score_change (class_arm_id, term_id, subject_id, state_id, school_id, staff_id, at,
-      component_ids, student_ids, components, from_marks, to_marks)
+      component_ids, student_ids, components, from_marks, to_marks, session_year)
     values (${place.classArmId}, ${place.termId}, ${place.subjectId}, ${place.stateId}, ${place.schoolId}, ${place.by},
       ${place.at}::timestamptz, ${componentIds}::uuid[], ${cells.map(cell => cell.studentId)}::uuid[],
       ${cells.map(cell => componentIds.indexOf(cell.componentId) + 1)}::smallint[],
-      ${cells.map(cell => keptMark(cell.before))}::smallint[], ${cells.map(keptMark)}::smallint[])`)
+      ${cells.map(cell => keptMark(cell.before))}::smallint[], ${cells.map(keptMark)}::smallint[], akada_session_year(${place.termId}))`)
 }
 
 /** A cell's value in the table of changes: whole tenths, -1 absent, -2 exempt, null for empty. */

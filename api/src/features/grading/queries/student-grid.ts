@@ -62,7 +62,8 @@ export const findStudentGrid = (
               'score', round(score.tenths / 10.0, 1), 'version', score.version,
               'by', staff.full_name, 'at', to_char(score.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
             from score join staff_brief staff on staff.id = score.entered_by
-            where score.student_id = s.id and score.term_id = t.id and score.subject_id = su.id)
+            where score.student_id = s.id and score.term_id = t.id and score.subject_id = su.id
+              and score.session_year = (select akada_session_year(t.id) from t))
           ) order by offer.position, su.name), '[]')
         from offer
         join subject_brief su on su.id = offer.subject_id
@@ -124,9 +125,14 @@ export const findArmScores = (
     ), filled as materialized (
       select score.student_id, score.subject_id, count(*)::int as entered
       from here cross join t
-      join score on score.student_id = here.student_id and score.term_id = t.id
+      -- Student by student along the key: the planner counts the scores of all years, and would look up each component by itself.
+      cross join lateral (
+        select score.student_id, score.subject_id, score.component_id from score
+        where score.session_year = (select akada_session_year(t.id) from t)
+          and score.student_id = here.student_id and score.term_id = t.id and score.kind <> 'empty'
+        offset 0
+      ) score
       join part on part.id = score.component_id
-      where score.kind <> 'empty'
       group by score.student_id, score.subject_id
     ), taken as materialized (
       select here.student_id, offer.name, offer.position, coalesce(filled.entered, 0) as entered,

@@ -226,9 +226,14 @@ const scoresOf = ({ sessionId, termId, today }: Scope): Sql => sql`
     -- Along the key of scores, subject by subject: a plan for any parameters expects few students, and would compare each with the scores of
     -- all. Whatever arm or school they were entered in: scores go with a student who moves.
     cross join lateral (
-      select count(*) as entered from score_brief score
-      where score.student_id = taking.student_id and score.term_id = ${termId}::uuid and score.subject_id = taking.subject_id
-        and score.kind <> 'empty' and score.component_id in (select id from begun)
+      select count(*) as entered
+      from (
+        select score.component_id from score_brief score
+        where score.session_year = (select akada_session_year(${termId}::uuid)) and score.student_id = taking.student_id
+          and score.term_id = ${termId}::uuid and score.subject_id = taking.subject_id and score.kind <> 'empty'
+        offset 0
+      ) as filled
+      where filled.component_id in (select id from begun)
     ) as given
     group by taking.school_id
   )`

@@ -164,6 +164,7 @@ export const heldByNext = async (tx: ReadTx, promotionId: string): Promise<strin
         or exists (select from placement e where e.student_id = s.id and e.id not in (closed.id, coalesce(opened.id, closed.id))
           and akada_counts_ever(e.begins, e.ends) and e.begins > closed.begins)
         or exists (select from term_brief t join score_brief score on score.student_id = s.id and score.term_id = t.id
+            and score.session_year = akada_session_year(t.id)
           where t.session_id = p.to_session_id and score.kind <> 'empty')
         or exists (select from report_card_brief rc where rc.student_id = s.id and rc.session_id = p.to_session_id)
         or exists (select from register_mark_brief r where r.class_arm_id = opened.class_arm_id and r.student_id = s.id))

@@ -90,7 +90,8 @@ export const cardRoster = (
     join student_brief s on s.id = lp.student_id
     where lp.class_arm_id = ${classArmId}
       and (lp.in_arm or exists (
-        select from score_brief score where score.student_id = s.id and score.term_id = ${termId} and score.kind in ('score', 'absent')))
+        select from score_brief score where score.student_id = s.id and score.term_id = ${termId} and score.kind in ('score', 'absent')
+          and score.session_year = (select akada_session_year(${termId}))))
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
 /** The ids of those who are in the arm on the last day. */

@@ -39,6 +39,7 @@ export const haveScores = async (tx: ReadTx, studentIds: readonly string[], term
     select exists (
       select from score_brief s
       where s.student_id = any(${studentIds}::uuid[]) and s.term_id = ${termId} and s.kind in ('score', 'absent')
+        and s.session_year = (select akada_session_year(${termId}))
     ) as have`)
   return have
 }

@@ -35,7 +35,7 @@ export interface StudentCells {
   cells: Record<string, number | 'absent' | 'exempt'>
 }
 
-/** The filled cells of students in terms: one object for each student and term, parsed natively, since there are thousands of cells. */
+/** The filled cells of students in terms of one session: one object for each student and term, parsed natively, since there are thousands of cells. */
 export const cellsOf = (
   tx: ReadTx,
   studentIds: readonly string[],
@@ -47,6 +47,7 @@ export const cellsOf = (
         case s.kind when 'score' then to_json(s.tenths) else to_json(s.kind) end) as "cells"
     from score_brief s
     where s.student_id = any(${studentIds}::uuid[]) and s.term_id = any(${termIds}::uuid[]) and s.kind <> 'empty'
+      and s.session_year = (select akada_session_year(${termIds[0] ?? null}))
     group by s.student_id, s.term_id`)
 
 export interface PublishedResult {

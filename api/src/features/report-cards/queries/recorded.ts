@@ -22,6 +22,7 @@ const scoresOfOffer = ({ sessionId, schoolId, changes }: Change<'offer'>): Sql =
     and (${schoolId}::uuid is null or a.school_id = ${schoolId}::uuid)
   join term_brief t on t.session_id = a.session_id
   join score_brief s on s.class_arm_id = a.id and s.term_id = t.id and s.subject_id = given.subject_id and s.kind <> 'empty'
+    and s.session_year = (select akada_session_year(one.id) from term_brief one where one.session_id = ${sessionId} limit 1)
   where not exists (
       select from student_subject_brief chosen
       where chosen.student_id = s.student_id and chosen.session_id = a.session_id and chosen.subject_id = s.subject_id)
@@ -36,6 +37,7 @@ const scoresOfComponents = ({ componentIds }: Change<'components'>): Sql => sql`
     select own.class_type_id from assessment_component_brief own where own.id = any(${[...componentIds]}::uuid[])`)}
   join score_brief s on s.class_arm_id = a.id and s.term_id = t.id
     and s.component_id = any(${[...componentIds]}::uuid[]) and s.kind <> 'empty'
+    and s.session_year = (select akada_session_year(one.id) from term_brief one where one.active)
   where t.active`
 
 const scoresOf = (change: Change<'offer' | 'components'>): Sql =>

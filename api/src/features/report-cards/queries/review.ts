@@ -205,7 +205,7 @@ export const standingsOf = (
       cross join lateral (
         select count(*)::int as marks from score_brief score
         where score.student_id = placed.student_id and score.term_id = ${termId} and score.kind <> 'empty'
-          and score.subject_id = any(taken.subjects) and score.component_id = any(component.ids)
+          and score.session_year = (select akada_session_year(${termId})) and score.subject_id = any(taken.subjects) and score.component_id = any(component.ids)
       ) entered
     ), counted as materialized (
       select arm_id, count(*)::int as students, count(*) filter (where card_id is null)::int as not_generated,

@@ -71,6 +71,7 @@ export const openMarksOf = (
     left join student_subject_brief ss on ss.student_id = ${studentId} and ss.session_id = taken.session_id and ss.subject_id = su.id
     left join score_brief score on score.student_id = ${studentId} and score.term_id = ${termId} and score.subject_id = su.id
       and score.component_id = ac.id and score.kind <> 'empty'
+      and score.session_year = (select akada_session_year(${termId}))
     where coalesce(ss.offered, not taken.elective) and score.student_id is null
       and (ow.opens is null or ow.opens <= ${today}::date)
     group by su.id, su.name, taken.position
