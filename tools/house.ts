@@ -88,7 +88,7 @@ const figures: Figures = {
   'deepest conditional expression': Math.max(...of('').map(one => one.deepest)),
   'arrays of calls taken apart by position': total('', 'positional'),
   'tables written by more than one feature': shared.length,
-  'places that work in all states (ADR 0082)': placesInAllStates(),
+  'places that work in all states (ADR 0003)': placesInAllStates(),
   'CSS lines': sum(production.filter(({ path }) => path.endsWith('.css')).map(({ text }) => linesIn(text))),
   'lines of web code for 100 lines of its tests': Math.round((100 * total('web/', 'lines')) / testLines('web/')),
   'files in the largest folder': filesInLargestFolder(),

@@ -121,7 +121,7 @@ const lasting = ['index.html', 'icon.svg', 'sw.js']
 const pageLimits = { heaviest: 172_500, average: 112_500 }
 /**
  * The pages that people sign in on: at 50 kbit/s a kilobyte takes a sixth of a second. Up to its first field, at which somebody can type, the
- * page fits into two packets of 1,460 bytes with less than a kilobyte of headers (api/src/platform/http/static.test.ts, docs/adr/0028). The
+ * page fits into two packets of 1,460 bytes with less than a kilobyte of headers (api/src/platform/http/static.test.ts, docs/adr/0013). The
  * pages of families are weighed in the language with the most letters.
  */
 const firstPages: Readonly<Record<string, { whole: number; field: number }>> = {

@@ -19,7 +19,7 @@ const variables = (): string => {
 
 /**
  * The module `virtual:theme.css`: the theme's variables as a style sheet. `MantineProvider` would put a `<style>` into the document, which the
- * content security policy forbids (docs/adr/0033).
+ * content security policy forbids (docs/adr/0013).
  */
 export const themeVariables = (): Plugin => ({
   name: 'theme-variables',

@@ -3,7 +3,7 @@
 create extension if not exists pg_trgm;
 create extension if not exists btree_gist;
 
--- The roles in which the program acts (docs/adr/0030, 0061, 0082); none owns a table, so row-level security binds them. akada_app: requests.
+-- The roles in which the program acts (docs/adr/0003, 0015); none owns a table, so row-level security binds them. akada_app: requests.
 -- akada_family: requests by families; it reads what concerns the children of one guardian, and nothing else. akada_system: the program's own
 -- work in all states; it sees every row, but may not change a table, empty it, or change what is only added to. akada_state_system: that work
 -- within the state that the transaction names. Roles belong to the whole server, so another database may have made them already, even at
@@ -82,7 +82,7 @@ begin
 end $$;
 
 -- Partitions have a schema of their own, which no role of the program may use: their rows are reached through their table alone, under its
--- policies (docs/adr/0089).
+-- policies (docs/adr/0008).
 create schema partitions;
 
 -- Makes a partition of a table unless it exists: `bounds` as in `attach partition`. It is made apart and then attached, so that readers of the

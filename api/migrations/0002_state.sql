@@ -51,7 +51,7 @@ create table session (
   ends date not null,
   -- Two people may change the same session or subject: a change names the revision that it is based on.
   revision integer not null default 1,
-  -- The year of the partitions in which its scores are stored (docs/adr/0089): the one in which it begins by the name that it is made with.
+  -- The year of the partitions in which its scores are stored (docs/adr/0008): the one in which it begins by the name that it is made with.
   -- It never changes, so that a corrected name moves no scores. Filled by a trigger (0014_scores.sql).
   session_year smallint not null,
   check (starts < ends),
@@ -301,7 +301,7 @@ create function akada_words_with(pieces text[])
   join name_word w on w.state_id = akada_state() and strpos(w.word, q.piece) > 0
 $$;
 
--- A word within a state as one key (docs/adr/0012). The key of the state alone is a million entries long in a large state: to meet it with
+-- A word within a state as one key (docs/adr/0017). The key of the state alone is a million entries long in a large state: to meet it with
 -- those of a word took nine tenths of the statement.
 create function akada_key_within(state integer, word integer) returns integer language sql immutable parallel safe as $$
   select pg_catalog.hashint8((state::bigint << 32) | (word::bigint & 4294967295))
@@ -312,7 +312,7 @@ create function akada_keys_within(keys integer[]) returns integer[] language sql
   select array(select public.akada_key_within(keys[1], word) from unnest(keys[3:]) word)
 $$;
 
--- What a search by name in a large state asks most (docs/adr/0012). Two words of a name within a state as one key: to meet 17,000 students who
+-- What a search by name in a large state asks most (docs/adr/0017). Two words of a name within a state as one key: to meet 17,000 students who
 -- have the one with those who have any of 40 others took 14 ms, the key of both takes one.
 create function akada_pair_within(state integer, one integer, other integer) returns integer language sql immutable parallel safe as $$
   select pg_catalog.hashint8((state::bigint << 32)

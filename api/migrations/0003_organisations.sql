@@ -90,7 +90,7 @@ select akada_protect('principal_remark');
 create view district_brief with (security_invoker = true) as
   select id, state_id, name, contact_phones, contact_emails, approved_at, refused_at from district;
 
--- What the census asks of a school and its staff, published for it (docs/adr/0044).
+-- What the census asks of a school and its staff, published for it (docs/adr/0005).
 create view school_brief with (security_invoker = true) as
   select id, state_id, district_id, name, category, motto, address, lga, latitude, longitude, phone, national_school_id, logo_file_id,
     facilities, ownership, boarding, sex, name_words

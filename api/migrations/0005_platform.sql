@@ -7,7 +7,7 @@ create unlogged table auth_throttle (
   times integer not null
 );
 
--- Every change writes one row here in its own transaction. Nothing changes or removes a row. A partition for each month (docs/adr/0089): the
+-- Every change writes one row here in its own transaction. Nothing changes or removes a row. A partition for each month (docs/adr/0008): the
 -- ids of a month begin at its number, 202611000000000, so what names an id or goes by ids reads the partitions of those months alone.
 create table audit_log (
   id bigint generated always as identity primary key,
@@ -71,7 +71,7 @@ select akada_begin_audit_month();
 select akada_begin_audit_month();
 
 -- A chain per organisation: seal n is the hash of seal n-1 and of the row it seals. Written later by the sealer, so that writers
--- never wait for one another (docs/adr/0006).
+-- never wait for one another (docs/adr/0004).
 create table audit_seal (
   audit_id bigint primary key,
   chain_id uuid not null,
@@ -208,7 +208,7 @@ create function akada_guess_delay(tries double precision, free integer) returns 
   return case when ceil(tries) < free then 0 else least(900, 2 ^ least(ceil(tries) - free + 1, 10)) end;
 
 -- Repeats of a security event within an hour are counted here, so that an attacker cannot fill the audit log: the first is entered
--- at once, and the number of the others when the hour is over (docs/adr/0029).
+-- at once, and the number of the others when the hour is over (docs/adr/0004).
 create table security_tally (
   state_id uuid references state,
   operation text,

@@ -1,4 +1,4 @@
--- Money, in kobo (docs/adr/0015): the entries of a posting add up to zero, nothing is changed or removed, and only the ledger's trigger moves
+-- Money, in kobo (docs/adr/0010): the entries of a posting add up to zero, nothing is changed or removed, and only the ledger's trigger moves
 -- a balance.
 
 -- Every school has its own accounts, so that no school waits for another. `wallet` is what the school may spend. `gateway` is what the

@@ -197,7 +197,7 @@ create view placement with (security_invoker = true) as
 create view guardian_brief with (security_invoker = true) as
   select id, state_id, school_id, student_id, position, name, relationship, phones, email, address from guardian;
 
--- The version of what the list of a school's students shows (docs/adr/0070): the exclusive or of the stamps of its rows and of those of its
+-- The version of what the list of a school's students shows (docs/adr/0017): the exclusive or of the stamps of its rows and of those of its
 -- state, whose school is null. Each statement that changes such a list adds a random stamp in its own transaction. Writers never wait for
 -- each other: they join the rows that no other transaction holds, so that a school has about one row.
 create table student_list_version (
@@ -272,7 +272,7 @@ create trigger lists_stamped_on_delete after delete on enrolment referencing old
   for each statement execute function akada_stamp_student_lists();
 alter table enrolment enable always trigger lists_stamped_on_delete;
 
--- Large lists of students as spreadsheets, made in the background: whose, of what, how far, and the file until it is removed (docs/adr/0071).
+-- Large lists of students as spreadsheets, made in the background: whose, of what, how far, and the file until it is removed (docs/adr/0017).
 create table student_export (
   id uuid primary key,
   state_id uuid not null references state,

@@ -1,4 +1,4 @@
--- Guardians as people of the state (docs/adr/0060). Their rows follow from the records of students, by triggers.
+-- Guardians as people of the state (docs/adr/0015). Their rows follow from the records of students, by triggers.
 
 create table guardian_person (
   id uuid primary key,

@@ -1,4 +1,4 @@
--- Registers (docs/adr/0007, 0083), their corrections, and what guardians say about absences.
+-- Registers (docs/adr/0007), their corrections, and what guardians say about absences.
 
 -- The register of a class arm, a day and a sitting is one row with its marks inside.
 -- All schools of a state call it within the same minutes, and one row instead of forty is what carries that (docs/adr/0007).

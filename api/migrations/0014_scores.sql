@@ -2,7 +2,7 @@
 
 -- One row for each cell of a score grid that was ever filled. Marks are whole tenths. The key begins with the student, because cards
 -- read a student's subjects together and because scores move with the student. A partition for the sessions that begin in the same year, of
--- all states: a statement about a term names `akada_session_year(term)` and reads that one (docs/adr/0089).
+-- all states: a statement about a term names `akada_session_year(term)` and reads that one (docs/adr/0008).
 create table score (
   student_id uuid references student,
   term_id uuid,

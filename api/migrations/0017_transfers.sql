@@ -155,7 +155,7 @@ create view promotion_rule_brief with (security_invoker = true) as
 create view promotion_required_subject_brief with (security_invoker = true) as
   select state_id, class_type_id, subject_id from promotion_required_subject;
 
--- A child who moves to another state, which may be in another database (docs/adr/0085). The school that the child leaves issues a certificate,
+-- A child who moves to another state, which may be in another database (docs/adr/0020). The school that the child leaves issues a certificate,
 -- whose code lets one school of another state read the record.
 create table transfer_certificate (
   id uuid primary key,
@@ -178,7 +178,7 @@ create table transfer_certificate (
   reader_state text,
   read_at timestamptz,
   -- A certificate is read first, to fill in the form, and again when the student is admitted: then it is in use. For a few minutes the other
-  -- school may admit with what it got, so nobody cancels the certificate and nobody readmits the student meanwhile (docs/adr/0085).
+  -- school may admit with what it got, so nobody cancels the certificate and nobody readmits the student meanwhile (docs/adr/0020).
   used_at timestamptz,
   check (num_nonnulls(reader_school_id, reader_school, reader_state, read_at) in (0, 4)),
   constraint transfer_certificate_used_by_reader check (used_at is null or read_at is not null)

@@ -124,7 +124,7 @@ create unique index message_recipient_on_page on message_recipient (message_id, 
 create unique index message_recipient_by_mail on message_recipient (message_id, email) where email is not null;
 create index message_recipient_mail on message_recipient (status, id) where email is not null and status in ('Waiting', 'Claimed');
 create index message_recipient_due on message_recipient (try_after) where status in ('Waiting', 'Claimed') and email is null;
--- A letter that is sent again from the outbox changes what is said of its recipient (docs/adr/0072).
+-- A letter that is sent again from the outbox changes what is said of its recipient (docs/adr/0016).
 create index message_recipient_letter on message_recipient (mail_id) where mail_id is not null;
 create index message_recipient_list on message_recipient (message_id,
   (

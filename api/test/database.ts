@@ -57,7 +57,7 @@ export const assertOneYearRead = (connectionString: string): Promise<void> =>
     )
     if (rows.length > 0)
       throw new Error(
-        `A statement looked into ${rows.map(({ name }) => name).join(' and ')}, of which no session is: into the scores of every year. Name the year, as (select akada_session_year(term)): docs/adr/0089.`,
+        `A statement looked into ${rows.map(({ name }) => name).join(' and ')}, of which no session is: into the scores of every year. Name the year, as (select akada_session_year(term)): docs/adr/0008.`,
       )
   })
 

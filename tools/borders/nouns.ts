@@ -9,7 +9,7 @@ const noun =
 
 /**
  * The tenant has three levels, and their names are columns that row-level security reads: their ids and names, and the call that must be
- * made inside the lowest. Nothing else of them is known here (ADR 0059).
+ * made inside the lowest. Nothing else of them is known here (ADR 0005).
  */
 const ofTenant =
   /\b\w*(?:school|district)_?(?:id|name)s?\b|'(?:school|district)'|\b(?:needs|any|no)School\b|\bno_school\b|\bschool(?=\(\)|: \(\))/gi

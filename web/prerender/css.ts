@@ -159,7 +159,7 @@ const withoutUnusedNames = (css: string, html: string): string => {
 }
 
 /**
- * The markup with a class in place of each `style` attribute, which the content security policy forbids (docs/adr/0033), and the rules of
+ * The markup with a class in place of each `style` attribute, which the content security policy forbids (docs/adr/0013), and the rules of
  * these classes, which begin with `prefix`. Each class is repeated three times in its rule, so that it has a higher specificity than the
  * rules that the attribute overrode.
  */

@@ -52,7 +52,7 @@ const digestsOf = async (dist: string): Promise<Record<string, string>> => {
 }
 
 /**
- * The files for use without a connection (docs/adr/0052), and the digests of all, once the build is finished and before it is compressed.
+ * The files for use without a connection (docs/adr/0012), and the digests of all, once the build is finished and before it is compressed.
  * `more` are addresses that the manifest does not know.
  */
 export const offlineFiles = async (

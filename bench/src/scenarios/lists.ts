@@ -50,7 +50,7 @@ const readAgain = (key: string, title: string, isKnown: boolean): Scenario => ({
   },
 })
 
-/** The same list again, unchanged (ADR 0070). */
+/** The same list again, unchanged (ADR 0017). */
 export const unchangedLists: readonly Scenario[] = [
   readAgain('list-known', 'The same list, unchanged, for a page that has it (304)', true),
   readAgain('list-kept', 'The same list, unchanged, for a page that does not have it (compressed bytes)', false),

@@ -37,7 +37,7 @@ const keepProgram = async (queries: QueryClient): Promise<void> => {
 
 /**
  * Has the service worker fetch what the person's pages of every day need without a connection, once the first page has all its data
- * (docs/adr/0052). If the browser saves data, only an update is fetched.
+ * (docs/adr/0012). If the browser saves data, only an update is fetched.
  */
 const prepareOffline = (queries: QueryClient): void => {
   let last = 0

@@ -10,7 +10,7 @@ const initialsOf = (person: string): string | undefined => {
   return staff?.id === person ? `${staff.firstName.charAt(0)}. ${staff.lastName.charAt(0)}.` : undefined
 }
 
-/** What this device stores for the signed-in person, encrypted with the key that the server gives to the session (docs/adr/0032). */
+/** What this device stores for the signed-in person, encrypted with the key that the server gives to the session (docs/adr/0012). */
 class Device {
   /** Unsent work, and server responses cached for offline use. */
   readonly drafts = new DraftStorage(undefined, undefined, initialsOf)

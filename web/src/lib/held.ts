@@ -6,7 +6,7 @@ const lists = new Map<string, Held>()
 const mostLists = 12
 session.subscribe(() => lists.clear())
 
-/** What this page has of a list with a version (ADR 0070), for `held` of a call: the same name gives the same. */
+/** What this page has of a list with a version (ADR 0017), for `held` of a call: the same name gives the same. */
 export const heldOf = (name: unknown): Held => {
   const key = JSON.stringify(name)
   const held = lists.get(key) ?? {}

@@ -5,7 +5,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { deviceTime } from './clock.ts'
 
-/** Milliseconds without use after which a shared device locks (docs/adr/0016-idle-lock.md). */
+/** Milliseconds without use after which a shared device locks (docs/adr/0011-sign-in.md). */
 export const idleLimit = limits.idleMinutes * 60_000
 
 /** Where the note is kept. */

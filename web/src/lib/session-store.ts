@@ -51,7 +51,7 @@ const withoutTokens = <User extends Tokens>({
 
 /**
  * Holds the signed-in user, synchronised with the other tabs, and the tokens: those only in this tab's memory. A newly opened page has
- * none, and gets its own with the cookie that no script can read (docs/adr/0023).
+ * none, and gets its own with the cookie that no script can read (docs/adr/0011).
  */
 export class SessionStore<User extends Tokens> {
   #keep: Keep

@@ -14,7 +14,7 @@ import { endSession } from './queries/sessions.ts'
 import { notingUnlock, notingWrongPassword } from './security-notes.ts'
 import { exchangeOf, exchangeTokens } from './sessions.ts'
 
-/** Locks a session: until the password is given, it allows nothing (docs/adr/0024). */
+/** Locks a session: until the password is given, it allows nothing (docs/adr/0011). */
 export const lock = async (app: App, { sessionId, stateId }: Actor): Promise<{ message: string }> => {
   await app.database.systemIn(stateId).write(tx => {
     audit.exempt(tx, 'a lock, which gives and takes nothing')

@@ -17,7 +17,7 @@ export interface GivenTokens {
   storageKey: string | undefined
 }
 
-/** The cookie with the second half of the refresh token (docs/adr/0023). Only the calls below this path receive it. */
+/** The cookie with the second half of the refresh token (docs/adr/0011). Only the calls below this path receive it. */
 export const refreshCookie = { name: 'akada_refresh', path: '/api/token', seconds: 90 * 24 * 3600 } as const
 
 /** A newly created refresh token: the half for the response and the half for the cookie. */

@@ -7,7 +7,7 @@ const purpose = 'storage key'
 const keyBytes = 32
 
 /**
- * The key with which devices encrypt a person's local data, as base64 (docs/adr/0032). Undefined while the session is locked, and once it
+ * The key with which devices encrypt a person's local data, as base64 (docs/adr/0012). Undefined while the session is locked, and once it
  * has ended. Created when first requested, and encrypted again after AKADA_SECRET was replaced. A key that no secret can decrypt any more
  * is replaced.
  */

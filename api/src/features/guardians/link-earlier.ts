@@ -21,7 +21,7 @@ const linkState = async (db: TenantDb, signal: AbortSignal | undefined): Promise
 }
 
 /**
- * Links the guardians of students whose records were written past the triggers (docs/adr/0060), as the seeder of the benchmarks does, which
+ * Links the guardians of students whose records were written past the triggers (docs/adr/0015), as the seeder of the benchmarks does, which
  * copies a million of them in. Returns how many students it linked. Stops early at the signal; idempotent.
  */
 export const linkEarlier = async (database: Database, signal?: AbortSignal): Promise<number> => {

@@ -226,7 +226,7 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
 }
 
 /**
- * Publishes an arm as a whole (ADR 0021): every card that is not left out with a reason is brought up to date, frozen with its sheet,
+ * Publishes an arm as a whole (ADR 0009): every card that is not left out with a reason is brought up to date, frozen with its sheet,
  * numbered, and given a code; cards that are published already and whose figures change are re-issued in the same transaction. Refuses if a
  * card is not ready, if the state requires an approval that is missing, with 402 if the balance does not cover
  * the card of a late joiner, and with 409 if its cost differs from `seenTotal`, in naira. If the cards changed after the approval, they are

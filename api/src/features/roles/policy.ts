@@ -36,7 +36,7 @@ const opensEverything = ({ builtIn, level }: GrantedRole): boolean => builtIn !=
 
 /**
  * The state defines the built-in roles of schools, so a person who appoints staff may give one without holding its operations
- * (docs/adr/0011).
+ * (docs/adr/0006).
  */
 const mayAppoint = (actor: Holder, { builtIn, level }: GrantedRole, place: Place): boolean =>
   builtIn !== null && level === 'School' && actor.can('staff.appoint') && actor.reaches(place)

@@ -66,7 +66,7 @@ export interface Replica extends ReplicaState {
   close(): Promise<void>
 }
 
-/** A hot standby of PostgreSQL that answers reads (ADR 0065). */
+/** A hot standby of PostgreSQL that answers reads (ADR 0020). */
 export const openReplica = (options: SourceOptions & TransactionOptions, primary: Source): Replica => {
   const source = openSource(options)
   const floor = new Floor(primary)

@@ -7,7 +7,7 @@ import { build } from '../config/index.ts'
 
 const isKeptMark = Symbol('kept')
 
-/** A response that has a version (ADR 0070). */
+/** A response that has a version (ADR 0017). */
 export interface Kept<T> {
   [isKeptMark]: true
   tag: string

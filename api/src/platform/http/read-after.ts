@@ -3,7 +3,7 @@ import { isPosition, laterOf, type Position, type WorkDone } from '../db/index.t
 import type { Cookies } from './cookies.ts'
 
 /**
- * Tells the server up to where a browser has written, so that it never reads from a replica that is not as far (ADR 0065). The form of its
+ * Tells the server up to where a browser has written, so that it never reads from a replica that is not as far (ADR 0020). The form of its
  * value is that of a position, with a dot for the slash.
  */
 const cookie = { name: 'akada-wrote', path: '/', seconds: 24 * 60 * 60 }

@@ -46,7 +46,7 @@ const directivesFor = (app: App): Record<string, string[] | null> => {
   return {
     'default-src': ["'self'"],
     'script-src': ["'self'", ...maps],
-    // Google Maps needs inline styles (docs/adr/0033).
+    // Google Maps needs inline styles (docs/adr/0013).
     'style-src': maps.length ? ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com'] : ["'self'"],
     ...(maps.length ? { 'font-src': ["'self'", 'https://fonts.gstatic.com'] } : { 'style-src-attr': ["'none'"] }),
     // The page opens a transfer certificate in the portal that issued it.

@@ -4,7 +4,7 @@ import type { RowPosition, Walked } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 
-/** A walk through a list, page after page (ADR 0079). */
+/** A walk through a list, page after page (ADR 0017). */
 export interface Walk {
   /** Where it goes on; null if a page number says it. Refuses with 400 if `after` was not given by this list. */
   from(): Walked | null

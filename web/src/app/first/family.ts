@@ -1,5 +1,5 @@
 /**
- * The sign-in of families before the program is loaded (docs/adr/0028): the form with the code of a slip works, and what was typed or pressed
+ * The sign-in of families before the program is loaded (docs/adr/0013): the form with the code of a slip works, and what was typed or pressed
  * is handed over. Inlined into the page; it imports no part of the program.
  */
 import type { FirstFamilyForm } from '../../lib/first-page.ts'

@@ -1,6 +1,6 @@
 /**
  * The start page from the response to the sign-in, or on a later visit from what the device knows of it, before the program is loaded
- * (docs/adr/0028). A separate file, fetched while the person types. The markup is the program's own, rendered by the build
+ * (docs/adr/0013). A separate file, fetched while the person types. The markup is the program's own, rendered by the build
  * (web/prerender/draw.tsx); here the names are filled in, as text, and links that the role may not open are removed. A press meanwhile is
  * stored, and repeated once the program's own page is shown.
  */

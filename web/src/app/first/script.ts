@@ -1,5 +1,5 @@
 /**
- * The first page: a form that can be typed into, and that signs in, while the program is still loading (docs/adr/0028). Inlined into the
+ * The first page: a form that can be typed into, and that signs in, while the program is still loading (docs/adr/0013). Inlined into the
  * page, so every byte counts; it imports no part of the program. The program takes over through `window.akadaFirst`.
  */
 import type { LoggedInUser } from '../../lib/endpoints.ts'

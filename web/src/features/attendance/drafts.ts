@@ -152,7 +152,7 @@ const change = (key: SheetKey, by: (sheet: Sheet) => Sheet): void => {
 
 /**
  * The registers that differ from the server's: taps, pending requests, and conflicts. What the person saved is sent automatically once
- * there is a connection; see docs/adr/0041.
+ * there is a connection; see docs/adr/0012.
  */
 export const registers = {
   get,

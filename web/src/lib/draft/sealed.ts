@@ -1,5 +1,5 @@
 /**
- * Encryption of what a device stores: AES-GCM with the storage key that the server gives to the session (docs/adr/0032). Bound to the
+ * Encryption of what a device stores: AES-GCM with the storage key that the server gives to the session (docs/adr/0012). Bound to the
  * person and the entry's name, so that an entry that was moved cannot be decrypted.
  */
 

@@ -63,7 +63,7 @@ const findRow = async (store: IDBObjectStore, key: RowKey): Promise<Row | undefi
 
 /**
  * Unsent work, and server responses cached for offline use, in the browser's database: encrypted for one person with the key of the session
- * (docs/adr/0032). What is decrypted is also in memory, so that pages read it synchronously. A write first reads what another tab stored.
+ * (docs/adr/0012). What is decrypted is also in memory, so that pages read it synchronously. A write first reads what another tab stored.
  */
 export class DraftStorage {
   #database: Database

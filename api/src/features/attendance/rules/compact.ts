@@ -1,6 +1,6 @@
 import type { KeptMark, KeptMarks, Mark } from './marking.ts'
 
-/** The marks of a register as they are stored (docs/adr/0083). */
+/** The marks of a register as they are stored (docs/adr/0007). */
 export interface CompactMarks {
   /** In the order of their ids. */
   students: string[]
