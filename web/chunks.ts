@@ -37,10 +37,9 @@ const inner =
   '/(?:queryObserver|use(?:Base)?Query|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\\.js$'
 /** Parts of the runtime that only lists and a few pages need: they are not part of the start page. */
 const paged = '/(?:(?:infiniteQuery|queries)Observer|use(?:Infinite|Suspense\\w*)Quer(?:y|ies)|useQueries)\\.js$'
-/** The components of /login that nearly every other page uses too: the button that closes and the id are parts of a notice. */
+/** The components of /login, which nearly every other page uses too. */
 const kit = any(
-  '@mantine/core/esm/(?:core|components/(?:Button|CloseButton|Loader|Text|UnstyledButton))/(?!.*(?:scoped-keydown|shadow-dom))',
-  '@mantine/hooks/esm/(?:use-id/|utils/random-id)',
+  '@mantine/core/esm/(?:core|components/(?:Button|Loader|Text|UnstyledButton))/(?!.*(?:scoped-keydown|shadow-dom))',
   '@tabler/icons-react/dist/esm/\\w+\\.mjs',
 )
 const ofRuntime = but(runtime, any(inner), any(paged))
@@ -61,18 +60,14 @@ export const groups = [
     'start',
     own('lib/(?:api|client|query|url|session|idle|parents|lazy-page|new-version|loading|notices|colour-scheme)'),
     own('ui/(?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|layer|layer-look|form/leaving)'),
-    own('app/(?:IdleLock|start|styles|unsent|prefetch|query-client|session-end|home-route)'),
+    own('ui/form/PasswordField|app/(?:IdleLock|start|styles|unsent|prefetch|query-client|session-end|home-route)'),
     own('app/(?:pages/(?:ErrorPage|PageError|page-failure)|layouts/BlankLayout)'),
-    own('features/(?:auth|family)/routes'),
+    own('features/auth/(?:routes|components/AuthPage|pages/Login)|features/family/routes'),
     kernel('messages'),
     'vite/preload-helper|core/styles/(?:baseline|global|Paper|ActionIcon)\\.layer\\.css',
   ),
   // The sign-in form as the program draws it, which somebody who signs in with the page's own form never sees.
-  group(
-    'entry',
-    own('app/layouts/AuthLayout|features/auth/(?:components/AuthPage|pages/Login)|ui/form/PasswordField'),
-    mantine('Input|InputBase|TextInput|Transition|Anchor'),
-  ),
+  group('entry', own('app/layouts/AuthLayout'), mantine('Input|InputBase|TextInput|Transition|CloseButton|Anchor')),
   // Every page's head, figures, empty and loading states.
   group(
     'frame',

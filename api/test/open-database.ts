@@ -10,7 +10,8 @@ import { documentedRoles, settingFor, withClient } from './backup.ts'
 
 const [dataDir = process.env.DATA_DIR ?? '.data'] = process.argv.slice(2)
 const stopped = Promise.race(['SIGTERM', 'SIGINT'].map(signal => new Promise(resume => process.once(signal, resume))))
-const { connectionString, stop } = await startEmbedded({ dataDir })
+const postgres = await startEmbedded({ dataDir })
+const { connectionString } = postgres
 const roles = await documentedRoles()
 await withClient(connectionString, client => client.query(roles))
 process.stdout.write(
@@ -20,4 +21,4 @@ process.stdout.write(
 const alive = setInterval(() => {}, 60_000)
 await stopped
 clearInterval(alive)
-await stop()
+await postgres.stop()

@@ -60,10 +60,10 @@ it('refuses to serve without a database, and says how PostgreSQL is installed', 
 })
 
 it.each(['SIGTERM', 'SIGKILL'] as const)('fills an empty database, and ends if npm gets %s', async signal => {
-  const { connectionString, drop } = await cloneDatabase('empty')
-  onTestFinished(drop)
+  const database = await cloneDatabase('empty')
+  onTestFinished(() => database.drop())
   const { child, ended, portOf } = start('npm', ['start'], {
-    DATABASE_URL: settingFor(connectionString),
+    DATABASE_URL: settingFor(database.connectionString),
     AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
   })
   await expect.poll(portOf).toBeGreaterThan(0)

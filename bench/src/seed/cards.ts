@@ -156,11 +156,7 @@ const sheetOf = (
     ratings: state.traits.map(({ id, domain, name }) => ({ domain, traitId: id, name, rating: ratings[id] ?? null })),
     ratingKey,
     gradeKey: bands.map((band, at) => ({ ...band, to: at === 0 ? 100 : (bands[at - 1]?.from ?? 101) - 1 })),
-    classTeacher: {
-      name: arm.teacher.name,
-      remark: 'A steady student who takes part in class.',
-      signatureFileId: null,
-    },
+    classTeacher: { name: arm.teacher.name, remark: 'A steady student who takes part.', signatureFileId: null },
     principal: { name: school.principal.name, remark: 'A good result. Keep it up.', signatureFileId: null },
     auditHead: null,
   }

@@ -26,9 +26,8 @@ export interface ProgressQuestion {
  */
 const enteredIn = (componentIds: readonly string[] | null): Sql => sql`(
   select score.component_id from score
-  where score.session_year = (select akada_session_year(term.id) from term)
-    and score.student_id = taking.student_id and score.term_id = term.id and score.subject_id = taking.subject_id
-    and score.kind <> 'empty' and (${componentIds}::uuid[] is null or score.component_id = any(${componentIds}::uuid[]))
+  where score.session_year = term.session_year and score.student_id = taking.student_id and score.term_id = term.id
+    and score.subject_id = taking.subject_id and score.kind <> 'empty' and (${componentIds}::uuid[] is null or score.component_id = any(${componentIds}::uuid[]))
   offset 0)`
 
 /**
@@ -50,7 +49,7 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
   } = question
   const found = await tx.find<ScoreProgress>(sql`
     with term as materialized (
-      select t.id, t.name, se.name as session, t.session_id, greatest(t.starts, least(t.ends, ${today}::date)) as day
+      select t.id, t.name, se.name as session, t.session_id, akada_session_year(t.id) as session_year, greatest(t.starts, least(t.ends, ${today}::date)) as day
       from term t join session_brief se on se.id = t.session_id
       where t.state_id = ${stateId} and (t.id = ${termId}::uuid or (${termId}::uuid is null and t.active))
     ), offer as materialized (

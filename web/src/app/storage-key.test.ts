@@ -15,8 +15,8 @@ afterEach(() => {
 
 /** A read with a cached answer, of the modules of the last `device.reload`. */
 const sessionsRead = async () => {
-  const { cachedRead } = await import('./cached-read.ts')
-  const { state } = await import('./calls/state.ts')
+  const { cachedRead } = await import('../lib/cached-read.ts')
+  const { state } = await import('../lib/calls/state.ts')
   return cachedRead(state.viewSessions, {}, ['foundSessions'])
 }
 
@@ -27,14 +27,14 @@ it('shows a cached answer without a connection, also on a device whose database 
   await device.settle()
   await device.last().answer({ foundSessions: [] })
   expect(await first).toEqual({ foundSessions: [] })
-  const { device: opened } = await import('./device.ts')
+  const { device: opened } = await import('../lib/device.ts')
   opened.keepKey()
   await device.settle()
 
   await device.reload()
   device.goOffline()
   const answerNow = device.stall()
-  const { resumeDevice } = await import('../app/storage-key.ts')
+  const { resumeDevice } = await import('./storage-key.ts')
   const started = resumeDevice()
   await device.pass(1000)
   await started
@@ -48,13 +48,13 @@ it('shows a cached answer without a connection, also on a device whose database 
 it('caches an answer that came before the database of a slow device did', async () => {
   const teacher = person('a0000000-0000-7000-8000-000000000002')
   await enter(teacher)
-  const { device: signedIn } = await import('./device.ts')
+  const { device: signedIn } = await import('../lib/device.ts')
   signedIn.keepKey()
   await device.settle()
 
   await device.reload()
   const answerNow = device.stall()
-  const { resumeDevice } = await import('../app/storage-key.ts')
+  const { resumeDevice } = await import('./storage-key.ts')
   const started = resumeDevice()
   await device.pass(1000)
   await started
