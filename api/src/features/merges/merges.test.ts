@@ -239,7 +239,7 @@ describe('undoing a merge', () => {
     const { status, error } = await undo(principal, body.merge)
     expect(status).toBe(409)
     expect(error.message).toBe(
-      'The kept record has changed since: the score First Term 2026/2027: Mathematics (CA1); the register of JSS 1 Gold of 06-10-2026; the guardian Mrs Bola Adebayo; address. Put that right first.',
+      'The remaining record has changed: the score First Term 2026/2027: Mathematics (CA1); the register of JSS 1 Gold of 06-10-2026; the guardian Mrs Bola Adebayo; address. Fix that first.',
     )
     expect(await dumpOf(app, [keep.id, remove.id])).toEqual(changed)
   })
