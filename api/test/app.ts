@@ -100,6 +100,8 @@ export interface TestAppOptions {
   connectionString?: string
   /** The server it logs in to, where that is another one than the owner's. */
   loginUrl?: string
+  /** The test itself reads the scores of every year, as a dump does. */
+  readsAllYears?: boolean
 }
 
 const byKey = new Map<string, EndpointDefinition>(
@@ -162,7 +164,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     await owner.end()
     await built.close()
     try {
-      if (database) await assertOneYearRead(connectionString)
+      if (database && !options.readsAllYears) await assertOneYearRead(connectionString)
     } finally {
       await database?.drop()
     }

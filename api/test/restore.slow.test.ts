@@ -13,7 +13,7 @@ import { mark, registerWorld, sheet } from './register-world.ts'
 import { saveAs, score, scoreWorld } from './score-world.ts'
 import { bookErrors, pay, walletApp, walletWorld } from './wallet-world.ts'
 
-const { app, sandbox } = await walletApp()
+const { app, sandbox } = await walletApp({ readsAllYears: true })
 let folder = ''
 let cluster: EmbeddedPostgres
 let world: MatrixWorld

@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, it } from 'vitest'
 import * as z from 'zod'
+import { settingFor } from '../../test/backup.ts'
+import { cloneDatabase } from '../../test/database.ts'
 import { totpCode, totpStep } from '../platform/auth/totp.ts'
 import { demoPassword, personaGuide } from '../demo/guide.ts'
 
@@ -30,10 +32,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A machine on which nothing was ever started: the database is created by the first command. */
+/** A machine on which nothing was ever started: the first command fills an empty database. */
+const database = await cloneDatabase('empty')
+afterAll(() => database.drop())
 const env = {
   PATH: process.env.PATH,
   NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+  DATABASE_URL: settingFor(database.connectionString),
+  AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
   DATA_DIR: join(folder, 'data'),
   HOST: '127.0.0.1',
   PORT: '0',
