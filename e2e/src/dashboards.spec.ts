@@ -85,7 +85,7 @@ test('a principal sees what waits, each line a link to the page that does it, th
   await expectDrawn(page)
   const enrolment = page.getByRole('region', { name: 'Enrolment by class' })
   await expect(enrolment).toContainText(/\d students: \d+ boys and \d+ girls \(\d+% girls\)\./)
-  await expect(page.getByText(/^Counted \d\d-\d\d-\d{4}, \d\d:\d\d$/)).toBeVisible()
+  await expect(page.getByText(/^Figures as of \d\d-\d\d-\d{4}, \d\d:\d\d$/)).toBeVisible()
   expect(await movedOn(page)).toBeLessThan(0.05)
   await enrolment.getByRole('button', { name: 'Show as table' }).click()
   const first = figures?.enrolment[0]

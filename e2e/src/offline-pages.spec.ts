@@ -35,7 +35,7 @@ test('without a connection Today, the register and the scores open again, and an
 
   await signIn(page, 'principal')
   // Left earlier, the page would not have what it keeps on the device.
-  await expect(page.getByText(/^Counted /)).toBeVisible()
+  await expect(page.getByText(/^Figures as of /)).toBeVisible()
   await prepared(page, 'attendance.mark', 'score.enter')
   await page.goto(`/my-class/class-attendance/${arm.id}`)
   await expect(page.getByRole('button', { name: `${name}:` })).toBeVisible()
@@ -48,7 +48,7 @@ test('without a connection Today, the register and the scores open again, and an
   await listed(page, grid)
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
-  await expect(page.getByText(/^Counted /)).toBeVisible()
+  await expect(page.getByText(/^Figures as of /)).toBeVisible()
   await page.goto(billing)
   await expect(page.getByRole('heading', { name: 'This page is not available offline' })).toBeVisible()
   await expect(panel(page).getByRole('link', { name: 'Today' })).toBeVisible()
@@ -106,11 +106,11 @@ test('a new version waits for its files, is offered, and is never put in place o
 
   // It has all files that the pages of the day need.
   await page.goto('/dashboard')
-  await expect(page.getByText(/^Counted /)).toBeVisible()
+  await expect(page.getByText(/^Figures as of /)).toBeVisible()
   await cutOff(page, line)
   await listed(page, 'Today')
   await page.reload()
-  await expect(page.getByText(/^Counted /)).toBeVisible()
+  await expect(page.getByText(/^Figures as of /)).toBeVisible()
   await expect(next).toHaveCount(1)
   await reconnect(page, line)
 })

@@ -9,7 +9,7 @@ const panel = (page: Page) => page.getByRole('main').getByRole('alert')
 /** Opens the dashboard and waits until it has all its scripts. */
 const openDashboard = async (page: Page): Promise<void> => {
   await page.goto('/dashboard')
-  await expect(page.getByText(/^Counted /)).toBeVisible()
+  await expect(page.getByText(/^Figures as of /)).toBeVisible()
 }
 
 const openAcademics = (page: Page): Promise<void> => menu(page).getByRole('link', { name: 'Academics' }).click()
