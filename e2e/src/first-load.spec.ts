@@ -265,7 +265,10 @@ test.describe('the start page, before the program has loaded', () => {
     await fillIn(page, 'class.teacher')
     const link = ownRegister(page).first()
     // Without the number of its students.
-    const arm = await page.locator('[data-arm] h2').first().evaluate(head => head.firstChild?.textContent ?? '')
+    const arm = await page
+      .locator('[data-arm] h2')
+      .first()
+      .evaluate(head => head.firstChild?.textContent ?? '')
     const label = (await link.textContent()) ?? ''
     await link.click()
     await expect(link).toHaveAttribute('data-pressed')

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { storedRevisions } from './kept-on.ts'
 import { expect, expectNoAxeViolations, type Locator, type Page, type People, test } from './support.ts'
 import { makeClass } from './world.ts'
@@ -155,7 +156,8 @@ test('a register with two absent takes four taps, and its afternoon two', { tag:
 test('a reload before anything could be sent loses nothing', { tag: '@phone-only' }, async ({ page, people }) => {
   await withArm(people, async ({ id, names: [first, second] }) => {
     // Only sending is blocked: the page itself must load again.
-    await page.route('**/api/attendance/mark-attendance/**', route => route.abort())
+    const lose = (route: Route) => route.abort()
+    await page.route('**/api/attendance/mark-attendance/**', lose)
     await page.goto(addressOf(id))
     await mark(page, first, 'Late')
     await save(page)
@@ -172,15 +174,16 @@ test('a reload before anything could be sent loses nothing', { tag: '@phone-only
     await expect(page.getByRole('region', { name: 'Only on this device' }).first()).toContainText(
       '1 not saved yet, 4 not yet sent',
     )
-    await page.unroute('**/api/attendance/mark-attendance/**')
 
     // The unsent mark is saved between the reading of the register and its arrival: the page shows the current marks.
     const wasRead = Promise.withResolvers<void>()
     const wasWritten = page.waitForResponse('**/api/attendance/mark-attendance/**')
     await page.route('**/api/attendance/mark-attendance/**', async route => {
       await wasRead.promise
-      await route.continue()
+      await route.continue().catch(() => undefined)
     })
+    // Only now, as this page tries again by itself: what it sent before would be saved, and its response lost with the page.
+    await page.unroute('**/api/attendance/mark-attendance/**', lose)
     await page.route(
       '**/api/attendance/get-attendance-register/**',
       async route => {
