@@ -8,7 +8,7 @@ import { signIn } from '../../test/factories.ts'
 const app = await testApp()
 const command = (...words: string[]) => runCommand(app, words)
 
-it('moves the scores of a session to another tablespace, detaches them, says so to whoever reads them, and attaches them again', async () => {
+it('moves the scores of a session to another tablespace, detaches them, says so to those who read them, and attaches them again', async () => {
   const world = await scoreWorld(app)
   const head = await signIn(app, world.head)
   const saved = await saveAs(app, world, await signIn(app, world.teacher), [score(world.ada, world.ca1, 12)])

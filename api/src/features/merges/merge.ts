@@ -83,7 +83,7 @@ const move = async (
     moved.stays.map(({ after }) => after),
   )
   if (moved.staysMade.length > 0) await recordMerging.insertParts(tx, moved.staysMade)
-  const cells = await scoreMerging.takeCells(tx, keep, plan.emptied)
+  const cells = await scoreMerging.removeCells(tx, keep, plan.emptied)
   await scoreMerging.moveCells(tx, way, moved.cells)
   await markMerging.moveMarks(tx, way, moved.marks)
   const drafts = await cardMerging.draftRows(tx, [...moved.cards, ...moved.unranked])

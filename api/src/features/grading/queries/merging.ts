@@ -19,14 +19,14 @@ const cellList = (cells: readonly CellPlace[]): Sql => sql`
   jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as cell("subjectId" uuid, "componentId" uuid)`
 
 /** Removes emptied cells that are in the way; returns the rows. */
-export const takeCells = async (tx: WriteTx, studentId: string, cells: readonly CellPlace[]): Promise<unknown[]> => {
-  const taken: { row: unknown }[] = []
+export const removeCells = async (tx: WriteTx, studentId: string, cells: readonly CellPlace[]): Promise<unknown[]> => {
+  const removed: { row: unknown }[] = []
   for (const [termId, ofTerm] of byTerm(cells))
-    taken.push(
+    removed.push(
       ...(await tx.rows<{ row: unknown }>(sql`
         delete from score s using ${cellList(ofTerm)} where ${areCells(studentId, termId)} returning to_jsonb(s) as row`)),
     )
-  return taken.map(({ row }) => row)
+  return removed.map(({ row }) => row)
 }
 
 export const moveCells = async (tx: WriteTx, { from, to }: RecordWay, cells: readonly CellPlace[]): Promise<number> => {
