@@ -4,9 +4,13 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
+import { until } from './demo-server.ts'
 import { type Engine, requirePrograms } from './engine.ts'
 
 const program = '/usr/bin/firefox-esr'
+
+/** How long a page may take to load. */
+const limitMs = 60_000
 
 interface Message {
   id?: number
@@ -61,26 +65,45 @@ export const startFirefox = async (): Promise<Engine> => {
     void exited.then(() => reject(new Error('Firefox ended at its start.')))
   })
   const errors: string[] = []
+  /** The document of each of the errors. */
+  const realms: string[] = []
   const send = await connect(url, params => {
-    const { level, text } = params as { level: string; text: string }
-    if (level === 'error') errors.push(text)
+    const { level, text, source } = params as { level: string; text: string; source: { realm: string } }
+    if (level !== 'error') return
+    errors.push(text)
+    realms.push(source.realm)
   })
   const { capabilities } = await send<{ capabilities: { browserVersion: string } }>('session.new', { capabilities: {} })
   await send('session.subscribe', { events: ['log.entryAdded'] })
   const { contexts } = await send<{ contexts: { context: string }[] }>('browsingContext.getTree', {})
   const [{ context } = { context: '' }] = contexts
+  const evaluate = (body: string) =>
+    send<{ realm: string; result?: { value: string }; exceptionDetails?: { text: string } }>('script.evaluate', {
+      expression: `(() => {${body}})()`,
+      target: { context },
+      awaitPromise: true,
+    })
   return {
     name: `Firefox ${capabilities.browserVersion}`,
     errors,
     open: async to => {
-      await send('browsingContext.navigate', { context, url: to, wait: 'complete' })
+      const before = errors.length
+      const { realm: left } = await evaluate('')
+      // If Firefox itself waits for the page, it sometimes answers while the document that is left is still there.
+      await send('browsingContext.navigate', { context, url: to, wait: 'none' })
+      let shown = left
+      await until(async () => {
+        const { realm, result } = await evaluate('return document.readyState')
+        shown = realm
+        return realm !== left && result?.value === 'complete'
+      }, limitMs)
+      // What the document that is left aborts is no error.
+      const own = errors.filter((_, index) => index < before || realms[index] === shown)
+      errors.splice(0, errors.length, ...own)
+      realms.splice(0, realms.length, ...own.map(() => shown))
     },
     run: async body => {
-      const answer = await send<{
-        type: string
-        result?: { value: string }
-        exceptionDetails?: { text: string }
-      }>('script.evaluate', { expression: `(() => {${body}})()`, target: { context }, awaitPromise: true })
+      const answer = await evaluate(body)
       if (answer.exceptionDetails) throw new Error(answer.exceptionDetails.text)
       return answer.result?.value ?? ''
     },

@@ -299,12 +299,42 @@ test.describe('the start page, before the program has loaded', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toHaveCount(0)
   })
 
-  test('opens a menu that was pressed', { tag: '@phone' }, async ({ page }) => {
+  test('opens a menu that was pressed, once', { tag: '@phone' }, async ({ page }) => {
     const release = await holdProgram(page, 'program')
     await page.goto('/login')
     await fillIn(page, 'class.teacher')
     await page.getByRole('button', { name: /^Your menu, / }).click()
     release()
+    const logout = page.getByRole('menuitem', { name: 'Logout' })
+    await expect(logout).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(logout).toHaveCount(0)
+    await ownRegister(page).first().click()
+    await expect(page.getByRole('button', { name: 'Save register' })).toBeVisible()
+    await expectDrawn(page)
+    await expect(logout).toHaveCount(0)
+  })
+
+  test('waits for the end of a press that has begun', { tag: '@desktop' }, async ({ page }) => {
+    const release = await holdProgram(page, 'program')
+    await page.goto('/login')
+    await fillIn(page, 'class.teacher')
+    await page.getByRole('button', { name: /^Your menu, / }).hover()
+    // The press begins when the program has decided to draw its page.
+    await page.evaluate(() => {
+      const first: { calm: () => Promise<void> } = Reflect.get(window, 'akadaFirst')
+      const { calm } = first
+      first.calm = async () => {
+        await calm()
+        await new Promise(resolve => addEventListener('pointerdown', resolve))
+      }
+    })
+    release()
+    await page.waitForLoadState('networkidle')
+    await page.mouse.down()
+    await expect(page.locator('#root h1')).toBeAttached()
+    await expect(drawn(page)).toHaveCount(1)
+    await page.mouse.up()
     await expect(page.getByRole('menuitem', { name: 'Logout' })).toBeVisible()
   })
 

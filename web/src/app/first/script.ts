@@ -141,7 +141,6 @@ const submit = (): void => {
 }
 
 const watchForm = (): void => {
-  watchTyping(form)
   sendOnPress(form, submit)
   const eye = form?.querySelector('[aria-pressed]')
   eye?.addEventListener('mousedown', event => event.preventDefault())
@@ -165,20 +164,30 @@ const formNow = (): FirstForm | null => {
   return { username: username?.value ?? '', password: password?.value ?? '', focused: focusedField(), refusal, again }
 }
 
+/** The program calls this for each page that it shows; the first time, the drawn page gives way to it. */
+const leave = (): void => {
+  // A press that began on the drawn start page also ends there, and is repeated once.
+  if (root.dataset.first === 'home' && isPressing()) {
+    setTimeout(leave, 50)
+    return
+  }
+  const goOn = window.akadaFirst?.home?.leave()
+  delete window.akadaFirst?.home
+  root.removeAttribute('data-first')
+  box?.remove()
+  goOn?.()
+}
+
 window.akadaFirst = {
   calm: async () => {
     await styled
     while (!isCalm()) await new Promise(resolve => setTimeout(resolve, 50))
   },
   form: formNow,
-  leave: () => {
-    const goOn = window.akadaFirst?.home?.leave()
-    root.removeAttribute('data-first')
-    box?.remove()
-    goOn?.()
-  },
+  leave,
 }
 
+watchTyping(form)
 // In a browser that is too old, index.html has replaced the page by a sentence.
 if (isLogin && box) {
   watchForm()
