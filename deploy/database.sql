@@ -7,12 +7,13 @@
 \pset format unaligned
 set client_min_messages = warning;
 
+-- Without inheritance: otherwise each statement of staff would also be planned and checked by the policies of families.
 do $$ begin
   if not exists (select from pg_roles where rolname = 'akada') then create role akada login; end if;
-  if not exists (select from pg_roles where rolname = 'akada_app') then create role akada_app nologin; end if;
-  if not exists (select from pg_roles where rolname = 'akada_system') then create role akada_system nologin; end if;
-  if not exists (select from pg_roles where rolname = 'akada_family') then create role akada_family nologin; end if;
-  if not exists (select from pg_roles where rolname = 'akada_state_system') then create role akada_state_system nologin; end if;
+  if not exists (select from pg_roles where rolname = 'akada_app') then create role akada_app nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'akada_system') then create role akada_system nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'akada_family') then create role akada_family nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'akada_state_system') then create role akada_state_system nologin noinherit; end if;
   if not exists (select from pg_roles where rolname = 'akada_login') then create role akada_login login noinherit; end if;
 end $$;
 grant akada_app, akada_system to akada, akada_login;

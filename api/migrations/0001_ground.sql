@@ -16,7 +16,7 @@ begin
   foreach role_name in array array['akada_app', 'akada_family', 'akada_system', 'akada_state_system'] loop
     begin
       if not exists (select from pg_roles where rolname = role_name) then
-        execute format('create role %I nologin', role_name);
+        execute format('create role %I nologin noinherit', role_name);
       end if;
     exception when duplicate_object or unique_violation then null;
     end;
@@ -39,6 +39,11 @@ begin
     execute 'grant akada_state_system to akada_system' || options;
   end if;
 exception when duplicate_object or unique_violation then null;
+end $$;
+do $$ begin
+  if pg_has_role('akada_app', 'akada_family', 'usage') or pg_has_role('akada_system', 'akada_state_system', 'usage') then
+    raise exception 'The role akada_app inherits the rights of akada_family, or akada_system those of akada_state_system. Remove all roles of akada, and make them as deploy/database.sql does.';
+  end if;
 end $$;
 
 create schema ledger;

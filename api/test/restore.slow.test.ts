@@ -55,6 +55,13 @@ it('is complete after a restore from a dump into an empty cluster, and works the
   const dump = await pgDump(app.connectionString)
   await withClient(cluster.urlOf('postgres'), async client => client.query(await documentedRoles()))
   await withClient(cluster.connectionString, client => client.query(dump))
+  const inherits = await withClient(cluster.connectionString, async client => {
+    const { rows } = await client.query(`
+      select pg_has_role('akada_app', 'akada_family', 'usage') as app,
+        pg_has_role('akada_system', 'akada_state_system', 'usage') as system`)
+    return rows
+  })
+  expect(inherits).toEqual([{ app: false, system: false }])
   expect(await sumsOf(cluster.connectionString)).toEqual(before)
 
   const restored = await testApp({ connectionString: cluster.connectionString })
