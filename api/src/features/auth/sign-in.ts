@@ -71,7 +71,10 @@ const assertMaySignIn = (account: Account, now: Date): void => {
 /** A sign-in's answer: the logged-in user and, for a page that can show it at once, the day of a person with class arms of their own. */
 type SignedIn = LoggedInUser & { today?: Today }
 
-/** Today of the person whose session has just begun, if it can be told: a sign-in never fails for it, as the page asks for it otherwise. */
+/**
+ * Today of the person whose session has just begun. A sign-in never fails for it: without it the page asks for it itself, and what fails there
+ * is logged.
+ */
 const dayOf = async (app: App, session: AccessToken, origin: Origin): Promise<{ today?: Today }> => {
   try {
     const { requestId, address, device } = origin

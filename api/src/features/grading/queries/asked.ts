@@ -1,5 +1,5 @@
-import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
-import type { PlannedMaximum } from '../../state/index.ts'
+import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { type PlannedMaximum, sessionYearOf } from '../../state/index.ts'
 import type { ScoredClass, ScoredSubject } from '../../subjects/index.ts'
 
 /**
@@ -19,10 +19,6 @@ export const componentsExceeded = (tx: ReadTx, stateId: string, components: read
           and score.session_year = (select akada_session_year(t.id) from term_brief t where t.state_id = ${stateId} and t.active)
         where term.state_id = ${stateId} and term.active
           and score.component_id = component.id and score.tenths > planned."maximumTenths")`)
-
-/** The year of the partitions with the scores of a session. */
-const yearOf = (sessionId: string): Sql => sql`(
-  select akada_session_year(t.id) from term_brief t where t.session_id = ${sessionId} order by t.number limit 1)`
 
 /** Those of the given students who have scores of a subject in the open terms of the active session. */
 export const studentsWithScores = async (
@@ -56,7 +52,7 @@ export const findClassWithScores = async (
           select from score s
           join class_arm_brief a on a.id = s.class_arm_id
           join term_brief t on t.id = s.term_id and t.session_id = cs.session_id
-          where s.session_year = ${yearOf(place.sessionId)} and a.class_id = cs.class_id and a.session_id = cs.session_id and s.subject_id = cs.subject_id
+          where s.session_year = ${sessionYearOf(place.sessionId)} and a.class_id = cs.class_id and a.session_id = cs.session_id and s.subject_id = cs.subject_id
             and s.kind <> 'empty' and (cs.school_id is null or a.school_id = cs.school_id))
       limit 1`)
   )?.name ?? null
@@ -73,7 +69,7 @@ export const findScoredSubject = async (
         select from score s
         join class_arm_brief a on a.id = s.class_arm_id
         join term_brief t on t.id = s.term_id
-        where s.session_year = ${yearOf(sessionId)} and a.class_id = ${classId} and a.session_id = ${sessionId} and t.session_id = ${sessionId}
+        where s.session_year = ${sessionYearOf(sessionId)} and a.class_id = ${classId} and a.session_id = ${sessionId} and t.session_id = ${sessionId}
           and s.subject_id = su.id and s.kind <> 'empty')
       limit 1`)
   )?.name ?? null

@@ -1,6 +1,6 @@
 import { countedUpTo } from '@akada/contract/state/recorded'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
-import type { Affected, PublishedCards, RecordedChange } from '../../state/index.ts'
+import { type Affected, type PublishedCards, type RecordedChange, sessionYearOf } from '../../state/index.ts'
 
 type Change<Kind extends RecordedChange['kind']> = Extract<RecordedChange, { kind: Kind }>
 
@@ -22,7 +22,7 @@ const scoresOfOffer = ({ sessionId, schoolId, changes }: Change<'offer'>): Sql =
     and (${schoolId}::uuid is null or a.school_id = ${schoolId}::uuid)
   join term_brief t on t.session_id = a.session_id
   join score_brief s on s.class_arm_id = a.id and s.term_id = t.id and s.subject_id = given.subject_id and s.kind <> 'empty'
-    and s.session_year = (select akada_session_year(one.id) from term_brief one where one.session_id = ${sessionId} limit 1)
+    and s.session_year = ${sessionYearOf(sessionId)}
   where not exists (
       select from student_subject_brief chosen
       where chosen.student_id = s.student_id and chosen.session_id = a.session_id and chosen.subject_id = s.subject_id)

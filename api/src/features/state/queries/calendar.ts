@@ -26,6 +26,10 @@ const sessionsWhere = (condition: Sql, lock: Sql = empty) => sql`
 export const sessionsOfState = (tx: ReadTx, stateId: string): Promise<KeptSession[]> =>
   tx.rows<KeptSession>(sessionsWhere(sql`session.state_id = ${stateId}`))
 
+/** The year of the partitions with the scores of a session, as a value in a statement. Refuses where they are detached (docs/adr/0008). */
+export const sessionYearOf = (sessionId: string): Sql => sql`(
+  select akada_session_year(t.id) from term_brief t where t.session_id = ${sessionId} order by t.number limit 1)`
+
 export const getSession = (tx: ReadTx, id: string): Promise<KeptSession> =>
   tx.get<KeptSession>(sessionsWhere(sql`session.id = ${id}`))
 
