@@ -8,7 +8,7 @@ import { searchOfArm, searchOfArms } from './search.ts'
 const path = '/academics/class-management'
 const getParentRoute = () => schoolRoute
 
-const uploads = () => import('./pages/uploads.ts')
+const uploads = () => import('./pages/uploads.tsx')
 
 export const classRoutes = {
   school: [

@@ -5,7 +5,7 @@ import { searchOfUpload } from '../../ui/upload/search.ts'
 import { searchOfDistricts } from './search.ts'
 import { districtUpload } from './addresses.ts'
 
-const uploads = () => import('./pages/uploads.ts')
+const uploads = () => import('./pages/uploads.tsx')
 
 export const districtRoutes = {
   district: [

@@ -23,7 +23,7 @@ const exams = lazyPage(examPages, 'StateExams')
 const exam = lazyPage(examPages, 'StateExam')
 
 const edit = () => import('./pages/EditExam.tsx')
-const uploads = () => import('./pages/uploads.ts')
+const uploads = () => import('./pages/uploads.tsx')
 
 export const examRoutes = {
   school: [

@@ -5,9 +5,9 @@ import { searchOfUpload } from '../../ui/upload/search.ts'
 import { addSchool, schoolManagement, schoolPage, uploadSchools } from './addresses.ts'
 import { searchOfSchool, searchOfSchools } from './search.ts'
 
-const forms = () => import('./pages/forms.ts')
+const forms = () => import('./pages/forms.tsx')
 
-const uploads = () => import('./pages/uploads.ts')
+const uploads = () => import('./pages/uploads.tsx')
 const uploadPage = lazyPage(uploads, 'UploadSchools')
 const uploadedPage = lazyPage(uploads, 'UploadedSchools')
 

@@ -5,7 +5,7 @@ import { searchOfUpload } from '../../ui/upload/search.ts'
 import { staffPaths } from './addresses.ts'
 import { searchOfLastActive, searchOfRetirements, searchOfStaff } from './search.ts'
 
-const forms = () => import('./pages/forms.ts')
+const forms = () => import('./pages/forms.tsx')
 
 const profile = lazyPage(() => import('./pages/UserProfile.tsx'), 'UserProfile')
 const editProfile = lazyPage(() => import('./pages/EditProfile.tsx'), 'EditProfile')
@@ -41,7 +41,7 @@ const school = () => schoolRoute
 const district = () => districtRoute
 const state = () => stateRoute
 
-const uploads = () => import('./pages/uploads.ts')
+const uploads = () => import('./pages/uploads.tsx')
 
 export const staffRoutes = {
   signedIn: [

@@ -8,7 +8,7 @@ import { searchOfDistrict, searchOfMerge, searchOfStudent, searchOfStudents } fr
 const path = '/administration/user-management/student-management/admission-register'
 const getParentRoute = () => schoolRoute
 
-const uploads = () => import('./pages/uploads.ts')
+const uploads = () => import('./pages/uploads.tsx')
 const merges = () => import('./pages/merges.ts')
 const guardians = () => import('./pages/guardians.ts')
 const leavers = () => import('./pages/leavers.ts')

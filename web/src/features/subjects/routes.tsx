@@ -7,7 +7,7 @@ import { searchOfSubjects, searchOfTeachers } from './search.ts'
 
 const getParentRoute = () => schoolRoute
 
-const uploads = () => import('./pages/uploads.ts')
+const uploads = () => import('./pages/uploads.tsx')
 
 export const subjectRoutes = {
   school: [

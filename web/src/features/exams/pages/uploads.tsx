@@ -1,18 +1,64 @@
+// In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
-import { useParams } from '@tanstack/react-router'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
+import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { LeftOutRows } from '../../../ui/upload/LeftOutRows.tsx'
+import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
+import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
-import { examAt, stateExams, uploadResults } from '../addresses.ts'
-import { type ResultUpload, uploadById } from '../queries.ts'
-import { uploadWords } from '../upload-words.ts'
+import { examAt, stateExams, uploadedResults, uploadResults } from '../addresses.ts'
+import { examCrumbs } from '../components/usePlace.ts'
+import { examById, type ResultUpload, uploadById } from '../queries.ts'
+
+/** How the pages of an upload refer to results: a row is one candidate's results in all subjects. */
+const uploadWords: UploadWords = {
+  one: 'result',
+  many: 'results',
+  verb: 'Keep',
+  done: 'kept',
+  identity: ['candidateNumber'],
+  find: 'Candidate number or row',
+}
+
+/** Takes a sheet of results. It is read and checked; nothing is saved here. */
+export const UploadResults = () => {
+  const { id = '' } = useParams({ strict: false })
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const { data: exam } = useQuery({ ...examById(id), meta: { silent: true } })
+  const [list] = examCrumbs({ area: 'state', exam: id }, undefined)
+  return (
+    <Page
+      title="Upload results"
+      intro="One row for each candidate, one column for each subject: a score from 0 to 100, ABS for absent, or nothing."
+      breadcrumbs={[
+        ...(list ? [list] : []),
+        { title: exam?.examInformation.examName ?? 'Exam', to: examAt('state', id, 'results') },
+      ]}
+    >
+      <UploadFile
+        label="Sheet of results"
+        words={uploadWords}
+        hint="The template has the candidates and what is entered so far already in it. For one district or one school it is downloaded from the exam's results or candidates."
+        saveTemplate={() => api.examResults.template({ params: { id } })}
+        send={(file, onProgress) => api.examResults.upload({ params: { id }, file, onProgress })}
+        onRead={answer => {
+          client.setQueryData(uploadById(answer.id).queryKey, answer)
+          history.push(uploadedResults(id, answer.id))
+        }}
+      />
+    </Page>
+  )
+}
 
 const outcomeOf = (upload: ResultUpload) => upload.outcome && <Outcome upload={upload} outcome={upload.outcome} />
 

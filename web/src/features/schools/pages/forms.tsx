@@ -1,16 +1,22 @@
+// In one file, because people go from the one page to the other, and each import lists in the program all that it needs.
 import { schoolBody } from '@akada/contract/schools/schemas'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
 import { useTerms, useUser } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { editSchool, schoolManagementCrumb } from '../addresses.ts'
 import { InfoFields } from '../components/edit/InfoFields.tsx'
 import { errorsOf } from '../components/edit/InfoTab.tsx'
+import { SchoolTabs } from '../components/edit/SchoolTabs.tsx'
 import { asSent, type SchoolValues, schoolValues } from '../model/school-form.ts'
-import { type Profile } from '../queries.ts'
+import { type Profile, schoolToEdit } from '../queries.ts'
 
 /** Creates a school of the district; its roles are assigned on the next page. */
 export const AddSchool = () => {
@@ -38,6 +44,23 @@ export const AddSchool = () => {
           <SubmitButton form={form}>Add school</SubmitButton>
         </FormActions>
       </ApiForm>
+    </Page>
+  )
+}
+
+/** One school of the district: its profile, its rooms and facilities, and who heads it. */
+export const EditSchool = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { data, error, refetch } = useQuery({ ...schoolToEdit(id), meta: { silent: true } })
+  return (
+    <Page
+      title={data?.name ?? 'School'}
+      intro={data && [data.category, data.lga, data.district.name].filter(Boolean).join(' · ')}
+      breadcrumbs={[schoolManagementCrumb]}
+    >
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
+        {data => <SchoolTabs school={data} />}
+      </Loaded>
     </Page>
   )
 }

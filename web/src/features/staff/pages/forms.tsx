@@ -1,20 +1,27 @@
+// In one file, because people go from the one page to the other, and each import lists in the program all that it needs.
 import { messages } from '@akada/contract/kernel/messages'
 import { Button } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
+import { useQuery } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import type { Response } from '../../../lib/endpoints.ts'
 import { useRedirect } from '../../../lib/redirect.ts'
+import { Loaded } from '../../../ui/Loaded.tsx'
+import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { FormParts } from '../../../ui/form/FormParts.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { TemporaryPasswords } from '../../../ui/TemporaryPasswords.tsx'
+import { EditStaffForm } from '../components/EditStaffForm.tsx'
 import { partsOf } from '../components/form-parts.tsx'
+import { nameOf } from '../components/staff-columns.tsx'
 import { emptyStaff, type StaffForm } from '../model/staff-form.ts'
 import { newBody } from '../model/staff-schemas.ts'
 import { useStaffPlace } from '../place.ts'
+import { staffById } from '../queries.ts'
 
 /** Adds one member of staff, with an account and a role. */
 export const AddStaff = () => {
@@ -63,5 +70,31 @@ const AddForm = () => {
         </FormParts>
       </ApiForm>
     </>
+  )
+}
+
+/** Changes the details of a member of staff. */
+export const EditStaff = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { path, crumbs } = useStaffPlace()
+  const { data, error, refetch } = useQuery({
+    ...staffById(id),
+    // The form starts from what was read when it opened, and keeps the person's changes.
+    staleTime: 0,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    meta: { silent: true },
+  })
+  return (
+    <Page
+      title={data ? `Edit ${nameOf(data)}` : 'Edit staff'}
+      intro="Changes and previous values are recorded in the audit log."
+      breadcrumbs={[...crumbs, { title: data ? nameOf(data) : 'Member of staff', to: `${path}/${id}` }]}
+    >
+      <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList height={64} />}>
+        {data => <EditStaffForm staff={data} back={`${path}/${id}`} />}
+      </Loaded>
+    </Page>
   )
 }

@@ -1,0 +1,106 @@
+// In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
+import type { Credentials } from '@akada/contract/staff/schemas'
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { api } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { useSendsMail } from '../../../lib/session.ts'
+import { Page } from '../../../ui/Page.tsx'
+import { TemporaryPasswords } from '../../../ui/TemporaryPasswords.tsx'
+import { UploadDone } from '../../../ui/upload/UploadDone.tsx'
+import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
+import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
+import { countOf, type UploadWords } from '../../../ui/upload/upload.ts'
+import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
+import { useStaffPlace } from '../place.ts'
+import { type Upload, uploadById } from '../queries.ts'
+
+/** How the pages of an upload refer to staff. */
+const uploadWords: UploadWords = {
+  one: 'member of staff',
+  many: 'staff',
+  verb: 'Add',
+  done: 'added',
+  identity: ['username', 'role'],
+  find: 'Name, username or row',
+}
+
+/** Takes a school's list of staff. It is read and checked; nobody is added here. */
+export const UploadStaff = () => {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  const { path, crumbs } = useStaffPlace()
+  return (
+    <Page
+      title="Upload spreadsheet"
+      intro="Add many staff at once from a list made in Excel, LibreOffice or Google Sheets."
+      breadcrumbs={crumbs}
+    >
+      <UploadFile
+        label="List of staff"
+        words={uploadWords}
+        hint="Each row names a role of the school that you may give."
+        saveTemplate={() => api.staffUploads.template()}
+        send={(file, onProgress) => api.staffUploads.upload({ file, onProgress })}
+        onRead={answer => {
+          client.setQueryData(uploadById(answer.id).queryKey, answer)
+          history.push(`${path}/upload/${answer.id}`)
+        }}
+      />
+    </Page>
+  )
+}
+
+/** The outcome of an upload: who was added, who was not, and what comes next. */
+const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullable<Upload['outcome']> }) => {
+  const { path } = useStaffPlace()
+  const isSent = useSendsMail()
+  const { created } = outcome
+  return (
+    <UploadDone
+      upload={upload}
+      title={`${countOf(created, uploadWords)} ${created === 1 ? 'is' : 'are'} added`}
+      next={{ to: path, title: 'Staff' }}
+      another={`${path}/upload`}
+      advice="Correct them in your spreadsheet and upload them again, or add these staff one by one."
+    >
+      {isSent && 'A temporary password is on its way to the e-mail of each.'}
+    </UploadDone>
+  )
+}
+
+const outcomeOf = (upload: Upload) => upload.outcome && <UploadOutcome upload={upload} outcome={upload.outcome} />
+
+/** One upload, before and after its staff are added. */
+export const UploadedStaff = () => {
+  const { id = '' } = useParams({ strict: false })
+  const { path, crumbs } = useStaffPlace()
+  const [given, setGiven] = useState<Credentials[]>([])
+  return (
+    <>
+      {given.length > 0 && <TemporaryPasswords people={given} onClose={() => setGiven([])} />}
+      <UploadedSheet
+        id={id}
+        query={uploadById(id)}
+        words={uploadWords}
+        crumbs={() => [...crumbs, { title: 'Upload spreadsheet', to: `${path}/upload` }]}
+        doneTitle="Staff added"
+        outcome={outcomeOf}
+        change={body => api.staffUploads.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
+        commit={{
+          mutationFn: async input => {
+            // The passwords are not stored in the browser's cache of the upload.
+            const { credentials, delivery: _, ...upload } = await api.staffUploads.createMultiple(input)
+            setGiven(credentials)
+            return upload
+          },
+        }}
+        doneCode="staff_already_created"
+        onDone={({ outcome }) => {
+          notify.success(`${countOf(outcome?.created ?? 0, uploadWords)} added`)
+        }}
+      />
+    </>
+  )
+}
