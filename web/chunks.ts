@@ -155,7 +155,7 @@ export const groups = [
   ),
   shared(
     'bills',
-    of('wallet', 'WalletList|OwnWallet|TransactionList|TransactionDialog|FundDialog|BillingTabs|BalancePanel'),
+    of('wallet', 'WalletList|OwnWallet|TransactionList|FundDialog|BillingTabs|BalancePanel'),
     of('wallet', 'PaymentList|SettleDialog'),
   ),
   shared('arms', of('classes|curriculum|subjects', 'queries|Subjects\\.module|Curriculum\\.module')),

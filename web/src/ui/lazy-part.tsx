@@ -14,7 +14,7 @@ const neverReset = (): number => 0
 
 /**
  * A dialog or a section whose script is fetched when it is first shown, within `Suspense`:
- * `const DayJump = lazyPart(() => import('../components/DayJump.tsx'))`. If the fetch fails, an error with a retry button replaces it, and
+ * `const RegisterDialogs = lazyPart(() => import('./RegisterDialogs.tsx'))`. If the fetch fails, an error with a retry button replaces it, and
  * the page around it keeps what was typed.
  */
 export const lazyPart = <Props extends object>(

@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/lazy-page.ts'
 import { authRoute, districtRoute, stateRoute } from '../../lib/parents.ts'
-import { invitationLists } from './addresses.ts'
+import type { Area } from '../../lib/person.ts'
 import { searchOfInvitations } from './search.ts'
 
 const list = {
@@ -9,6 +9,12 @@ const list = {
   staticData: { operation: 'school.create' },
   component: lazyPage(() => import('./pages/Invitations.tsx'), 'Invitations'),
 } as const
+
+/** Where invitations are listed. */
+const invitationLists = {
+  state: '/super-admin/districts/invitations',
+  district: '/dashboard/school-management/invitations',
+} as const satisfies Partial<Record<Area, string>>
 
 export const invitationRoutes = {
   auth: [

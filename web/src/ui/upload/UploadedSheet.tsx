@@ -10,9 +10,9 @@ import { ErrorPanel } from '../ErrorPanel.tsx'
 import { type Crumb, Page } from '../Page.tsx'
 import { SkeletonList } from '../SkeletonList.tsx'
 import { CheckRows, type Consent } from './CheckRows.tsx'
+import { ReadingPanel } from './ReadingPanel.tsx'
 import type { Correction } from './corrections.ts'
-import { MatchColumns } from './MatchColumns.tsx'
-import type { ReadingChoice } from './reading.ts'
+import type { Reading, ReadingChoice } from './reading.ts'
 import type { SheetUpload, UploadWords } from './upload.ts'
 import { keepAnswer, useCorrections } from './useCorrections.ts'
 
@@ -81,6 +81,31 @@ interface PreviewProps<Upload extends SheetUpload> extends UploadedSheetProps<Up
   upload: Upload
   breadcrumbs: Crumb[]
 }
+
+interface Props {
+  upload: SheetUpload
+  reading: Reading
+  words: UploadWords
+  breadcrumbs: readonly Crumb[]
+  onRead: (choice: ReadingChoice) => Promise<boolean>
+  isBusy: boolean
+}
+
+/** Asks what the columns of a file contain, if their titles do not say so. */
+const MatchColumns = ({ upload, reading, words, breadcrumbs, onRead, isBusy }: Props) => (
+  <Page
+    title="Match the columns"
+    intro={`${upload.fileName}. Say what each column holds. It is remembered for your next file of ${words.many}.`}
+    breadcrumbs={breadcrumbs}
+  >
+    <ReadingPanel
+      key={`${reading.sheet} ${reading.titleRow} ${reading.group}`}
+      reading={reading}
+      onRead={onRead}
+      isBusy={isBusy}
+    />
+  </Page>
+)
 
 const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
   const { id, query, upload, words, breadcrumbs, notice, change, commit, doneCode, onDone } = props

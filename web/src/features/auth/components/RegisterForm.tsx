@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useRouter } from '@tanstack/react-router'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { ApiError } from '../../../lib/api.ts'
@@ -7,7 +8,7 @@ import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx
 import { type ApiFormSettings, useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type Registration, staffPaths } from '../registration.ts'
 import { type RegisterStepProps, StaffStep, type StaffStepProps } from './RegisterSteps.tsx'
-import { Steps } from './Steps.tsx'
+import classes from './RegisterForm.module.css'
 
 type Registering = Pick<Registration, 'staff' | 'again'>
 
@@ -22,6 +23,30 @@ interface RegisterFormProps<Values extends Registering & Record<string, unknown>
   /** Returns true for a refusal that the page shows itself. */
   onRefused?: (error: ApiError) => boolean
 }
+
+const lookOf = (step: number, at: number): string => {
+  if (step === at) return 'ink strong'
+  return step < at ? 'accent' : 'dim'
+}
+
+/** The steps of a long form: completed, current and upcoming. */
+const Steps = ({ titles, at }: { titles: readonly string[]; at: number }) => (
+  <ol className="row gap-8 flat-below-24 unpadded unmarked">
+    {titles.map((title, step) => (
+      <li
+        key={title}
+        className={`row middle gap-8 text-sm ${lookOf(step, at)} ${classes.step}`}
+        aria-current={step === at ? 'step' : undefined}
+      >
+        {step < at && <IconCheck aria-hidden size={16} stroke={2.4} />}
+        <span>
+          {step + 1}. {title}
+          {step < at && <span className="visually-hidden"> (done)</span>}
+        </span>
+      </li>
+    ))}
+  </ol>
+)
 
 /** An organisation and its first head, in two steps; the head is then signed in. */
 export const RegisterForm = <Values extends Registering & Record<string, unknown>>({

@@ -8,21 +8,23 @@ import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { useArea, useCan } from '../../../lib/session.ts'
-import { counted } from '../../../lib/words.ts'
+import { useArea, useCan, useTerms } from '../../../lib/session.ts'
+import { counted, plural } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { Panel } from '../../../ui/FactsPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { overviewOf } from '../model/addresses.ts'
+import { FigureTable } from '../components/FigureTable.tsx'
+import { districtAt, overviewOf } from '../model/addresses.ts'
 import { ChangeCensusDialog, OpenCensusDialog } from '../components/CensusDialog.tsx'
 import { CensusSelect } from '../components/CensusSelect.tsx'
 import { Compared } from '../components/Compared.tsx'
-import { Districts } from '../components/Districts.tsx'
 import { DownloadMenu } from '../components/DownloadMenu.tsx'
 import { SchoolReturns } from '../components/SchoolReturns.tsx'
-import { datesInWords } from '../model/words.ts'
+import { datesInWords, shown } from '../model/words.ts'
 import { type Census as CensusData, censuses, type Overview, overviewOfCensus } from '../queries.ts'
 import { searchOfCensus } from '../search.ts'
 
@@ -71,6 +73,28 @@ const Progress = ({ census, all }: { census: CensusData; all: readonly CensusDat
         {overview => <Whole overview={overview} district={search.district} />}
       </Loaded>
     </Page>
+  )
+}
+
+/** How far the schools of each district are. */
+const Districts = ({ districts, census }: { districts: Overview['districts']; census: string }) => {
+  const { district } = useTerms()
+  const [search] = useListSearch(searchOfCensus)
+  if (search.district) return null
+  return (
+    <div className="below-24">
+      <Panel title={plural(district)}>
+        <FigureTable
+          label={plural(district)}
+          heads={['Name', 'Schools', 'Submitted', 'Missing']}
+          rows={districts.map(({ id, name, schools, submitted }) => ({
+            key: id,
+            name: <PathLink to={districtAt(id, census)}>{name}</PathLink>,
+            cells: [shown(schools), shown(submitted), shown(schools - submitted)],
+          }))}
+        />
+      </Panel>
+    </div>
   )
 }
 

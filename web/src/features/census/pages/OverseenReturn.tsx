@@ -1,3 +1,4 @@
+import { askedItems, censusFigures } from '@akada/contract/census/items'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -5,19 +6,49 @@ import { useState } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
+import { FactsPanel, Panel } from '../../../ui/FactsPanel.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { overviewOf } from '../model/addresses.ts'
-import { Answers } from '../components/Answers.tsx'
 import { Content } from '../components/Content.tsx'
 import { Gaps } from '../components/Gaps.tsx'
 import { History } from '../components/History.tsx'
 import { SendBackDialog } from '../components/SendBackDialog.tsx'
 import { Standing } from '../components/Standing.tsx'
-import { datesInWords } from '../model/words.ts'
-import { returnOf } from '../queries.ts'
+import { itemsFor } from '../model/form.ts'
+import { datesInWords, shown } from '../model/words.ts'
+import { type Return, returnOf } from '../queries.ts'
 import { searchOfCensus } from '../search.ts'
+
+/** What the school answered, and how it explained large changes. */
+const Answers = ({ ret }: { ret: Return }) => {
+  const explained = ret.figures.filter(({ key }) => ret.explanations[key])
+  return (
+    <div className="grid gap-16 below-16">
+      <FactsPanel
+        title="Asked of the school"
+        facts={itemsFor(ret).map(key => {
+          const { label, kind } = askedItems[key]
+          const value = ret.answers[key]
+          return [label, kind === 'count' && typeof value === 'number' ? shown(value) : value]
+        })}
+      />
+      {explained.length > 0 && (
+        <Panel title="Large changes">
+          <ul className="list divided">
+            {explained.map(({ key, value, before }) => (
+              <li key={key} className="pad-8-0 anywhere">
+                <strong>{`${censusFigures[key].label}: ${shown(value)}, was ${shown(before)}. `}</strong>
+                {ret.explanations[key]}
+              </li>
+            ))}
+          </ul>
+        </Panel>
+      )}
+    </div>
+  )
+}
 
 /** The return of one school, for its district and the state. */
 export const OverseenReturn = ({ school }: { school: string }) => {

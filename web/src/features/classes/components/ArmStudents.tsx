@@ -1,11 +1,15 @@
 import { Button } from '@mantine/core'
-import { IconArrowsExchange, IconEye, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
+import { IconArrowsExchange, IconEye, IconPrinter, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { ApiError } from '../../../lib/api-error.ts'
+import { api, messageOf } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
 import { useCan, useUser } from '../../../lib/session.ts'
+import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
@@ -15,7 +19,6 @@ import { type ArmStudent, type ClassArm, studentsOfArm } from '../queries.ts'
 import { searchOfArm } from '../search.ts'
 import { AddStudentsDialog } from './AddStudentsDialog.tsx'
 import classes from './Classes.module.css'
-import { FamilySlips } from './FamilySlips.tsx'
 
 const register = '/administration/user-management/student-management/admission-register'
 
@@ -49,6 +52,38 @@ const columns: readonly ListColumn<ArmStudent>[] = [
     cell: row => <span className="figures">{showDay(row.dateOfBirth)}</span>,
   },
 ]
+
+/** Prints the slips with which the guardians of an arm sign in, once somebody has confirmed that former ones become void. */
+const FamilySlips = ({ arm }: { arm: ClassArm }) => {
+  const [asking, setAsking] = useState(false)
+  const print = (): void => {
+    setAsking(false)
+    whileLoading(() => api.familySlips.print({ params: { id: arm.id } })).catch((problem: unknown) =>
+      notify.error(messageOf(problem)),
+    )
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="sm"
+        leftSection={<IconPrinter aria-hidden size={18} />}
+        onClick={() => setAsking(true)}
+      >
+        Family slips
+      </Button>
+      <ConfirmDialog
+        opened={asking}
+        action="Print"
+        name={`the family slips of ${arm.fullName}`}
+        warning="One slip for each student whose guardian has a phone number: give it to the guardian. Slips that were printed before and not used become void."
+        safe
+        onClose={() => setAsking(false)}
+        onConfirm={print}
+      />
+    </>
+  )
+}
 
 /** The students of the arm, and the button to add students of the class who are in no arm. */
 export const ArmStudents = ({ arm }: { arm: ClassArm }) => {

@@ -1,5 +1,5 @@
-import { streams } from '@akada/contract/classes/calls'
-import { Button } from '@mantine/core'
+import { classArmBody, streams } from '@akada/contract/classes/calls'
+import { Button, Text } from '@mantine/core'
 import { IconPlus, IconStack2, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -9,16 +9,20 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
+import { ApiForm } from '../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academics, armsUpload, classManagement } from '../addresses.ts'
-import { AddArmDialog } from '../components/AddArmDialog.tsx'
 import { ArmCard } from '../components/ArmCard.tsx'
+import { ArmFields, type ArmValues, armValues, checkArm } from '../components/ArmFields.tsx'
+import { DialogActions } from '../components/DialogActions.tsx'
 import { armsOf, type ClassArm, classesOf } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
 
@@ -33,6 +37,29 @@ const matches = (arm: ClassArm, search: ReturnType<typeof searchOfArms>): boolea
   (!search.class || arm.class.id === search.class) &&
   (!search.stream || arm.stream === search.stream) &&
   wordsOf(arm).includes((search.q ?? '').toLowerCase())
+
+/** Adds a class arm in the active session, to the class that the page shows. */
+const AddArmDialog = ({ classId, onClose }: { classId: string | undefined; onClose: () => void }) => {
+  const school = useSchool()
+  const form = useApiForm<ArmValues, ClassArm>({
+    initialValues: armValues(undefined, classId),
+    schema: async () => classArmBody,
+    check: checkArm,
+    submit: values => api.classes.addArm({ body: { ...classArmBody.parse(values), school: school.id } }),
+    success: 'Class Arm Created Successfully',
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Add class arm</Text>}>
+      <ApiForm form={form} label="Add class arm">
+        <ArmFields form={form} />
+        <DialogActions form={form} onClose={onClose}>
+          Add class arm
+        </DialogActions>
+      </ApiForm>
+    </Dialog>
+  )
+}
 
 /** The class arms of the active session, of one class or of all. */
 export const ClassArms = () => {

@@ -1,11 +1,14 @@
-import { Button } from '@mantine/core'
-import { IconCalendarWeek } from '@tabler/icons-react'
+import { curriculumLimits } from '@akada/contract/curriculum/limits'
+import { messages } from '@akada/contract/kernel/messages'
+import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
+import { IconCalendarWeek, IconPencil, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
 import { notify } from '../../../lib/notices.ts'
+import { Dialog } from '../../../ui/Dialog.tsx'
 import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { type ChosenTopic, selectionOf } from '../../../ui/form/topics.ts'
@@ -15,8 +18,6 @@ import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import classes from '../components/Curriculum.module.css'
-import { RenameTopic } from '../components/RenameTopic.tsx'
-import { TopicRow } from '../components/TopicRow.tsx'
 import { useCurriculumPlace } from '../place.ts'
 import { type SubjectTopic, type SubjectTopics as Topics, topicsOf } from '../queries.ts'
 
@@ -86,6 +87,73 @@ const AddTopics = ({ id, school }: { id: string; school: string | undefined }) =
     </ApiForm>
   )
 }
+
+/** Corrects the name of a topic. */
+const RenameTopic = ({ topic, onClose }: { topic: SubjectTopic; onClose: () => void }) => {
+  const form = useApiForm({
+    initialValues: { name: topic.name },
+    check: ({ name }): Record<string, string> => (name.trim() ? {} : { name: messages.required }),
+    submit: ({ name }) => api.curriculum.update({ params: { id: topic.id }, body: { name, revision: topic.revision } }),
+    success: 'Topic Updated Successfully',
+    onSuccess: onClose,
+  })
+  return (
+    <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>Correct the name</Text>}>
+      <ApiForm form={form} label="Correct the name of a topic">
+        <TextInput
+          label="Name"
+          withAsterisk
+          data-autofocus
+          maxLength={curriculumLimits.topicName}
+          description="Every subject and scheme of work that has the topic shows the new name."
+          {...form.field('name')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Save name</SubmitButton>
+        </Group>
+      </ApiForm>
+    </Dialog>
+  )
+}
+
+interface TopicRowProps {
+  topic: SubjectTopic
+  busy: boolean
+  onRename: () => void
+  onTakeOff: () => void
+}
+
+/** A topic of a subject, and the actions on it. */
+const TopicRow = ({ topic: { name, owner, addedBy, can }, busy, onRename, onTakeOff }: TopicRowProps) => (
+  <li className={`row middle gap-4 line-between at-least-48 ${classes.row}`}>
+    <span className="narrow anywhere grow-auto">
+      {name}
+      {addedBy === 'school' && (
+        <span className={`pill left-8 tint-2`}>{owner === 'school' ? "The school's own" : 'Added by the school'}</span>
+      )}
+    </span>
+    {can.rename && (
+      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Correct the name of ${name}`} onClick={onRename}>
+        <IconPencil aria-hidden size={18} />
+      </ActionIcon>
+    )}
+    {can.takeOff && (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        size={36}
+        disabled={busy}
+        aria-label={`Take ${name} off the subject`}
+        onClick={onTakeOff}
+      >
+        <IconX aria-hidden size={18} />
+      </ActionIcon>
+    )}
+  </li>
+)
 
 const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; topics: Topics }) => {
   const [renaming, setRenaming] = useState<SubjectTopic>()

@@ -1,8 +1,11 @@
-import { Button } from '@mantine/core'
+import { Button, Switch } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { notify } from '../../../lib/notices.ts'
+import { read, write } from '../../../lib/query.ts'
 import { useArea, useCan, useUser } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -10,7 +13,6 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/Page.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { examAt, stateExams } from '../addresses.ts'
-import { StateFeeSwitch } from '../components/StateFeeSwitch.tsx'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import { examStatus, showDays } from '../model/words.ts'
 import { type Exam, examsOfState, sessions } from '../queries.ts'
@@ -63,6 +65,24 @@ const columns: readonly ListColumn<Exam>[] = [
     width: 122,
   },
 ]
+
+/** Whether the state lets its schools take exam fees from guardians. */
+const StateFeeSwitch = () => {
+  const { data } = useQuery({ ...read(api.guardianFees.stateSetting), meta: { silent: true } })
+  const allow = useMutation(
+    write(api.guardianFees.allowInState, { onSuccess: ({ message }) => notify.success(message) }),
+  )
+  if (!data) return null
+  return (
+    <Switch
+      label="Guardians may pay exam fees on their page"
+      description="In schools that allow it too. The money goes into the wallet of the school."
+      checked={data.isAllowed}
+      disabled={allow.isPending}
+      onChange={({ currentTarget }) => allow.mutate({ body: { isAllowed: currentTarget.checked } })}
+    />
+  )
+}
 
 /** The exams of the state, for district and state users. */
 export const StateExams = () => {

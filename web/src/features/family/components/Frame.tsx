@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../../../ui/Brand.tsx'
+import { useOnline } from '../../../ui/OfflineBanner.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { PlayedClock } from '../../../ui/PlayedClock.tsx'
 import { showWeekday, useTexts } from '../texts.ts'
-import { Offline } from './Offline.tsx'
 import classes from './Frame.module.css'
 
 interface FrameProps {
@@ -16,6 +16,17 @@ interface FrameProps {
   /** Below the head of the page. */
   aside?: ReactNode
   children: ReactNode
+}
+
+/** Says that the connection is lost. */
+const Offline = () => {
+  const { t } = useTexts()
+  const isOnline = useOnline()
+  return (
+    <div role="status">
+      {!isOnline && <p className="flat centre waiting on-waiting text-sm strong pad-8-12">{t('frame.offline')}</p>}
+    </div>
+  )
 }
 
 /** A page of families: one column, whatever the screen. */

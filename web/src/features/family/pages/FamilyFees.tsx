@@ -13,7 +13,6 @@ import { PathLink } from '../../../ui/PathLink.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { feePage } from '../addresses.ts'
 import { Payment } from '../components/Payment.tsx'
 import { OpenedForm } from '../components/OpenedForm.tsx'
 import { isSignedOut, quiet } from '../session.ts'
@@ -31,6 +30,9 @@ const standingIn = (t: Texts['t'], { standing, registration, candidateNumber }: 
 }
 
 const focus = (element: HTMLElement | null): void => element?.focus()
+
+/** A payment of an exam fee of a child. */
+const feePage = (child: string, payment: string): string => `/family/child/${child}/fees?payment=${payment}`
 
 /** Begins a payment and goes to the gateway's page. */
 const PayForm = ({ childId, fee, email: known }: { childId: string; fee: Fee; email: string | null }) => {

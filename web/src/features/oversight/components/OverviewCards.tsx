@@ -1,3 +1,8 @@
+import { Button } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { api } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { write } from '../../../lib/query.ts'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { useCan, useTerms } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
@@ -6,7 +11,6 @@ import { dueLines, shareOf, shareText } from '../model.ts'
 import type { Overview } from '../queries.ts'
 import { PercentLines } from '../../../ui/charts/PercentLines.tsx'
 import { AsOf } from './AsOf.tsx'
-import { RemindButton } from './RemindButton.tsx'
 import classes from './oversight.module.css'
 
 interface CardsProps {
@@ -46,6 +50,16 @@ const PlaceLine = ({ place, area }: { place: Overview['registers']['places'][num
       <span className="right figures">{share === null ? '–' : `${share}%`}</span>
       <span className={`right figures ${marked < of ? 'waiting strong' : 'dim'}`}>{of - marked} not marked</span>
     </PathLink>
+  )
+}
+
+/** Reminds the class teachers whose registers of today are not marked, each once a day. */
+const RemindButton = ({ district }: { district: string | undefined }) => {
+  const remind = useMutation(write(api.oversight.remind, { onSuccess: ({ message }) => notify.success(message) }))
+  return (
+    <Button className="flat-above-12 no-print" variant="default" onClick={() => remind.mutate({ body: { district } })}>
+      Remind the class teachers
+    </Button>
   )
 }
 

@@ -10,6 +10,7 @@ import { useSchool } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
 import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
+import { FactsPanel } from '../../../ui/FactsPanel.tsx'
 import { Figures } from '../../../ui/Figures.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -17,12 +18,12 @@ import type { BulkAction } from '../../../ui/list/ListToolbar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { Asked } from '../components/Asked.tsx'
 import { columnsFor } from '../components/columns.tsx'
 import { DecideDialog } from '../components/DecideDialog.tsx'
 import { Standing } from '../components/Standing.tsx'
 import { Staying } from '../components/Staying.tsx'
-import { matching, outcomes, type PromotionRow, rowsOf, stepOf, stepWords, undecided } from '../model/rows.ts'
+import classes from '../components/promotion.module.css'
+import { matching, outcomes, type PromotionRow, rowsOf, rulesOf, stepOf, stepWords, undecided } from '../model/rows.ts'
 import { type Promotion as PromotionData, promotionOf, sessions } from '../queries.ts'
 import { searchOfPromotion } from '../search.ts'
 
@@ -73,6 +74,17 @@ const useSteps = (school: string, { session, standing, fingerprint }: PromotionD
     apply: () => apply.mutate({ body: { school, session: session.id, fingerprint } }),
     undo: () => standing && undo.mutate({ params: { id: standing.id } }),
   }
+}
+
+/** The state's requirements for the school's classes, grouped by rule. */
+const Asked = ({ promotion }: { promotion: PromotionData }) => {
+  const rules = rulesOf(promotion)
+  if (rules.length === 0) return null
+  return (
+    <div className={classes.asked}>
+      <FactsPanel title="What the state asks" facts={rules} />
+    </div>
+  )
 }
 
 const Whole = ({ school, promotion }: { school: string; promotion: PromotionData }) => {

@@ -1,8 +1,43 @@
 import { schoolFields } from '@akada/contract/schools/record'
-import { useTerms } from '../../../lib/session.ts'
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { api, messageOf } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
+import { session, useTerms } from '../../../lib/session.ts'
+import { shrinkPicture } from '../../../lib/shrink-picture.ts'
+import { FileDrop } from '../../../ui/form/FileDrop.tsx'
 import type { Profile } from '../queries.ts'
-import { Logo } from './Logo.tsx'
 import classes from './School.module.css'
+
+/** Takes a new crest: resized on the device, then sent. */
+const Logo = () => {
+  const [share, setShare] = useState<number>()
+  const send = useMutation({
+    mutationFn: async (file: File) =>
+      api.schools.logo({
+        file: await shrinkPicture(file, { whole: true }),
+        onProgress: setShare,
+      }),
+    meta: { silent: true, background: true },
+    onSuccess: ({ logo }) => {
+      notify.success('Logo Updated Successfully')
+      session.update(user =>
+        user.staff.school ? { ...user, staff: { ...user.staff, school: { ...user.staff.school, logo } } } : user,
+      )
+    },
+    onSettled: () => setShare(undefined),
+  })
+  return (
+    <FileDrop
+      label="New logo"
+      kind="image"
+      onFile={file => send.mutate(file)}
+      progress={share}
+      disabled={send.isPending}
+      error={send.isError ? messageOf(send.error) : undefined}
+    />
+  )
+}
 
 /** The main facts of a school, with its logo. */
 export const Overview = ({ school }: { school: Profile }) => {

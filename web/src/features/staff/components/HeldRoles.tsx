@@ -1,16 +1,37 @@
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { Panel } from '../../../ui/FactsPanel.tsx'
 import type { Profile, RoleAccess } from '../queries.ts'
-import { EndRole } from './acts/EndRole.tsx'
+import { ReasonDialog } from './acts/ReasonDialog.tsx'
 import { StaffAct } from './acts/StaffAct.tsx'
 import { TransferRight } from './acts/TransferRight.tsx'
 import classes from './Profile.module.css'
+import type { ActProps } from './acts/acts.ts'
+import { nameOf } from './staff-columns.tsx'
 
 interface Changing {
   act: 'end' | 'transfer'
   access: RoleAccess
+}
+
+/** Ends a role that a person holds, with a reason. */
+const EndRole = ({ staff, access, onClose }: ActProps & { access: RoleAccess }) => {
+  const last = staff.roleAccess.length === 1
+  return (
+    <ReasonDialog
+      title={`End ${access.role.name} of ${nameOf(staff)}`}
+      description="Recorded in the audit log."
+      verb="End role"
+      success="Role Ended Successfully"
+      send={reason => api.staffAdministration.end({ params: { id: access.id }, body: { reason } })}
+      onClose={onClose}
+    >
+      {`${nameOf(staff)} can no longer act as ${access.role.name} of ${access.organization.name}, from this moment on. What they did stays recorded.`}
+      {last && ' It is their only role here: without another one they cannot sign in.'}
+    </ReasonDialog>
+  )
 }
 
 /** The roles that a person holds, and the actions on each. */

@@ -1,11 +1,18 @@
+import type { Operation } from '@akada/contract/permissions'
 import { Button } from '@mantine/core'
 import {
   IconCalendarTime,
   IconClockHour4,
   IconDownload,
+  IconEye,
+  IconKey,
+  IconMail,
+  IconPencil,
   IconPrinter,
   IconUpload,
+  IconUserCheck,
   IconUserPlus,
+  IconUserX,
 } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
@@ -21,13 +28,13 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
+import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { StaffActFor } from '../components/acts/StaffActFor.tsx'
 import type { PersonAct } from '../components/acts/acts.ts'
-import { rowActions } from '../components/row-actions.ts'
 import { nameOf, staffColumns } from '../components/staff-columns.tsx'
 import { useStaffFilters, withoutOrphans } from '../components/useStaffFilters.ts'
 import { useStaffPlace } from '../place.ts'
-import { filtersOf, staffPages } from '../queries.ts'
+import { filtersOf, staffPages, type StaffRow } from '../queries.ts'
 import { searchOfStaff, type StaffSearch } from '../search.ts'
 
 const PrintSlips = lazyPart(async () => ({ default: (await import('../components/acts/PrintSlips.tsx')).PrintSlips }))
@@ -37,6 +44,34 @@ const listState = new Set(['sort', 'columns'])
 interface Acting {
   id: string
   act: PersonAct
+}
+
+interface Viewer {
+  /** The list's page. */
+  path: string
+  can: (operation: Operation) => boolean
+  isSelf: boolean
+  onAct: (act: PersonAct) => void
+}
+
+/** The items of a row's menu; a person's own account and roles are for others to change. */
+const rowActions = (row: StaffRow, { path, can, isSelf, onAct }: Viewer): RowAction[] => {
+  const suspended = row.accountStatus === 'Suspended'
+  const rules = can('staff.suspend') && !isSelf
+  return [
+    { label: 'View', icon: IconEye, to: `${path}/${row.id}` },
+    ...(can('staff.update') ? [{ label: 'Edit', icon: IconPencil, to: `${path}/${row.id}/edit` }] : []),
+    ...(can('role.assign') && !isSelf
+      ? [{ label: 'Assign role', icon: IconKey, onClick: () => onAct('assignRole') }]
+      : []),
+    ...(rules && (row.accountStatus === 'Active' || row.accountStatus === 'ResetPassword')
+      ? [{ label: 'Send temporary password', icon: IconMail, onClick: () => onAct('resetAccount') }]
+      : []),
+    ...(rules && suspended ? [{ label: 'Reinstate', icon: IconUserCheck, onClick: () => onAct('reinstate') }] : []),
+    ...(rules && !suspended
+      ? [{ label: 'Suspend', icon: IconUserX, danger: true, onClick: () => onAct('suspend') }]
+      : []),
+  ]
 }
 
 /** The staff of a school, of a district and its schools, or of the whole state. */

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
@@ -9,12 +9,13 @@ import { whileLoading } from '../../../lib/loading.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useCan } from '../../../lib/session.ts'
+import { inFigures } from '../../../ui/FactsPanel.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { transactionActions, transactionFilters, type TransactionLog, transactions } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
-import { TransactionDialog } from './TransactionDialog.tsx'
+import { SumFacts } from './SumFacts.tsx'
 import classes from './wallet.module.css'
 import { ShowMore } from '../../../ui/ShowMore.tsx'
 
@@ -100,6 +101,32 @@ interface TransactionListProps {
   school?: string
   /** The schools to choose from, if there are several. */
   schools?: readonly { id: string; name: string }[]
+}
+
+interface TransactionDialogProps {
+  transaction: TransactionLog
+  onClose: () => void
+}
+
+/** One transaction of a wallet with all its details. */
+const TransactionDialog = ({ transaction, onClose }: TransactionDialogProps) => {
+  const { action, narration, organization, amount, balanceAfter, reference, by, createdAt } = transaction
+  return (
+    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{action}</Text>}>
+      <SumFacts
+        sum={showNaira(Math.abs(amount))}
+        about={amount > 0 ? 'into the wallet' : 'out of the wallet'}
+        facts={[
+          ['What for', narration],
+          ['Wallet of', organization.name],
+          ['When', inFigures(showInstant(createdAt))],
+          ['By', by?.name ?? 'The portal itself'],
+          ['Reference', inFigures(reference)],
+          ['Balance after', inFigures(showNaira(balanceAfter))],
+        ]}
+      />
+    </Modal>
+  )
 }
 
 /** Transactions of one wallet or of many: search, total, view and download. */

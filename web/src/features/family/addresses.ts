@@ -1,2 +1,0 @@
-/** A payment of an exam fee of a child. */
-export const feePage = (child: string, payment: string): string => `/family/child/${child}/fees?payment=${payment}`
