@@ -1,19 +1,34 @@
 // In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
-import { useQueryClient } from '@tanstack/react-query'
+import { Button } from '@mantine/core'
+import { IconCircleCheck } from '@tabler/icons-react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
+import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { useCan, useSchool } from '../../../lib/session.ts'
 import { Page } from '../../../ui/Page.tsx'
+import { PathLink } from '../../../ui/PathLink.tsx'
+import { LeftOutRows } from '../../../ui/upload/LeftOutRows.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
-import { countOf } from '../../../ui/upload/upload.ts'
+import classes from '../../../ui/upload/Warnings.module.css'
+import { countOf, type UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/useCorrections.ts'
-import { administration, register, registerCrumb, uploadOf } from '../addresses.ts'
-import { MissingArms } from '../components/MissingArms.tsx'
-import { UploadOutcome } from '../components/UploadOutcome.tsx'
+import { administration, register, registerCrumb, uploadOf, withoutArm } from '../addresses.ts'
 import { type Upload, uploadById } from '../queries.ts'
-import { uploadWords } from '../upload-words.ts'
+
+/** How the pages of an upload refer to students. */
+const uploadWords: UploadWords = {
+  one: 'student',
+  many: 'students',
+  verb: 'Admit',
+  done: 'admitted',
+  identity: ['admissionNumber', 'class'],
+  find: 'Name, admission number or row',
+  fill: 'admission date',
+}
 
 /** Takes a school's list of students. It is read and checked; nobody is admitted here. */
 export const UploadStudents = () => {
@@ -41,7 +56,128 @@ export const UploadStudents = () => {
 
 const crumbs = [administration, registerCrumb, { title: 'Upload spreadsheet', to: `${register}/upload` }]
 
+/** The outcome of an upload: who was admitted, who was not, and what comes next. */
+const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullable<Upload['outcome']> }) => {
+  const can = useCan()
+  const armless = upload.rows.filter(({ leftOut, cells }) => !leftOut && !cells.classArm).length
+  const { admitted, firstFxId, lastFxId } = outcome
+  return (
+    <div className="grid gap-20 at-most-760">
+      <section className="card pad" aria-label="Outcome">
+        <h2 className="row middle gap-8 flat-below-8 text-lg bold">
+          <IconCircleCheck className="accent" aria-hidden size={26} />
+          {`${countOf(admitted, uploadWords)} ${admitted === 1 ? 'is' : 'are'} admitted`}
+        </h2>
+        {firstFxId && (
+          <p className="flat-below-8 figures">
+            {firstFxId === lastFxId ? `fxId ${firstFxId}` : `fxIds ${firstFxId} to ${lastFxId}`}
+          </p>
+        )}
+        <p className="flat-below-8">
+          From {upload.fileName}
+          {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.{' '}
+          {armless > 0 &&
+            `${armless === admitted ? 'None of them is' : `${armless.toLocaleString('en-NG')} of them ${armless === 1 ? 'is' : 'are'} not`} in a class arm yet.`}
+        </p>
+        <div className="row wrap gap-12 above-16">
+          {armless > 0 && can('student.assign-class-arm') ? (
+            <>
+              <Button component={PathLink} to={withoutArm}>
+                Put them in class arms
+              </Button>
+              <Button component={PathLink} to={register} variant="default">
+                Admission register
+              </Button>
+            </>
+          ) : (
+            <Button component={PathLink} to={register}>
+              Admission register
+            </Button>
+          )}
+          <Button component={PathLink} to={`${register}/upload`} variant="default">
+            Upload another file
+          </Button>
+        </div>
+      </section>
+      <LeftOutRows
+        upload={upload}
+        advice="Put them right in your spreadsheet and upload them again, or admit these students one by one."
+      />
+    </div>
+  )
+}
+
 const outcomeOf = (upload: Upload) => upload.outcome && <UploadOutcome upload={upload} outcome={upload.outcome} />
+
+const rowsText = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-NG')} rows`)
+
+const asking = (names: readonly string[], count: number): string =>
+  names.length === 0
+    ? 'Ask somebody who may add class arms in your school, then come back: the rows are checked again by themselves.'
+    : `${names.join(', ')} can add ${count === 1 ? 'it' : 'them'}. Come back afterwards: the rows are checked again by themselves.`
+
+type Addable = NonNullable<Upload['errors'][number]['addable']>
+
+interface MissingArm extends Addable {
+  /** Rows that name it. */
+  count: number
+}
+
+const bare = (name: string): string => name.toLowerCase().replace(/\s+/g, ' ').trim()
+
+/** The class arms that rows name and the school does not have, those of most rows first. Rows left out do not count. */
+const missingArms = ({ errors, rows }: Pick<Upload, 'errors' | 'rows'>): MissingArm[] => {
+  const leftOut = new Set(rows.filter(row => row.leftOut).map(({ row }) => row))
+  const found = new Map<string, MissingArm>()
+  for (const { row, addable } of errors) {
+    if (!addable || leftOut.has(row)) continue
+    const key = `${addable.to.id} ${bare(addable.name)}`
+    const before = found.get(key)
+    found.set(key, { ...(before ?? addable), count: (before?.count ?? 0) + 1 })
+  }
+  return [...found.values()].sort((one, other) => other.count - one.count)
+}
+
+/** Class arms that rows name and the school does not have: added here in one press, by people who may; the others read whom to ask. */
+const MissingArms = ({ upload }: { upload: Upload }) => {
+  const missing = missingArms(upload)
+  const school = useSchool()
+  const add = useMutation(
+    write(api.classes.addArm, { onSuccess: () => notify.success('Class Arm Created Successfully') }),
+  )
+  if (missing.length === 0) return null
+  const { whoAddsArms } = upload
+  const create = ({ to, name }: MissingArm): void =>
+    add.mutate({ body: { name, classId: to.id, school: school.id, description: null } })
+  return (
+    <section className={classes.warningGroup} aria-label="Missing class arms">
+      <h2 className="flat text-md bold">
+        {missing.length === 1 ? '1 class arm is missing' : `${missing.length} class arms are missing`}
+      </h2>
+      {whoAddsArms && <p>{asking(whoAddsArms, missing.length)}</p>}
+      <ul className="list">
+        {missing.map(arm => (
+          <li className="row wrap middle between gap-4-16 line-above pad-8-0 touch" key={`${arm.to.id} ${arm.name}`}>
+            <span>{`${arm.to.name} ${arm.name}: ${rowsText(arm.count)}`}</span>
+            {!whoAddsArms && (
+              <Button
+                size="sm"
+                variant="default"
+                loading={
+                  add.isPending && add.variables.body.name === arm.name && add.variables.body.classId === arm.to.id
+                }
+                disabled={add.isPending}
+                onClick={() => create(arm)}
+              >
+                {`Add ${arm.to.name} ${arm.name}`}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 const noticeOf = (upload: Upload) => <MissingArms upload={upload} />
 
