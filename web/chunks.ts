@@ -112,7 +112,7 @@ export const groups = [
     'registers',
     own('features/attendance/(?:pages/(?:ClassAttendance|Register)|model/(?:marks|next|sheet|stored|week))'),
     own('features/attendance/components/(?:ArmPanel|UnsentRegisters|FormerRegisters|DayRegister|RegisterBar)'),
-    own('features/attendance/components/(?:RegisterRow|RegisterHead|StickyHead|WeekGrid|WeekStrip)'),
+    own('features/attendance/components/(?:RegisterRow|RegisterHead|StickyHead|week/(?:WeekGrid|WeekStrip))'),
     own('features/attendance/(?:components/(?:useMarking|useRegister)|drafts|queries)|ui/UnsentNotice'),
   ),
   group('schemas', packages('zod'), own('lib/zod'), kernel('fields|errors|endpoint')),

@@ -34,19 +34,19 @@ const paths: Readonly<Record<string, WritePath>> = {
   },
   scores: {
     starts: [
-      'web/src/features/grading/components/ScoreGrid.tsx',
+      'web/src/features/grading/components/grid/ScoreGrid.tsx',
       'web/src/features/grading/store.ts',
       'api/src/platform/http/perform.ts',
       'api/src/features/grading/routes.ts',
     ],
     follows: either(
-      browser('grading', 'drafts|store\\.|model/|components/(?:GridRow|CellInput|useGrid)'),
+      browser('grading', 'drafts|store\\.|model/|components/grid/(?:GridRow|CellInput|useGrid)'),
       server('grading', 'save\\.|policy|queries/save|rules/(?:saving|value)'),
     ),
   },
   payment: {
     starts: [
-      'web/src/features/exams/components/PaymentStep.tsx',
+      'web/src/features/exams/components/registration/PaymentStep.tsx',
       'api/src/platform/http/perform.ts',
       'api/src/features/exams/routes.ts',
     ],

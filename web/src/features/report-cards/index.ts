@@ -1,1 +1,1 @@
-export { CardDocument } from './components/CardDocument.tsx'
+export { CardDocument } from './components/print/CardDocument.tsx'

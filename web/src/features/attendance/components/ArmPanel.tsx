@@ -9,7 +9,7 @@ import { registerOf } from '../addresses.ts'
 import type { Register } from '../model/marks.ts'
 import { progressOf, progressWords, weekDays } from '../model/week.ts'
 import { useRegister } from './useRegister.ts'
-import { WeekStrip } from './WeekStrip.tsx'
+import { WeekStrip } from './week/WeekStrip.tsx'
 import classes from './ArmPanel.module.css'
 
 interface ArmPanelProps {

@@ -5,8 +5,8 @@ import { emptySheet, type Tap } from '../model/sheet.ts'
 import { weekDays } from '../model/week.ts'
 import { RegisterBar } from './RegisterBar.tsx'
 import { RegisterRow } from './RegisterRow.tsx'
-import { WeekGrid } from './WeekGrid.tsx'
-import { WeekStrip } from './WeekStrip.tsx'
+import { WeekGrid } from './week/WeekGrid.tsx'
+import { WeekStrip } from './week/WeekStrip.tsx'
 
 const none = (): never => {
   throw new Error('Nothing is pressed here.')

@@ -22,8 +22,8 @@ import { RegisterHead } from '../components/RegisterHead.tsx'
 import { StickyHead } from '../components/StickyHead.tsx'
 import { UnsentRegisters } from '../components/UnsentRegisters.tsx'
 import { useRegister } from '../components/useRegister.ts'
-import { WeekGrid } from '../components/WeekGrid.tsx'
-import { WeekStrip } from '../components/WeekStrip.tsx'
+import { WeekGrid } from '../components/week/WeekGrid.tsx'
+import { WeekStrip } from '../components/week/WeekStrip.tsx'
 import type { Register as RegisterOfArm, Sitting } from '../model/marks.ts'
 import type { Place } from '../model/next.ts'
 import { daysAfter, sittingNow, weekDays } from '../model/week.ts'
@@ -34,12 +34,12 @@ import classes from './Register.module.css'
 
 // Parts that marking a register does not need are fetched on demand.
 const LeaveDialog = lazyPart(() => import('../../../ui/form/LeaveDialog.tsx'))
-const Totals = lazyPart(async () => ({ default: (await import('../components/Totals.tsx')).Totals }))
+const Totals = lazyPart(async () => ({ default: (await import('../components/totals/Totals.tsx')).Totals }))
 const RegisterSheet = lazyPart(async () => ({
-  default: (await import('../components/RegisterSheet.tsx')).RegisterSheet,
+  default: (await import('../components/sheet/RegisterSheet.tsx')).RegisterSheet,
 }))
 
-const dayPopover = async () => (await import('../components/DayPopover.tsx')).DayPopover
+const dayPopover = async () => (await import('../components/week/DayPopover.tsx')).DayPopover
 
 const tabs = [
   { value: 'day', label: 'Day' },

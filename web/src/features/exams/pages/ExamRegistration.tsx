@@ -10,9 +10,9 @@ import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { academicsCrumb, registrationsCrumb, type Step } from '../addresses.ts'
 import { AsOf } from '../components/AsOf.tsx'
-import { DetailsStep } from '../components/DetailsStep.tsx'
-import { ExamSteps, steps } from '../components/ExamSteps.tsx'
-import { StudentsStep } from '../components/StudentsStep.tsx'
+import { DetailsStep } from '../components/registration/DetailsStep.tsx'
+import { ExamSteps, steps } from '../components/registration/ExamSteps.tsx'
+import { StudentsStep } from '../components/registration/StudentsStep.tsx'
 import { useExamToRegister } from '../components/useExamToRegister.ts'
 import { useServerDraft } from '../components/useServerDraft.ts'
 import { windowWords } from '../model/words.ts'
@@ -22,8 +22,12 @@ import { searchOfWizard } from '../search.ts'
 const breadcrumbs = [academicsCrumb, registrationsCrumb]
 
 // Paying and the invoice need a connection: their scripts are not kept for the time without one.
-const PaymentStep = lazyPart(async () => ({ default: (await import('../components/PaymentStep.tsx')).PaymentStep }))
-const InvoiceStep = lazyPart(async () => ({ default: (await import('../components/InvoiceStep.tsx')).InvoiceStep }))
+const PaymentStep = lazyPart(async () => ({
+  default: (await import('../components/registration/PaymentStep.tsx')).PaymentStep,
+}))
+const InvoiceStep = lazyPart(async () => ({
+  default: (await import('../components/registration/InvoiceStep.tsx')).InvoiceStep,
+}))
 
 /** Registration of the school's candidates for one exam, in four steps. The address contains the step. */
 export const ExamRegistration = () => {

@@ -6,7 +6,7 @@ import { EmptyState } from '../../../ui/EmptyState.tsx'
 import { Loaded } from '../../../ui/Loaded.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import classes from '../components/PhotoCards.module.css'
+import classes from '../components/photos/PhotoCards.module.css'
 import { candidatesCrumb, examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
 import { type Candidate, candidatesOf, type Exam, examById, schoolById } from '../queries.ts'
 

@@ -28,23 +28,23 @@ import { type PageTab, PageTabs } from '../../../ui/PageTabs.tsx'
 import { PathLink } from '../../../ui/PathLink.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { armsOfTerm, broadsheetOf, cardAt } from '../addresses.ts'
-import { armColumns, lacks } from '../components/arm-columns.tsx'
-import { CostNote } from '../components/CostNote.tsx'
+import { armColumns, lacks } from '../components/generate/arm-columns.tsx'
+import { CostNote } from '../components/generate/CostNote.tsx'
 import deskClasses from '../components/Desk.module.css'
-import { DeskSteps } from '../components/DeskSteps.tsx'
-import { GenerateButton } from '../components/GenerateButton.tsx'
-import { MissingScores } from '../components/MissingScores.tsx'
-import { OutOfDate } from '../components/OutOfDate.tsx'
-import { PrintArm } from '../components/PrintArm.tsx'
-import { PublishDialog } from '../components/PublishDialog.tsx'
-import { ReviewPanel } from '../components/ReviewPanel.tsx'
+import { DeskSteps } from '../components/generate/DeskSteps.tsx'
+import { GenerateButton } from '../components/generate/GenerateButton.tsx'
+import { MissingScores } from '../components/generate/MissingScores.tsx'
+import { OutOfDate } from '../components/generate/OutOfDate.tsx'
+import { PrintArm } from '../components/print/PrintArm.tsx'
+import { PublishDialog } from '../components/publish/PublishDialog.tsx'
+import { ReviewPanel } from '../components/publish/ReviewPanel.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { countIncomplete, isOpenCard, ownStep } from '../desk.ts'
 import { type CardSummary, type Desk, deskOf, generationCost, type Publication, publication } from '../queries.ts'
 import { type CardsSearch, searchOfCards } from '../search.ts'
 import { statusOf } from '../standing.ts'
 
-const FillIn = lazyPart(() => import('../components/FillIn.tsx'))
+const FillIn = lazyPart(() => import('../components/ratings/FillIn.tsx'))
 
 const filters = [
   { name: 'status', label: 'Status', options: ['Not generated', 'Draft', 'Published'] },

@@ -13,18 +13,18 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SkeletonList } from '../../../ui/SkeletonList.tsx'
 import { armsOfTerm, cardAt, cardsOfArm } from '../addresses.ts'
-import { CardDocument } from '../components/CardDocument.tsx'
-import { CardSteps, neighboursOf } from '../components/CardSteps.tsx'
-import { IssuePanel } from '../components/IssuePanel.tsx'
-import { RateSide } from '../components/RateSide.tsx'
+import { CardDocument } from '../components/print/CardDocument.tsx'
+import { CardSteps, neighboursOf } from '../components/publish/CardSteps.tsx'
+import { IssuePanel } from '../components/publish/IssuePanel.tsx'
+import { RateSide } from '../components/ratings/RateSide.tsx'
 import classes from '../components/ReportCard.module.css'
-import { usePictures } from '../components/usePictures.ts'
-import { useCardDraft } from '../components/useCardDraft.ts'
+import { usePictures } from '../components/print/usePictures.ts'
+import { useCardDraft } from '../components/ratings/useCardDraft.ts'
 import { armCards, type CardSummary, type StudentCard, studentCard } from '../queries.ts'
 import { searchOfCard } from '../search.ts'
 
 const ConflictDialog = lazyPart(async () => ({
-  default: (await import('../components/ConflictDialog.tsx')).ConflictDialog,
+  default: (await import('../components/ratings/ConflictDialog.tsx')).ConflictDialog,
 }))
 const LeaveDialog = lazyPart(() => import('../../../ui/form/LeaveDialog.tsx'))
 

@@ -1,0 +1,123 @@
+import { sorted } from '@akada/contract/kernel/arrays'
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { Figures } from '../../../../ui/Figures.tsx'
+import { TextLink } from '../../../../ui/PathLink.tsx'
+import { type Reason, reasons } from '../../model/marks.ts'
+import classes from './Missed.module.css'
+
+type Counts = Readonly<Record<Reason, number>>
+
+/** Absences and excuses by reason; those without a reason are unknown. */
+export const ReasonFigures = ({ reasons: counts }: { reasons: Counts }) => (
+  <section aria-labelledby="reasons">
+    <h2 id="reasons" className="flat-below-8 text-lg bold">
+      Missed, by reason
+    </h2>
+    <Figures figures={reasons.map(({ value, label }) => ({ label, value: counts[value] }))} />
+  </section>
+)
+
+export interface MissedRow {
+  id: string
+  fullName: string
+  /** The arm, if students of several arms are listed. */
+  arm?: { id: string; fullName: string }
+  missed: number
+  /** Sittings called for the student, which means those with a mark. */
+  called: number
+  percent: string
+  reasons: Counts
+}
+
+const most = 10
+/** The number of rows shown of a longer list until the person asks for more. */
+const firstShown = 20
+
+interface MissedMostProps {
+  rows: readonly MissedRow[]
+  unit: string
+  /** The rows are already sorted, and all of them may be shown. */
+  inOrder?: boolean
+}
+
+const firstOf = (rows: readonly MissedRow[], inOrder: boolean): readonly MissedRow[] => {
+  if (inOrder) return rows.slice(0, firstShown)
+  return sorted(
+    rows.filter(row => row.missed > 0),
+    (a, b) => b.missed - a.missed,
+  ).slice(0, most)
+}
+
+/** The students who missed most, with the reasons. */
+export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => {
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = inOrder && isWhole ? rows : firstOf(rows, inOrder)
+  return (
+    <section aria-labelledby="missed">
+      <h2 id="missed" className="flat-below-8 text-lg bold">
+        Missed most, in {unit}
+      </h2>
+      {shown.length === 0 ? (
+        <p className="flat dim">No absences recorded.</p>
+      ) : (
+        <div className="card hidden-over">
+          <table className="full text-sm collapse cells numbers figures">
+            <caption className="visually-hidden">Students who missed most</caption>
+            <thead>
+              <tr>
+                <th scope="col">Student</th>
+                <th scope="col">Missed</th>
+                {reasons.map(({ value, label }) => (
+                  <th key={value} scope="col" className="no-phone">
+                    {label}
+                  </th>
+                ))}
+                <th scope="col">Attendance</th>
+              </tr>
+            </thead>
+            <tbody>
+              {shown.map(row => (
+                <tr key={`${row.id} ${row.arm?.id}`}>
+                  <th scope="row">
+                    {row.fullName}
+                    {row.arm && (
+                      <TextLink
+                        className={`regular left-8 ${classes.arm}`}
+                        to="/my-class/class-attendance/$id"
+                        params={{ id: row.arm.id }}
+                        search={{ tab: 'totals' }}
+                      >
+                        {row.arm.fullName}
+                      </TextLink>
+                    )}
+                    <span className={`gone ${classes.brief}`}>
+                      {reasons
+                        .filter(({ value }) => row.reasons[value] > 0)
+                        .map(({ value }) => `${value} ${row.reasons[value]}`)
+                        .join(', ')}
+                    </span>
+                  </th>
+                  <td>
+                    <strong>{row.missed}</strong> <span className="dim regular">of {row.called}</span>
+                  </td>
+                  {reasons.map(({ value }) => (
+                    <td key={value} className="no-phone">
+                      {row.reasons[value] || <span className="dim regular">–</span>}
+                    </td>
+                  ))}
+                  <td>{row.percent}%</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+      {shown.length < rows.length && inOrder && (
+        <Button variant="default" mt="sm" onClick={() => setIsWhole(true)}>
+          Show all {rows.length}
+        </Button>
+      )}
+    </section>
+  )
+}

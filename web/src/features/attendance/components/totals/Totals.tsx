@@ -1,0 +1,210 @@
+import { NativeSelect } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo } from 'react'
+import { showDay } from '../../../../lib/days.ts'
+import { useToday } from '../../../../lib/use-today.ts'
+import { useUser } from '../../../../lib/session.ts'
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx'
+import { Figures } from '../../../../ui/Figures.tsx'
+import type { ListColumn } from '../../../../ui/list/columns.ts'
+import { DataList } from '../../../../ui/list/DataList.tsx'
+import { FilterBar } from '../../../../ui/list/FilterBar.tsx'
+import { SkeletonList } from '../../../../ui/SkeletonList.tsx'
+import { reasons } from '../../model/marks.ts'
+import { type Aggregate, aggregateOf, type Term, termsOfState } from '../../queries.ts'
+import { MissedMost, ReasonFigures } from './Missed.tsx'
+import { SessionTotals, type TotalsProps } from './SessionTotals.tsx'
+import classes from './Totals.module.css'
+
+type Row = Aggregate['students'][number]
+
+// On a phone the facts are beside each other, so each needs its own label.
+const named = (words: string) => (value: number) => (
+  <>
+    <span className={`gone ${classes.named}`}>{words} </span>
+    {value}
+  </>
+)
+const figure = (id: 'opened' | 'present' | 'late' | 'absent' | 'excused' | 'unmarked', header: string, width = 96) => {
+  const show = named(header.toLowerCase())
+  const column: ListColumn<Row> = {
+    id,
+    header,
+    width,
+    align: 'right',
+    value: row => row[id],
+    cell: row => show(row[id]),
+  }
+  return column
+}
+const columns: readonly ListColumn<Row>[] = [
+  { id: 'name', header: 'Student', value: row => row.fullName },
+  {
+    id: 'percent',
+    header: 'Attendance',
+    width: 118,
+    align: 'right',
+    value: row => Number(row.percent),
+    cell: row => <strong>{row.percent}%</strong>,
+  },
+  figure('opened', 'Opened'),
+  figure('present', 'Present'),
+  figure('late', 'Late', 80),
+  figure('absent', 'Absent'),
+  figure('excused', 'Excused'),
+  figure('unmarked', 'Not marked', 128),
+  ...reasons.map(
+    ({ value, label }): ListColumn<Row> => ({
+      id: value,
+      header: label,
+      width: 104,
+      align: 'right',
+      hidden: true,
+      value: row => row.reasons[value],
+      cell: row => named(value)(row.reasons[value]),
+    }),
+  ),
+]
+const genders = [
+  { value: 'female', label: 'Girls' },
+  { value: 'male', label: 'Boys' },
+]
+const filters = [{ name: 'gender', label: 'Boys or girls', options: genders }]
+
+const begun = (terms: readonly Term[], until: string): Term[] => terms.filter(term => term.starts <= until)
+
+/** Attendance of the arm in a term, or over the terms of the session. */
+export const Totals = (props: TotalsProps) => {
+  const { search, onSearch } = props
+  const { term: active } = useUser()
+  const today = useToday()
+  const { data: sessions } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
+  const terms = begun(session?.terms ?? [], today)
+  const chosen = search.term ?? terms.find(term => term.id === active?.id)?.id ?? terms.at(-1)?.id ?? ''
+  const picker = terms.length > 0 && (
+    <NativeSelect
+      label="Term"
+      value={chosen}
+      data={[
+        ...terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` })),
+        { value: wholeSession, label: `Whole session ${session?.name}` },
+      ]}
+      onChange={event => onSearch({ term: event.currentTarget.value })}
+    />
+  )
+  return search.term === wholeSession ? (
+    <SessionTotals {...props} picker={picker} />
+  ) : (
+    <TermTotals {...props} picker={picker} />
+  )
+}
+
+/** The value in the address that means all terms. */
+const wholeSession = 'session'
+
+const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { picker: ReactNode }) => {
+  const { data, error, refetch } = useQuery({ ...aggregateOf(classArmId, search.term), meta: { silent: true } })
+  const wanted = (search.q ?? '').toLocaleLowerCase()
+  const rows = useMemo(
+    () =>
+      data?.students.filter(
+        ({ fullName, gender }) =>
+          fullName.toLocaleLowerCase().includes(wanted) && (!search.gender || gender === search.gender),
+      ),
+    [data, wanted, search.gender],
+  )
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  const unit = data?.unit ?? 'days'
+  return (
+    <div className="grid gap-20 narrow-items">
+      <div className="row wrap gap-16-24 bottom">
+        {picker}
+        <p className="flat-below-8 dim basis-320">
+          Counted in {unit}: school opened <strong className="figures ink">{data?.timesOpened ?? '…'}</strong>{' '}
+          {unit === 'days' ? 'days' : 'half-days'} so far. Late counts as present; holidays count for nobody.
+        </p>
+      </div>
+      <Figures
+        figures={[
+          { label: 'Attendance', value: data && `${data.percent}%` },
+          { label: 'Present', value: data && data.totals.present + data.totals.late },
+          { label: 'Of them late', value: data?.totals.late },
+          { label: 'Absent', value: data?.totals.absent },
+          { label: 'Excused', value: data?.totals.excused },
+          { label: 'Not marked', value: data?.totals.unmarked },
+        ]}
+      />
+      {data && <ReasonFigures reasons={data.reasons} />}
+      <section aria-labelledby="weeks">
+        <h2 id="weeks" className="flat-below-8 text-lg bold">
+          By week
+        </h2>
+        {data ? <Weeks weeks={data.weeks} unit={unit} /> : <SkeletonList rows={4} height={40} />}
+      </section>
+      {data && (
+        <MissedMost
+          rows={data.students.map(one => ({
+            ...one,
+            id: one.studentId,
+            missed: one.absent + one.excused,
+            called: one.opened - one.unmarked,
+          }))}
+          unit={unit}
+        />
+      )}
+      <section aria-labelledby="students">
+        <h2 id="students" className="flat-below-8 text-lg bold">
+          By student, in {unit}
+        </h2>
+        <FilterBar placeholder="Name" filters={filters} search={search} onSearch={onSearch} />
+        <DataList
+          label="Attendance by student"
+          rows={rows}
+          total={data?.students.length}
+          columns={columns}
+          idOf={row => row.studentId}
+          nameOf={row => row.fullName}
+          search={search}
+          onSearch={onSearch}
+          empty={{ reason: 'No student of this class arm matches. Change or clear the search.' }}
+        />
+      </section>
+    </div>
+  )
+}
+
+const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
+  <div className="card hidden-over">
+    <table className="full text-sm collapse cells numbers figures">
+      <caption className="visually-hidden">Attendances by week, in {unit}</caption>
+      <thead>
+        <tr>
+          <th scope="col">Week</th>
+          <th scope="col">Opened</th>
+          <th scope="col">Boys</th>
+          <th scope="col">Girls</th>
+          <th scope="col">All</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map(({ number, from, to, opened, boys, girls, all, percent }) => (
+          <tr key={from}>
+            <th scope="row">
+              {number}
+              <span className={`dim regular ${classes.span}`}>
+                {showDay(from).slice(0, 5)} to {showDay(to).slice(0, 5)}
+              </span>
+            </th>
+            <td>{opened}</td>
+            <td>{boys}</td>
+            <td>{girls}</td>
+            <td>{all}</td>
+            <td>{percent}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { IconPrinter } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { EmptyState } from '../../../../ui/EmptyState.tsx'
+import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx'
+import { PathLink } from '../../../../ui/PathLink.tsx'
+import { SkeletonList } from '../../../../ui/SkeletonList.tsx'
+import { registrations } from '../../addresses.ts'
+import { invoiceOf } from '../../queries.ts'
+import classes from '../Exams.module.css'
+import { InvoiceDocument } from './InvoiceDocument.tsx'
+
+/** The fourth step: the invoice of one registration, to print. */
+export const InvoiceStep = ({ registration }: { registration: string | undefined }) => {
+  const { data, error, refetch } = useQuery({
+    ...invoiceOf(registration ?? ''),
+    enabled: registration !== undefined,
+    meta: { silent: true },
+  })
+  if (registration === undefined)
+    return <EmptyState reason="There is no invoice yet: nothing is registered. Choose the students first." />
+  if (error) return <ErrorPanel error={error} retry={refetch} />
+  if (!data) return <SkeletonList rows={12} />
+  return (
+    <>
+      <InvoiceDocument invoice={data} />
+      <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next} above-20 no-print`}>
+        <Button component={PathLink} to={registrations} variant="default">
+          DONE
+        </Button>
+        <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+          PRINT INVOICE
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import { Button, Checkbox } from '@mantine/core'
+import { IconArrowLeft } from '@tabler/icons-react'
+import { useId } from 'react'
+import { counted } from '../../../../lib/words.ts'
+import type { EligibleArm } from '../../queries.ts'
+import classes from './StudentsStep.module.css'
+
+interface Subject {
+  id: string
+  name: string
+}
+
+interface SubjectStudentsProps {
+  subject: Subject
+  arms: readonly EligibleArm[]
+  chosen: ReadonlySet<string>
+  onChoose: (students: readonly string[], on: boolean) => void
+  onBack: () => void
+}
+
+const openOf = (arm: EligibleArm): string[] =>
+  arm.students.filter(({ candidateNumber }) => candidateNumber === null).map(({ id }) => id)
+
+/** The students of the exam's class by class arm, and which of them sit a subject. */
+export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: SubjectStudentsProps) => {
+  const title = useId()
+  const open = arms.flatMap(openOf)
+  const offering = arms
+    .flatMap(({ students }) => students)
+    .filter(({ offers, candidateNumber }) => candidateNumber === null && offers.includes(subject.id))
+    .map(({ id }) => id)
+  return (
+    <section className={`card narrow ${classes.panel}`} aria-labelledby={title}>
+      <header className={`row wrap middle pad-16-20 line-below gap-8-16 ${classes.head}`}>
+        <Button
+          className={`gone ${classes.back}`}
+          variant="default"
+          size="sm"
+          leftSection={<IconArrowLeft aria-hidden size={18} />}
+          onClick={onBack}
+        >
+          Subjects
+        </Button>
+        <h2 id={title} className="flat basis-220 text-lg bold">
+          {subject.name}
+          <small className="block regular figures">{`${chosen.size} of ${counted(open.length, 'student')} chosen`}</small>
+        </h2>
+        {offering.length > 0 && offering.length < open.length && (
+          <Button variant="default" size="sm" onClick={() => onChoose(offering, true)}>
+            {`Choose the ${offering.length} who offer it`}
+          </Button>
+        )}
+        <All
+          label="Select all"
+          name={`Select all for ${subject.name}`}
+          ids={open}
+          chosen={chosen}
+          onChoose={onChoose}
+        />
+      </header>
+      {arms.map(arm => {
+        const name = arm.classArm?.name ?? 'Not in a class arm'
+        return (
+          <fieldset key={arm.classArm?.id ?? 'none'} className={`flat plain ${classes.arm}`} aria-label={name}>
+            <div className={`row middle between gap-16 ${classes.armHead}`}>
+              <strong>
+                {name}
+                <small className="left-8 regular figures">{counted(arm.students.length, 'student')}</small>
+              </strong>
+              <All label="All" name={`Select all of ${name}`} ids={openOf(arm)} chosen={chosen} onChoose={onChoose} />
+            </div>
+            <ul className={`list grid tiles-300 ${classes.students}`}>
+              {arm.students.map(({ id, fullName, fxId, candidateNumber }) => (
+                <li key={id}>
+                  <label className={`row middle gap-12 round pointer touch pad-4-8 hoverable ${classes.student}`}>
+                    <input
+                      className="tick still"
+                      type="checkbox"
+                      checked={chosen.has(id)}
+                      disabled={candidateNumber !== null}
+                      onChange={event => onChoose([id], event.currentTarget.checked)}
+                    />
+                    <span className="narrow anywhere">
+                      {fullName}
+                      <small className="figures block text-xs">
+                        {candidateNumber ? `Registered as ${candidateNumber}` : fxId}
+                      </small>
+                    </span>
+                  </label>
+                </li>
+              ))}
+            </ul>
+          </fieldset>
+        )
+      })}
+    </section>
+  )
+}
+
+interface AllProps {
+  label: string
+  name: string
+  ids: readonly string[]
+  chosen: ReadonlySet<string>
+  onChoose: (students: readonly string[], on: boolean) => void
+}
+
+const All = ({ label, name, ids, chosen, onChoose }: AllProps) => {
+  const count = ids.filter(id => chosen.has(id)).length
+  const all = ids.length > 0 && count === ids.length
+  return (
+    <Checkbox
+      label={label}
+      aria-label={name}
+      checked={all}
+      disabled={ids.length === 0}
+      indeterminate={!all && count > 0}
+      onChange={() => onChoose(ids, !all)}
+    />
+  )
+}

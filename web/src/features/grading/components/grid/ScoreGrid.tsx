@@ -1,0 +1,161 @@
+import { type Ref, useImperativeHandle, useRef } from 'react'
+import { showInstant } from '../../../../lib/days.ts'
+import { type CellName, type Component, inMarks } from '../../model/cell.ts'
+import { areaOf } from '../../model/cursor.ts'
+import type { GradeBand } from '../../model/total.ts'
+import { counted, type RowView } from '../../model/view.ts'
+import type { Scores, ScoreState } from '../../store.ts'
+import { GridHead } from './GridHead.tsx'
+import { GridRow } from './GridRow.tsx'
+import sheet from '../../../../ui/grid.module.css'
+import classes from './ScoreGrid.module.css'
+import { useClipboard } from './useClipboard.ts'
+import { filledDown, useGridKeys } from './useGridKeys.ts'
+import { useGridPointer } from './useGridPointer.ts'
+import { useGridState } from './useGridState.ts'
+
+export interface ScoreGridProps {
+  store: Scores
+  state: ScoreState
+  /** 'Scores of Mathematics in JSS 1 Gold'. */
+  label: string
+  /** What the rows are: 'Student' or 'Subject'. */
+  heading: string
+  bands: readonly GradeBand[]
+  canEnter: boolean
+  /** Why a row takes no scores at all: 'Does not take Mathematics'. */
+  offWhy: (row: RowView) => string
+  /** Says that a student takes the subject, or does not any more; missing for those who may not. */
+  onOffer?: ((row: RowView) => void) | undefined
+  /** Shows who changed a cell. */
+  onHistory: (cell: CellName) => void
+  /** Lets other parts of the page move to a cell, and act on the active one. */
+  ref: Ref<CellFinder>
+}
+
+export interface CellFinder {
+  goTo: (rowId: string, componentId: string) => void
+  /** The cell that keys act on; null if there is none. */
+  active: () => CellName | null
+  fillDown?: () => void
+  /** On a phone: moves the focus to the next student. */
+  next?: (cell: CellName) => void
+}
+
+/** The score grid: works like a spreadsheet, by keyboard, mouse and clipboard. */
+export const ScoreGrid = ({
+  store,
+  state,
+  label,
+  heading,
+  bands,
+  canEnter,
+  offWhy,
+  onOffer,
+  onHistory,
+  ref,
+}: ScoreGridProps) => {
+  const { components, rows } = state
+  const element = useRef<HTMLTableElement>(null)
+  const grid = useGridState(store, state, element)
+  const { size, cursor, setCursor, editing, type, goTo, active, announced, announce } = grid
+  const showHistory = (): void => {
+    const cell = active()
+    if (cell) onHistory(cell)
+    else announce(counted)
+  }
+  useImperativeHandle(ref, () => ({ goTo, active, fillDown: () => type(filledDown(cursor, state, size)) }))
+  const onKeyDown = useGridKeys({
+    store,
+    state,
+    cursor,
+    size,
+    element,
+    setCursor,
+    startEditing: grid.startEditing,
+    type,
+    goTo,
+    showHistory,
+  })
+  const pointer = useGridPointer(grid)
+  useClipboard({ element, state, cursor, size, type, select: setCursor, tell: announce })
+  const area = areaOf(cursor)
+
+  return (
+    <>
+      <p className={`row wrap baseline text-sm ${classes.line}`}>
+        <ActiveCell row={rows[cursor.row]} component={components[cursor.column]} column={cursor.column} />
+        <span className="aside waiting strong" role="status">
+          {announced}
+        </span>
+      </p>
+      <div className={`card scroll ${sheet.frame} ${classes.frame}`}>
+        <table
+          ref={element}
+          role="grid"
+          className={`full text-sm separate ${sheet.grid} ${classes.grid}`}
+          aria-label={label}
+          aria-rowcount={rows.length + 1}
+          aria-colcount={size.columns + 1}
+          aria-multiselectable
+          aria-readonly={!canEnter || undefined}
+          onKeyDown={onKeyDown}
+          {...pointer}
+        >
+          <GridHead heading={heading} components={components} />
+          <tbody>
+            {rows.map((row, index) => {
+              const isCrossed = index >= area.top && index <= area.bottom
+              const isActive = index === cursor.row
+              return (
+                <GridRow
+                  key={row.student.id}
+                  row={row}
+                  index={index}
+                  components={components}
+                  bands={bands}
+                  active={isActive ? cursor.column : -1}
+                  left={isCrossed ? area.left : -1}
+                  right={isCrossed ? area.right : -1}
+                  editing={editing?.row === index ? editing : null}
+                  upwards={index > 3 && index > rows.length - 5}
+                  offWhy={offWhy}
+                  onOffer={onOffer}
+                  actions={grid.actions}
+                />
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}
+
+interface ActiveCellProps {
+  row: RowView | undefined
+  component: Component | undefined
+  column: number
+}
+
+/** Which cell is active, the saved value that was written over, and who saved it when. */
+const ActiveCell = ({ row, component, column }: ActiveCellProps) => {
+  if (!row) return null
+  const cell = component && row.student.cells[component.id]
+  const overwritten = row.cells[column]?.overwritten ?? null
+  return (
+    <>
+      <span>
+        <strong>{row.student.fullName}</strong>
+        {component ? `, ${component.name} of ${inMarks(component.maximumTenths)}` : ''}
+      </span>
+      {overwritten !== null && <span className="dim left-8">was {overwritten}</span>}
+      {row.due && <span className="dim left-8">No grade yet: {row.due}</span>}
+      {cell?.by && cell.at && (
+        <span className="dim left-8">
+          saved by {cell.by}, {showInstant(cell.at)}
+        </span>
+      )}
+    </>
+  )
+}

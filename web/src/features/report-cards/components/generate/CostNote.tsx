@@ -1,0 +1,36 @@
+import { counted } from '@akada/contract/report-cards/words'
+import { IconWallet } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { showNaira } from '../../../../lib/money.ts'
+import { type GenerationCost, generationCost } from '../../queries.ts'
+
+const wordsOf = ({ toCharge, price, total, balance, paid, missing }: GenerationCost): string => {
+  const parts = [
+    toCharge > 0
+      ? `${counted(toCharge, 'student')} × ${showNaira(price)} = ${showNaira(total)}; the wallet holds ${showNaira(balance)}.`
+      : 'Generating costs nothing more this term.',
+    missing > 0 ? `${showNaira(missing)} is missing.` : '',
+    paid > 0 ? `${counted(paid, 'student is', 'students are')} paid for already.` : '',
+  ]
+  return parts.filter(part => part !== '').join(' ')
+}
+
+interface CostNoteProps {
+  classArmId: string
+  /** The term in the address. */
+  term: string | undefined
+}
+
+/** The cost of generating the cards of an arm, in one line; nothing if cards are free. */
+export const CostNote = ({ classArmId, term }: CostNoteProps) => {
+  const { data } = useQuery({ ...generationCost(classArmId, term), meta: { silent: true } })
+  if (!data || (data.total === 0 && data.paid === 0)) return null
+  return (
+    <p
+      className={`row start gap-12 flat-below-16 ${data.missing > 0 ? 'pad-12-16 round waiting on-waiting' : 'dim'} figures no-print`}
+    >
+      <IconWallet className="above-2" aria-hidden size={20} />
+      <span>{wordsOf(data)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,86 @@
+import type { ArmStep } from '@akada/contract/report-cards/desk'
+import { countIncomplete, isOpenCard } from '../../desk.ts'
+import type { Desk } from '../../queries.ts'
+import classes from './DeskSteps.module.css'
+
+const places: Record<ArmStep, number> = {
+  generate: 0,
+  complete: 1,
+  'hand in': 2,
+  approve: 3,
+  publish: 4,
+  print: 4,
+  're-issue': 4,
+}
+
+const scoresText = ({ scores, cards }: Desk): string => {
+  if (!scores) {
+    const lacking = cards.filter(card => card.missingScores > 0).length
+    return lacking === 0 ? 'None missing' : `${lacking} of ${cards.length} students lack scores`
+  }
+  const lacking = new Set(scores.lacking.map(({ subject }) => subject.id)).size
+  return `${scores.subjects - lacking} of ${scores.subjects} subjects in`
+}
+
+/** Every card that was made is published: nothing is left of the steps before. */
+const isOver = ({ cards }: Desk): boolean =>
+  cards.some(card => card.status === 'Published') && !cards.some(card => card.status === 'Draft')
+
+const filledText = (desk: Desk): string => {
+  if (desk.cards.every(card => card.cardId === null)) return 'After the cards are generated'
+  const open = desk.cards.filter(isOpenCard).length
+  return isOver(desk) ? 'Done' : `${open - countIncomplete(desk)} of ${open} drafts`
+}
+
+const handedIn = (desk: Desk): string => {
+  const {
+    review: { status, by },
+    classTeacher,
+  } = desk
+  if (isOver(desk)) return 'Done'
+  if (status === 'Ready' || status === 'Approved') return by ? `By ${by}` : 'Done'
+  return status === 'Sent back' ? 'Sent back' : (classTeacher ?? 'No class teacher')
+}
+
+const stateOf = (at: number, due: number): 'due' | 'done' | 'later' => {
+  if (at === due) return 'due'
+  return at < due ? 'done' : 'later'
+}
+
+/** The steps of an arm's end of term, and which one is due. */
+export const DeskSteps = ({ desk }: { desk: Desk }) => {
+  const { cards, review, step } = desk
+  const published = cards.filter(card => card.status === 'Published').length
+  const approved = review.status === 'Approved' ? 'Approved' : 'Principal'
+  const steps = [
+    { name: 'Scores', text: scoresText(desk) },
+    { name: 'Ratings and remarks', text: filledText(desk) },
+    { name: 'Hand in', text: handedIn(desk) },
+    { name: 'Approve', text: isOver(desk) ? 'Done' : approved },
+    { name: 'Publish and print', text: `${published} of ${cards.length} published` },
+  ]
+  const due = step ? places[step.name] : -1
+  return (
+    <ol
+      className={`grid round hidden-over frame unpadded unmarked gap-2 flat-below-16 ${classes.steps} no-print`}
+      aria-label="Steps"
+    >
+      {steps.map(({ name, text }, at) => (
+        <li
+          key={name}
+          className={`${at === due ? 'on-accent' : 'on-surface'} text-sm anywhere pad-8-12 ${classes.step}`}
+          data-state={stateOf(at, due)}
+          aria-current={at === due ? 'step' : undefined}
+        >
+          <b className={stateOf(at, due) === 'done' ? 'block accent' : 'block'}>
+            <span className={`gone ${classes.number}`}>
+              Step {at + 1} of {steps.length}:{' '}
+            </span>
+            {name}
+          </b>
+          <span>{text}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,49 @@
+import { useCan } from '../../../../lib/session.ts'
+import { PathLink } from '../../../../ui/PathLink.tsx'
+import { Remind } from '../../../reminders/index.ts'
+import type { Desk } from '../../queries.ts'
+import classes from '../Desk.module.css'
+
+const gridAt = (desk: Desk, { subject, component }: NonNullable<Desk['scores']>['lacking'][number]): string =>
+  `/academics/scores/${desk.classArm.id}/${subject.id}?term=${desk.term.id}&component=${component.id}`
+
+/** The scores that are missing, by subject and component with the teachers' names; each leads to its column. */
+export const MissingScores = ({ desk }: { desk: Desk }) => {
+  const { scores, classArm } = desk
+  const canRemind = useCan()('score.view-all')
+  if (!scores) return <p className="flat dim">Your role does not see scores.</p>
+  if (scores.subjects === 0)
+    return (
+      <p className="flat dim">No student of the class arm takes a subject yet. Set the subjects of its class first.</p>
+    )
+  if (scores.lacking.length === 0) return <p className="flat dim">Every score is in.</p>
+  return (
+    <ul className={`list ${classes.missing}`} aria-label="Missing scores">
+      {scores.lacking.map(one => (
+        <li key={`${one.subject.id} ${one.component.id}`} className="line-above row middle gap-8">
+          <PathLink
+            className="link undecorated row middle between gap-12 grow narrow pad-4-0 at-least-48"
+            to={gridAt(desk, one)}
+          >
+            <span>
+              <b className="block anywhere">
+                {one.subject.name}, {one.component.name}
+              </b>
+              <small className="block anywhere">{one.teachers.join(', ') || 'No teacher'}</small>
+            </span>
+            <span className="figures">
+              {one.students - one.entered} of {one.students} missing
+            </span>
+          </PathLink>
+          {canRemind && one.teachers.length > 0 && (
+            <Remind
+              at={null}
+              of={{ scores: [{ classArmId: classArm.id, subjectId: one.subject.id, componentId: one.component.id }] }}
+              what={`${one.subject.name}, ${one.component.name}`}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,122 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { counted } from '@akada/contract/report-cards/words'
+import { Button, Group, Text, Textarea } from '@mantine/core'
+import { IconRefresh } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../../lib/api.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { PathLink } from '../../../../ui/PathLink.tsx'
+import { cardAt } from '../../addresses.ts'
+import { armCards, type Desk, type Publication } from '../../queries.ts'
+
+interface OutOfDateProps {
+  desk: Desk
+  /** The cards with their differences, once they are known. */
+  cards: Publication['outOfDate']
+  /** The term in the address. */
+  term: string | undefined
+}
+
+/** The published cards of an arm that no longer agree with its figures, and the button to re-issue them together. */
+export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
+  const [asking, setAsking] = useState(false)
+  const { classArm, can, outOfDate: count } = desk
+  if (count === 0) return null
+  return (
+    <section
+      className={'row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 edge-waiting no-print'}
+      aria-label="Out of date"
+    >
+      <div className="narrow basis-220">
+        <h2 className="flat text-md">{counted(count, 'published card')} out of date</h2>
+        <p className="dim text-sm flat-above-2">
+          Scores or positions changed after publishing, so the figures on {count === 1 ? 'it' : 'them'} no longer agree
+          with the class arm. Re-issue {count === 1 ? 'it' : 'them together'}, and hand out the new version.
+        </p>
+      </div>
+      {can.publish && (
+        <Button leftSection={<IconRefresh aria-hidden size={18} />} onClick={() => setAsking(true)}>
+          Re-issue {counted(count, 'card')}
+        </Button>
+      )}
+      <details className="full">
+        <summary className="pointer touch top-rows">What differs</summary>
+        <ul className="list grid gap-8 scroll-list">
+          {cards.map(({ cardId, fullName, because }) => (
+            <li key={cardId}>
+              <PathLink to={cardAt({ classArmId: classArm.id, cardId, term })}>{fullName}</PathLink>
+              <span className="block dim text-sm figures">{because.join('; ')}.</span>
+            </li>
+          ))}
+        </ul>
+      </details>
+      {asking && <ReissueTogether list={desk} count={count} term={term} onClose={() => setAsking(false)} />}
+    </section>
+  )
+}
+
+interface ReissueTogetherProps {
+  list: Desk
+  count: number
+  term: string | undefined
+  onClose: () => void
+}
+
+const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTogetherProps) => {
+  const client = useQueryClient()
+  const [clientId] = useState(() => newId())
+  const form = useApiForm({
+    initialValues: { reason: '' },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter the reason.' } : {}),
+    submit: ({ reason }) =>
+      api.publications.reissueTogether({
+        params: { classArmId: classArm.id },
+        query: { term },
+        body: { reason, clientId },
+      }),
+    success: 'Report Cards Re-issued Successfully',
+    onSuccess: answer => {
+      client.setQueryData(armCards(classArm.id, term).queryKey, answer.cards)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={560}
+      title={
+        <Text fw={650}>
+          Re-issue {counted(count, 'card')} of {classArm.fullName}
+        </Text>
+      }
+    >
+      <ApiForm form={form} label="Re-issue together" guard={false}>
+        <Text size="sm" c="dimmed">
+          Each card gets a new version and a new code, with the figures as they are now. The earlier versions stay on
+          record; their codes then say that they were replaced.
+        </Text>
+        <Textarea
+          label="Reason"
+          description="Printed on no card. Kept on record with your name, the same for every card."
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Re-issue together</SubmitButton>
+        </Group>
+      </ApiForm>
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { Group, Text, Textarea, Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { api } from '../../../../lib/api.ts'
+import { newId } from '../../../../lib/ids.ts'
+import { Dialog } from '../../../../ui/Dialog.tsx'
+import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { type StudentCard, studentCard } from '../../queries.ts'
+
+interface ReissueDialogProps {
+  card: StudentCard
+  onClose: () => void
+}
+
+/** Re-issues a published card, with a reason that is recorded. */
+export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
+  const client = useQueryClient()
+  const [clientId] = useState(() => newId())
+  const { sheet, id } = card
+  const before = {
+    classTeacherRemark: sheet.classTeacher.remark ?? '',
+    principalRemark: sheet.principal.remark ?? '',
+  }
+  const form = useApiForm({
+    initialValues: { reason: '', ...before },
+    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Say why the card is issued again.' } : {}),
+    submit: ({ reason, classTeacherRemark, principalRemark }) =>
+      api.reportCards.reissue({
+        params: { id },
+        body: {
+          reason,
+          clientId,
+          ...(classTeacherRemark === before.classTeacherRemark ? {} : { classTeacherRemark }),
+          ...(principalRemark === before.principalRemark ? {} : { principalRemark }),
+        },
+      }),
+    success: 'Report Card Re-issued Successfully',
+    onSuccess: answer => {
+      client.setQueryData(studentCard(id).queryKey, answer)
+      onClose()
+    },
+  })
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      size={600}
+      title={<Text fw={650}>Re-issue the card of {sheet.student.fullName}</Text>}
+    >
+      <ApiForm form={form} label="Re-issue" guard={false}>
+        <Text size="sm" c="dimmed">
+          The card is computed anew from the scores as they are now and gets a new version and a new code. The earlier
+          version stays on record; its code then says that it was replaced.
+        </Text>
+        <Textarea
+          label="Reason"
+          description="Kept on record with your name."
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          data-autofocus
+          {...form.field('reason')}
+        />
+        <Textarea
+          label="Class teacher's remark"
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          {...form.field('classTeacherRemark')}
+        />
+        <Textarea
+          label="Principal's remark"
+          autosize
+          minRows={2}
+          maxLength={limits.text}
+          {...form.field('principalRemark')}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <SubmitButton form={form}>Re-issue card</SubmitButton>
+        </Group>
+      </ApiForm>
+    </Dialog>
+  )
+}

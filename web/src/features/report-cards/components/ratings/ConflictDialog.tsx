@@ -1,0 +1,70 @@
+import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { useState } from 'react'
+import { decided, differencesOf, type Given, type Side } from '../../draft.ts'
+import type { CardSheet } from '../../queries.ts'
+import type { Conflict } from './useCardDraft.ts'
+
+interface ConflictDialogProps {
+  conflict: Conflict
+  mine: Given
+  sheet: CardSheet
+  onClose: () => void
+  onSave: (given: Given) => void
+}
+
+/** Both versions of a card's ratings and remarks; the person chooses one for each difference. */
+export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: ConflictDialogProps) => {
+  const theirs = conflict.theirs.given
+  const differences = differencesOf(conflict.base, mine, theirs, sheet.ratings)
+  const [chosen, setChosen] = useState<ReadonlyMap<string, Side>>(
+    () => new Map(differences.flatMap(({ key, plain }) => (plain ? [[key, plain] as const] : []))),
+  )
+  const open = differences.filter(({ key }) => !chosen.has(key)).length
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      size={720}
+      closeOnClickOutside={false}
+      title={<Text fw={650}>Somebody else changed this card while you were typing</Text>}
+    >
+      <Text size="sm" c="dimmed" mb="md">
+        Your version is not saved yet. Choose which to keep; where only one of you changed something, that is chosen.
+      </Text>
+      <ul className="list grid gap-16">
+        {differences.map(({ key, label, mine: own, theirs: other }) => (
+          <li key={key}>
+            <Radio.Group
+              label={label}
+              value={chosen.get(key) ?? ''}
+              onChange={side => setChosen(new Map(chosen).set(key, side === 'mine' ? 'mine' : 'theirs'))}
+            >
+              <div className="grid gap-8 above-8 spread-240">
+                <Version value="mine" name="Yours" text={own} />
+                <Version value="theirs" name="Saved meanwhile" text={other} />
+              </div>
+            </Radio.Group>
+          </li>
+        ))}
+      </ul>
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose}>
+          Go on typing
+        </Button>
+        <Button disabled={open > 0} onClick={() => onSave(decided(mine, theirs, chosen))}>
+          {open > 0 ? `Choose ${open} more` : 'Save these versions'}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}
+
+const Version = ({ value, name, text }: { value: Side; name: string; text: string }) => (
+  <Radio.Card value={value} className={'row start gap-8 pad-8-12 choosable'}>
+    <Radio.Indicator className="still above-2" />
+    <span>
+      <span className="block dim text-xs">{name}</span>
+      <span className="anywhere">{text || 'Nothing'}</span>
+    </span>
+  </Radio.Card>
+)

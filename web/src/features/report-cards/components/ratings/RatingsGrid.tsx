@@ -1,0 +1,205 @@
+import { Button } from '@mantine/core'
+import { IconArrowBarToDown } from '@tabler/icons-react'
+import { counted } from '@akada/contract/report-cards/words'
+import { type KeyboardEvent, useRef, useState } from 'react'
+import { changeOf, filled, itemKey, valueOf } from '../../desk.ts'
+import type { Desk, DeskCard } from '../../queries.ts'
+import grid from '../../../../ui/grid.module.css'
+import classes from './Ratings.module.css'
+import type { DeskWork } from './useDesk.ts'
+
+interface RatingsGridProps {
+  desk: Desk
+  cards: readonly DeskCard[]
+  work: DeskWork
+  onCard: (cardId: string) => void
+  onSaid: (text: string) => void
+}
+
+interface Place {
+  row: number
+  column: number
+}
+
+const moves: Readonly<Record<string, Place>> = {
+  ArrowUp: { row: -1, column: 0 },
+  ArrowDown: { row: 1, column: 0 },
+  Enter: { row: 1, column: 0 },
+  ArrowLeft: { row: 0, column: -1 },
+  ArrowRight: { row: 0, column: 1 },
+}
+
+/** Students by traits. A digit rates and goes on to the next trait, arrows move, Ctrl+D fills the empty cells below. */
+export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridProps) => {
+  const { traits, ratingKey } = desk
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 })
+  const table = useRef<HTMLTableElement>(null)
+  const [card, trait] = [cards[at.row], traits[at.column]]
+
+  const go = ({ row, column }: Place): void => {
+    const next = {
+      row: Math.min(Math.max(row, 0), cards.length - 1),
+      column: Math.min(Math.max(column, 0), traits.length - 1),
+    }
+    setAt(next)
+    const cell = table.current?.querySelector<HTMLElement>(`[data-at="${next.row} ${next.column}"]`)
+    cell?.focus()
+    cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }
+  const give = (rating: number | null): void => {
+    if (card && trait) work.give(changeOf(card, trait.id, rating))
+  }
+  const giveAndGoOn = (rating: number): void => {
+    give(rating)
+    const isLast = at.column === traits.length - 1
+    go(isLast ? { row: at.row + 1, column: 0 } : { row: at.row, column: at.column + 1 })
+  }
+  const fillDown = (): void => {
+    const rating = card && trait ? valueOf(card, trait.id, work.items) : null
+    if (!trait || typeof rating !== 'number') return
+    const changes = filled(cards.slice(at.row + 1), [trait.id], work.items, rating)
+    work.give(changes)
+    onSaid(`${counted(changes.length, 'empty rating')} of ${trait.name} filled with ${rating}.`)
+  }
+  const press = (event: KeyboardEvent): void => {
+    const { key } = event
+    const move = moves[key]
+    if (event.ctrlKey || event.metaKey) {
+      if (key === 'd') fillDown()
+      else if (key === 'z') work.undo()
+      else return
+    } else if (event.altKey) return
+    else if (ratingKey.some(({ rating }) => String(rating) === key)) giveAndGoOn(Number(key))
+    else if (key === 'Delete' || key === 'Backspace' || key === '0') give(null)
+    else if (move) go({ row: at.row + move.row, column: at.column + move.column })
+    else return
+    event.preventDefault()
+  }
+  const current = card && trait ? valueOf(card, trait.id, work.items) : null
+  return (
+    <>
+      <CellTools
+        title={`${card?.fullName ?? ''}: ${trait?.name ?? ''}`}
+        current={current}
+        ratingKey={ratingKey}
+        onGive={giveAndGoOn}
+        onClear={() => give(null)}
+        onFillDown={fillDown}
+      />
+      <div className={`card scroll ${grid.frame} ${classes.scroll}`}>
+        <table
+          ref={table}
+          role="grid"
+          aria-label="Ratings"
+          className={`full text-sm separate ${grid.grid} ${classes.grid}`}
+          onKeyDown={press}
+        >
+          <thead>
+            <tr>
+              <th scope="col">Student</th>
+              {traits.map(({ id, name }) => (
+                <th key={id} scope="col" className={`normal-wrap middle-text ${classes.head}`} title={name}>
+                  <span className="vertical hidden-over text-xs">{name}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {cards.map((one, row) => (
+              <RatingRow
+                key={one.studentId}
+                card={one}
+                row={row}
+                traits={traits}
+                items={work.items}
+                chosen={at.row === row ? at.column : null}
+                onChoose={column => {
+                  setAt({ row, column })
+                  if (one.cardId) onCard(one.cardId)
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <p className="flat-above-8 dim text-sm">
+        Type 1 to 5 to rate and go on, arrows to move, Delete to clear, Ctrl+D to fill the empty cells below.
+      </p>
+    </>
+  )
+}
+
+interface RatingRowProps {
+  card: DeskCard
+  row: number
+  traits: Desk['traits']
+  items: DeskWork['items']
+  /** The column of the chosen cell, if it is in this row. */
+  chosen: number | null
+  onChoose: (column: number) => void
+}
+
+const RatingRow = ({ card, row, traits, items, chosen, onChoose }: RatingRowProps) => (
+  <tr>
+    <th scope="row" className={`normal-wrap regular ${classes.student}`}>
+      {card.fullName}
+    </th>
+    {traits.map(({ id }, column) => (
+      <td
+        key={id}
+        role="gridcell"
+        data-at={`${row} ${column}`}
+        data-conflict={items[itemKey({ cardId: card.cardId ?? '', part: id })]?.theirs ? true : undefined}
+        aria-selected={chosen === column}
+        tabIndex={chosen === column ? 0 : -1}
+        className={`middle-text pointer choosable ${classes.rating}`}
+        onFocus={() => onChoose(column)}
+        onClick={event => event.currentTarget.focus()}
+      >
+        {valueOf(card, id, items) ?? ''}
+      </td>
+    ))}
+  </tr>
+)
+
+interface CellToolsProps {
+  title: string
+  /** The rating of the chosen cell. */
+  current: ReturnType<typeof valueOf>
+  ratingKey: Desk['ratingKey']
+  onGive: (rating: number) => void
+  onClear: () => void
+  onFillDown: () => void
+}
+
+/** What can be done with the chosen cell without a keyboard. */
+const CellTools = ({ title, current, ratingKey, onGive, onClear, onFillDown }: CellToolsProps) => (
+  <div className="below-8 row wrap gap-8 middle" role="group" aria-label="The chosen cell">
+    <span className="narrow strong anywhere basis-220">{title}</span>
+    {ratingKey.map(({ rating, meaning }) => (
+      <Button
+        key={rating}
+        size="sm"
+        variant={current === rating ? 'light' : 'default'}
+        className={`pad-0-4 ${classes.give}`}
+        aria-label={`Give ${rating}, ${meaning}`}
+        title={meaning}
+        onClick={() => onGive(rating)}
+      >
+        {rating}
+      </Button>
+    ))}
+    <Button size="sm" variant="default" disabled={current === null} onClick={onClear}>
+      Clear
+    </Button>
+    <Button
+      size="sm"
+      variant="default"
+      disabled={current === null}
+      leftSection={<IconArrowBarToDown aria-hidden size={16} />}
+      onClick={onFillDown}
+    >
+      Fill down
+    </Button>
+  </div>
+)

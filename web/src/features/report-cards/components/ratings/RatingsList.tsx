@@ -1,0 +1,84 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
+import { useState } from 'react'
+import { changeOf, missingRatings, valueOf } from '../../desk.ts'
+import type { Desk, DeskCard } from '../../queries.ts'
+import classes from './Ratings.module.css'
+import type { DeskWork } from './useDesk.ts'
+
+interface RatingsListProps {
+  desk: Desk
+  cards: readonly DeskCard[]
+  work: DeskWork
+}
+
+/** One trait at a time: every student with five buttons. */
+export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
+  const [at, setAt] = useState(0)
+  const trait = desk.traits[at] ?? desk.traits[0]
+  if (!trait) return null
+  const textOf = ({ id, name }: Desk['traits'][number]): string => {
+    const missing = missingRatings(cards, [id], work.items)
+    return missing === 0 ? name : `${name} (${missing} empty)`
+  }
+  return (
+    <>
+      <div className={`row middle gap-8 on-page sticky pad-4-0 ${classes.traits}`}>
+        <ActionIcon
+          size={44}
+          variant="default"
+          aria-label="Previous trait"
+          disabled={at === 0}
+          onClick={() => setAt(at - 1)}
+        >
+          <IconChevronLeft aria-hidden size={20} />
+        </ActionIcon>
+        <NativeSelect
+          aria-label="Trait"
+          className="grow narrow"
+          value={trait.id}
+          data={desk.traits.map(one => ({ value: one.id, label: textOf(one) }))}
+          onChange={event => {
+            const { value } = event.currentTarget
+            setAt(desk.traits.findIndex(({ id }) => id === value))
+          }}
+        />
+        <ActionIcon
+          size={44}
+          variant="default"
+          aria-label="Next trait"
+          disabled={at === desk.traits.length - 1}
+          onClick={() => setAt(at + 1)}
+        >
+          <IconChevronRight aria-hidden size={20} />
+        </ActionIcon>
+      </div>
+      <ul className="list" aria-label={trait.name}>
+        {cards.map(card => (
+          <li key={card.studentId} className="row middle between gap-4 line-above at-least-48">
+            <span className="narrow text-sm anywhere tight" id={`rated-${card.studentId}`}>
+              {card.fullName}
+            </span>
+            <span role="group" aria-labelledby={`rated-${card.studentId}`} className="row still">
+              {desk.ratingKey.map(({ rating, meaning }) => {
+                const isGiven = valueOf(card, trait.id, work.items) === rating
+                return (
+                  <button
+                    key={rating}
+                    type="button"
+                    className={`grid centred pointer unpadded inherit width-44 height-44 ${classes.choice}`}
+                    aria-pressed={isGiven}
+                    aria-label={`${rating}, ${meaning}`}
+                    onClick={() => work.give(changeOf(card, trait.id, isGiven ? null : rating))}
+                  >
+                    <span className="grid centred strong frame">{rating}</span>
+                  </button>
+                )
+              })}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

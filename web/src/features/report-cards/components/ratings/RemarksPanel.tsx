@@ -1,0 +1,219 @@
+import { limits } from '@akada/contract/kernel/limits'
+import { counted, dash } from '@akada/contract/report-cards/words'
+import { Button, SegmentedControl } from '@mantine/core'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { changeOf, isOpenCard, nothingOpen, type RemarkPart, valueOf } from '../../desk.ts'
+import type { Desk, DeskCard } from '../../queries.ts'
+import classes from './Remarks.module.css'
+import type { DeskWork } from './useDesk.ts'
+
+const labels: Record<RemarkPart, string> = {
+  classTeacherRemark: "Class teacher's remark",
+  principalRemark: "Principal's remark",
+}
+
+/** The remarks that the person writes. */
+export const remarksOf = ({ can }: Desk): RemarkPart[] => [
+  ...(can.classTeacherRemark ? (['classTeacherRemark'] as const) : []),
+  ...(can.principalRemark ? (['principalRemark'] as const) : []),
+]
+
+interface RemarksPanelProps {
+  desk: Desk
+  work: DeskWork
+  onCard: (cardId: string) => void
+}
+
+/** Who writes the class teacher's remark, where a person who writes the principal's may expect to write both, or only one. */
+const whoWrites = ({ can, classTeacher }: Desk): string | null => {
+  if (!can.principalRemark) return null
+  if (!can.classTeacherRemark)
+    return `The class teacher's remark is written by ${classTeacher ?? 'the class teacher'}; you write it only where a class arm has no class teacher.`
+  return classTeacher === null
+    ? "This class arm has no class teacher, so you write the class teacher's remark as well."
+    : null
+}
+
+/** The remarks of an arm: proposed from a bank, and saved only after the person has seen them. */
+export const RemarksPanel = ({ desk, work, onCard }: RemarksPanelProps) => {
+  const parts = remarksOf(desk)
+  const [chosen, setChosen] = useState<RemarkPart | undefined>(parts[0])
+  const cards = desk.cards.filter(isOpenCard)
+  const part = chosen && parts.includes(chosen) ? chosen : parts[0]
+  if (cards.length === 0) return <p className="dim">{nothingOpen(desk)}</p>
+  if (!part) return <p className="dim">Your role writes no remarks on these cards.</p>
+  const who = whoWrites(desk)
+  return (
+    <section aria-label="Remarks">
+      {who && <p className="dim">{who}</p>}
+      {parts.length > 1 && (
+        <SegmentedControl
+          mb="sm"
+          aria-label="Remark by"
+          value={part}
+          data={parts.map(value => ({ value, label: labels[value] }))}
+          onChange={value => setChosen(parts.find(one => one === value))}
+        />
+      )}
+      <Remarks key={part} part={part} cards={cards} work={work} onCard={onCard} />
+    </section>
+  )
+}
+
+interface RemarksProps extends Omit<RemarksPanelProps, 'desk'> {
+  part: RemarkPart
+  cards: readonly DeskCard[]
+}
+
+const proposalsOf = (card: DeskCard, part: RemarkPart): readonly string[] =>
+  part === 'principalRemark' ? card.proposals.principal : card.proposals.classTeacher
+
+const Remarks = ({ part, cards, work, onCard }: RemarksProps) => {
+  const [turns, setTurns] = useState<Readonly<Record<string, number>>>({})
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
+  /** The proposal for a card without a remark. */
+  const proposalOf = (card: DeskCard): string | undefined => {
+    const all = proposalsOf(card, part)
+    return valueOf(card, part, work.items) === null ? all[(turns[card.studentId] ?? 0) % all.length] : undefined
+  }
+  const proposed = cards.filter(card => proposalOf(card) !== undefined)
+  const ready = proposed.filter(card => seen.has(card.studentId))
+  const see = useCallback(
+    (id: string): void => setSeen(before => (before.has(id) ? before : new Set([...before, id]))),
+    [],
+  )
+  const save = (): void => work.give(ready.flatMap(card => changeOf(card, part, proposalOf(card) ?? null)))
+  return (
+    <>
+      <ul className="list" aria-label={labels[part]}>
+        {cards.map(card => (
+          <Remark
+            key={card.studentId}
+            card={card}
+            label={labels[part]}
+            text={valueOf(card, part, work.items)}
+            proposal={proposalOf(card)}
+            isSeen={seen.has(card.studentId)}
+            count={proposalsOf(card, part).length}
+            onSeen={see}
+            onFocus={() => card.cardId && onCard(card.cardId)}
+            onOther={() => setTurns({ ...turns, [card.studentId]: (turns[card.studentId] ?? 0) + 1 })}
+            onType={(text, held) => work.give(changeOf(card, part, text, held))}
+          />
+        ))}
+      </ul>
+      {proposed.length > 0 && (
+        <div className={`row wrap middle between line-above on-page gap-8-16 sticky ${classes.save}`}>
+          <p className="flat text-sm" role="status">
+            {ready.length < proposed.length
+              ? `${counted(proposed.length - ready.length, 'proposal')} not seen yet. Scroll through the list to read them.`
+              : 'Proposals are saved only when you choose it.'}
+          </p>
+          <Button disabled={ready.length === 0} onClick={save}>
+            Save {counted(ready.length, 'remark')}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+interface RemarkProps {
+  card: DeskCard
+  label: string
+  /** As saved or typed. */
+  text: ReturnType<typeof valueOf>
+  proposal: string | undefined
+  isSeen: boolean
+  /** How many proposals there are. */
+  count: number
+  onSeen: (studentId: string) => void
+  onFocus: () => void
+  onOther: () => void
+  onType: (text: string, held: boolean) => void
+}
+
+const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, onOther, onType }: RemarkProps) => {
+  const value = typeof text === 'string' ? text : ''
+  const id = `remark-${card.studentId}`
+  return (
+    <li className="line-above pad-8-0">
+      <p className="row between gap-12 strong flat below-4">
+        <span>{card.fullName}</span>
+        <span className="figures">{card.average ?? dash}</span>
+      </p>
+      {proposal === undefined ? (
+        <textarea
+          id={id}
+          rows={2}
+          maxLength={limits.text}
+          aria-label={`${label}, ${card.fullName}`}
+          className={`full round on-surface frame pad-8-12 inherit ${classes.text}`}
+          value={value}
+          onFocus={onFocus}
+          onChange={event => onType(event.currentTarget.value, true)}
+          onBlur={event => onType(event.currentTarget.value, false)}
+        />
+      ) : (
+        <>
+          <Proposal id={id} studentId={card.studentId} isSeen={isSeen} text={proposal} onSeen={onSeen} />
+          <div className="row gap-8 above-8">
+            {count > 1 && (
+              <Button
+                className="touch"
+                size="sm"
+                variant="default"
+                aria-label={`Another remark for ${card.fullName}`}
+                onFocus={onFocus}
+                onClick={onOther}
+              >
+                Another
+              </Button>
+            )}
+            <Button
+              className="touch"
+              size="sm"
+              variant="default"
+              aria-label={`Edit the remark for ${card.fullName}`}
+              onFocus={onFocus}
+              onClick={() => onType(proposal, true)}
+            >
+              Edit
+            </Button>
+          </div>
+        </>
+      )}
+    </li>
+  )
+}
+
+interface ProposalProps {
+  id: string
+  studentId: string
+  isSeen: boolean
+  text: string
+  onSeen: (studentId: string) => void
+}
+
+/** A proposal counts as seen once it was whole on the screen. */
+const Proposal = ({ id, studentId, isSeen, text, onSeen }: ProposalProps) => {
+  const proposal = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    const element = proposal.current
+    if (isSeen || !element) return
+    const observer = new IntersectionObserver(
+      entries => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) onSeen(studentId)
+      },
+      // Above the bars at the bottom of a phone.
+      { threshold: 0.99, rootMargin: '0px 0px -64px 0px' },
+    )
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [isSeen, studentId, onSeen])
+  return (
+    <p id={id} ref={proposal} className={`flat round anywhere pad-8-12 ${classes.proposal}`}>
+      <strong className="waiting">Proposed{isSeen ? ', not saved' : ''}:</strong> {text}
+    </p>
+  )
+}
