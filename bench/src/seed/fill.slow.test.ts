@@ -60,6 +60,7 @@ describe('fillDatabase', () => {
   it('fills every student with a guardian and one open enrolment', async () => {
     expect(await count('student')).toBe(options.students)
     expect(await count('guardian')).toBe(options.students)
+    expect(await count('guardian_link where ends is null')).toBe(options.students)
     expect(await count('enrolment where ends is null')).toBe(options.students)
     expect(await count('enrolment where ends is not null')).toBeGreaterThan(options.students / 2)
     expect(await count('register')).toBeGreaterThan(0)

@@ -140,6 +140,28 @@ const learnWords = (client: pg.Client) =>
     where given.word ~ '^\D{2,}$'
       and not exists (select from name_word known where known.state_id = named.state_id and known.word = given.word)`)
 
+/** Students whose guardians one statement links. */
+const linkedAtOnce = 200
+
+/** The links of guardians that the triggers would have made, state by state: one person may be the guardian of children in several schools. */
+const linkGuardians = async (clients: readonly pg.Client[], stateIds: readonly string[]): Promise<void> => {
+  const waiting = [...stateIds]
+  await Promise.all(
+    clients.map(async client => {
+      for (let stateId = waiting.shift(); stateId; stateId = waiting.shift()) {
+        const { rows } = await client.query<{ students: string[] }>(
+          `select array_agg(student_id) as students
+           from (select student_id, (row_number() over (order by student_id) - 1) / $2::int as batch
+             from (select distinct student_id from guardian where state_id = $1) guarded) numbered
+           group by batch order by batch`,
+          [stateId, linkedAtOnce],
+        )
+        for (const { students } of rows) await client.query('select akada_link_guardians($1::uuid[])', [students])
+      }
+    }),
+  )
+}
+
 interface Progress {
   students: number
   rows: number
@@ -212,6 +234,11 @@ export const fillDatabase = async (
       await learnWords(first)
       await switchLearning(first, 'enable always')
     }
+    tell('Linking guardians')
+    await linkGuardians(
+      clients,
+      [...states.values()].map(({ id }) => id),
+    )
     tell('Vacuuming and analysing')
     await first.query('vacuum (analyze)')
     if (!(await isDone(first, 'checkpoint')))

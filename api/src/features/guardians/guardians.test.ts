@@ -2,9 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { type CardsWorld, makeCardsWorld } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
-import { audit } from '../../platform/audit/index.ts'
-import { sql } from '../../platform/db/index.ts'
-import { linkEarlier } from './link-earlier.ts'
 import { accept, askFor, transferWorld } from '../../../test/transfer-world.ts'
 
 const app = await testApp()
@@ -81,23 +78,6 @@ describe('a guardian', () => {
     // The name alone makes nobody one person.
     expect(await personOf(world.principal, three.id)).not.toBe(first.person)
     expect((await doubts(world.principal)).total).toBe(0)
-  })
-
-  it('is linked in the background where the record was copied in, and never twice', async () => {
-    const world = await makeCardsWorld(app)
-    const children = [await child(world), await child(world)]
-    const number = freshNumber()
-    for (const { id } of children) await record(world.principal, id, [{ name: 'Bola Ige', numbers: [number] }])
-    await make.asOwner(app.app.database, async tx => {
-      audit.exempt(tx, 'as if the records had been copied in past the triggers')
-      await tx.run(sql`delete from guardian_link where student_id = any(${children.map(({ id }) => id)}::uuid[])`)
-      await tx.run(sql`delete from guardian_number where number = ${`+234${number}`}`)
-    })
-    expect(await linksOf(world.principal, children[0]?.id ?? '')).toEqual([])
-    expect(await linkEarlier(app.app.database)).toBeGreaterThanOrEqual(2)
-    const persons = await Promise.all(children.map(({ id }) => personOf(world.principal, id)))
-    expect(new Set(persons).size).toBe(1)
-    expect(await linkEarlier(app.app.database)).toBe(0)
   })
 
   it('whose rights two people change keeps those of the first, and the second sees both', async () => {
