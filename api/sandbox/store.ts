@@ -24,7 +24,7 @@ const transaction = z.object({
 /** A payment as stored by the sandbox. */
 export type SandboxTransaction = z.infer<typeof transaction>
 
-const kept = z.object({ port: z.int(), transactions: z.array(transaction) })
+const stored = z.object({ port: z.int(), transactions: z.array(transaction) })
 
 type Wanted = Pick<SandboxTransaction, 'reference' | 'requestedKobo' | 'currency' | 'email' | 'callbackUrl'> & {
   metadata: unknown
@@ -40,7 +40,7 @@ const firstId = 4_000_000_001
 /** The payments of a sandbox: in memory, and also in a file if one is given, so that they outlive the process. */
 export const openStore = (file: string | null) => {
   const most = file ? mostInFile : mostInMemory
-  const before = file && existsSync(file) ? kept.safeParse(parseJson(readFileSync(file, 'utf8'))).data : undefined
+  const before = file && existsSync(file) ? stored.safeParse(parseJson(readFileSync(file, 'utf8'))).data : undefined
   const byReference = new Map((before?.transactions ?? []).map(one => [one.reference, one]))
   const byAccessCode = new Map([...byReference.values()].map(one => [one.accessCode, one]))
   let nextId = Math.max(firstId, ...[...byReference.values()].map(({ id }) => id + 1))

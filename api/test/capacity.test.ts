@@ -85,16 +85,16 @@ describe('everything that can be created up to a limit can be saved, and no more
     }
     expect((await save(filled)).status).toBe(200)
 
-    const { ratingKey: _, revision: __, ...kept } = await read()
+    const { ratingKey: _, revision: __, ...stored } = await read()
     const windows = [...session.terms, ...next.terms].flatMap(term =>
-      kept.classTypes.flatMap(({ components }) =>
+      stored.classTypes.flatMap(({ components }) =>
         components.map(({ id }) => ({ termId: term.id, componentId: id, opens: term.starts, closes: term.ends })),
       ),
     )
     expect(windows).toHaveLength(entryWindows)
     const again = {
-      ...kept,
-      classTypes: kept.classTypes.map(({ classType, ...rest }) => ({ classTypeId: classType.id, ...rest })),
+      ...stored,
+      classTypes: stored.classTypes.map(({ classType, ...rest }) => ({ classTypeId: classType.id, ...rest })),
       windows,
     }
     expect((await save(again)).status).toBe(200)

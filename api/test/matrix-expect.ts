@@ -7,7 +7,7 @@ import type { MatrixPersona, PlaceName } from './matrix-world.ts'
 export type Verdict = 'allowed' | '401' | '403' | '404' | '451' | '452'
 
 /** Kinds that the state keeps for all its schools: within everyone's reach inside the state. */
-const keptForAll: ReadonlySet<Located> = new Set([
+const stateWide: ReadonlySet<Located> = new Set([
   'state',
   'role',
   'classType',
@@ -28,7 +28,7 @@ const ofADistrict: ReadonlySet<Located> = new Set(['district', 'schoolUpload', '
 
 /** The level a kind belongs to. */
 const levelOf = (kind: Located): 'state' | 'district' | 'school' =>
-  ofADistrict.has(kind) ? 'district' : keptForAll.has(kind) ? 'state' : 'school'
+  ofADistrict.has(kind) ? 'district' : stateWide.has(kind) ? 'state' : 'school'
 
 type Named = Extract<Where, { name: string }>
 export const namedIn = (endpoint: EndpointDefinition): Named[] =>

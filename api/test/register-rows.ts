@@ -1,6 +1,6 @@
 import { v7 as uuidv7 } from 'uuid'
 import { compacted } from '../src/features/attendance/rules/compact.ts'
-import type { KeptMark, KeptMarks, Mark } from '../src/features/attendance/rules/marking.ts'
+import type { StoredMark, StoredMarks, Mark } from '../src/features/attendance/rules/marking.ts'
 import { sql, type WriteTx } from '../src/platform/db/index.ts'
 
 interface RegisterKey {
@@ -11,7 +11,7 @@ interface RegisterKey {
 }
 
 /** Marks by student. */
-export type RegisterMarks = Record<string, Mark | (Pick<KeptMark, 'm'> & Partial<KeptMark>)>
+export type RegisterMarks = Record<string, Mark | (Pick<StoredMark, 'm'> & Partial<StoredMark>)>
 
 const nobody = '00000000-0000-7000-8000-000000000000'
 
@@ -24,10 +24,10 @@ export const writeRegister = async (
   { arm, termId, day, sitting }: RegisterKey,
   marks: RegisterMarks,
 ): Promise<void> => {
-  const { stored } = await tx.get<{ stored: KeptMarks | null }>(sql`
+  const { stored } = await tx.get<{ stored: StoredMarks | null }>(sql`
     select (select akada_kept_marks(r) from register r
       where r.class_arm_id = ${arm.id} and r.day = ${day}::date and r.sitting = ${sitting}) as stored`)
-  const given = Object.entries(marks).map(([studentId, mark]): [string, KeptMark] => [
+  const given = Object.entries(marks).map(([studentId, mark]): [string, StoredMark] => [
     studentId,
     { i: uuidv7(), t: '2026-10-01T08:00:00.000Z', b: nobody, ...(typeof mark === 'string' ? { m: mark } : mark) },
   ])

@@ -45,7 +45,7 @@ export interface SmsSandbox {
 
 const mostBodyBytes = 64 * 1024
 /** The oldest are forgotten first. */
-const usuallyKept = 10_000
+const usualCapacity = 10_000
 
 /** Phones whose number ends so are switched off: nothing is delivered to them. */
 const isSwitchedOff = (number: string): boolean => number.endsWith('99')
@@ -137,7 +137,7 @@ interface SandboxOptions {
 
 /** Starts a sandbox, reachable on this machine only. `port` 0 takes a free one; it keeps the last `mostMessages`. */
 export const startSmsSandbox = async (options: SandboxOptions = {}): Promise<SmsSandbox> => {
-  const { port = 0, now = () => new Date(), mostMessages = usuallyKept } = options
+  const { port = 0, now = () => new Date(), mostMessages = usualCapacity } = options
   const apiKey = `sms_test_${randomBytes(12).toString('hex')}`
   const username = 'sandbox'
   const messages: Delivered[] = []

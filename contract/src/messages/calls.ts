@@ -9,7 +9,7 @@ import { messageErrors } from './errors.ts'
 import {
   audienceChoices,
   draft,
-  keptSettings,
+  storedSettings,
   messageBrief,
   messageInfo,
   messagePlan,
@@ -218,7 +218,7 @@ export const messageCalls = calls({
     summary: 'What the state has decided about messages',
     access: configure,
     where: here,
-    response: keptSettings,
+    response: storedSettings,
   },
   setSettings: {
     method: 'PUT',
@@ -228,7 +228,7 @@ export const messageCalls = calls({
     access: configure,
     where: here,
     body: messageSettings.extend({ revision }),
-    response: keptSettings,
+    response: storedSettings,
     errors: [messageErrors.settingsChanged],
   },
 })

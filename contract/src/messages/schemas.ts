@@ -217,7 +217,7 @@ export const messageSettings = z.object({
   /** Whether districts pay their messages from wallets of their own; otherwise the wallet of the state pays them. */
   districtsPay: z.boolean(),
 })
-export const keptSettings = messageSettings.extend({
+export const storedSettings = messageSettings.extend({
   changedBy: z.string().nullable(),
   changedAt: instant.nullable(),
   revision,

@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { assertSeesRegister, mayMarkRegister } from './policy.ts'
 import { lockExplanation, lockMarks, type LockedExplanation, setDecision, waitingOf } from './queries/explanations.ts'
 import { getArmCalendar } from './queries/register.ts'
-import { keepReplaced, replaceMarks } from './queries/sheet.ts'
+import { insertReplacedMarks, replaceMarks } from './queries/sheet.ts'
 import { isUnexplained, withReason } from './rules/marking.ts'
 import { auditedMarks } from './rules/sheet.ts'
 
@@ -34,7 +34,7 @@ const giveReason = async (tx: WriteTx, explained: LockedExplanation, by: string,
   }))
   const why = `Explained by ${givenBy}`
   for (const { sitting, mark } of unexplained) {
-    await keepReplaced(tx, { classArmId, day, sitting, stateId, schoolId, reason: why }, [{ studentId, mark }])
+    await insertReplacedMarks(tx, { classArmId, day, sitting, stateId, schoolId, reason: why }, [{ studentId, mark }])
   }
   for (const { sitting, mark, all } of given)
     await replaceMarks(tx, { classArmId, day, sitting }, { ...all, [studentId]: mark })

@@ -18,7 +18,7 @@ import { namesOfStudents } from '../students/index.ts'
 import { assertSeesRegister } from './policy.ts'
 import {
   findSheetContext,
-  keepReplaced,
+  insertReplacedMarks,
   replacedMarks,
   saveSheet,
   type SheetContext,
@@ -27,8 +27,8 @@ import {
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import {
   applyMarks,
-  type KeptMark,
-  type KeptMarks,
+  type StoredMark,
+  type StoredMarks,
   type MarkItem,
   type MarkOutcome,
   type Marking,
@@ -132,21 +132,21 @@ export const markOnce = async (
   const term = assertMarkable(context, sheet, today)
   assertOpen(context, sheet, { made: minuteInLagos(new Date(madeAt(sheet.marks, now))), now: minuteInLagos(now) })
 
-  const kept = context.marks ?? {}
+  const stored = context.marks ?? {}
   const roster = new Set(context.roster?.split(' '))
-  const history = needsHistory(sheet.marks, kept) ? await replacedMarks(tx, key) : null
+  const history = needsHistory(sheet.marks, stored) ? await replacedMarks(tx, key) : null
   const marking = applyMarks(sheet.marks, {
-    kept,
+    stored,
     roster,
     wasReplaced: (studentId, id) => history?.has(`${studentId} ${id}`) ?? false,
     by: actor.staffId,
     now: now.toISOString(),
     newId: uuidv7,
   })
-  if (sheet.onError === 'refuseAll') await assertNoError(tx, actor, sheet, context, kept, marking)
+  if (sheet.onError === 'refuseAll') await assertNoError(tx, actor, sheet, context, stored, marking)
 
   const changed = Object.keys(marking.changes).length
-  const marks = { ...kept, ...marking.changes }
+  const marks = { ...stored, ...marking.changes }
   const answer = {
     classArmId,
     day,
@@ -162,7 +162,7 @@ export const markOnce = async (
     const write = { ...key, stateId, schoolId, termId: term.id, exists: context.marks !== null, reason: sheet.reason }
     // Sent together: neither depends on the other's result.
     await Promise.all([
-      marking.replaced.length > 0 ? keepReplaced(tx, write, marking.replaced) : null,
+      marking.replaced.length > 0 ? insertReplacedMarks(tx, write, marking.replaced) : null,
       audit(tx, actor, entryOf(sheet, context, marking)),
       saveSheet(tx, write, marks),
     ])
@@ -175,7 +175,7 @@ const assertNoError = async (
   actor: Actor,
   sheet: Sheet,
   context: SheetContext,
-  kept: KeptMarks,
+  stored: StoredMarks,
   { outcomes }: Marking,
 ): Promise<void> => {
   const count = (outcome: MarkOutcome['outcome']) => outcomes.filter(one => one.outcome === outcome).length
@@ -183,7 +183,7 @@ const assertNoError = async (
   if (refused + conflicts === 0) return
   // Nothing is written, so cells whose mark would have been saved stay unchanged.
   const unwritten = outcomes.map(one =>
-    one.outcome === 'saved' ? { ...one, outcome: 'unchanged' as const, standing: kept[one.studentId] ?? null } : one,
+    one.outcome === 'saved' ? { ...one, outcome: 'unchanged' as const, standing: stored[one.studentId] ?? null } : one,
   )
   const details = { results: await resultsOf(tx, actor, sheet, context, unwritten) }
   if (refused > 0) refuse(attendanceErrors.marksRefused, { params: { count: refused, of: outcomes.length }, details })
@@ -232,7 +232,7 @@ const resultsOf = async (
     refused.length > 0 ? namesOfStudents(tx, schoolId, refused) : null,
     others.size > 0 ? namesOfStaff(tx, [...others].map(String)) : null,
   ])
-  const shown = ({ m, i, t, b, r }: KeptMark): StandingMark => ({
+  const shown = ({ m, i, t, b, r }: StoredMark): StandingMark => ({
     mark: m,
     reason: r ?? null,
     id: i,

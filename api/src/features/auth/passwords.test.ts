@@ -108,12 +108,12 @@ describe('a one-time code', () => {
     const person = await makePerson()
     const { body } = await askCode(person.email)
     const code = await codeFor(person.email)
-    const kept = await asOwner(app.app.database, tx =>
+    const stored = await asOwner(app.app.database, tx =>
       tx.get<{ hash: string }>(
         sql`select convert_from(code_hash, 'UTF8') as hash from auth_reset_code where id = ${body.id}`,
       ),
     )
-    expect(kept.hash).toMatch(/^\$argon2id\$/)
+    expect(stored.hash).toMatch(/^\$argon2id\$/)
     await asOwner(app.app.database, tx =>
       tx.run(sql`update staff set email = 'moved@example.com' where id = ${person.id}`),
     )

@@ -51,15 +51,15 @@ describe('registering a district', () => {
       phoneNumbers: [{ local: '08031234567' }],
       emails: ['remo@example.com'],
     })
-    const kept = await asOwner(app.app.database, tx =>
+    const stored = await asOwner(app.app.database, tx =>
       tx.get<{ approvedAt: string | null; staffPhone: string; mails: number; hash: string }>(sql`
         select district.approved_at as "approvedAt", staff.phone_number as "staffPhone", staff.password_hash as hash,
           (select count(*)::int from mail_outbox where to_address = staff.email) as mails
         from staff join role_access on role_access.staff_id = staff.id join district on district.id = role_access.district_id
         where staff.id = ${staff.id}`),
     )
-    expect(kept).toMatchObject({ approvedAt: null, staffPhone: body.staff.phoneNumber.number.slice(1), mails: 1 })
-    expect(kept.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(stored).toMatchObject({ approvedAt: null, staffPhone: body.staff.phoneNumber.number.slice(1), mails: 1 })
+    expect(stored.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     const trail = await asOwner(app.app.database, tx =>
       tx.rows<{ operation: string; after: unknown }>(sql`
         select operation, after from audit_log where district_id = ${staff.district?.id} order by id`),

@@ -86,13 +86,13 @@ it('is set up with a secret, a QR code and a first code, ends the other sessions
 
 it('stores neither the secret nor the recovery codes in readable form', async () => {
   const { person, secret, recoveryCodes } = await enrolled()
-  const kept = await asOwner(app.app.database, tx =>
+  const stored = await asOwner(app.app.database, tx =>
     tx.get<{ text: string }>(sql`
       select (select json_agg(auth_second_factor) from auth_second_factor where staff_id = ${person.id})::text
         || (select json_agg(auth_recovery_code) from auth_recovery_code where staff_id = ${person.id})::text as text`),
   )
-  expect(kept.text).toContain('v1.')
-  for (const readable of [secret, ...recoveryCodes]) expect(kept.text).not.toContain(readable)
+  expect(stored.text).toContain('v1.')
+  for (const readable of [secret, ...recoveryCodes]) expect(stored.text).not.toContain(readable)
 })
 
 it('is required at every sign-in, and a used code does not work again', async () => {

@@ -118,13 +118,13 @@ describe('refresh tokens', () => {
   it('are stored as hashes only', async () => {
     const { person } = await makeWorld()
     const { token, cookie } = (await login(person.username)).refresh
-    const kept = await asOwner(app.app.database, tx =>
+    const stored = await asOwner(app.app.database, tx =>
       tx.rows<{ text: string }>(sql`
         select encode(token_hash, 'escape') || ' ' || encode(cookie_hash, 'escape') as text from auth_refresh_token`),
     )
     const half = cookie?.split('=')[1] ?? ''
     expect([half.length, token?.length]).toEqual([43, 43])
-    expect(kept.some(({ text }) => text.includes(half) || text.includes(token ?? ''))).toBe(false)
+    expect(stored.some(({ text }) => text.includes(half) || text.includes(token ?? ''))).toBe(false)
   })
 
   it('are refused once the account is suspended or the role has ended', async () => {

@@ -3,7 +3,7 @@ import { writtenDay } from '@akada/contract/kernel/written-day'
 import { audit } from '../../platform/audit/index.ts'
 import type { SheetSpec, WorkbookCell } from '../../platform/spreadsheet/index.ts'
 import { type Overseeing, scopeOf } from './overview.ts'
-import { districtTermOf, getCensus, type KeptCensus } from './queries/censuses.ts'
+import { districtTermOf, getCensus, type StoredCensus } from './queries/censuses.ts'
 import { countReturns, type Counts, type Scope, type StandingReturn, submittedReturns } from './queries/progress.ts'
 import { type CensusSheet, sheetsWith } from './rules/sheets.ts'
 
@@ -29,7 +29,7 @@ async function* rowsOf(
   }
 }
 
-const notesOf = ({ session, censusDay, countsFrom, deadline }: KeptCensus, { schools, submitted, late }: Counts) => [
+const notesOf = ({ session, censusDay, countsFrom, deadline }: StoredCensus, { schools, submitted, late }: Counts) => [
   `Annual School Census ${session.name}: ${submitted} of ${schools} schools have submitted, ${late} of them late.`,
   `Students are counted as of ${writtenDay(censusDay)}; transfers and leavers from ${writtenDay(countsFrom)} to that day.`,
   `Teachers, rooms and facilities are as of the day of submission. The deadline was ${writtenDay(deadline)}.`,

@@ -13,6 +13,6 @@ export { viewReturn } from './view.ts'
 export const census: Feature = {
   name: 'census',
   routes,
-  keptForAll: ['census'],
+  stateWide: ['census'],
   locators: { census: locateCensuses },
 }

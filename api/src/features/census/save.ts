@@ -5,12 +5,12 @@ import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { holdCensus, type KeptCensus } from './queries/censuses.ts'
+import { holdCensus, type StoredCensus } from './queries/censuses.ts'
 import {
   findReturn,
   findSubmitted,
   insertReturn,
-  type KeptReturn,
+  type ReturnRow,
   lockReturn,
   schoolOf,
   updateReturn,
@@ -32,15 +32,15 @@ export interface ReturnBody {
   explanations: CensusExplanations
 }
 
-const refuseStale = async (tx: WriteTx, kept: KeptReturn | null): Promise<never> => {
-  const by = kept && (await lastEditorOf(tx, 'censusReturn', kept.id))
+const refuseStale = async (tx: WriteTx, stored: ReturnRow | null): Promise<never> => {
+  const by = stored && (await lastEditorOf(tx, 'censusReturn', stored.id))
   return refuse(censusErrors.returnChangedMeanwhile, {
     params: { name: by ?? 'Somebody else' },
     details: {
       theirs: {
-        answers: answersOf(kept?.answers ?? {}, null),
-        explanations: kept?.explanations ?? {},
-        revision: kept?.revision ?? 0,
+        answers: answersOf(stored?.answers ?? {}, null),
+        explanations: stored?.explanations ?? {},
+        revision: stored?.revision ?? 0,
       },
       by,
     },
@@ -52,13 +52,13 @@ const holdReturn = async (
   tx: WriteTx,
   schoolId: string,
   body: ReturnBody,
-): Promise<{ census: KeptCensus; kept: KeptReturn | null }> => {
+): Promise<{ census: StoredCensus; stored: ReturnRow | null }> => {
   const census = await holdCensus(tx, body.census)
   if (census.isClosed) refuse(censusErrors.closed, { params: { session: census.session.name } })
-  const kept = await lockReturn(tx, census.id, schoolId)
+  const stored = await lockReturn(tx, census.id, schoolId)
   if (await findSubmitted(tx, { censusId: census.id, schoolId })) refuse(censusErrors.submitted)
-  if ((kept?.revision ?? 0) !== body.revision) await refuseStale(tx, kept)
-  return { census, kept }
+  if ((stored?.revision ?? 0) !== body.revision) await refuseStale(tx, stored)
+  return { census, stored }
 }
 
 /** Saves what the school answered, within a transaction. Refuses with `census_return_changed_meanwhile` and others of `holdReturn`. */
@@ -68,15 +68,15 @@ export const storeReturn = async (
   schoolId: string,
   body: ReturnBody,
 ) => {
-  const { census, kept } = await holdReturn(tx, schoolId, body)
+  const { census, stored } = await holdReturn(tx, schoolId, body)
   const { answers, explanations } = body
   const values = { answers, explanations, staffId: actor.staffId, at: now }
-  const saved = kept
-    ? await updateReturn(tx, { id: kept.id, ...values })
+  const saved = stored
+    ? await updateReturn(tx, { id: stored.id, ...values })
     : await insertReturn(tx, { id: uuidv7(), stateId: actor.stateId, schoolId, censusId: census.id, ...values })
   // Somebody else made the first save of the return at the same moment.
   const own = saved ?? (await refuseStale(tx, await findReturn(tx, census.id, schoolId)))
-  const before = kept && { answers: kept.answers, explanations: kept.explanations }
+  const before = stored && { answers: stored.answers, explanations: stored.explanations }
   return { census, id: own.id, revision: own.revision, before }
 }
 

@@ -14,14 +14,14 @@ export const sendBack = (
   db.write(async tx => {
     const census = await holdCensus(tx, censusId)
     if (census.isClosed) refuse(censusErrors.closed, { params: { session: census.session.name } })
-    const kept = (await lockReturn(tx, census.id, schoolId)) ?? refuse(censusErrors.notSubmitted)
-    const number = await markSentBack(tx, kept.id, { staffId: actor.staffId, at: now, because })
+    const stored = (await lockReturn(tx, census.id, schoolId)) ?? refuse(censusErrors.notSubmitted)
+    const number = await markSentBack(tx, stored.id, { staffId: actor.staffId, at: now, because })
     if (number === null) refuse(censusErrors.notSubmitted)
     const school = await schoolOf(tx, schoolId)
     await audit(tx, actor, {
       operation: 'census.manage',
       entity: 'censusReturn',
-      entityId: kept.id,
+      entityId: stored.id,
       summary: `Sent the census return of ${school.name} for ${census.session.name} back: ${because}`,
       schoolId,
       districtId: school.districtId,

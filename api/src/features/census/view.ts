@@ -6,13 +6,13 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { returnRights } from './policy.ts'
-import { findFormer, findLatest, getCensus, type KeptCensus } from './queries/censuses.ts'
+import { findFormer, findLatest, getCensus, type StoredCensus } from './queries/censuses.ts'
 import { countsOf } from './queries/counting.ts'
 import {
   findReturn,
   findSubmitted,
-  type KeptReturn,
-  type KeptSubmission,
+  type ReturnRow,
+  type SubmissionRow,
   schoolOf,
   submissionsOf,
 } from './queries/returns.ts'
@@ -20,10 +20,10 @@ import { comparedFigures, contentOf, figuresOf, gapsOf, studentsByClass } from '
 import { answersOf } from './rules/missing.ts'
 
 /** A census as the contract shows it. */
-export const standingOf = ({ stateId: _state, sessionStarts: _starts, ...census }: KeptCensus) => census
+export const standingOf = ({ stateId: _state, sessionStarts: _starts, ...census }: StoredCensus) => census
 
 /** What the records of a school say for a census now. */
-export const countSchool = async (tx: ReadTx, census: KeptCensus, schoolId: string) => {
+export const countSchool = async (tx: ReadTx, census: StoredCensus, schoolId: string) => {
   const { session, sessionStarts, censusDay, countsFrom } = census
   const counts = await countsOf(tx, { schoolId, sessionId: session.id, sessionStarts, censusDay, countsFrom })
   const [content, gaps] = [contentOf(counts), gapsOf(counts)]
@@ -35,7 +35,7 @@ export const countSchool = async (tx: ReadTx, census: KeptCensus, schoolId: stri
 }
 
 /** The last census before one, and what the school submitted in it; null if there was none. */
-export const formerReturn = async (tx: ReadTx, census: KeptCensus, schoolId: string) => {
+export const formerReturn = async (tx: ReadTx, census: StoredCensus, schoolId: string) => {
   const former = await findFormer(tx, census)
   const snapshot = former && (await findSubmitted(tx, { censusId: former.id, schoolId }))
   return former && snapshot && { session: former.session.name, snapshot }
@@ -44,16 +44,16 @@ export const formerReturn = async (tx: ReadTx, census: KeptCensus, schoolId: str
 type Shown = Pick<CensusReturn, 'content' | 'answers' | 'explanations' | 'gaps' | 'hasHistory' | 'fingerprint'> &
   Pick<CensusSnapshot, 'figures'>
 
-const frozen = ({ snapshot }: KeptSubmission): Shown => {
+const frozen = ({ snapshot }: SubmissionRow): Shown => {
   const { content, answers, explanations, gaps, hasHistory, figures } = snapshot
   return { content, answers, explanations, gaps, hasHistory, figures, fingerprint: '' }
 }
 
 const present = async (
   tx: ReadTx,
-  census: KeptCensus,
+  census: StoredCensus,
   schoolId: string,
-  saved: KeptReturn | null,
+  saved: ReturnRow | null,
   former: CensusSnapshot | null,
 ): Promise<Shown> => {
   const counted = await countSchool(tx, census, schoolId)
@@ -66,7 +66,7 @@ const present = async (
   }
 }
 
-const statusOf = (saved: KeptReturn | null, submissions: readonly KeptSubmission[]): CensusReturn['status'] => {
+const statusOf = (saved: ReturnRow | null, submissions: readonly SubmissionRow[]): CensusReturn['status'] => {
   if (submissions.some(({ sentBack }) => sentBack === null)) return 'Submitted'
   if (submissions.length > 0) return 'Sent back'
   return saved === null ? 'Not started' : 'Started'

@@ -30,6 +30,6 @@ export const classes: Feature = {
     classArm: locateArms,
     classArmUpload: locateArmUploads,
   },
-  keptForAll: ['classType', 'class'],
+  stateWide: ['classType', 'class'],
   settled: ['class', 'classArm'],
 }

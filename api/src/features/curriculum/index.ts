@@ -7,5 +7,5 @@ export const curriculum: Feature = {
   name: 'curriculum',
   routes,
   locators: { topic: locateTopics, scheme: locateSchemes },
-  keptForAll: ['topic', 'scheme'],
+  stateWide: ['topic', 'scheme'],
 }

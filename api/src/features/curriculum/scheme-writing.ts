@@ -14,7 +14,7 @@ import {
   lockScheme,
   replaceWeeks,
   touchScheme,
-  type WeekToKeep,
+  type WeekToSave,
   weeksToCopy,
   withdrawScheme,
 } from './queries/scheme-writing.ts'
@@ -57,7 +57,7 @@ const refuseStale = (theirs: SchemeOfWork, mine: unknown): never => {
   })
 }
 
-const isFilled = ({ topicIds, objectives, activities, materials }: WeekToKeep): boolean =>
+const isFilled = ({ topicIds, objectives, activities, materials }: WeekToSave): boolean =>
   topicIds.length > 0 || Boolean(objectives ?? activities ?? materials)
 
 /** Saves the weeks of an owner's scheme at the revision that was read. Refuses a stale save with the stored and the sent version. */
@@ -76,7 +76,7 @@ const keep = async (
     key: SchemeKey
     title: string
     revision: number
-    weeks: readonly WeekToKeep[]
+    weeks: readonly WeekToSave[]
     mine: unknown
   },
 ): Promise<SchemeOfWork> => {
@@ -160,21 +160,21 @@ export const dropScheme = (
   revision: number,
 ): Promise<{ message: string }> =>
   db.write(async tx => {
-    const kept = await lockScheme(tx, id)
-    const { schoolId } = kept
-    const key: SchemeKey = kept
+    const stored = await lockScheme(tx, id)
+    const { schoolId } = stored
+    const key: SchemeKey = stored
     const teaches = await teachesClass(tx, { staffId: actor.staffId, schoolId, key })
     if (!mayEdit(actor, schoolId, teaches)) refuse(commonErrors.forbidden)
     const message =
       schoolId === null ? 'The scheme of work is withdrawn.' : "The school's own scheme of work is withdrawn."
-    if (kept.withdrawn) {
+    if (stored.withdrawn) {
       audit.exempt(tx, 'it is withdrawn already')
       return { message }
     }
     const term = await termOf(tx, key)
     if (term.closed) refuse(curriculumErrors.termClosed, { params: { term: term.name, session: term.sessionName } })
     const before = await viewScheme(tx, actor, { ...place, schoolId }, key)
-    if (kept.revision !== revision) refuseStale(before, { withdraw: true })
+    if (stored.revision !== revision) refuseStale(before, { withdraw: true })
     await withdrawScheme(tx, id, actor.staffId, now)
     await audit(tx, actor, {
       operation: 'scheme.edit',
@@ -182,7 +182,7 @@ export const dropScheme = (
       entityId: id,
       summary: `Withdrew the scheme of work of ${before.subject.name}, ${before.class.name}, ${term.name} ${term.sessionName}`,
       schoolId,
-      districtId: kept.districtId,
+      districtId: stored.districtId,
       before: audited(before),
     })
     return { message }

@@ -1,7 +1,7 @@
 import { audit } from '../../platform/audit/index.ts'
 import type { Clock } from '../../platform/clock/index.ts'
 import type { Database, ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
-import { isOnlyCounter, statesServed } from './queries/kept.ts'
+import { isOnlyCounter, statesServed } from './queries/cached-figures.ts'
 
 /** A district, or the whole state if the district is null. */
 interface Region {
@@ -10,7 +10,7 @@ interface Region {
 }
 
 /** Figures of schools that are counted in the background and kept. `C` is what they are counted over at a moment, `S` a school to count. */
-interface KeptCount<C, S> {
+interface CachedCount<C, S> {
   /** What is written without an entry in the audit log. */
   because: string
   /** Names of the locks under which one process counts the missing schools of a region, and the stale ones of a state. */
@@ -35,7 +35,7 @@ interface Counter<C> {
 }
 
 /** Counts schools under one lock for each state: nobody waits for another count. */
-export const counterOf = <C, S>(kept: KeptCount<C, S>): Counter<C> => {
+export const counterOf = <C, S>(cached: CachedCount<C, S>): Counter<C> => {
   /** Counts some schools unless another process holds the lock; returns how many. */
   const count = (
     db: TenantDb,
@@ -43,26 +43,26 @@ export const counterOf = <C, S>(kept: KeptCount<C, S>): Counter<C> => {
     schoolsOf: (tx: ReadTx) => Promise<S[]>,
   ): Promise<number> =>
     db.write(async tx => {
-      audit.exempt(tx, kept.because)
+      audit.exempt(tx, cached.because)
       if (!(await isOnlyCounter(tx, lock))) return 0
       const schools = await schoolsOf(tx)
-      if (schools.length > 0) await kept.keep(tx, stateId, schools, now)
+      if (schools.length > 0) await cached.keep(tx, stateId, schools, now)
       return schools.length
     })
   const countStale = (db: TenantDb, stateId: string, now: Date): Promise<number> =>
-    count(db, { stateId, lock: kept.locks.stale(stateId), now }, tx => kept.stale(tx, stateId, now, kept.batch))
+    count(db, { stateId, lock: cached.locks.stale(stateId), now }, tx => cached.stale(tx, stateId, now, cached.batch))
   return {
     read: async (db, region, now, read) => {
       const found = await db.read(async tx => {
-        const [missing, over] = await Promise.all([kept.missing(tx, region, 1), kept.over(tx, region, now)])
+        const [missing, over] = await Promise.all([cached.missing(tx, region, 1), cached.over(tx, region, now)])
         return missing.length > 0 ? null : { answer: await read(tx, over) }
       })
       if (found) return found.answer
       const { stateId } = region
-      await count(db, { stateId, lock: kept.locks.missing(region), now }, tx =>
-        kept.missing(tx, region, kept.atRequest),
+      await count(db, { stateId, lock: cached.locks.missing(region), now }, tx =>
+        cached.missing(tx, region, cached.atRequest),
       )
-      return db.read(async tx => read(tx, await kept.over(tx, region, now)))
+      return db.read(async tx => read(tx, await cached.over(tx, region, now)))
     },
     refresh: async ({ database, clock }, signal) => {
       const states = await database.system.read(statesServed)
@@ -73,7 +73,7 @@ export const counterOf = <C, S>(kept: KeptCount<C, S>): Counter<C> => {
           if (signal?.aborted) return counted
           const schools = await countStale(db, id, clock.now())
           counted += schools
-          if (schools < kept.batch) break
+          if (schools < cached.batch) break
         }
       }
       return counted

@@ -189,11 +189,11 @@ describe('the figures of a school', () => {
     expect(body.asOf).toBe(written(app.clock.now()))
     expect(await naive(school)).toEqual(body.figures)
     await refreshFigures(app.app)
-    const kept = await asOwner(database, tx =>
+    const stored = await asOwner(database, tx =>
       tx.get<{ figures: unknown }>(sql`select figures from school_figures where school_id = ${sibling.id}`),
     )
-    expect(kept.figures).toEqual(await naive(sibling))
-    expect(kept.figures).toMatchObject({ pendingTransfers: { incoming: 1, outgoing: 0 } })
+    expect(stored.figures).toEqual(await naive(sibling))
+    expect(stored.figures).toMatchObject({ pendingTransfers: { incoming: 1, outgoing: 0 } })
   })
 
   it('are beside the posts to fill and the registers that are late, as far as the viewer may see them', async () => {

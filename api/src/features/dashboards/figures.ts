@@ -3,15 +3,15 @@ import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { findActiveTerm } from '../state/index.ts'
 import { counterOf } from './counter.ts'
-import { countFigures, keepFigures } from './queries/counting.ts'
+import { countFigures, cacheFigures } from './queries/counting.ts'
 import {
-  findKept,
+  findCachedFigures,
   isOnlyCounter,
-  type KeptFigures,
+  type CachedFigures,
   sittingsPerDayOf,
   staleSchools,
   uncountedSchools,
-} from './queries/kept.ts'
+} from './queries/cached-figures.ts'
 import { type Calendar, calendarOf, freshSeconds, isFresh, staleSeconds } from './rules.ts'
 
 const because = 'figures that are kept for dashboards'
@@ -23,14 +23,14 @@ export const calendarAt = async (tx: ReadTx, stateId: string, now: Date): Promis
 }
 
 /** Counts a school again and caches the result, unless someone else is doing so: then null. */
-const countAgain = (db: TenantDb, school: { id: string; stateId: string }, now: Date): Promise<KeptFigures | null> =>
+const countAgain = (db: TenantDb, school: { id: string; stateId: string }, now: Date): Promise<CachedFigures | null> =>
   db.write(async tx => {
     audit.exempt(tx, because)
     if (!(await isOnlyCounter(tx, `figures ${school.id}`))) return null
-    const kept = await findKept(tx, school.id)
-    if (kept && isFresh(kept.asOf, now, freshSeconds)) return kept
-    await keepFigures(tx, [school.id], await calendarAt(tx, school.stateId, now), now)
-    return findKept(tx, school.id)
+    const cached = await findCachedFigures(tx, school.id)
+    if (cached && isFresh(cached.asOf, now, freshSeconds)) return cached
+    await cacheFigures(tx, [school.id], await calendarAt(tx, school.stateId, now), now)
+    return findCachedFigures(tx, school.id)
   })
 
 /**
@@ -41,10 +41,10 @@ export const schoolFigures = async (
   db: TenantDb,
   school: { id: string; stateId: string },
   now: Date,
-): Promise<KeptFigures> => {
-  const kept = await db.read(tx => findKept(tx, school.id))
-  if (kept && isFresh(kept.asOf, now, freshSeconds)) return kept
-  const counted = (await countAgain(db, school, now)) ?? kept
+): Promise<CachedFigures> => {
+  const cached = await db.read(tx => findCachedFigures(tx, school.id))
+  if (cached && isFresh(cached.asOf, now, freshSeconds)) return cached
+  const counted = (await countAgain(db, school, now)) ?? cached
   if (counted) return counted
   return db.read(async tx => ({
     ...(await countFigures(tx, school.id, await calendarAt(tx, school.stateId, now))),
@@ -53,7 +53,7 @@ export const schoolFigures = async (
 }
 
 /** Figures of each school, for the dashboards. */
-const kept = counterOf<Calendar, { id: string }>({
+const counter = counterOf<Calendar, { id: string }>({
   because,
   locks: {
     missing: ({ stateId, districtId }) => `figures missing of ${districtId ?? stateId}`,
@@ -65,7 +65,7 @@ const kept = counterOf<Calendar, { id: string }>({
   missing: uncountedSchools,
   stale: (tx, stateId, now, most) => staleSchools(tx, stateId, new Date(now.getTime() - staleSeconds * 1000), most),
   keep: async (tx, stateId, schools, now) =>
-    keepFigures(
+    cacheFigures(
       tx,
       schools.map(({ id }) => id),
       await calendarAt(tx, stateId, now),
@@ -73,5 +73,5 @@ const kept = counterOf<Calendar, { id: string }>({
     ),
 })
 
-export const readKept = kept.read
-export const refreshFigures = kept.refresh
+export const readCachedFigures = counter.read
+export const refreshFigures = counter.refresh

@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 import { refreshFigures } from './figures.ts'
 
 export { counterOf } from './counter.ts'
-export { calendarAt, readKept, refreshFigures } from './figures.ts'
+export { calendarAt, readCachedFigures, refreshFigures } from './figures.ts'
 export { armsOf, peopleOf } from './queries/parts.ts'
 export { remindTeachers } from './remind.ts'
 export { figuresOfSchool } from './queries/school.ts'

@@ -3,9 +3,9 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { censusMissing } from '../census/index.ts'
 import { messagesToApprove } from '../messages/index.ts'
-import { readKept } from './figures.ts'
+import { readCachedFigures } from './figures.ts'
 import { todayRights } from './policy.ts'
-import { districtFigures, stateFigures } from './queries/kept.ts'
+import { districtFigures, stateFigures } from './queries/cached-figures.ts'
 import { findSetup, leftToSetUp, stateSetup } from './setup.ts'
 
 interface Asking {
@@ -27,7 +27,7 @@ const waitingMessages = (tx: ReadTx, actor: Actor, districtId: string | null): P
 /** The dashboard of a district. */
 export const viewDistrict = async ({ db, actor, now }: Asking, id: string) => {
   const place = { level: 'district', id } as const
-  const { standing, ...seen } = await readKept(
+  const { standing, ...seen } = await readCachedFigures(
     db,
     { stateId: actor.stateId, districtId: id },
     now,
@@ -47,7 +47,7 @@ export const viewDistrict = async ({ db, actor, now }: Asking, id: string) => {
 /** The dashboard of the state. */
 export const viewState = ({ app, db, actor, now }: Asking & { app: App }) => {
   const { stateId } = actor
-  return readKept(db, { stateId, districtId: null }, now, async (tx, days) => {
+  return readCachedFigures(db, { stateId, districtId: null }, now, async (tx, days) => {
     const [setup, census, messagesToApprove, figures] = await Promise.all([
       stateSetup(app, tx, actor),
       missingReturns(tx, actor, null),

@@ -101,7 +101,7 @@ export interface Overdue {
 }
 
 /** A reminder as the people of a school see it. */
-export interface KeptReminder extends Overdue {
+export interface SchoolReminder extends Overdue {
   classArm: { id: string; fullName: string }
   scores: { subject: { id: string; name: string }; component: { id: string; name: string } } | null
   by: string
@@ -118,7 +118,7 @@ const keyOfRegisters = (classArmId: string) => keyOf({ classArmId, subjectId: nu
 
 /** The reminders of a person whose work is still not done: registers of today, and scores that are not all in. */
 export const openReminders = (
-  kept: readonly KeptReminder[],
+  stored: readonly SchoolReminder[],
   { registers, lacking, today }: { registers: Today['registers']; lacking: readonly LackingScores[]; today: string },
 ): Today['reminders'] => {
   const isLate = ({ students, sittings }: Today['registers'][number]) =>
@@ -127,7 +127,7 @@ export const openReminders = (
     ...registers.filter(isLate).map(({ classArm }) => keyOfRegisters(classArm.id)),
     ...lacking.filter(({ isOwn }) => isOwn).map(keyOfScores),
   ])
-  return kept
+  return stored
     .filter(one => undone.has(keyOf(one)) && (one.scores !== null || one.day === today))
     .map(({ classArm, scores, by, at }) => ({ classArm, scores, by, at }))
 }

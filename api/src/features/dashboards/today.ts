@@ -12,7 +12,7 @@ import { publishedStudents, viewStanding } from '../report-cards/index.ts'
 import { findActiveTerm, findClosure } from '../state/index.ts'
 import { schoolFigures } from './figures.ts'
 import { todayRights } from './policy.ts'
-import { sittingsPerDayOf } from './queries/kept.ts'
+import { sittingsPerDayOf } from './queries/cached-figures.ts'
 import { remindedOn, remindersTo } from './queries/reminders.ts'
 import {
   calendarOf,

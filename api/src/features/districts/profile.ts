@@ -5,10 +5,10 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { districtRights } from './policy.ts'
-import { districtTermOf, getDistrict, type KeptDistrict, lockDistrict, updateDistrict } from './queries/profile.ts'
+import { districtTermOf, getDistrict, type StoredDistrict, lockDistrict, updateDistrict } from './queries/profile.ts'
 
 /** A district as the contract shows it to this actor. */
-export const profileFor = (actor: Actor, district: KeptDistrict): DistrictProfile => ({
+export const profileFor = (actor: Actor, district: StoredDistrict): DistrictProfile => ({
   ...district,
   can: districtRights(actor, district.status),
 })
@@ -27,7 +27,7 @@ export const refuseTaken =
     throw error
   }
 
-const audited = ({ name, address, phoneNumbers, emails }: KeptDistrict) => ({ name, address, phoneNumbers, emails })
+const audited = ({ name, address, phoneNumbers, emails }: StoredDistrict) => ({ name, address, phoneNumbers, emails })
 
 /** Changes a district's profile and contacts. Refuses with `district_changed_meanwhile` and `district_name_taken`. */
 export const changeDistrict = (

@@ -8,11 +8,11 @@ import {
   countCandidates,
   eligibleStudents,
   type FoundCandidates,
-  type KeptCandidate,
+  type CandidateRow,
   schoolsOfExam,
 } from './queries/candidates.ts'
 import { assertSeesAllStudents } from './policy.ts'
-import type { KeptExam, Reach } from './queries/exams.ts'
+import type { ExamRow, Reach } from './queries/exams.ts'
 import { type Asking, seenExam } from './exams.ts'
 
 /** The students a school may register today, by class arm; those without an arm come last. */
@@ -87,7 +87,7 @@ export const viewCandidates = (
 const candidatesAtOnce = 1000
 
 /** All candidates of an exam within a reach, by candidate number, read in parts. */
-export async function* inParts(db: TenantDb, examId: string, reach: Reach): AsyncGenerator<KeptCandidate[]> {
+export async function* inParts(db: TenantDb, examId: string, reach: Reach): AsyncGenerator<CandidateRow[]> {
   let after: RowPosition | null = null
   do {
     const part: { limit: number; after: RowPosition | null } = { limit: candidatesAtOnce, after }
@@ -97,7 +97,7 @@ export async function* inParts(db: TenantDb, examId: string, reach: Reach): Asyn
   } while (after !== null)
 }
 
-async function* downloadedRows(db: TenantDb, exam: KeptExam, reach: Reach): AsyncGenerator<WorkbookCell[]> {
+async function* downloadedRows(db: TenantDb, exam: ExamRow, reach: Reach): AsyncGenerator<WorkbookCell[]> {
   for await (const part of inParts(db, exam.id, reach)) {
     for (const candidate of part) {
       yield [

@@ -23,7 +23,7 @@ import {
   insertExam,
   isPaidFor,
   isStateClass,
-  type KeptExam,
+  type ExamRow,
   listExams,
   moneyIn,
   setStatus,
@@ -71,12 +71,12 @@ const standingFor = (exam: CountedExam, { actor, today }: Pick<Asking, 'actor' |
 }
 
 /** Refuses with 404 if the actor may not know of an exam: it is a draft. */
-export const assertSeesExam = (actor: Actor, exam: Pick<KeptExam, 'status'>): void => {
+export const assertSeesExam = (actor: Actor, exam: Pick<ExamRow, 'status'>): void => {
   if (exam.status === 'Draft' && !seesDrafts(actor)) refuse(commonErrors.notFound)
 }
 
 /** An exam that the actor may know of; refuses with 404 otherwise. */
-export const seenExam = async (tx: ReadTx, actor: Actor, id: string): Promise<KeptExam> => {
+export const seenExam = async (tx: ReadTx, actor: Actor, id: string): Promise<ExamRow> => {
   const exam = await getExam(tx, id)
   assertSeesExam(actor, exam)
   return exam
@@ -178,7 +178,7 @@ const explained =
   }
 
 /** The parts of an exam recorded in the audit log. */
-const auditedOf = ({ stateId: _stateId, ministry: _ministry, ...exam }: KeptExam): object => exam
+const auditedOf = ({ stateId: _stateId, ministry: _ministry, ...exam }: ExamRow): object => exam
 
 /** Creates an exam, as a draft. */
 export const createExam = (asking: Asking, body: ExamBody): Promise<ExamStanding> => {
@@ -203,7 +203,7 @@ export const createExam = (asking: Asking, body: ExamBody): Promise<ExamStanding
     .catch(explained(asking, body))
 }
 
-const paidForOf = (exam: KeptExam) => ({
+const paidForOf = (exam: ExamRow) => ({
   sessionId: exam.session.id,
   classId: exam.class.id,
   feeKobo: exam.feeKobo,
@@ -212,7 +212,7 @@ const paidForOf = (exam: KeptExam) => ({
 })
 
 /** Refuses (409) a change of an older revision, with the current exam and who changed it last. */
-const assertRevision = async (tx: ReadTx, asking: Asking, exam: KeptExam, revision: number): Promise<void> => {
+const assertRevision = async (tx: ReadTx, asking: Asking, exam: ExamRow, revision: number): Promise<void> => {
   if (exam.revision === revision) return
   const by = await lastEditorOf(tx, 'exam', exam.id, 'exam.configure')
   refuse(examErrors.changedMeanwhile, {
@@ -264,7 +264,7 @@ const pastTense = { Draft: 'Returned to draft', Announced: 'Announced', Closed: 
 export const changeStatus = (
   asking: Asking,
   id: string,
-  { status, revision, reason }: { status: KeptExam['status']; revision: number; reason: string | null },
+  { status, revision, reason }: { status: ExamRow['status']; revision: number; reason: string | null },
 ): Promise<ExamStanding> => {
   const { db, actor } = asking
   assertMayConfigure(actor)

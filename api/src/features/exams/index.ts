@@ -21,7 +21,7 @@ export { publishResults } from './results.ts'
 export const exams: Feature = {
   name: 'exams',
   routes,
-  keptForAll: ['exam'],
+  stateWide: ['exam'],
   locators: {
     exam: locateExams,
     guardianFee: locateFees,

@@ -10,12 +10,12 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertInSchool, assertSeesAllStudents } from './policy.ts'
-import { getExam, holdExam, type KeptExam } from './queries/exams.ts'
+import { getExam, holdExam, type ExamRow } from './queries/exams.ts'
 import {
   deleteRegistration,
   getRegistration,
   insertRegistration,
-  type KeptRegistration,
+  type RegistrationRow,
   lockRegistration,
   lockUnpaid,
   type RegisteredStudent,
@@ -33,7 +33,7 @@ import { holdStudents } from '../students/index.ts'
 /**
  * Refuses an exam that takes no registrations on a day: it is not announced, its results are published, or the day is outside its window.
  */
-export const assertOpen = (exam: KeptExam, today: string): void => {
+export const assertOpen = (exam: ExamRow, today: string): void => {
   if (exam.status !== 'Announced') {
     refuse(examErrors.notAnnounced, { params: { status: exam.status === 'Draft' ? 'a draft' : 'closed' } })
   }
@@ -56,23 +56,23 @@ const obstaclesOf = (students: readonly RegisteredStudent[], className: string):
 
 /** The fee per candidate and in total, in kobo: as paid, or as currently charged. */
 export const costOf = (
-  exam: Pick<KeptExam, 'feeKobo'>,
-  registration: Pick<KeptRegistration, 'feeKobo' | 'paidKobo'>,
+  exam: Pick<ExamRow, 'feeKobo'>,
+  registration: Pick<RegistrationRow, 'feeKobo' | 'paidKobo'>,
   candidates: number,
 ): { feeKobo: number; totalKobo: number } => {
   const feeKobo = registration.feeKobo ?? exam.feeKobo
   return { feeKobo, totalKobo: registration.paidKobo ?? feeKobo * candidates }
 }
 
-const statusOf = ({ paidAt, reversal }: KeptRegistration): Registration['status'] => {
+const statusOf = ({ paidAt, reversal }: RegistrationRow): Registration['status'] => {
   if (paidAt === null) return 'Unpaid'
   return reversal === null ? 'Paid' : 'Reversed'
 }
 
 /** A registration as its school sees it. */
 export const shownRegistration = (
-  exam: KeptExam,
-  registration: KeptRegistration,
+  exam: ExamRow,
+  registration: RegistrationRow,
   students: readonly RegisteredStudent[],
 ): Registration => {
   const { id, number, school, paidAt, paidBy, reference, reversal, savedAt, savedBy, revision } = registration
@@ -155,7 +155,7 @@ export const viewInvoice = ({ db, actor, today }: Asking, id: string): Promise<E
   })
 }
 
-const assertSubjects = (exam: KeptExam, body: RegisterBody): void => {
+const assertSubjects = (exam: ExamRow, body: RegisterBody): void => {
   const known = new Set(exam.subjects.map(({ id }) => id))
   const index = body.studentsAndSubjectsRegistration.findIndex(({ subject }) => !known.has(subject))
   if (index < 0) return
@@ -173,7 +173,7 @@ type RegisterBody = z.output<typeof registerBody>
  */
 const assertEligible = async (
   tx: WriteTx,
-  exam: KeptExam,
+  exam: ExamRow,
   schoolId: string,
   entrants: readonly Entrant[],
   today: string,

@@ -53,8 +53,8 @@ describe('warnings of a sheet of exam results', () => {
     expect((await keep(world, body.id, body.confirmation)).error.code).toBe('warnings_unconfirmed')
     const seen = await app.request(viewUpload, { params: { id: body.id } }, { as: world.admin })
     expect(seen.body.warnings.at(-1)?.message).toBe('English: 41 → 59.5.')
-    const kept = await keep(world, body.id, seen.body.confirmation)
-    expect(kept.body.outcome).toEqual({ created: 0, changed: 3, unchanged: 1, leftOut: 0 })
+    const stored = await keep(world, body.id, seen.body.confirmation)
+    expect(stored.body.outcome).toEqual({ created: 0, changed: 3, unchanged: 1, leftOut: 0 })
   })
 
   it('name what it says above its columns and is not this exam', async () => {

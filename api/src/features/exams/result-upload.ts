@@ -17,8 +17,8 @@ import {
   viewUpload,
 } from '../../platform/uploads/index.ts'
 import { countCandidates } from './queries/candidates.ts'
-import { getExam, holdExam, type KeptExam, type Reach } from './queries/exams.ts'
-import { type ChangedResult, keepResults, resultsOf } from './queries/results.ts'
+import { getExam, holdExam, type ExamRow, type Reach } from './queries/exams.ts'
+import { type ChangedResult, saveResults, resultsOf } from './queries/results.ts'
 import { candidatesNumbered, examResultUploads, type UploadOutcome } from './queries/upload.ts'
 import {
   bareNumber,
@@ -47,7 +47,7 @@ const errors = {
 }
 
 /** Uploads of an exam's results, as a plan for the shared upload: a column for each subject. */
-const kindOf = (exam: KeptExam): Kind => ({
+const kindOf = (exam: ExamRow): Kind => ({
   tables: examResultUploads,
   entity: 'examResultUpload',
   operation: 'exam-result.upload',
@@ -71,16 +71,16 @@ const kindOf = (exam: KeptExam): Kind => ({
   titleDoubts: (lines, keys) => examTitleDoubts(exam, lines, keys),
 })
 
-const withExam = (exam: KeptExam, answer: Answer): ExamResultUpload => ({
+const withExam = (exam: ExamRow, answer: Answer): ExamResultUpload => ({
   ...answer,
   exam: { id: exam.id, examName: exam.name },
 })
 
-const assertNotPublished = (exam: KeptExam): void => {
+const assertNotPublished = (exam: ExamRow): void => {
   if (exam.resultsPublishedAt !== null) refuse(examErrors.resultsFixed)
 }
 
-const examOfUpload = async (tx: ReadTx, id: string): Promise<KeptExam> =>
+const examOfUpload = async (tx: ReadTx, id: string): Promise<ExamRow> =>
   getExam(tx, (await examResultUploads.get(tx, id)).ownerId)
 
 /** Reads and checks a spreadsheet of results; nothing is saved yet. */
@@ -127,7 +127,7 @@ const keepAll = async (tx: WriteTx, examId: string, fileName: string, good: read
   const exam = await holdExam(tx, examId, 'update')
   assertNotPublished(exam)
   const results = good.flatMap(row => row.results.map(result => ({ candidateId: row.candidateId, ...result })))
-  const { created, changed } = await keepResults(tx, exam, results)
+  const { created, changed } = await saveResults(tx, exam, results)
   return {
     outcome: {
       created,
@@ -166,7 +166,7 @@ export const commitResults = async (
   return withExam(exam, answer)
 }
 
-async function* templateRows(db: TenantDb, exam: KeptExam, reach: Reach): AsyncGenerator<WorkbookCell[]> {
+async function* templateRows(db: TenantDb, exam: ExamRow, reach: Reach): AsyncGenerator<WorkbookCell[]> {
   for await (const part of inParts(db, exam.id, reach)) {
     const results = await db.read(tx =>
       resultsOf(

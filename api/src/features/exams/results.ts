@@ -8,7 +8,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertSeesAllStudents, seesResult } from './policy.ts'
 import { countCandidates } from './queries/candidates.ts'
-import { getExam, holdExam, type KeptExam } from './queries/exams.ts'
+import { getExam, holdExam, type ExamRow } from './queries/exams.ts'
 import {
   findCandidateResult,
   freezeGrades,
@@ -25,7 +25,7 @@ import { type Asking, assertMayConfigure, seenExam } from './exams.ts'
 
 const ofTheState = { schoolId: null, districtId: null }
 
-const standingOf = async (tx: ReadTx, exam: KeptExam): Promise<ExamResultStanding> => {
+const standingOf = async (tx: ReadTx, exam: ExamRow): Promise<ExamResultStanding> => {
   const { passMarkTenths } = await gradingOf(tx, exam.class.id)
   const [subjects, candidates, publishedBy] = [
     await subjectStandings(tx, exam.id, passTenths(passMarkTenths)),

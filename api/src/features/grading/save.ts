@@ -10,7 +10,7 @@ import { namesOfStaff } from '../staff/index.ts'
 import { namesOfStudents } from '../students/index.ts'
 import { assertEntersScores } from './policy.ts'
 import { type CellWrite, findSavingContext, saveCells, saveHistory, type SavingContext } from './queries/save.ts'
-import { cellKey, type ChangeOutcome, inWords, judgeChanges, type KeptCell } from './rules/saving.ts'
+import { cellKey, type ChangeOutcome, inWords, judgeChanges, type StoredCell } from './rules/saving.ts'
 import type { ScoreChange } from './rules/value.ts'
 
 export interface Moment {
@@ -188,7 +188,7 @@ const resultsOf = async (
     others.size > 0 ? namesOfStaff(tx, [...others]) : null,
   ])
   const nameOf = (by: string): string | null => (by === actor.staffId ? actor.name : (staff?.get(by) ?? null))
-  const shown = ({ kind, tenths, version, by, at }: KeptCell): ScoreCell => ({
+  const shown = ({ kind, tenths, version, by, at }: StoredCell): ScoreCell => ({
     kind,
     version,
     at,

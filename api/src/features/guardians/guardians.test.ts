@@ -159,12 +159,12 @@ describe('a shared number', () => {
     expect(found.foundNumbers[0]?.persons.map(({ name, children }) => [name, children.length])).toEqual([
       ['Mr Olu Okon', 30],
     ])
-    const kept = await app.request(
+    const stored = await app.request(
       'POST /guardian/keep-apart',
       { query: {}, body: { number: `+234${number}` } },
       { as: world.principal },
     )
-    expect(kept.status).toBe(200)
+    expect(stored.status).toBe(200)
     expect((await doubts(world.principal)).total).toBe(0)
     await record(world.principal, last.id, [{ name: 'Mr Olu Okon', numbers: [number] }])
     expect((await doubts(world.principal)).total).toBe(1)

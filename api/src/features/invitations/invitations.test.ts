@@ -116,11 +116,11 @@ describe('an invitation of a school', () => {
   it('stores no token, and leaves nothing behind when the registration is refused', async () => {
     const { districtAdmin } = await makeWorld()
     const { link, invitation } = (await inviteSchool(districtAdmin, { email: 'Head.One@Example.com' })).body
-    const kept = await make.asOwner(app.app.database, tx =>
+    const stored = await make.asOwner(app.app.database, tx =>
       tx.get<{ text: string }>(sql`
         select concat((select json_agg(invitation) from invitation), (select json_agg(audit_log) from audit_log)) as text`),
     )
-    expect(kept.text).not.toContain(tokenOf(link))
+    expect(stored.text).not.toContain(tokenOf(link))
     const taken = districtAdmin.username
     const refused = await registerSchool(tokenOf(link), { staff: { username: taken, email: 'head.one@example.com' } })
     expect([refused.status, refused.error.fields?.[0]?.path]).toEqual([409, 'body.staff.username'])
@@ -201,11 +201,11 @@ describe('an invitation of a district', () => {
       district: { name: invitation.name },
       activeRoleAccess: { role: { name: 'District Admin' } },
     })
-    const kept = await make.asOwner(app.app.database, tx =>
+    const stored = await make.asOwner(app.app.database, tx =>
       tx.get<{ by: string }>(sql`
         select reviewed_by as by from district where id = ${done.body.staff.district?.id} and approved_at is not null`),
     )
-    expect(kept.by).toBe(superAdmin.id)
+    expect(stored.by).toBe(superAdmin.id)
   })
 
   it('is the super admin’s alone, and no district admin sees it', async () => {

@@ -26,7 +26,7 @@ const registrationsOf = ({ candidacies, spareCandidacies }: Moved): Candidacy[] 
 const changed = (what: string): never => refuse(mergeErrors.cannotUndo, { params: { what } })
 
 /** The current kept record, or a refusal that names what has changed in it since the merge. */
-const assertUnchanged = async (tx: ReadTx, merge: back.KeptMerge): Promise<ChildRecord> => {
+const assertUnchanged = async (tx: ReadTx, merge: back.MergeRow): Promise<ChildRecord> => {
   const { keptId, removedId, schoolId, moved } = merge
   const states = await recordMerging.recordStates(tx, [keptId, removedId])
   const kept = states.find(({ id }) => id === keptId)
@@ -54,7 +54,7 @@ const assertUnchanged = async (tx: ReadTx, merge: back.KeptMerge): Promise<Child
 
 const putBack = async (
   tx: WriteTx,
-  { keptId, removedId, moved }: back.KeptMerge,
+  { keptId, removedId, moved }: back.MergeRow,
   kept: ChildRecord,
   change: { by: string; at: Date },
 ): Promise<void> => {

@@ -6,13 +6,13 @@ import { audit } from '../../platform/audit/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { planMessage } from './plan.ts'
-import { decideMessage, type KeptMessage, lockMessage, recountMessage } from './queries/messages.ts'
+import { decideMessage, type MessageRow, lockMessage, recountMessage } from './queries/messages.ts'
 import { insertRecipients } from './queries/recipients.ts'
 
 import { type Acting, demandGateway, narrationOf, reserveFor } from './send.ts'
 
 /** Counts the audience again, as it is today, and sends the message. */
-const approve = async (tx: WriteTx, { actor, now, today }: Acting, message: KeptMessage): Promise<number> => {
+const approve = async (tx: WriteTx, { actor, now, today }: Acting, message: MessageRow): Promise<number> => {
   const place = { stateId: message.stateId, districtId: message.districtId, schoolId: message.schoolId }
   const audience = audienceSchema.parse(JSON.parse(message.audienceKept))
   const { planned, stopped, pages, costKobo, settings } = await planMessage(tx, {

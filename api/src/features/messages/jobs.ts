@@ -8,7 +8,7 @@ import { forgetWords } from './queries/receipts.ts'
 import { settleMessages } from './settle.ts'
 
 /** How long receipts and replies are kept. */
-const keptDays = 90
+const retentionDays = 90
 
 /** The background work of messages: settle their money, write what the portal tells by itself. Handing over runs by itself: see sender.ts. */
 export const messageJobs = (jobs: Jobs, { database, clock, sms, config: { publicUrl } }: App): void => {
@@ -34,7 +34,7 @@ export const messageJobs = (jobs: Jobs, { database, clock, sms, config: { public
     handler: async () => {
       await database.system.write(tx => {
         audit.exempt(tx, 'housekeeping of what the gateway told')
-        return forgetWords(tx, clock.now(), keptDays)
+        return forgetWords(tx, clock.now(), retentionDays)
       })
     },
   })

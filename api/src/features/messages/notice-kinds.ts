@@ -17,7 +17,7 @@ import {
   unmarkedArms,
   untold,
 } from './queries/notices.ts'
-import type { KeptSettings } from './queries/settings.ts'
+import type { MessageSettingsRow } from './queries/settings.ts'
 import { closureSoon } from './notice-days.ts'
 import { dayIn } from './rules.ts'
 
@@ -29,7 +29,7 @@ export interface Moment {
   hour: number
   now: Date
   term: ActiveTerm
-  settings: KeptSettings
+  settings: MessageSettingsRow
 }
 
 export interface NoticeKind {

@@ -1,6 +1,6 @@
 import { koboOf, nairaOf } from '@akada/contract/kernel/money'
 import { messageErrors } from '@akada/contract/messages/errors'
-import type { keptSettings, messageSettings } from '@akada/contract/messages/schemas'
+import type { storedSettings, messageSettings } from '@akada/contract/messages/schemas'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -8,25 +8,25 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { getSettings, saveSettings } from './queries/settings.ts'
 
-type Kept = z.output<typeof keptSettings>
+type StoredSettings = z.output<typeof storedSettings>
 
 const nairaOrNull = (kobo: number | null): number | null => (kobo === null ? null : nairaOf(kobo))
 const koboOrNull = (naira: number | null): number | null => (naira === null ? null : koboOf(naira))
 
 /** What the state has decided about messages, in naira. */
-export const viewSettings = async (tx: ReadTx, stateId: string): Promise<Kept> => {
-  const kept = await getSettings(tx, stateId)
+export const viewSettings = async (tx: ReadTx, stateId: string): Promise<StoredSettings> => {
+  const stored = await getSettings(tx, stateId)
   return {
-    price: nairaOf(kept.priceKobo),
-    folds: kept.folds,
-    refunds: kept.refunds,
-    approvalAbove: nairaOrNull(kept.approvalAboveKobo),
-    monthBudget: nairaOrNull(kept.monthBudgetKobo),
-    absencesFrom: kept.absencesFrom,
-    districtsPay: kept.districtsPay,
-    changedBy: kept.changedBy,
-    changedAt: kept.changedAt,
-    revision: kept.revision,
+    price: nairaOf(stored.priceKobo),
+    folds: stored.folds,
+    refunds: stored.refunds,
+    approvalAbove: nairaOrNull(stored.approvalAboveKobo),
+    monthBudget: nairaOrNull(stored.monthBudgetKobo),
+    absencesFrom: stored.absencesFrom,
+    districtsPay: stored.districtsPay,
+    changedBy: stored.changedBy,
+    changedAt: stored.changedAt,
+    revision: stored.revision,
   }
 }
 
@@ -45,7 +45,7 @@ export const changeSettings = (
     revision,
   }: z.output<typeof messageSettings> & { revision: number },
   now: Date,
-): Promise<Kept> =>
+): Promise<StoredSettings> =>
   db.write(async tx => {
     const { stateId } = actor
     const before = await getSettings(tx, stateId)

@@ -6,7 +6,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { addressesFor, messageCan } from './policy.ts'
 import { choicesOf } from './queries/audience.ts'
-import { getMessage, type KeptBrief } from './queries/messages.ts'
+import { getMessage, type MessageSummaryRow } from './queries/messages.ts'
 import { getSettings } from './queries/settings.ts'
 import { channelsOf } from './send.ts'
 
@@ -21,7 +21,10 @@ export const viewChoices = async (tx: ReadTx, app: App, place: Place): Promise<A
 }
 
 /** A message in a list. */
-export const briefOf = ({ costKobo, ...message }: KeptBrief): MessageBrief => ({ ...message, cost: nairaOf(costKobo) })
+export const briefOf = ({ costKobo, ...message }: MessageSummaryRow): MessageBrief => ({
+  ...message,
+  cost: nairaOf(costKobo),
+})
 
 /** A message as its page shows it, with what the person may do. */
 export const viewMessage = async (
@@ -29,45 +32,47 @@ export const viewMessage = async (
   { app, actor, now }: { app: Pick<App, 'sms'>; actor: Actor; now: Date },
   id: string,
 ): Promise<MessageInfo> => {
-  const kept = await getMessage(tx, id)
+  const stored = await getMessage(tx, id)
   const waits =
-    kept.status === 'Sending' && kept.channel === 'SMS' && kept.outcomes.some(({ status }) => status === 'Waiting')
-  const brief: KeptBrief = {
-    id: kept.id,
-    kind: kept.kind,
-    status: kept.status,
-    channel: kept.channel,
-    template: kept.template,
-    audience: kept.audience,
-    organization: kept.organization,
-    recipients: kept.recipients,
-    done: kept.done,
-    costKobo: kept.costKobo,
-    writtenBy: kept.writtenBy,
-    writtenAt: kept.writtenAt,
+    stored.status === 'Sending' &&
+    stored.channel === 'SMS' &&
+    stored.outcomes.some(({ status }) => status === 'Waiting')
+  const brief: MessageSummaryRow = {
+    id: stored.id,
+    kind: stored.kind,
+    status: stored.status,
+    channel: stored.channel,
+    template: stored.template,
+    audience: stored.audience,
+    organization: stored.organization,
+    recipients: stored.recipients,
+    done: stored.done,
+    costKobo: stored.costKobo,
+    writtenBy: stored.writtenBy,
+    writtenAt: stored.writtenAt,
   }
   return {
     ...briefOf(brief),
-    outcomes: kept.outcomes.map(({ status, recipients }) => ({ status, recipients })),
-    asksToConfirm: kept.asksToConfirm,
-    pages: kept.pages,
-    price: nairaOf(kept.priceKobo),
+    outcomes: stored.outcomes.map(({ status, recipients }) => ({ status, recipients })),
+    asksToConfirm: stored.asksToConfirm,
+    pages: stored.pages,
+    price: nairaOf(stored.priceKobo),
     money: {
-      reserved: nairaOf(kept.reservedKobo),
-      spent: nairaOf(kept.spentKobo),
-      refunded: nairaOf(kept.refundedKobo),
+      reserved: nairaOf(stored.reservedKobo),
+      spent: nairaOf(stored.spentKobo),
+      refunded: nairaOf(stored.refundedKobo),
     },
-    toSendAgain: kept.toSendAgain,
-    paidByWallet: kept.paidByWallet,
+    toSendAgain: stored.toSendAgain,
+    paidByWallet: stored.paidByWallet,
     quietUntil: waits && app.sms.isSetUp ? (quietUntil(now)?.toISOString() ?? null) : null,
     waitsForGateway: waits && !app.sms.isSetUp,
-    giveUpAt: kept.giveUpAt,
-    decidedBy: kept.decidedBy,
-    decidedAt: kept.decidedAt,
-    note: kept.note,
-    stoppedBy: kept.stoppedBy,
-    finishedAt: kept.finishedAt,
-    can: messageCan(actor, kept),
+    giveUpAt: stored.giveUpAt,
+    decidedBy: stored.decidedBy,
+    decidedAt: stored.decidedAt,
+    note: stored.note,
+    stoppedBy: stored.stoppedBy,
+    finishedAt: stored.finishedAt,
+    can: messageCan(actor, stored),
   }
 }
 

@@ -1,7 +1,7 @@
 import { daysAfter } from '@akada/contract/kernel/days'
 import { mondayOf } from '@akada/contract/kernel/days'
 import { type AttendanceKey, type AttendanceRow, attendanceByAll, classesCalled } from './queries/breakdowns.ts'
-import { countedAt } from './queries/kept.ts'
+import { countedAt } from './queries/cached-figures.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
 import {
   type Asked,

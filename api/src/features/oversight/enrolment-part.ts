@@ -1,5 +1,5 @@
 import { type EnrolmentRow, enrolmentBy, enrolmentByAge } from './queries/breakdowns.ts'
-import { countedAt } from './queries/kept.ts'
+import { countedAt } from './queries/cached-figures.ts'
 import { oldSeconds } from './rules/figures.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import {

@@ -4,8 +4,8 @@ import { counterOf } from '../dashboards/index.ts'
 import { findActiveTerm } from '../state/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { countTables } from './queries/counting.ts'
-import { settingsOf, staleSchools, uncountedSchools } from './queries/kept.ts'
-import { keepStanding } from './queries/standing.ts'
+import { settingsOf, staleSchools, uncountedSchools } from './queries/cached-figures.ts'
+import { cacheSchoolFigures } from './queries/standing.ts'
 import { fullSeconds, type Scope, scopeOf, staleSeconds, weeksFrom } from './rules/figures.ts'
 
 /** What figures of a state are counted over at a moment. */
@@ -31,11 +31,11 @@ const keep = async (tx: WriteTx, schoolIds: readonly string[], { stateId, now, i
   ])
   const scope = scopeOf(term, settings.sittingsPerDay, today)
   await countTables(tx, schoolIds, scope, { ...settings, isFull, weeksFrom: weeksFrom(today) })
-  await keepStanding(tx, schoolIds, scope, { priceKobo, now, isFull })
+  await cacheSchoolFigures(tx, schoolIds, scope, { priceKobo, now, isFull })
 }
 
 /** Figures of each school by class, week and subject. */
-const kept = counterOf<Scope, { id: string; isFull: boolean }>({
+const counter = counterOf<Scope, { id: string; isFull: boolean }>({
   because: 'figures that are kept for oversight',
   // One for the whole state: two that count the same school would insert the same rows.
   locks: { missing: ({ stateId }) => `oversight ${stateId}`, stale: stateId => `oversight ${stateId}` },
@@ -55,5 +55,5 @@ const kept = counterOf<Scope, { id: string; isFull: boolean }>({
   },
 })
 
-export const readKept = kept.read
-export const refreshOversight = kept.refresh
+export const readRegionFigures = counter.read
+export const refreshOversight = counter.refresh

@@ -4,11 +4,11 @@ import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { censusMissing } from '../census/index.ts'
-import { readKept as readFigures } from '../dashboards/index.ts'
+import { readCachedFigures as readFigures } from '../dashboards/index.ts'
 import { findActiveTerm, findClosure } from '../state/index.ts'
-import { readKept } from './figures.ts'
+import { readRegionFigures } from './figures.ts'
 import type { Region } from './policy.ts'
-import { countedAt } from './queries/kept.ts'
+import { countedAt } from './queries/cached-figures.ts'
 import {
   attendanceOfTerm,
   type OpenRegistration,
@@ -83,7 +83,7 @@ export const viewOverview = async (db: TenantDb, actor: Actor, region: Region, n
   const approves = region.districtId === null && actor.can('state.approve-district')
   const [registers, { term, asOf, attendance, about, map, due }] = await Promise.all([
     readFigures(db, region, now, tx => registersOfRegion(tx, region, today)),
-    readKept(db, region, now, tx => standing(tx, region, { today, approves })),
+    readRegionFigures(db, region, now, tx => standing(tx, region, { today, approves })),
   ])
   return {
     ...about,

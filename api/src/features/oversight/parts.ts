@@ -1,11 +1,11 @@
 import { limits } from '@akada/contract/kernel/limits'
 import type { OversightList, OversightPart, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import type { TenantDb } from '../../platform/db/index.ts'
-import { readKept as readFigures } from '../dashboards/index.ts'
-import { readKept } from './figures.ts'
+import { readCachedFigures as readFigures } from '../dashboards/index.ts'
+import { readRegionFigures } from './figures.ts'
 import type { Region } from './policy.ts'
 import { isOld, withDistrict } from './rules/figures.ts'
-import { districtWord } from './queries/kept.ts'
+import { districtWord } from './queries/cached-figures.ts'
 import { attendancePart } from './attendance-part.ts'
 import { enrolmentPart } from './enrolment-part.ts'
 import { withList } from './lists.ts'
@@ -74,7 +74,7 @@ export const viewPart = async (
   const { title, read, readsToday } = parts[part]
   // Schools that were never counted are counted first.
   if (readsToday) await readFigures(db, region, now, () => Promise.resolve({}))
-  const { seconds, tables, ...kept } = await readKept(db, region, now, async (tx, scope) => {
+  const { seconds, tables, ...cached } = await readRegionFigures(db, region, now, async (tx, scope) => {
     const asked: Asked = { tx, region, now, scope, narrowed, most, sees }
     const [word, found] = await Promise.all([districtWord(tx, region.stateId), read(asked)])
     const { tables, ...rest } = await withList(part, found, asked)
@@ -83,5 +83,5 @@ export const viewPart = async (
       tables: tables.map(({ rows, ...table }) => inWordsOf({ ...table, rows: rows.slice(0, most) }, word, sees)),
     }
   })
-  return { part, title, ...kept, tables, isOld: seconds !== null && isOld(kept.asOf, now, seconds) }
+  return { part, title, ...cached, tables, isOld: seconds !== null && isOld(cached.asOf, now, seconds) }
 }

@@ -8,7 +8,7 @@ import {
   type Source,
   termsWithResults,
 } from './queries/breakdowns.ts'
-import { countedAt } from './queries/kept.ts'
+import { countedAt } from './queries/cached-figures.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
 import {
   type Asked,

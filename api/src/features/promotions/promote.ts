@@ -216,7 +216,7 @@ export const apply = (
     if (armsMade.length > 0) await write.noteArmsMade(tx, promotionId, armsMade)
     const moves = going.map(outlook => moveOf(outlook, ground, next))
     await moveToSession(tx, ground, next, moves)
-    await write.keepMoves(tx, promotionId, ground.stateId, moves)
+    await write.insertMoves(tx, promotionId, ground.stateId, moves)
     const staying = moves.filter(({ opened }) => opened !== null)
     const { stateId } = ground
     await carryElectives(tx, { stateId, schoolId, from: session.id, to: next.id, promotionId }, staying)

@@ -36,7 +36,7 @@ export const refreshDrafts = async (
 ): Promise<Refreshed> => {
   const { place } = arm
   const [{ madeFor, refreshed, changed, computed }, strayed, priceKobo] = await Promise.all([
-    keepComputed(tx, arm),
+    saveComputedDrafts(tx, arm),
     unrankStrayDrafts(
       tx,
       place,
@@ -56,7 +56,7 @@ export const refreshDrafts = async (
 const storeChanges = async (
   tx: WriteTx,
   { place, roster }: ArmOfCards,
-  { changed, computed }: Pick<Awaited<ReturnType<typeof keepComputed>>, 'changed' | 'computed'>,
+  { changed, computed }: Pick<Awaited<ReturnType<typeof saveComputedDrafts>>, 'changed' | 'computed'>,
 ): Promise<boolean> => {
   const withHead = await findCardsWithHead(tx, place)
   if (!withHead) return false
@@ -75,7 +75,7 @@ const storeChanges = async (
 }
 
 /** Stores the newly computed drafts of an arm; published cards stay. */
-export const keepComputed = async (tx: WriteTx, { place, roster, term }: ArmOfCards) => {
+export const saveComputedDrafts = async (tx: WriteTx, { place, roster, term }: ArmOfCards) => {
   const computed = computeArm(term)
   const stored = await keepDrafts(
     tx,

@@ -8,7 +8,7 @@ import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
 import { type CardCharge, chargeText } from './billing.ts'
-import { keepComputed, refreshDrafts } from './generate.ts'
+import { saveComputedDrafts, refreshDrafts } from './generate.ts'
 import { issueCards, issueGround, newIssue } from './issue.ts'
 import { mayPublish } from './policy.ts'
 import { type ArmOfCards, cardsIfPublished, drafts, leavingOut, outOfDate, readArm } from './publication.ts'
@@ -182,7 +182,7 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
     })
 
   await writeLeftOut(tx, place, leftOut, { staffId, at: call.now.toISOString() })
-  await keepComputed(tx, arm)
+  await saveComputedDrafts(tx, arm)
   const [ground, rows] = await Promise.all([issueGround(tx, place), sheetsOfArm(tx, place, [...ready])])
   const fresh = rows.flatMap(row => {
     const result = cards.get(row.student.id)?.result

@@ -11,7 +11,7 @@ import { ratableTraits } from './queries/list.ts'
 import { holdReviewStatus } from './queries/review.ts'
 import { changed, isWithHead, type RemarkChange, type Remarked, touched } from './rules/index.ts'
 import { viewCard } from './sheets.ts'
-import type { KeptCard } from './signatures.ts'
+import type { StoredCard } from './signatures.ts'
 
 /** Refuses ratings of traits that the state does not rate; `path` begins the name of the field. */
 export const assertRatable = async (
@@ -44,7 +44,7 @@ export const rateCard = (
   actor: Actor,
   { classArmId, cardId }: { classArmId: string; cardId: string },
   { revision, ...change }: RemarkChange & { revision: number },
-): Promise<KeptCard> =>
+): Promise<StoredCard> =>
   db.write(async tx => {
     const card = await getCardForUpdate(tx, cardId)
     if (card.classArmId !== classArmId || !maySeeCard(actor, card)) refuse(commonErrors.notFound)

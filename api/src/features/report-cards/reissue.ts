@@ -17,7 +17,7 @@ import { issuedWith } from './queries/issues.ts'
 import { getSheet, type SheetRow, sheetsOfArm } from './queries/sheets.ts'
 import type { ComputedCard } from './rules/index.ts'
 import { viewCard } from './sheets.ts'
-import type { KeptCard } from './signatures.ts'
+import type { StoredCard } from './signatures.ts'
 
 export interface Reissue {
   reason: string
@@ -57,7 +57,7 @@ export const reissueCard = (
   { actor, today, now }: { actor: Actor; today: string; now: Date },
   cardId: string,
   sent: Reissue,
-): Promise<KeptCard> =>
+): Promise<StoredCard> =>
   db.write(async tx => {
     const seen = await getCard(tx, cardId)
     if (!maySeeCard(actor, seen)) refuse(commonErrors.notFound)

@@ -7,7 +7,7 @@ import { ratingKey } from '../state/index.ts'
 import { isOwnCard, mayPublish, mayRate, mayRemark, maySeeCard } from './policy.ts'
 import { getSheet, type SheetGround, type SheetRow, sheetGround } from './queries/sheets.ts'
 import { remarkFor } from './rules/index.ts'
-import type { KeptCard } from './signatures.ts'
+import type { StoredCard } from './signatures.ts'
 
 /** The sheet of a card as it would be printed now. Nobody has signed it: what an approval gives comes with the issue (issue.ts). */
 export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
@@ -29,7 +29,7 @@ export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
 export const sheetOf = (ground: SheetGround, row: SheetRow): CardSheet => row.snapshot ?? draftSheet(ground, row)
 
 /** A complete card, for a person who may see it; refuses with 404 otherwise. */
-export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promise<KeptCard> => {
+export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promise<StoredCard> => {
   const row = await getSheet(tx, cardId)
   if (!maySeeCard(actor, row)) refuse(commonErrors.notFound)
   const ground = await sheetGround(tx, row.classArmId, row.termId)

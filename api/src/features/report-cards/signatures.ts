@@ -7,10 +7,10 @@ import { insertFile, pictureOf, storeImage } from '../files/index.ts'
 import { setSignature, signatureOf } from '../staff/index.ts'
 
 /** A card as stored, without the addresses of its pictures. */
-export type KeptCard = Omit<StudentCard, 'signatures'>
+export type StoredCard = Omit<StudentCard, 'signatures'>
 
 /** A card with its signatures for viewing: addresses that expire, and so are no part of the sheet. */
-export const withSignatures = (app: App, actor: Actor, card: KeptCard): StudentCard => {
+export const withSignatures = (app: App, actor: Actor, card: StoredCard): StudentCard => {
   const { classTeacher, principal } = card.sheet
   return {
     ...card,

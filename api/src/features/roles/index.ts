@@ -17,5 +17,5 @@ export const roles: Feature = {
   name: 'roles',
   routes,
   locators: { organization: locateOrganizations, role: locateRoles },
-  keptForAll: ['role'],
+  stateWide: ['role'],
 }

@@ -13,11 +13,11 @@ import { holdDistrict } from '../districts/index.ts'
 import { addressOfPicture, insertFile, pictureOf, storeImage } from '../files/index.ts'
 import { places, readLga } from '../generic/index.ts'
 import { schoolRights } from './policy.ts'
-import { getSchool, type KeptSchool, lockSchool, setLogo } from './queries/profile.ts'
+import { getSchool, type StoredSchool, lockSchool, setLogo } from './queries/profile.ts'
 import { findByNationalId, insertSchool, type SchoolBody, stateName, updateProfile } from './queries/writing.ts'
 
 /** A school as the contract shows it to this actor. */
-export const profileFor = (app: App, actor: Actor, { logoFileId, ...school }: KeptSchool): SchoolProfile => ({
+export const profileFor = (app: App, actor: Actor, { logoFileId, ...school }: StoredSchool): SchoolProfile => ({
   ...school,
   logo: pictureOf(app, actor, logoFileId),
   can: schoolRights(actor, school.id),
@@ -29,14 +29,14 @@ export const holdSchool = async (
   app: App,
   actor: Actor,
   school: { id: string; revision: number },
-): Promise<KeptSchool> => {
+): Promise<StoredSchool> => {
   const { revision } = await lockSchool(tx, school.id)
-  const kept = await getSchool(tx, school.id)
-  if (revision === school.revision) return kept
+  const stored = await getSchool(tx, school.id)
+  if (revision === school.revision) return stored
   const by = await lastEditorOf(tx, 'school', school.id, 'school.update')
   return refuse(schoolErrors.changedMeanwhile, {
     params: { name: by ?? 'Somebody else' },
-    details: { theirs: profileFor(app, actor, kept), by },
+    details: { theirs: profileFor(app, actor, stored), by },
   })
 }
 
@@ -61,7 +61,7 @@ export const refuseTakenSchool =
   }
 
 /** The parts of a school recorded in the audit log: its own columns, not those of the people and organisations around it. */
-const audited = (school: KeptSchool) => ({
+const audited = (school: StoredSchool) => ({
   ...Object.fromEntries(namesOf(schoolFields).map(name => [name, school[name]])),
   addressCoordinates: school.addressCoordinates,
   phoneNumber: school.phoneNumber,
@@ -90,7 +90,7 @@ export const createSchool = async (
   { stateId, districtId }: { stateId: string; districtId: string },
   given: SchoolBody,
   at = 'body',
-): Promise<KeptSchool> => {
+): Promise<StoredSchool> => {
   const id = uuid()
   const district = await holdDistrict(tx, districtId)
   if (!district.approved) refuse(schoolErrors.districtNotApproved, { params: { name: district.name } })

@@ -221,7 +221,7 @@ describe('changing a school', () => {
       { params, body: { revision: 4, classRooms: { good: 13 }, workshops: null } },
       { as: principal },
     )
-    const kept = {
+    const stored = {
       classRooms: { good: 13 },
       laboratories: 0,
       libraries: 1,
@@ -229,10 +229,10 @@ describe('changing a school', () => {
       fenceOrWall: 'Good',
       powerSources: ['Grid', 'Solar'],
     }
-    expect(await view(school.id, teacher)).toMatchObject({ facilities: kept, revision: 5 })
-    expect((await view(school.id, teacher)).facilities).toEqual(kept)
+    expect(await view(school.id, teacher)).toMatchObject({ facilities: stored, revision: 5 })
+    expect((await view(school.id, teacher)).facilities).toEqual(stored)
     expect((await app.request('GET /auth/me', {}, { as: teacher })).body.staff.school).toMatchObject({
-      ...kept,
+      ...stored,
       workshops: null,
       id: school.id,
     })

@@ -102,7 +102,7 @@ it("checks a person's permissions under a lock: a role given meanwhile counts", 
 
 describe('a person without any role', () => {
   const phone = () => ({ code: '+234', number: `75${String(unique()).padStart(8, '0')}` })
-  const kept = async (id: string) => {
+  const stored = async (id: string) => {
     const [row] = await asOwner(app.app.database, tx =>
       tx.rows<{ email: string; code: string; number: string; revision: number }>(sql`
         select email, phone_code as code, phone_number as number, revision from staff where id = ${id}`),
@@ -115,7 +115,7 @@ describe('a person without any role', () => {
     as: SignedIn,
     to: { email?: string; phoneNumber?: { code: string; number: string } },
   ) => {
-    const { email, code, number, revision } = await kept(person.id)
+    const { email, code, number, revision } = await stored(person.id)
     const { firstName, lastName } = person
     const body = { firstName, lastName, email, phoneNumber: { code, number }, revision, ...to }
     return app.request('PATCH /staff/update/{id}', { params: { id: person.id }, body }, { as })
@@ -131,7 +131,7 @@ describe('a person without any role', () => {
       'email_not_yours',
       'body.email',
     ])
-    expect((await kept(principal.id)).email).toBe(principal.email)
+    expect((await stored(principal.id)).email).toBe(principal.email)
     // The district reaches everything the principal ever had, and corrects a telephone number.
     expect((await change(principal, districtAdmin, { phoneNumber: phone() })).status).toBe(200)
     // Anyone who holds all of it may, and the former address is informed who did so.

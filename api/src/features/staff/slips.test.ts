@@ -34,12 +34,12 @@ it('gives everybody in a school who never signed in a new temporary password, sh
   const [first, second] = body.slips.map(({ password }) => password)
   expect(first).not.toBe(second)
   expect((await signIn(ada.username, first ?? '')).body).toMatchObject({ staff: { accountStatus: 'ResetPassword' } })
-  const kept = await make.asOwner(app.app.database, tx =>
+  const stored = await make.asOwner(app.app.database, tx =>
     tx.rows<{ summary: string; staff_id: string }>(sql`
       select summary, staff_id from audit_log where entity_id = any(${[ada.id, ben.id]}::uuid[]) and operation = 'staff.suspend'
       order by array_position(${[ada.id, ben.id]}::uuid[], entity_id)`),
   )
-  expect(kept.map(({ summary, staff_id: by }) => [summary, by])).toEqual([
+  expect(stored.map(({ summary, staff_id: by }) => [summary, by])).toEqual([
     [`Printed a slip with a temporary password for ${ada.fullName.replace(/ .*/, '')} Abah`, principal.id],
     [`Printed a slip with a temporary password for ${ben.fullName.replace(/ .*/, '')} Bello`, principal.id],
   ])

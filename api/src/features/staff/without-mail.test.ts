@@ -9,7 +9,7 @@ const app = await testApp({ config: { mode: 'production', smtpUrl: null } })
 const signIn = (username: string, password: string) => app.request('POST /auth/login', { body: { username, password } })
 
 /** The stored messages and audit log, as text. */
-const everythingKept = () =>
+const storedTexts = () =>
   asOwner(app.app.database, tx =>
     tx.get<{ text: string }>(sql`
       select concat((select json_agg(mail_outbox) from mail_outbox), (select json_agg(audit_log) from audit_log)) as text`),
@@ -71,9 +71,9 @@ it('shows a temporary password once to the person who sets it, stores it nowhere
   expect((await signIn(`principal${number}`, first)).status).not.toBe(200)
   expect((await signIn(`principal${number}`, second)).status).toBe(200)
 
-  const kept = await everythingKept()
-  expect(kept).toContain('shown once to the person who set it')
-  for (const password of [first, second]) expect(kept).not.toContain(password)
+  const stored = await storedTexts()
+  expect(stored).toContain('shown once to the person who set it')
+  for (const password of [first, second]) expect(stored).not.toContain(password)
   const view = await app.request('GET /staff/view-staff/{id}', { params: { id } }, { as: superAdmin })
   expect(JSON.stringify(view.body)).not.toContain(second)
 })

@@ -330,10 +330,10 @@ describe('the assessment configuration', () => {
     const past = await save({ ...body, windows: [window, old] }, admin)
     expect(past.error.fields?.map(({ path }) => path)).toEqual(['body.windows.1.componentId'])
     expect((await save({ ...body, windows: [] }, admin)).body.windows).toEqual([])
-    const kept = await asOwner(app.app.database, tx =>
+    const stored = await asOwner(app.app.database, tx =>
       tx.rows(sql`select from score_window where state_id = ${state.id}`),
     )
-    expect(kept).toHaveLength(1)
+    expect(stored).toHaveLength(1)
   })
 
   it('is changed at state level only', async () => {

@@ -23,6 +23,6 @@ export const state: Feature = {
   routes,
   locators: { state: locateStates, session: locateSessions, term: locateTerms },
   ofActor: { state: ({ stateId }) => ({ id: stateId, stateId, districtId: null, schoolId: null }) },
-  keptForAll: ['state', 'session', 'term'],
+  stateWide: ['state', 'session', 'term'],
   settled: ['session', 'term'],
 }

@@ -21,7 +21,7 @@ import {
   getSession,
   getTerm,
   insertSession,
-  type KeptSession,
+  type StoredSession,
   lockState,
   openTerm,
   saveTerms,
@@ -33,7 +33,7 @@ import { calendarEffects } from './rules/calendar-effects.ts'
 import { schoolDays } from './rules/days.ts'
 import {
   findOverlap,
-  keptTerms,
+  storedTerms,
   type PlannedTerm,
   plannedTerms,
   replacesDays,
@@ -44,7 +44,7 @@ import {
 type SessionBody = z.output<typeof sessionBody>
 
 /** A session with the number of its school days, as in the contract. */
-export const withSchoolDays = (session: KeptSession): SessionDetails => ({
+export const withSchoolDays = (session: StoredSession): SessionDetails => ({
   ...session,
   terms: session.terms.map(({ sittingsPerDay, ...term }) => {
     const days = schoolDays(term, term.holidays).length
@@ -101,7 +101,7 @@ export const addSession = async (db: TenantDb, actor: Actor, sent: SessionBody):
       await lockState(tx, actor.stateId)
       await assertApart(tx, actor.stateId, null, body)
       await insertSession(tx, session)
-      await saveTerms(tx, session, keptTerms(body.terms))
+      await saveTerms(tx, session, storedTerms(body.terms))
       const after = withSchoolDays(await getSession(tx, session.id))
       await audit(tx, actor, {
         operation: 'state.configure',
@@ -143,9 +143,14 @@ export const changeSession = async (
       const body = { name: sent.name, terms }
       assertSound(body)
       await assertApart(tx, actor.stateId, id, body)
-      const effects = await assertConfirmed(tx, hooks, calendarEffects(before.terms, keptTerms(body.terms)), confirmed)
+      const effects = await assertConfirmed(
+        tx,
+        hooks,
+        calendarEffects(before.terms, storedTerms(body.terms)),
+        confirmed,
+      )
       await updateSession(tx, { id, name: body.name, ...spanOf(body) })
-      await saveTerms(tx, { id, stateId: actor.stateId }, keptTerms(body.terms))
+      await saveTerms(tx, { id, stateId: actor.stateId }, storedTerms(body.terms))
       const after = withSchoolDays(await getSession(tx, id))
       await audit(tx, actor, {
         operation: 'state.configure',

@@ -20,7 +20,7 @@ import { missingRequirementsOf } from './rules/requirements.ts'
 import { lockState } from './queries/calendar.ts'
 import {
   getSettings,
-  type KeptSettings,
+  type StateSettingsRow,
   nextRevision,
   saveContacts,
   saveLogo,
@@ -37,7 +37,7 @@ type Caller = { app: App; db: TenantDb; actor: Actor }
 export const settingsFor = (
   app: App,
   actor: Actor,
-  { logoFileId, facts, ...settings }: KeptSettings,
+  { logoFileId, facts, ...settings }: StateSettingsRow,
 ): StateSettings => ({
   ...settings,
   logo: pictureOf(app, actor, logoFileId),
@@ -66,7 +66,7 @@ const change = async (
   { app, db, actor }: Caller,
   revision: number,
   summary: string,
-  part: (settings: KeptSettings) => unknown,
+  part: (settings: StateSettingsRow) => unknown,
   write: (tx: WriteTx) => Promise<unknown>,
 ): Promise<StateSettings> => {
   if (!mayConfigure(actor)) refuse(commonErrors.forbidden)
@@ -82,16 +82,16 @@ const change = async (
     }
     await write(tx)
     await nextRevision(tx, actor.stateId)
-    const kept = await getSettings(tx, app.hooks, actor.stateId)
+    const stored = await getSettings(tx, app.hooks, actor.stateId)
     await audit(tx, actor, {
       operation: 'state.configure',
       entity: 'state',
       entityId: actor.stateId,
       summary,
       before: part(before),
-      after: part(kept),
+      after: part(stored),
     })
-    return kept
+    return stored
   })
   return settingsFor(app, actor, after)
 }

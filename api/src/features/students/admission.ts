@@ -144,7 +144,7 @@ export const admitStudent = async (
     // Someone took the number after it was checked.
     if (admitted === 0) return null
     if (arrival) await recordArrival(tx, { ...place, studentId: student.id }, arrival)
-    const kept = await getStudent(tx, student.id)
+    const stored = await getStudent(tx, student.id)
     await audit(tx, actor, {
       operation: 'student.create',
       entity: 'student',
@@ -152,7 +152,7 @@ export const admitStudent = async (
       summary: `Admitted ${fullName(body)} to ${[goal.className, goal.armName].filter(Boolean).join(' ')}${fromWhere(arrival)}`,
       schoolId,
       districtId: place.districtId,
-      after: { ...auditedStudent(kept), ...(arrival && { certificate: arrival.code }) },
+      after: { ...auditedStudent(stored), ...(arrival && { certificate: arrival.code }) },
     })
     return viewStudent(tx, work.hooks, actor, student.id, work.pictureOf)
   })

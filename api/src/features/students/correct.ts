@@ -5,7 +5,7 @@ import { places } from '../generic/index.ts'
 import { auditedStudent } from './profile.ts'
 import {
   getStudent,
-  type KeptStudent,
+  type StoredStudent,
   type NewGuardian,
   type Particulars,
   replaceGuardians,
@@ -38,7 +38,7 @@ const auditChange = async (
   tx: WriteTx,
   by: Actor | SystemActor,
   { schoolId, districtId }: AuditedPlace,
-  before: KeptStudent,
+  before: StoredStudent,
   because: string,
 ): Promise<void> => {
   const after = await getStudent(tx, before.id)

@@ -59,10 +59,10 @@ it('a list that has not changed is not sent again, and is the same bytes for eve
   const clerk = await make.makePerson(app, { state, role: 'administrator', school: old })
   const first = await read(oldHead, { 'accept-encoding': 'br' })
   expect(first.headers['cache-control']).toBe('no-store')
-  const kept = await read(clerk, { 'accept-encoding': 'br' })
-  expect([kept.headers.etag, kept.bytes.equals(first.bytes)]).toEqual([first.headers.etag, true])
+  const stored = await read(clerk, { 'accept-encoding': 'br' })
+  expect([stored.headers.etag, stored.bytes.equals(first.bytes)]).toEqual([first.headers.etag, true])
   const plain = await read(clerk)
-  expect(JSON.parse(brotliDecompressSync(kept.bytes).toString())).toEqual(plain.body)
+  expect(JSON.parse(brotliDecompressSync(stored.bytes).toString())).toEqual(plain.body)
   expect(plain.headers['content-encoding']).toBeUndefined()
 
   const again = await read(oldHead, { 'if-none-match': first.headers.etag ?? '' })

@@ -8,13 +8,13 @@ import { refuse } from '../../platform/errors/index.ts'
 import { narrowedTo, seesContacts, seesHealth, studentCan } from './policy.ts'
 import type { StudentHooks } from './hooks.ts'
 import { isClassTeacherOf, isOwnStudent } from './queries/own-arms.ts'
-import { getStudent, type KeptStudent } from './queries/profile.ts'
+import { getStudent, type StoredStudent } from './queries/profile.ts'
 
 /** Builds the signed address of a picture; null if there is none. */
 export type PictureOf = (fileId: string | null) => { Location: string } | null
 
 /** A student without what only those who keep the records may see. */
-const withoutContacts = (student: KeptStudent): KeptStudent => ({
+const withoutContacts = (student: StoredStudent): StoredStudent => ({
   ...student,
   ...officeBlanks(studentFields),
   guardians: student.guardians.map(guardian => ({ ...guardian, ...officeBlanks(guardianFields) })),
@@ -22,7 +22,7 @@ const withoutContacts = (student: KeptStudent): KeptStudent => ({
 
 const shownTo = (
   actor: Actor,
-  student: KeptStudent,
+  student: StoredStudent,
   { pictureOf, isClassTeacher }: { pictureOf: PictureOf; isClassTeacher: boolean },
 ): StudentProfile => {
   const { pictureFileId, health, ...shown } = seesContacts(actor) ? student : withoutContacts(student)
@@ -59,7 +59,7 @@ export const profileOf = async (
 }
 
 /** The parts of a student recorded in the audit log: everything except private data, health, and records of other features. */
-export const auditedStudent = (kept: KeptStudent): object => {
-  const { health: _health, pictureFileId: _picture, enrolments: _enrolments, ...student } = kept
+export const auditedStudent = (stored: StoredStudent): object => {
+  const { health: _health, pictureFileId: _picture, enrolments: _enrolments, ...student } = stored
   return Object.fromEntries(Object.entries(student).filter(([name]) => !isPrivate(studentFields, name)))
 }

@@ -85,7 +85,7 @@ const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
 
 export const routes: readonly Route[] = [
   ...serve(studentCalls, {
-    search: async ({ app, db, actor, query, place, kept, walk }) => {
+    search: async ({ app, db, actor, query, place, cachedResponse, walk }) => {
       const byClass = Boolean(query.classType?.length || query.studentClass?.length)
       if (query.limit > limits.list && !byClass) {
         const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`
@@ -97,7 +97,7 @@ export const routes: readonly Route[] = [
       const only = schoolOfVersion(scope, query)
       if (only !== null) {
         return db.read(async tx =>
-          kept(['students', only, await versionOfList(tx, only), query], async () =>
+          cachedResponse(['students', only, await versionOfList(tx, only), query], async () =>
             walk.answer(await listStudents(tx, page, scope)),
           ),
         )
@@ -182,12 +182,12 @@ export const routes: readonly Route[] = [
     former: ({ db, actor, params }) =>
       db.read(async tx => {
         const { enrolments: all, present, admissionNumber, ...student } = await getFormerStudent(tx, params.id)
-        const { enrolments, keptNumber, isHereNow } = standingFor(all, place => actor.reaches(place))
+        const { enrolments, lastNumber, isHereNow } = standingFor(all, place => actor.reaches(place))
         return {
           ...student,
           enrolments,
           isHereNow,
-          admissionNumber: actor.reaches(present) ? admissionNumber : keptNumber,
+          admissionNumber: actor.reaches(present) ? admissionNumber : lastNumber,
         }
       }),
   }),

@@ -82,10 +82,10 @@ describe('warnings of an upload', () => {
         where entity_id = ${body.id} and after ? 'confirmedWarnings'`),
     )
     expect(audited).toEqual([{ confirmed: { column_not_read: 1 } }])
-    const kept = await asOwner(app.app.database, tx =>
+    const stored = await asOwner(app.app.database, tx =>
       tx.rows(sql`select 1 from upload_file where upload_id = ${body.id}`),
     )
-    expect(kept).toEqual([])
+    expect(stored).toEqual([])
   })
 
   it('about a cell disappear once the cell is corrected', async () => {

@@ -26,6 +26,6 @@ export const subjects: Feature = {
     subjectTeacherUpload: locateTeacherUploads,
     subjectUpload: locateSubjectUploads,
   },
-  keptForAll: ['subject'],
+  stateWide: ['subject'],
   settled: ['subject'],
 }

@@ -201,8 +201,8 @@ describe('the former school', () => {
       { as: world.oldHead },
     )
     expect(sheet.status).toBe(200)
-    const { rows: kept } = await read(sheet.bytes, { maxRows: 10, maxBytes: 1_000_000 })
-    expect(kept.map(({ cells }) => cells.admissionnumber)).toEqual([world.ada.admissionNumber])
+    const { rows: stored } = await read(sheet.bytes, { maxRows: 10, maxBytes: 1_000_000 })
+    expect(stored.map(({ cells }) => cells.admissionnumber)).toEqual([world.ada.admissionNumber])
     const district = (at: make.TestDistrict) =>
       make.makePerson(app, { state: world.state, role: 'districtAdmin', district: at })
     const above = await find({ status: 'Transferred' }, await district(world.district))

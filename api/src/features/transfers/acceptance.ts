@@ -19,7 +19,7 @@ import {
 } from '../students/index.ts'
 import { moveChoicesToSchool } from '../subjects/index.ts'
 import { findClass, findDestination, findOpenArm, highestTerminalLevelOf } from './queries/check.ts'
-import { holdRequest, type KeptRequest, type RequestStanding } from './queries/requests.ts'
+import { holdRequest, type TransferRow, type RequestStanding } from './queries/requests.ts'
 import { getSettings } from './queries/setting.ts'
 import { classError, windowError } from './rules/between-schools.ts'
 
@@ -37,12 +37,12 @@ export interface Held {
   standing: RequestStanding
 }
 
-const isWithinSchool = ({ source, destination }: KeptRequest): boolean => source.schoolId === destination.schoolId
+const isWithinSchool = ({ source, destination }: TransferRow): boolean => source.schoolId === destination.schoolId
 
 const notPossible = (message: string): never => refuse(transferErrors.refusedByRules, { params: { message } })
 
 /** The arm that the student is added to at once: the requested one within a school, or the chosen one; null for later. */
-const armFor = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promise<GoalArm | null> => {
+const armFor = async (tx: WriteTx, request: TransferRow, answer: Answer): Promise<GoalArm | null> => {
   const armId = isWithinSchool(request) ? request.destinationClassArm?.id : answer.classArm
   if (!armId) return null
   const open = await findOpenArm(tx, armId)
@@ -58,7 +58,7 @@ const armFor = async (tx: WriteTx, request: KeptRequest, answer: Answer): Promis
  */
 export const lockForAcceptance = async (
   tx: WriteTx,
-  request: KeptRequest,
+  request: TransferRow,
   answer: Answer,
   { today, hooks }: { today: string; hooks: StudentHooks },
 ): Promise<Held> => {
@@ -99,7 +99,7 @@ export const refuseNumber = (number: string, name: string): never =>
     ],
   })
 
-const assertStillThere = (request: KeptRequest, { student }: Held): void => {
+const assertStillThere = (request: TransferRow, { student }: Held): void => {
   const { fullName, status, schoolId, enrolmentId } = student
   const ask = 'Reject the request, and ask the other school.'
   if (status !== 'Active' || enrolmentId === null)
@@ -109,7 +109,7 @@ const assertStillThere = (request: KeptRequest, { student }: Held): void => {
 
 const assertRules = async (
   tx: WriteTx,
-  request: KeptRequest,
+  request: TransferRow,
   { student, next }: Held,
   today: string,
 ): Promise<void> => {
@@ -133,7 +133,7 @@ const assertRules = async (
  */
 const placesAt = async (
   tx: WriteTx,
-  request: KeptRequest,
+  request: TransferRow,
   { arm, nextArm, student, next, term }: Held,
 ): Promise<Pick<SchoolChange['to'], 'present' | 'next'>> => {
   const { schoolId } = request.destination
@@ -155,7 +155,7 @@ const placesAt = async (
 /** Moves the student of a request: to another arm, or to the other school with everything that moves with them. */
 export const moveStudent = async (
   tx: WriteTx,
-  request: KeptRequest,
+  request: TransferRow,
   held: Held,
   answer: Answer,
   { today, hooks }: { today: string; hooks: StudentHooks },

@@ -7,7 +7,7 @@ import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { followStudent } from '../exams/index.ts'
 import { findNumberHolder } from '../students/index.ts'
 import { assertMayRespond, assertSeesTransfer } from './policy.ts'
-import { closeRequest, getRequest, holdRequest, type KeptRequest } from './queries/requests.ts'
+import { closeRequest, getRequest, holdRequest, type TransferRow } from './queries/requests.ts'
 import { type Answer, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
 import type { Moment, Work } from './request.ts'
 import { tellOfAnswer, waitingFor } from './tell.ts'
@@ -17,7 +17,7 @@ const pastTense = { Accepted: 'Accepted', Rejected: 'Rejected', Cancelled: 'Canc
 const words = { Pending: 'changed', Accepted: 'accepted', Rejected: 'rejected', Cancelled: 'cancelled' } as const
 
 /** Both schools' chains record the answer; for a move within a school the chain does so once. */
-const auditAnswer = async (tx: WriteTx, actor: Actor, request: KeptRequest, answer: Answer): Promise<void> => {
+const auditAnswer = async (tx: WriteTx, actor: Actor, request: TransferRow, answer: Answer): Promise<void> => {
   const { source, destination, studentToBeTransfer } = request
   const entry = {
     operation: answer.status === 'Cancelled' ? 'transfer.request' : 'transfer.answer',

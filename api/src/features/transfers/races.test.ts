@@ -115,12 +115,12 @@ describe('concurrent requests', () => {
         // Too late for the roll: refused as a whole, with the name; in time: saved.
         expect([200, 422], `round ${round}, ${index}`).toContain(status)
       }
-      const kept = await rows(
+      const stored = await rows(
         'select student_id, component_id from score where session_year = 2026 and student_id = any($1::uuid[])',
         moving.map(student => student.id),
       )
       const saved = others.slice(0, 2).filter(one => one.status === 200).length
-      expect(kept).toHaveLength(saved * 2)
+      expect(stored).toHaveLength(saved * 2)
     }
   })
 

@@ -5,7 +5,7 @@ import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { getSettings, type KeptSettings, saveSettings, stateClasses } from './queries/setting.ts'
+import { getSettings, type TransferSettingsRow, saveSettings, stateClasses } from './queries/setting.ts'
 import { isWindowOpen } from './rules/between-schools.ts'
 
 type Configuration = z.infer<typeof transferConfiguration>
@@ -34,7 +34,7 @@ const refuseStale = async (tx: ReadTx, stateId: string, today: string): Promise<
 export const changeSettings = (
   db: TenantDb,
   actor: Actor,
-  asked: KeptSettings,
+  asked: TransferSettingsRow,
   today: string,
 ): Promise<Configuration> =>
   db.write(async tx => {

@@ -4,7 +4,7 @@ import { queueMails, type WrittenLetter } from '../../platform/mail/index.ts'
 import type { Answer } from './acceptance.ts'
 import { answeredLetter, requestedLetter, type Sender } from './letters.ts'
 import { type Addressee, findRequester, headsOf } from './queries/people.ts'
-import type { KeptRequest } from './queries/requests.ts'
+import type { TransferRow } from './queries/requests.ts'
 
 /** Nobody gets a letter about their own action. */
 const sendTo = (
@@ -27,14 +27,14 @@ export const tellOfRequest = (
   tx: WriteTx,
   sender: Sender,
   actor: Actor,
-  request: KeptRequest,
+  request: TransferRow,
   heads: readonly Addressee[],
 ): Promise<unknown> => sendTo(tx, sender, actor, heads, one => requestedLetter(sender, one, request))
 
 /** Those who wait for an answer: of a cancelled request the receiving heads, else the requester, or the heads of the school in their place. */
 export const waitingFor = async (
   tx: ReadTx,
-  { requestedBy, source, destination }: Pick<KeptRequest, 'requestedBy' | 'source' | 'destination'>,
+  { requestedBy, source, destination }: Pick<TransferRow, 'requestedBy' | 'source' | 'destination'>,
   answer: Answer['status'],
 ): Promise<Addressee[]> => {
   if (answer === 'Cancelled') return headsOf(tx, destination.schoolId)
@@ -47,6 +47,6 @@ export const tellOfAnswer = (
   tx: WriteTx,
   sender: Sender,
   actor: Actor,
-  request: KeptRequest & Pick<Answer, 'status'>,
+  request: TransferRow & Pick<Answer, 'status'>,
   people: readonly Addressee[],
 ): Promise<unknown> => sendTo(tx, sender, actor, people, one => answeredLetter(sender, one, request))

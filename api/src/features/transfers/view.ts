@@ -2,10 +2,10 @@ import type { TransferDetails } from '@akada/contract/transfers/calls'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { assertSeesTransfer, seesParticulars, transferCan } from './policy.ts'
-import { getRequest, type KeptRequest, particularsOf } from './queries/requests.ts'
+import { getRequest, type TransferRow, particularsOf } from './queries/requests.ts'
 
 /** A request as visible at either school; 404 if it is for another class. */
-export const viewOf = async (tx: ReadTx, actor: Actor, kept: KeptRequest): Promise<TransferDetails> => {
+export const viewOf = async (tx: ReadTx, actor: Actor, stored: TransferRow): Promise<TransferDetails> => {
   const {
     studentId,
     source,
@@ -18,7 +18,7 @@ export const viewOf = async (tx: ReadTx, actor: Actor, kept: KeptRequest): Promi
     admissionNumber,
     waitsForArm,
     ...request
-  } = kept
+  } = stored
   const { status } = request
   const parties = { status, source, destination, present, requestedBy, sourceTeacherId, destinationTeacherId }
   assertSeesTransfer(actor, parties)

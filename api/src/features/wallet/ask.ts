@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { GatewayError } from '../../platform/payments/index.ts'
-import { getPayment, type KeptPayment } from './queries/payments.ts'
+import { getPayment, type PaymentRow } from './queries/payments.ts'
 import { isOver } from './rules/settle.ts'
 import { settlePayment } from './settle.ts'
 import { demandGateway } from './start.ts'
@@ -13,7 +13,7 @@ import { demandGateway } from './start.ts'
  * Asks the gateway about a payment for the person who pays it, and returns its resulting status. A payment whose money has arrived is returned unchanged
  * if the gateway is unreachable; any other is refused with 503.
  */
-export const askAbout = async (app: App, actor: Actor | SystemActor, id: string): Promise<KeptPayment> => {
+export const askAbout = async (app: App, actor: Actor | SystemActor, id: string): Promise<PaymentRow> => {
   const payments = demandGateway(app)
   const db = app.database.forState(actor.stateId)
   const before = await db.read(tx => getPayment(tx, id))

@@ -241,13 +241,13 @@ it('whatever breaks meanwhile, every success is credited once and the books are 
     kobo: successes.reduce((sum, { requestedKobo }) => sum + requestedKobo, 0),
   })
   // Nothing that was acknowledged is lost.
-  const kept = new Set(
+  const stored = new Set(
     (await rows(app, 'select student_id, term_id from report_card_charge')).map(
       row => `${row.student_id} ${row.term_id}`,
     ),
   )
   expect(acknowledged.length).toBeGreaterThan(5)
-  for (const { student, term } of acknowledged) expect(kept.has(`${student} ${term}`)).toBe(true)
+  for (const { student, term } of acknowledged) expect(stored.has(`${student} ${term}`)).toBe(true)
   const paid = await rows(app, 'select id from exam_registration where paid_at is not null and paid_kobo = 5000')
   expect(paid.length).toBeGreaterThan(0)
   expect(new Set(paid.map(({ id }) => id))).toEqual(answered)

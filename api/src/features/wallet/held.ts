@@ -7,7 +7,7 @@ import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { WalletHooks } from './hooks.ts'
 import { holdForPosting, insertPosting } from './queries/ledger.ts'
-import { getPayment, holdPayment, keepDecision, type KeptPayment } from './queries/payments.ts'
+import { getPayment, holdPayment, recordDecision, type PaymentRow } from './queries/payments.ts'
 import { newReference } from './rules/reference.ts'
 import { needsDecision } from './rules/words.ts'
 
@@ -16,7 +16,7 @@ export interface HeldDecision {
   reason: string
 }
 
-const statusWords: Readonly<Record<KeptPayment['status'], string>> = {
+const statusWords: Readonly<Record<PaymentRow['status'], string>> = {
   Started: 'not paid yet',
   Pending: 'not paid yet',
   Credited: 'in the wallet',
@@ -30,7 +30,7 @@ const statusWords: Readonly<Record<KeptPayment['status'], string>> = {
 const move = async (
   tx: WriteTx,
   actor: Actor,
-  payment: KeptPayment,
+  payment: PaymentRow,
   { to, reason }: HeldDecision,
 ): Promise<string | null> => {
   const kobo = payment.heldKobo
@@ -61,7 +61,7 @@ export const settleHeld = (
   id: string,
   decision: HeldDecision,
   now: Date,
-): Promise<KeptPayment> =>
+): Promise<PaymentRow> =>
   db.write(async tx => {
     const payment = await holdPayment(tx, id)
     if (!needsDecision(payment)) refuse(walletErrors.notHeld, { params: { status: statusWords[payment.status] } })
@@ -72,7 +72,7 @@ export const settleHeld = (
     const goOn = to === 'Wallet' ? await hooks.crediting(tx, id, { by: actor, now }) : null
     const postingId = await move(tx, actor, payment, decision)
     const status = payment.status === 'Held' ? 'Settled' : payment.status
-    await keepDecision(
+    await recordDecision(
       tx,
       id,
       { status, now },

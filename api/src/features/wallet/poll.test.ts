@@ -15,7 +15,7 @@ const later = (minutes: number): void => {
   const { id: staffId, sessionId, roleAccessId } = head
   head.token = app.app.tokens.sign({ staffId, sessionId, roleAccessId })
 }
-const kept = async (id: string) =>
+const stored = async (id: string) =>
   (await rows(app, 'select status, checks, next_check_at as next from ledger.payment where id = $1', id))[0]
 const told = async (id: string) =>
   (await rows(app, 'select summary from audit_log where entity_id = $1 order by id', id)).map(({ summary }) => summary)
@@ -40,7 +40,7 @@ it('a refused key ends the turn, and the remaining payments stay due', async () 
   for (const { id } of begun) sandbox.settle(id)
   later(3)
   await poll()
-  for (const { id } of begun) expect((await kept(id)).status).toBe('Credited')
+  for (const { id } of begun) expect((await stored(id)).status).toBe('Credited')
 })
 
 it('a payment unknown to the gateway ends after 72 hours, and the log says so', async () => {
@@ -49,7 +49,7 @@ it('a payment unknown to the gateway ends after 72 hours, and the log says so', 
   expect((await app.request(startLink, { body: { amount: 700, clientId } }, { as: head })).status).toBe(503)
   const [{ id }] = await rows(app, 'select id from ledger.payment where client_id = $1', clientId)
   await forThreeDays()
-  expect(await kept(id)).toMatchObject({ status: 'Abandoned', next: null })
+  expect(await stored(id)).toMatchObject({ status: 'Abandoned', next: null })
   expect(await told(id)).toEqual([
     'Began to pay ₦700.00 into the wallet',
     `A payment of ${school.name} is now abandoned`,
@@ -60,7 +60,7 @@ it('a payment about which the gateway refuses to answer is checked less and less
   const { id } = await begin(app, head, 700)
   sandbox.misbehave('verify', 'refused', 100)
   await forThreeDays()
-  const { checks, ...rest } = await kept(id)
+  const { checks, ...rest } = await stored(id)
   expect(rest).toMatchObject({ status: 'Abandoned', next: null })
   expect(checks).toBeGreaterThan(60)
   expect(checks).toBeLessThan(90)
@@ -68,6 +68,6 @@ it('a payment about which the gateway refuses to answer is checked less and less
   sandbox.settle(id)
   // The remaining refusals.
   while ((await ask(app, head, id)).status === 503);
-  expect((await kept(id)).status).toBe('Credited')
+  expect((await stored(id)).status).toBe('Credited')
   expect(await bookErrors(app)).toEqual([])
 })

@@ -42,7 +42,7 @@ export const routes = [
       const { school, ...filters } = query
       const page = { ...filters, from: walk.from() }
       const { found, ...rest } = await db.read(tx => listPayments(tx, { place, organizations: school }, page))
-      return walk.answer({ foundPayments: found.map(kept => paymentFor(actor, kept)), ...rest })
+      return walk.answer({ foundPayments: found.map(payment => paymentFor(actor, payment)), ...rest })
     },
 
     payment: async ({ db, actor, params }) => paymentFor(actor, await db.read(tx => getPayment(tx, params.id))),

@@ -6,7 +6,7 @@ import type { App } from '../../platform/http/index.ts'
 import type { Payment as GatewayPayment, PaymentGateway } from '../../platform/payments/index.ts'
 import type { WalletHooks } from './hooks.ts'
 import { type AccountKind, holdForPosting, insertPosting, type Posted } from './queries/ledger.ts'
-import { getPayment, type Heard, holdPayment, keepMoved, type KeptPayment, noteHeard } from './queries/payments.ts'
+import { getPayment, type Heard, holdPayment, recordPosting, type PaymentRow, noteHeard } from './queries/payments.ts'
 import { newReference } from './rules/reference.ts'
 import { nextCheckAfter } from './rules/schedule.ts'
 import { decide, type Decision } from './rules/settle.ts'
@@ -21,7 +21,7 @@ const actorOf = (cause: Cause, stateId: string): Actor | SystemActor =>
 
 /** The effect of the gateway's response, or the lack of one, on a payment. */
 interface Hearing {
-  payment: KeptPayment
+  payment: PaymentRow
   by: Actor | SystemActor
   heard: Heard
 }
@@ -33,7 +33,7 @@ interface Work extends Hearing {
 
 type Amounts = Partial<Record<AccountKind, number>>
 
-const placeOf = ({ stateId, districtId, schoolId }: KeptPayment) => ({ stateId, districtId, schoolId })
+const placeOf = ({ stateId, districtId, schoolId }: PaymentRow) => ({ stateId, districtId, schoolId })
 
 const post = async (
   tx: WriteTx,
@@ -95,7 +95,7 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
           : `${payment.purpose}, paid by ${payment.payer}`,
       amounts: { wallet: creditKobo, held: heldKobo, gateway: -(creditKobo + heldKobo) },
     }))
-  await keepMoved(tx, payment.id, work.heard, { postingId: posted.postingId, creditedKobo: creditKobo, heldKobo })
+  await recordPosting(tx, payment.id, work.heard, { postingId: posted.postingId, creditedKobo: creditKobo, heldKobo })
   const beyond = heldKobo > 0 ? `, and holds ${formatNaira(heldKobo)} that came beyond it` : ''
   await tell(tx, work, `Credited ${formatNaira(creditKobo)} to the wallet of ${payment.organization.name}${beyond}`, {
     creditKobo,
@@ -119,7 +119,7 @@ const hold = async (tx: WriteTx, work: Work, { heldKobo }: Extract<Decision, { a
       }))
     postingId = posted.postingId
   }
-  await keepMoved(tx, payment.id, work.heard, { postingId, creditedKobo: 0, heldKobo })
+  await recordPosting(tx, payment.id, work.heard, { postingId, creditedKobo: 0, heldKobo })
   const came =
     word.currency === 'NGN' ? formatNaira(word.amountKobo) : `${word.currency} ${(word.amountKobo / 100).toFixed(2)}`
   await tell(
@@ -152,7 +152,7 @@ const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { ac
         })
       : null)
   const owedKobo = upToKobo - fromWalletKobo
-  await keepMoved(tx, payment.id, work.heard, {
+  await recordPosting(tx, payment.id, work.heard, {
     reversalId: posted?.postingId ?? null,
     creditedKobo: payment.creditedKobo,
     heldKobo: 0,
@@ -179,10 +179,10 @@ const note = async (tx: WriteTx, work: Hearing & { word?: GatewayPayment }): Pro
 }
 
 /** The result after 72 hours without money: automatic checks end. */
-const endingOf = (status: KeptPayment['status'], next: Date | null): KeptPayment['status'] =>
+const endingOf = (status: PaymentRow['status'], next: Date | null): PaymentRow['status'] =>
   next === null && (status === 'Started' || status === 'Pending') ? 'Abandoned' : status
 
-const statusAfter = (decision: Decision): KeptPayment['status'] => {
+const statusAfter = (decision: Decision): PaymentRow['status'] => {
   switch (decision.act) {
     case 'credit':
       return 'Credited'
@@ -197,7 +197,7 @@ const statusAfter = (decision: Decision): KeptPayment['status'] => {
 
 const isMoney = (word: GatewayPayment): boolean => word.status === 'success' || word.status === 'reversed'
 
-const scheduled = (payment: KeptPayment, status: KeptPayment['status'], now: Date): Date | null => {
+const scheduled = (payment: PaymentRow, status: PaymentRow['status'], now: Date): Date | null => {
   const createdMs = new Date(payment.createdAt).getTime()
   const { checks, creditedKobo } = payment
   const next = nextCheckAfter({ status, creditedKobo, checks, createdMs }, now.getTime())
@@ -205,7 +205,7 @@ const scheduled = (payment: KeptPayment, status: KeptPayment['status'], now: Dat
 }
 
 /** Records that the gateway was asked and does not know the payment; it may learn of it yet. */
-const noteSilence = async (tx: WriteTx, payment: KeptPayment, cause: Cause, now: Date): Promise<void> => {
+const noteSilence = async (tx: WriteTx, payment: PaymentRow, cause: Cause, now: Date): Promise<void> => {
   const next = scheduled(payment, payment.status, now)
   const heard: Heard = { status: endingOf(payment.status, next), now, nextCheckAt: next, word: null }
   await note(tx, { payment, by: actorOf(cause, payment.stateId), heard })
@@ -213,7 +213,7 @@ const noteSilence = async (tx: WriteTx, payment: KeptPayment, cause: Cause, now:
 
 const apply = async (
   tx: WriteTx,
-  payment: KeptPayment,
+  payment: PaymentRow,
   said: GatewayPayment,
   { cause, now, hooks }: { cause: Cause; now: Date; hooks: WalletHooks },
 ): Promise<void> => {
@@ -248,7 +248,7 @@ export const settlePayment = async (
   app: Pick<App, 'database' | 'clock'> & { payments: PaymentGateway; hooks: WalletHooks },
   { stateId, id }: { stateId: string; id: string },
   cause: Cause,
-): Promise<KeptPayment> => {
+): Promise<PaymentRow> => {
   const said = await app.payments.verify(id)
   const db = app.database.forState(stateId)
   await db.write(async tx => {

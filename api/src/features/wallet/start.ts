@@ -22,8 +22,8 @@ import {
   getPayment,
   giveUpBeginning,
   insertPayment,
-  keepLink,
-  type KeptPayment,
+  storePaymentLink,
+  type PaymentRow,
   leaveBeginning,
   type Payer,
 } from './queries/payments.ts'
@@ -184,7 +184,7 @@ const awaitOther = async ({ db }: StartWork, { place, clientId }: Wanted): Promi
  * always returns the same payment. Refuses with 422 if funding is off, the amount is too small or the gateway refuses, and with 503 if it
  * does not respond; then the same request may be sent again.
  */
-export const startPayment = async (work: StartWork, wanted: Wanted): Promise<KeptPayment> => {
+export const startPayment = async (work: StartWork, wanted: Wanted): Promise<PaymentRow> => {
   const { app, db } = work
   const gateway = demandGateway(app)
   for (let turn = 0; turn < mostBeginnings; turn++) {
@@ -198,7 +198,7 @@ export const startPayment = async (work: StartWork, wanted: Wanted): Promise<Kep
     }
     const link = await askForPage(gateway, work, wanted, beginning)
     if (link !== null) {
-      await quietly(db, id, tx => keepLink(tx, id, link))
+      await quietly(db, id, tx => storePaymentLink(tx, id, link))
       return db.read(tx => getPayment(tx, id))
     }
     // The gateway created a page whose address was lost on the way; nobody can pay on it.

@@ -4,7 +4,7 @@ import type { SystemDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App, RawRequest } from '../../platform/http/index.ts'
 import type { PaymentGateway } from '../../platform/payments/index.ts'
-import { findPaymentState, keepWebhook, type WebhookOutcome } from './queries/webhooks.ts'
+import { findPaymentState, insertWebhook, type WebhookOutcome } from './queries/webhooks.ts'
 
 /** The background job that asks the gateway about the payment named in a webhook. */
 export const settleJob = 'wallet.settle'
@@ -14,7 +14,7 @@ const uuidForm = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 const keepStrange = (db: SystemDb, event: string, outcome: WebhookOutcome): Promise<unknown> =>
   db.write(tx => {
     audit.exempt(tx, 'what strangers and the gateway sent, for tracing')
-    return keepWebhook(tx, { event, paymentId: null, outcome })
+    return insertWebhook(tx, { event, paymentId: null, outcome })
   })
 
 /** Records that a payment was named, and has the gateway asked about it. The webhook's other contents are ignored. */
@@ -22,8 +22,8 @@ const takeUp = (app: App, db: SystemDb, event: string, reference: string): Promi
   db.write(async tx => {
     audit.exempt(tx, 'the gateway is asked about it by a job, which audits')
     const stateId = uuidForm.test(reference) ? await findPaymentState(tx, reference) : null
-    if (stateId === null) return keepWebhook(tx, { event, paymentId: null, outcome: 'unknown reference' })
-    await keepWebhook(tx, { event, paymentId: reference, outcome: 'taken' })
+    if (stateId === null) return insertWebhook(tx, { event, paymentId: null, outcome: 'unknown reference' })
+    await insertWebhook(tx, { event, paymentId: reference, outcome: 'taken' })
     tx.enterState(stateId)
     return app.jobs.send(tx, settleJob, { stateId, id: reference })
   })

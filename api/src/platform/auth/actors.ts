@@ -26,10 +26,10 @@ export interface Actors {
 const freshFor = 5000
 const activeFor = 30_000
 const refreshEvery = 3000
-const mostKept = 20_000
+const maxEntries = 20_000
 const atOnce = 2000
 
-interface Kept {
+interface CachedActor {
   token: AccessToken
   verdict: Verdict
   /** Milliseconds of performance.now() until which the verdict is valid, and when it was last used. */
@@ -41,13 +41,13 @@ interface Kept {
 
 export const openActors = (database: Database, clock: Clock, signIns: SignIns): Actors => {
   const uses = openUses(database, signIns)
-  const kept = new Map<string, Kept>()
+  const cache = new Map<string, CachedActor>()
   // Incremented by every invalidation: a result looked up before an invalidation must not be cached after it.
   let generation = 0
 
   const verdictOn = async (token: AccessToken): Promise<Verdict> => {
     const key = `${token.sessionId} ${token.roleAccessId}`
-    const entry = kept.get(key)
+    const entry = cache.get(key)
     const now = performance.now()
     if (
       entry &&
@@ -62,13 +62,13 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
     const time = clock.now()
     const verdict = await judge(signIns, database, token, time)
     if (begun !== generation) return verdict
-    kept.delete(key)
-    kept.set(key, { token, verdict, until: now + freshFor, usedAt: now, untilTime: time.getTime() + freshFor })
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+    cache.delete(key)
+    cache.set(key, { token, verdict, until: now + freshFor, usedAt: now, untilTime: time.getTime() + freshFor })
+    if (cache.size > maxEntries) cache.delete(cache.keys().next().value ?? '')
     return verdict
   }
 
-  const refreshSome = async (some: readonly [string, Kept][]): Promise<void> => {
+  const refreshSome = async (some: readonly [string, CachedActor][]): Promise<void> => {
     const until = performance.now() + freshFor
     const time = clock.now()
     const verdicts = await judgeAll(
@@ -80,8 +80,8 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
     for (const [index, [key, entry]] of some.entries()) {
       const verdict = verdicts[index]
       // Anyone invalidated meanwhile, or looked up by their own request, has a newer result.
-      if (verdict && kept.get(key) === entry)
-        kept.set(key, { ...entry, verdict, until, untilTime: time.getTime() + freshFor })
+      if (verdict && cache.get(key) === entry)
+        cache.set(key, { ...entry, verdict, until, untilTime: time.getTime() + freshFor })
     }
   }
 
@@ -96,14 +96,14 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
     },
     invalidate: id => {
       generation += 1
-      for (const [key, { token }] of kept) {
-        if (token.sessionId === id || token.staffId === id) kept.delete(key)
+      for (const [key, { token }] of cache) {
+        if (token.sessionId === id || token.staffId === id) cache.delete(key)
       }
     },
     refresh: async () => {
       await uses.write()
       const since = performance.now() - activeFor
-      const active = [...kept].filter(([, { verdict, usedAt }]) => verdict.kind === 'stands' && usedAt > since)
+      const active = [...cache].filter(([, { verdict, usedAt }]) => verdict.kind === 'stands' && usedAt > since)
       for (let at = 0; at < active.length; at += atOnce) await refreshSome(active.slice(at, at + atOnce))
     },
   }

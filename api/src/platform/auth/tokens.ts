@@ -30,7 +30,7 @@ interface Genuine {
 const payload = z.object({ sub: z.uuid(), sid: z.uuid(), rid: z.uuid().nullable(), exp: z.number() })
 
 /** About 700 bytes each. Reading an evicted token costs a signature check, some tens of microseconds. */
-const mostKept = 5_000
+const maxEntries = 5_000
 
 /**
  * Makes and reads access tokens (JWT, HS256). Expiry follows the app's clock. A signature that was verified once is not verified again, as
@@ -40,17 +40,17 @@ export const openTokens = (secrets: Secrets, clock: Clock): Tokens => {
   const keys = secrets.keysFor('access token')
   const sign = createSigner({ key: keys[0], algorithm: 'HS256', noTimestamp: true })
   const verifiers = keys.map(key => createVerifier({ key, algorithms: ['HS256'], ignoreExpiration: true }))
-  const kept = new Map<string, Genuine>()
+  const cache = new Map<string, Genuine>()
 
   const genuine = (text: string): Genuine | null => {
-    const known = kept.get(text)
+    const known = cache.get(text)
     if (known) return known
     const parsed = payload.safeParse(verified(text))
     if (!parsed.success) return null
     const { sub, sid, rid, exp } = parsed.data
     const token = { read: { kind: 'valid', token: { staffId: sub, sessionId: sid, roleAccessId: rid } }, exp } as const
-    kept.set(text, token)
-    if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
+    cache.set(text, token)
+    if (cache.size > maxEntries) cache.delete(cache.keys().next().value ?? '')
     return token
   }
 
@@ -75,7 +75,7 @@ export const openTokens = (secrets: Secrets, clock: Clock): Tokens => {
       const token = genuine(text)
       if (!token) return { kind: 'forged' }
       if (token.exp * 1000 > clock.now().getTime()) return token.read
-      kept.delete(text)
+      cache.delete(text)
       return { kind: 'expired' }
     },
   }

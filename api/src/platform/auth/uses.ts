@@ -9,7 +9,7 @@ export interface Uses {
 
 /** The use of one session is written at most once in this time, in milliseconds. */
 const noteEvery = 60_000
-const mostKept = 20_000
+const maxEntries = 20_000
 
 export const openUses = (database: Database, signIns: SignIns): Uses => {
   const pending = new Map<string, SessionUse>()
@@ -18,13 +18,13 @@ export const openUses = (database: Database, signIns: SignIns): Uses => {
   return {
     add: (sessionId, at, address) => {
       if (at.getTime() - (written.get(sessionId) ?? 0) < noteEvery) return
-      if (pending.size < mostKept || pending.has(sessionId)) pending.set(sessionId, { at, address })
+      if (pending.size < maxEntries || pending.has(sessionId)) pending.set(sessionId, { at, address })
     },
     write: async () => {
       if (pending.size === 0) return
       const due = [...pending].sort(([one], [other]) => (one < other ? -1 : 1))
       pending.clear()
-      if (written.size > mostKept) written.clear()
+      if (written.size > maxEntries) written.clear()
       for (const [sessionId, { at }] of due) written.set(sessionId, at.getTime())
       await signIns.noteUses(database, due)
     },

@@ -202,7 +202,7 @@ const s3Of = (values: Values, errors: string[]): Config['s3'] => {
 }
 
 /** The secret of a demonstration without one of its own: generated once, kept in the data folder, readable by nobody else. */
-const keptSecret = (dataDir: string): string => {
+const storedSecret = (dataDir: string): string => {
   const file = join(dataDir, 'secret')
   if (!existsSync(dataDir)) {
     mkdirSync(dataDir, { recursive: true })
@@ -259,7 +259,7 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     databaseUrl,
     readDatabaseUrl: databaseUrl && text(values, 'DATABASE_READ_URL'),
     migrationDatabaseUrl: databaseUrl && text(values, 'MIGRATION_DATABASE_URL'),
-    secret: given ?? keptSecret(dataDir),
+    secret: given ?? storedSecret(dataDir),
     previousSecret: text(values, 'AKADA_SECRET_PREVIOUS'),
     transfers,
     publicUrl,

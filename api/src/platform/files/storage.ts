@@ -103,7 +103,7 @@ const readyMs = 1500
 const readyForMs = 5000
 
 /** Asks at most every five seconds, however many want to know. */
-const keptReady = (ask: () => Promise<unknown>): (() => Promise<boolean>) => {
+const cachedReady = (ask: () => Promise<unknown>): (() => Promise<boolean>) => {
   let last: { at: number; ready: Promise<boolean> } | undefined
   const askNow = () => {
     const late = new Promise<boolean>(resolve => setTimeout(resolve, readyMs, false).unref())
@@ -135,7 +135,7 @@ export const openStorage = async (config: StorageConfig): Promise<Storage> => {
     })
 
   return {
-    isReady: keptReady(() =>
+    isReady: cachedReady(() =>
       config.kind === 'folder' ? access(config.folder, constants.W_OK) : disk.exists('akada-readiness'),
     ),
     put: (key, bytes, contentType) =>

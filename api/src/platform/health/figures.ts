@@ -77,7 +77,7 @@ export const platformFigures: readonly Figure[] = [
   ]),
 ]
 
-const keptMs = 15_000
+const cacheMs = 15_000
 
 /** Reads all figures in one transaction, at most every 15 seconds, however often they are asked for. Null while the database is away. */
 export const figureReader = (
@@ -95,7 +95,7 @@ export const figureReader = (
     })
   }
   return () => {
-    if (!last || clock() - last.at >= keptMs) last = { at: clock(), values: read().catch(() => null) }
+    if (!last || clock() - last.at >= cacheMs) last = { at: clock(), values: read().catch(() => null) }
     return last.values
   }
 }

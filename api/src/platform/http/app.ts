@@ -10,7 +10,7 @@ import type { PaymentGateway } from '../payments/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 import type { SmsSender } from '../sms/index.ts'
 import type { HeavyCalls } from './heavy.ts'
-import type { KeptAnswers } from './kept.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /** Everything a use case may need beside its transaction. Created once, by the composition root. */
 export interface App {
@@ -28,7 +28,7 @@ export interface App {
   familySessions: FamilySessions
   files: Storage
   /** Responses with a version, as they were sent. */
-  kept: KeptAnswers
+  responseCache: ResponseCache
   heavy: HeavyCalls
   jobs: Jobs
   mailer: Mailer

@@ -5,7 +5,7 @@ import { isStrict } from '../config/index.ts'
 import { asRequest, longestStatement, type RequestLimits, type WorkDone } from '../db/index.ts'
 import type { App } from './app.ts'
 import { type Cookies, openCookies } from './cookies.ts'
-import { isKeptAnswer } from './kept.ts'
+import { isCachedResponse } from './response-cache.ts'
 import { isFromOtherSite } from './origin.ts'
 import { admit, type Admitted, perform } from './perform.ts'
 import { admitPortals } from './portals.ts'
@@ -119,9 +119,9 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
         const written = cookies.headers()
         if (written.length > 0) reply.header('set-cookie', written)
         if (isDownloadAnswer(answer)) return sendFile(reply, answer)
-        if (isKeptAnswer(answer)) {
+        if (isCachedResponse(answer)) {
           if (checksAnswers && 'made' in answer.found) assertAnswer(endpoint, answer.found.made)
-          return app.kept.send(reply, answer)
+          return app.responseCache.send(reply, answer)
         }
         if (checksAnswers) assertAnswer(endpoint, answer)
         return reply

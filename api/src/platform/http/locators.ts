@@ -5,7 +5,7 @@ import type { Feature, LocatedRow, Locator, OwnThing } from './route.ts'
 export interface Locators {
   byKind: ReadonlyMap<Located, Locator>
   ofActor: ReadonlyMap<Located, OwnThing>
-  keptForAll: ReadonlySet<Located>
+  stateWide: ReadonlySet<Located>
   remembered: Remembered
   /** Kinds that two features locate, as sentences: the program does not start with such features. */
   errors: readonly string[]
@@ -19,26 +19,26 @@ interface Remembered {
 }
 
 const freshFor = 5000
-const mostKept = 100_000
+const maxEntries = 100_000
 
 /** `time` returns milliseconds from an arbitrary start. */
 export const rememberSettled = (settled: ReadonlySet<Located>, time = () => performance.now()): Remembered => {
-  const kept = new Map<string, { rows: LocatedRow[]; until: number }>()
+  const cache = new Map<string, { rows: LocatedRow[]; until: number }>()
   const keyOf = (stateId: string, of: Located, id: string) => `${stateId} ${of} ${id}`
   return {
     find: (stateId, of, ids) => {
       if (!settled.has(of)) return null
       const now = time()
-      const found = ids.map(id => kept.get(keyOf(stateId, of, id)))
+      const found = ids.map(id => cache.get(keyOf(stateId, of, id)))
       return found.every(entry => entry !== undefined && entry.until > now)
         ? found.flatMap(entry => entry?.rows ?? [])
         : null
     },
     keep: (stateId, of, rows) => {
       if (!settled.has(of)) return
-      if (kept.size + rows.length > mostKept) kept.clear()
+      if (cache.size + rows.length > maxEntries) cache.clear()
       const until = time() + freshFor
-      for (const [id, own] of Map.groupBy(rows, row => row.id)) kept.set(keyOf(stateId, of, id), { rows: own, until })
+      for (const [id, own] of Map.groupBy(rows, row => row.id)) cache.set(keyOf(stateId, of, id), { rows: own, until })
     },
   }
 }
@@ -61,7 +61,7 @@ export const locatorsOf = (features: readonly Feature[]): Locators => {
   return {
     byKind,
     ofActor,
-    keptForAll: new Set(features.flatMap(({ keptForAll }) => keptForAll ?? [])),
+    stateWide: new Set(features.flatMap(({ stateWide }) => stateWide ?? [])),
     remembered: rememberSettled(new Set(features.flatMap(({ settled }) => settled ?? []))),
     errors,
   }

@@ -221,7 +221,8 @@ const performWatched = async (
     device: deviceOf(request.headers['user-agent']),
     origin: originOf(request.headers.origin, app.config.publicUrl),
     cookies,
-    kept: <T>(parts: readonly unknown[], make: () => Promise<T>) => app.kept.answer(request.headers, parts, make),
+    kept: <T>(parts: readonly unknown[], make: () => Promise<T>) =>
+      app.responseCache.answer(request.headers, parts, make),
     walk: walkOf(app.secrets, { ...valid, path: endpoint.path, place: located.place }),
     app,
   }

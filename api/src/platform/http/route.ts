@@ -16,7 +16,7 @@ import type { ReadTx, TenantDb } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
 import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
-import type { Kept } from './kept.ts'
+import type { CachedResponse } from './response-cache.ts'
 import type { Walk } from './walk.ts'
 
 export interface UploadedFile {
@@ -65,8 +65,8 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   /** The address, without a path, at which the caller's browser reaches the portal: for returning from elsewhere. */
   origin: string
   cookies: Cookies
-  /** A response with a version: `make` runs only if the caller does not have it, and this process neither (KeptAnswers.answer). */
-  kept: <T>(parts: readonly unknown[], make: () => Promise<T>) => Promise<Kept<T>>
+  /** A response with a version: `make` runs only if the caller does not have it, and this process neither (ResponseCache.answer). */
+  cachedResponse: <T>(parts: readonly unknown[], make: () => Promise<T>) => Promise<CachedResponse<T>>
   /** The walk through a list whose call has `after` and `next`. */
   walk: Walk
   app: App
@@ -93,7 +93,7 @@ export const isDownloadAnswer = (answer: unknown): answer is Download =>
 
 type AnswerOf<E extends EndpointDefinition> = E['response'] extends DownloadSpec
   ? Download
-  : ResultOf<E> | Kept<ResultOf<E>>
+  : ResultOf<E> | CachedResponse<ResultOf<E>>
 
 /** An endpoint with its handler. */
 export interface Route {
@@ -134,7 +134,7 @@ export interface Feature {
   /** Kinds whose place is already given by the actor's own role, so that the most frequent requests need no look-up. */
   ofActor?: Partial<Record<Located, OwnThing>>
   /** Kinds that a state keeps for all its organisations: everyone in the state may know of them. */
-  keptForAll?: readonly Located[]
+  stateWide?: readonly Located[]
   /** Kinds whose owner never changes: the place of a record may be cached for some seconds. */
   settled?: readonly Located[]
   /** Declares the feature's kinds of job and their schedules, before anything starts. */

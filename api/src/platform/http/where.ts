@@ -55,9 +55,9 @@ const ownPlace = ({ ofActor }: Locators, actor: Actor, of: Located, ids: string[
   return own?.id === id ? [own] : null
 }
 
-const isWithinReach = ({ keptForAll }: Locators, actor: Actor, of: Located, row: LocatedRow): boolean =>
+const isWithinReach = ({ stateWide }: Locators, actor: Actor, of: Located, row: LocatedRow): boolean =>
   actor.reaches(row) ||
-  (keptForAll.has(of) && row.schoolId === null && row.districtId === null && row.stateId === actor.stateId)
+  (stateWide.has(of) && row.schoolId === null && row.districtId === null && row.stateId === actor.stateId)
 
 /** One place for each id, each within reach; refuses with 404 otherwise. */
 const placesWithinReach = (

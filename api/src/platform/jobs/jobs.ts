@@ -62,7 +62,7 @@ export interface Jobs {
 const NAME = /^[a-z][a-z0-9.-]{0,60}$/
 /** A worker that is silent for this long is considered dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 60
-const KEPT_SECONDS = 3 * 24 * 3600
+const RETENTION_SECONDS = 3 * 24 * 3600
 
 /** The queries of pg-boss, run in the caller's transaction. */
 const within = (tx: WriteTx) => ({
@@ -118,7 +118,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
       retryBackoff: true,
       expireInSeconds: timeoutSeconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
-      deleteAfterSeconds: KEPT_SECONDS,
+      deleteAfterSeconds: RETENTION_SECONDS,
       notify: listen,
     }
     await boss.createQueue(name, queue)

@@ -8,7 +8,7 @@ import {
   answerOf,
   checkAll,
   fillOf,
-  keepChecks,
+  updateChecks,
   keysOf,
   takenOf,
   type UploadAnswer,
@@ -18,7 +18,7 @@ import {
 import { mergedChoice, titlesSaid } from './reading-choice.ts'
 import type { Cells, StagedRow } from './rows.ts'
 import { readRows, type ReadRows } from './sheet.ts'
-import type { KeptReading } from './tables.ts'
+import type { StoredReading } from './tables.ts'
 import { findFile, rememberedTitles, rememberTitles } from './titles.ts'
 
 interface Correction {
@@ -85,12 +85,12 @@ const correctUpload = async <Key extends string, Values, Outcome>(
     const fill = await fillOf(kind, tx, reading)
     const after = afterCorrections(before, corrections, keys)
     const checked = await checkAll(kind, tx, upload.ownerId, after, elsewhere, fill)
-    await keepChecks(kind, tx, id, before, checked)
+    await updateChecks(kind, tx, id, before, checked)
     return answerOf(kind, { ...upload, reading }, checked, fill)
   })
 }
 
-const withDay = (reading: KeptReading | null, day: string | undefined): KeptReading | null => {
+const withDay = (reading: StoredReading | null, day: string | undefined): StoredReading | null => {
   if (day === undefined) return reading
   return reading ? { ...reading, fill: day } : refuse(uploadErrors.fileGone)
 }
@@ -140,7 +140,7 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
     const before = isSameSheet ? await kind.tables.rows(tx, id) : []
     const isUnmatched = read.plan.shown.missing.length > 0
     const rows = isUnmatched ? before : withEarlier(read, before, keys)
-    const reading: KeptReading = {
+    const reading: StoredReading = {
       shown: read.plan.shown,
       choice,
       ...(locked.reading?.fill === undefined ? {} : { fill: locked.reading.fill }),

@@ -9,7 +9,7 @@ import {
   checkAll,
   committedUpload,
   fillOf,
-  keepChecks,
+  updateChecks,
   readableRows,
   takenOf,
   type UploadAnswer,
@@ -85,12 +85,12 @@ const attempt = async <Key extends string, Values, Outcome>(
     const stopped = obstacle({ good: good.length, invalid, warnings }, consent)
     if (stopped) {
       audit.exempt(tx, 'only what the check found is kept, for the page to show')
-      await keepChecks(kind, tx, id, before, checked)
+      await updateChecks(kind, tx, id, before, checked)
       return stopped
     }
     const { outcome, summary, after } = await write(tx, upload, good, checked.length - good.length)
     const rows = checked.map(row => ({ ...row, leftOut: row.leftOut || row.errors.length > 0 }))
-    await keepChecks(kind, tx, id, before, rows)
+    await updateChecks(kind, tx, id, before, rows)
     await kind.tables.close(tx, id, now, outcome)
     await dropFile(tx, id)
     await audit(tx, actor, {

@@ -8,8 +8,8 @@ import type { ReadTx, TenantDb, WriteTx } from '../db/index.ts'
 import { confirmationOf, doubtsOf } from './doubts.ts'
 import { type CellError, type Cells, type CheckedRow, type RowDoubt, shownColumns, type StagedRow } from './rows.ts'
 import { readRows, type SheetPlan } from './sheet.ts'
-import type { KeptReading, Upload, UploadTables } from './tables.ts'
-import { keepFile, rememberedTitles } from './titles.ts'
+import type { StoredReading, Upload, UploadTables } from './tables.ts'
+import { storeFile, rememberedTitles } from './titles.ts'
 
 /** What is uploaded, where it is kept, and its names in messages. */
 export interface UploadKind<Key extends string, Values, Outcome> extends SheetPlan<Key> {
@@ -76,7 +76,7 @@ interface Fill {
 export const fillOf = async <Key extends string, Values, Outcome>(
   { fill }: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
-  reading: KeptReading | null,
+  reading: StoredReading | null,
 ): Promise<Fill | null> => {
   if (!fill) return null
   const proposed = await fill.propose(tx)
@@ -191,7 +191,7 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   const upload = { id: uuidv7(), ownerId, fileName, committedAt: null, outcome: null, reading, warnings: plan.warnings }
   await db.write(async tx => {
     await kind.tables.insert(tx, { ...upload, stateId: place.stateId, createdBy: actor.staffId }, checked)
-    await keepFile(tx, place.stateId, upload.id, file.buffer)
+    await storeFile(tx, place.stateId, upload.id, file.buffer)
     await audit(tx, actor, {
       operation: kind.operation,
       entity: kind.entity,
@@ -247,7 +247,7 @@ export const keysOf = (kind: { columns: readonly { key: string }[] }): ReadonlyS
   new Set(kind.columns.map(({ key }) => key))
 
 /** Writes the rows whose check had a new result. */
-export const keepChecks = <Key extends string, Values, Outcome>(
+export const updateChecks = <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   tx: WriteTx,
   uploadId: string,

@@ -1,19 +1,19 @@
 import type { ReadingChoice, UploadReading } from '@akada/contract/kernel/uploads'
 import { bareTitle } from '../spreadsheet/index.ts'
-import type { KeptReading } from './tables.ts'
+import type { StoredReading } from './tables.ts'
 import type { Remembered } from './titles.ts'
 
 /** The current choice on top of the previous one. Another sheet, title row or group has columns of its own. */
-export const mergedChoice = ({ shown, choice }: KeptReading, said: ReadingChoice): ReadingChoice => {
+export const mergedChoice = ({ shown, choice }: StoredReading, said: ReadingChoice): ReadingChoice => {
   const isOtherSheet = said.sheet !== undefined && said.sheet !== shown.sheet
   const isOtherTitles = isOtherSheet || (said.titleRow !== undefined && said.titleRow !== shown.titleRow)
   const isOtherGroup = said.group !== undefined && said.group !== shown.group
-  const kept: ReadingChoice = { ...choice }
-  if (isOtherSheet) delete kept.titleRow
-  if (isOtherTitles) delete kept.group
-  if (isOtherTitles || isOtherGroup) delete kept.columns
-  const columns = new Map([...(kept.columns ?? []), ...(said.columns ?? [])].map(({ letter, key }) => [letter, key]))
-  return { ...kept, ...said, columns: [...columns].map(([letter, key]) => ({ letter, key })) }
+  const stored: ReadingChoice = { ...choice }
+  if (isOtherSheet) delete stored.titleRow
+  if (isOtherTitles) delete stored.group
+  if (isOtherTitles || isOtherGroup) delete stored.columns
+  const columns = new Map([...(stored.columns ?? []), ...(said.columns ?? [])].map(({ letter, key }) => [letter, key]))
+  return { ...stored, ...said, columns: [...columns].map(([letter, key]) => ({ letter, key })) }
 }
 
 /**

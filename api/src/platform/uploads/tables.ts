@@ -11,13 +11,13 @@ export interface Upload<Outcome> {
   committedAt: string | null
   outcome: Outcome | null
   /** Null for uploads from before files could be read in another way. */
-  reading: KeptReading | null
+  reading: StoredReading | null
   /** Warnings about the file, not about one of its rows. */
   warnings: readonly UploadWarning[]
 }
 
 /** How a file is read, and which parts of that were chosen. */
-export interface KeptReading {
+export interface StoredReading {
   shown: UploadReading
   choice: ReadingChoice
   /** The day chosen for rows that leave a column of days empty. */
@@ -50,7 +50,7 @@ export interface UploadTables<Key extends string, Outcome> {
     rows: readonly StagedRow<Key>[],
   ) => Promise<void>
   /** Saves how the file is read. */
-  read: (tx: WriteTx, id: string, reading: KeptReading) => Promise<void>
+  read: (tx: WriteTx, id: string, reading: StoredReading) => Promise<void>
   close: (tx: WriteTx, id: string, at: Date, outcome: Outcome) => Promise<void>
 }
 

@@ -40,8 +40,8 @@ export const titleBook = (columns: readonly Named[], { titles }: Remembered) => 
     has: (key: string | null): boolean => key !== null && keys.has(key),
     find: (title: string): Match | null => {
       const bare = bareTitle(title)
-      const kept = remembered.get(bare)
-      if (kept !== undefined) return { key: kept, by: 'remembered' }
+      const stored = remembered.get(bare)
+      if (stored !== undefined) return { key: stored, by: 'remembered' }
       return byName.get(bare) ?? byName.get(bareTitle(titleWithoutHint(title))) ?? null
     },
   }
@@ -90,11 +90,11 @@ export const rememberTitles = async (
 }
 
 /** How long an uploaded file is kept for another reading. */
-const keptFor = sql`interval '7 days'`
+const retention = sql`interval '7 days'`
 
 /** Keeps an uploaded file until its rows are written; files of abandoned uploads are deleted when the next one arrives. */
-export const keepFile = async (tx: WriteTx, stateId: string, uploadId: string, content: Buffer): Promise<void> => {
-  await tx.run(sql`delete from upload_file where state_id = ${stateId} and created_at < akada_now() - ${keptFor}`)
+export const storeFile = async (tx: WriteTx, stateId: string, uploadId: string, content: Buffer): Promise<void> => {
+  await tx.run(sql`delete from upload_file where state_id = ${stateId} and created_at < akada_now() - ${retention}`)
   await tx.run(sql`
     insert into upload_file (upload_id, state_id, content) values (${uploadId}, ${stateId}, ${content})`)
 }

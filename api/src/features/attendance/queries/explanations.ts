@@ -1,5 +1,5 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { KeptMark, KeptMarks, Reason } from '../rules/marking.ts'
+import type { StoredMark, StoredMarks, Reason } from '../rules/marking.ts'
 import type { Sitting } from '../rules/counting.ts'
 
 /** A mark of a student on a day, in the register of the arm that the student was in. */
@@ -8,7 +8,7 @@ export interface MarkedSitting {
   districtId: string
   classArmId: string
   sitting: Sitting
-  mark: KeptMark
+  mark: StoredMark
 }
 
 /** The marks of a student on a day, in the registers of the arms that the student was in on that day. */
@@ -143,8 +143,8 @@ export const lockExplanation = (tx: WriteTx, id: string): Promise<LockedExplanat
 interface LockedRegister {
   sitting: Sitting
   /** The student's. */
-  mark: KeptMark
-  all: KeptMarks
+  mark: StoredMark
+  all: StoredMarks
 }
 
 /** The registers of an arm on a day in which a student has a mark, locked until the transaction ends. */

@@ -1,5 +1,5 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import type { KeptMarks } from '../rules/marking.ts'
+import type { StoredMarks } from '../rules/marking.ts'
 import type { SheetKey } from './sheet.ts'
 
 interface FormerArm {
@@ -36,7 +36,7 @@ export const findFormerArm = (
 export const recordedIn = (
   tx: ReadTx,
   { classArmId, day, sitting }: SheetKey,
-): Promise<{ fullName: string; marks: KeptMarks | null }> =>
+): Promise<{ fullName: string; marks: StoredMarks | null }> =>
   tx.get(sql`
     select c.name || ' ' || a.name as "fullName",
       (select akada_kept_marks(r) from register r

@@ -1,13 +1,13 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import type { KeptMark } from '../rules/marking.ts'
+import type { StoredMark } from '../rules/marking.ts'
 import type { SheetKey } from './sheet.ts'
 
 export interface CellHistory {
   student: { id: string; fullName: string } | null
   /** The current mark; null if the cell is empty. */
-  now: KeptMark | null
+  now: StoredMark | null
   /** The earlier marks, first to last. */
-  replaced: { mark: KeptMark; why: string | null; savedAt: string }[]
+  replaced: { mark: StoredMark; why: string | null; savedAt: string }[]
   /** Names of the authors of these marks, by id. */
   names: Record<string, string>
 }

@@ -1,6 +1,6 @@
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { compacted } from '../rules/compact.ts'
-import type { KeptMarks, Marking } from '../rules/marking.ts'
+import type { StoredMarks, Marking } from '../rules/marking.ts'
 import type { Sitting } from '../rules/counting.ts'
 
 export interface SheetKey {
@@ -25,7 +25,7 @@ export interface SheetContext {
   term: { id: string; name: string; starts: string; ends: string; closed: boolean; holiday: string | null } | null
   /** Ids of the students in the arm on that day, separated by spaces. */
   roster: string | null
-  marks: KeptMarks | null
+  marks: StoredMarks | null
   revision: number | null
 }
 
@@ -80,19 +80,19 @@ export interface SheetWrite extends SheetKey {
 }
 
 /** The values of `students`, `codes`, `mark_ids`, `shared` and `own`. */
-const storedForm = (marks: KeptMarks): Sql => {
+const storedForm = (marks: StoredMarks): Sql => {
   const { students, codes, markIds, shared, own } = compacted(marks)
   return sql`${students}::uuid[], ${codes}, ${markIds}::uuid[], ${JSON.stringify(shared)}::jsonb,
     ${own && JSON.stringify(own)}::jsonb`
 }
 
-const replaced = ({ classArmId, day, sitting }: SheetKey, marks: KeptMarks): Sql => sql`
+const replaced = ({ classArmId, day, sitting }: SheetKey, marks: StoredMarks): Sql => sql`
     update register set (students, codes, mark_ids, shared, own) = (${storedForm(marks)}),
       revision = revision + 1, marked_at = akada_now()
     where class_arm_id = ${classArmId} and day = ${day}::date and sitting = ${sitting}`
 
 /** Writes the marks of a register that exists and is locked; further statements may follow. */
-export const replaceMarks = (tx: WriteTx, key: SheetKey, marks: KeptMarks): Promise<number> =>
+export const replaceMarks = (tx: WriteTx, key: SheetKey, marks: StoredMarks): Promise<number> =>
   tx.run(replaced(key, marks))
 
 /**
@@ -102,7 +102,7 @@ export const replaceMarks = (tx: WriteTx, key: SheetKey, marks: KeptMarks): Prom
 export const saveSheet = (
   tx: WriteTx,
   { classArmId, day, sitting, stateId, schoolId, termId, exists }: SheetWrite,
-  marks: KeptMarks,
+  marks: StoredMarks,
 ): Promise<number> =>
   tx.run(
     exists
@@ -113,7 +113,7 @@ export const saveSheet = (
   )
 
 /** Stores the marks that a sheet replaces. */
-export const keepReplaced = (
+export const insertReplacedMarks = (
   tx: WriteTx,
   { classArmId, day, sitting, stateId, schoolId, reason }: Omit<SheetWrite, 'termId' | 'exists'>,
   replaced: Marking['replaced'],

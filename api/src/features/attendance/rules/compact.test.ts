@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { compacted, readerOfCodes } from './compact.ts'
-import type { KeptMark, Mark } from './marking.ts'
+import type { StoredMark, Mark } from './marking.ts'
 
-const mark = (m: Mark, more: Partial<KeptMark> = {}): KeptMark => ({ m, i: 'sheet', t: '09:00', b: 'teacher', ...more })
+const mark = (m: Mark, more: Partial<StoredMark> = {}): StoredMark => ({
+  m,
+  i: 'sheet',
+  t: '09:00',
+  b: 'teacher',
+  ...more,
+})
 
 describe('the stored form of a register', () => {
   it('has the students in the order of their ids, a letter for each, and once what holds for most', () => {

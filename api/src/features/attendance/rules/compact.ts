@@ -1,4 +1,4 @@
-import type { KeptMark, KeptMarks, Mark } from './marking.ts'
+import type { StoredMark, StoredMarks, Mark } from './marking.ts'
 
 /** The marks of a register as they are stored (docs/adr/0007). */
 export interface CompactMarks {
@@ -9,9 +9,9 @@ export interface CompactMarks {
   /** The id of each mark; null if most marks share theirs. */
   markIds: string[] | null
   /** What holds for most marks. */
-  shared: Partial<Pick<KeptMark, 'i' | 't' | 'b'>>
+  shared: Partial<Pick<StoredMark, 'i' | 't' | 'b'>>
   /** By student, what differs from it and the reason of an absence; null if there is none. */
-  own: Record<string, Partial<KeptMark>> | null
+  own: Record<string, Partial<StoredMark>> | null
 }
 
 const letters = { present: 'p', late: 'l', absent: 'a', excused: 'e' } as const satisfies Record<Mark, string>
@@ -33,7 +33,7 @@ const mostFrequent = (values: readonly string[]): { value: string; times: number
 }
 
 /** The compact form of the marks of a register, which has at least one. */
-export const compacted = (marks: KeptMarks): CompactMarks => {
+export const compacted = (marks: StoredMarks): CompactMarks => {
   const students = Object.keys(marks).toSorted()
   const all = students.flatMap(id => marks[id] ?? [])
   const id = mostFrequent(all.map(mark => mark.i))
@@ -43,7 +43,7 @@ export const compacted = (marks: KeptMarks): CompactMarks => {
     t: mostFrequent(all.map(mark => mark.t)).value,
     b: mostFrequent(all.map(mark => mark.b)).value,
   }
-  const own = students.flatMap((student, index): [string, Partial<KeptMark>][] => {
+  const own = students.flatMap((student, index): [string, Partial<StoredMark>][] => {
     const mark = all[index]
     if (!mark) return []
     const differs = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { applyMarks, type KeptMark, type KeptMarks, type MarkItem, needsHistory } from './marking.ts'
+import { applyMarks, type StoredMark, type StoredMarks, type MarkItem, needsHistory } from './marking.ts'
 
-const kept = (m: KeptMark['m'], i: string, r?: KeptMark['r']): KeptMark => ({
+const stored = (m: StoredMark['m'], i: string, r?: StoredMark['r']): StoredMark => ({
   m,
   i,
   t: '2026-10-14T07:00:00Z',
@@ -9,10 +9,10 @@ const kept = (m: KeptMark['m'], i: string, r?: KeptMark['r']): KeptMark => ({
   ...(r && { r }),
 })
 
-const apply = (items: MarkItem[], standing: KeptMarks = {}, replaced: string[] = []) => {
+const apply = (items: MarkItem[], standing: StoredMarks = {}, replaced: string[] = []) => {
   let made = 0
   return applyMarks(items, {
-    kept: standing,
+    stored: standing,
     roster: new Set(['ada', 'ben']),
     wasReplaced: (studentId, id) => replaced.includes(`${studentId} ${id}`),
     by: 'me',
@@ -34,14 +34,14 @@ describe('applyMarks', () => {
   })
 
   it('stores the mark it replaces', () => {
-    const standing = { ada: kept('absent', 'a1', 'sick') }
+    const standing = { ada: stored('absent', 'a1', 'sick') }
     const { changes, replaced } = apply([{ studentId: 'ada', mark: 'late', id: 'a2', basedOn: 'a1' }], standing)
     expect(changes.ada?.m).toBe('late')
     expect(replaced).toEqual([{ studentId: 'ada', mark: standing.ada }])
   })
 
   it('changes nothing for an id that is current or was replaced, even by someone else or for a student no longer in the arm', () => {
-    const standing = { ada: kept('late', 'a2'), gone: kept('present', 'g1') }
+    const standing = { ada: stored('late', 'a2'), gone: stored('present', 'g1') }
     const items: MarkItem[] = [
       { studentId: 'ada', mark: 'absent', id: 'a2' },
       { studentId: 'ada', mark: 'absent', id: 'a1', basedOn: null },
@@ -55,13 +55,13 @@ describe('applyMarks', () => {
 
   it('changes nothing if the cell already shows the mark, also if another person made it', () => {
     const { outcomes } = apply([{ studentId: 'ada', mark: 'present', id: 'a9', basedOn: null }], {
-      ada: kept('present', 'a1'),
+      ada: stored('present', 'a1'),
     })
     expect(outcomes[0]?.outcome).toBe('unchanged')
   })
 
   it('is a conflict if the current mark differs from the one seen', () => {
-    const standing = { ada: kept('present', 'a1') }
+    const standing = { ada: stored('present', 'a1') }
     expect(apply([{ studentId: 'ada', mark: 'absent', id: 'a2', basedOn: null }], standing).outcomes[0]).toMatchObject({
       outcome: 'conflict',
       standing: standing.ada,
@@ -70,7 +70,7 @@ describe('applyMarks', () => {
   })
 
   it('lets the newest mark win if the sender does not say which mark was seen', () => {
-    expect(apply([{ studentId: 'ada', mark: 'absent' }], { ada: kept('present', 'a1') }).outcomes[0]?.outcome).toBe(
+    expect(apply([{ studentId: 'ada', mark: 'absent' }], { ada: stored('present', 'a1') }).outcomes[0]?.outcome).toBe(
       'saved',
     )
   })
@@ -95,7 +95,7 @@ describe('applyMarks', () => {
   })
 
   it('needs the history only if a mark with an id meets another', () => {
-    const standing = { ada: kept('present', 'a1') }
+    const standing = { ada: stored('present', 'a1') }
     expect(needsHistory([{ studentId: 'ben', mark: 'absent', id: 'b1' }], standing)).toBe(false)
     expect(needsHistory([{ studentId: 'ada', mark: 'absent', id: 'a1' }], standing)).toBe(false)
     expect(needsHistory([{ studentId: 'ada', mark: 'absent' }], standing)).toBe(false)

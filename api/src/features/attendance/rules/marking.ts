@@ -10,7 +10,7 @@ export type MarkItem = z.infer<typeof markItem> & { presumed?: true }
  * A mark as stored in a register: m the mark, i its id, t when it was made on the device, b by which staff member, r the reason of an
  * absence, p if it was presumed when the register was saved. The keys are short because a state writes some millions of these a day.
  */
-export interface KeptMark {
+export interface StoredMark {
   m: Mark
   i: string
   t: string
@@ -19,18 +19,18 @@ export interface KeptMark {
   p?: true
 }
 /** Student id to mark. */
-export type KeptMarks = Record<string, KeptMark>
+export type StoredMarks = Record<string, StoredMark>
 
 export interface MarkOutcome {
   studentId: string
   id: string
   outcome: SheetAnswer['results'][number]['outcome']
   /** The content of the cell once the sheet is written. */
-  standing: KeptMark | null
+  standing: StoredMark | null
 }
 
 export interface MarkingFacts {
-  kept: KeptMarks
+  stored: StoredMarks
   /** Students in the arm on the day of the sheet. */
   roster: ReadonlySet<string>
   /** Whether a mark with this id was once in the student's cell and was replaced. */
@@ -44,15 +44,15 @@ export interface MarkingFacts {
 
 export interface Marking {
   outcomes: MarkOutcome[]
-  changes: KeptMarks
+  changes: StoredMarks
   /** Corrected marks, in the order of correction. */
-  replaced: { studentId: string; mark: KeptMark }[]
+  replaced: { studentId: string; mark: StoredMark }[]
 }
 
 const reasonOf = (item: MarkItem): Reason | undefined =>
   item.mark === 'absent' || item.mark === 'excused' ? (item.reason ?? undefined) : undefined
 
-const isSameMark = (standing: KeptMark, item: MarkItem): boolean =>
+const isSameMark = (standing: StoredMark, item: MarkItem): boolean =>
   standing.m === item.mark && standing.r === reasonOf(item)
 
 /**
@@ -61,12 +61,12 @@ const isSameMark = (standing: KeptMark, item: MarkItem): boolean =>
  * the current one, and refused if the student was not in the arm. A presumed mark only fills an empty cell.
  */
 export const applyMarks = (items: readonly MarkItem[], facts: MarkingFacts): Marking => {
-  const changes = new Map<string, KeptMark>()
+  const changes = new Map<string, StoredMark>()
   const replaced: Marking['replaced'] = []
   const outcomes = items.map((item): MarkOutcome => {
     const { studentId } = item
     const id = item.id ?? facts.newId()
-    const standing = changes.get(studentId) ?? facts.kept[studentId] ?? null
+    const standing = changes.get(studentId) ?? facts.stored[studentId] ?? null
     const result = (outcome: MarkOutcome['outcome'], now = standing): MarkOutcome => ({
       studentId,
       id,
@@ -84,7 +84,7 @@ export const applyMarks = (items: readonly MarkItem[], facts: MarkingFacts): Mar
     if (item.basedOn !== undefined && item.basedOn !== (standing?.i ?? null)) return result('conflict')
 
     const reason = reasonOf(item)
-    const mark: KeptMark = {
+    const mark: StoredMark = {
       m: item.mark,
       i: id,
       t: item.at ?? facts.now,
@@ -100,21 +100,25 @@ export const applyMarks = (items: readonly MarkItem[], facts: MarkingFacts): Mar
 }
 
 /** Whether the earlier marks of a register are needed: an item with an id meets a mark with another. */
-export const needsHistory = (items: readonly MarkItem[], kept: KeptMarks): boolean =>
-  Object.keys(kept).length > 0 &&
+export const needsHistory = (items: readonly MarkItem[], stored: StoredMarks): boolean =>
+  Object.keys(stored).length > 0 &&
   items.some(({ studentId, id, presumed }) => {
-    const standing = id && !presumed ? kept[studentId] : undefined
+    const standing = id && !presumed ? stored[studentId] : undefined
     return standing !== undefined && standing.i !== id
   })
 
 /** How many marks of a register were presumed. */
-export const presumedIn = (marks: KeptMarks): number => Object.values(marks).filter(mark => mark.p).length
+export const presumedIn = (marks: StoredMarks): number => Object.values(marks).filter(mark => mark.p).length
 
 /** Whether a mark is an absence of which nobody knows why. */
-export const isUnexplained = ({ m, r }: KeptMark): boolean => m === 'absent' && (r === undefined || r === 'unknown')
+export const isUnexplained = ({ m, r }: StoredMark): boolean => m === 'absent' && (r === undefined || r === 'unknown')
 
 /** The mark of an unexplained absence with its reason, as one of its own: a draft that was based on the former is in conflict with it. */
-export const withReason = (mark: KeptMark, reason: Reason, own: { id: string; by: string; now: string }): KeptMark => ({
+export const withReason = (
+  mark: StoredMark,
+  reason: Reason,
+  own: { id: string; by: string; now: string },
+): StoredMark => ({
   m: mark.m,
   i: own.id,
   t: own.now,

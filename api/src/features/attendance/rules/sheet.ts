@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors/index.ts'
 import { findClosure } from '../../state/index.ts'
 import { emptyTally, type Sitting, type Tally } from './counting.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
-import { type KeptMark, type KeptMarks, presumedIn } from './marking.ts'
+import { type StoredMark, type StoredMarks, presumedIn } from './marking.ts'
 
 interface SheetFacts {
   sittingsPerDay: number
@@ -51,7 +51,7 @@ export const assertMarkable = (
 }
 
 /** The audit summary of a sheet, for those in the arm that day. */
-export const totalsOf = (roster: ReadonlySet<string>, marks: KeptMarks): SheetAnswer['totals'] => {
+export const totalsOf = (roster: ReadonlySet<string>, marks: StoredMarks): SheetAnswer['totals'] => {
   const tally: Tally = emptyTally()
   for (const studentId of roster) {
     tally.opened += 1
@@ -61,7 +61,7 @@ export const totalsOf = (roster: ReadonlySet<string>, marks: KeptMarks): SheetAn
 }
 
 /** '38 present, 2 absent', and how many of them were presumed present. */
-export const inWords = (marks: KeptMarks): string => {
+export const inWords = (marks: StoredMarks): string => {
   const given = Object.values(marks).map(mark => mark.m)
   const presumed = presumedIn(marks)
   const counts = attendanceMarks
@@ -72,11 +72,11 @@ export const inWords = (marks: KeptMarks): string => {
   return presumed > 0 ? `${counts}; ${presumed} presumed present` : counts
 }
 
-const auditedMark = ({ m, r, p }: KeptMark): string => {
+const auditedMark = ({ m, r, p }: StoredMark): string => {
   if (p) return `${m}: presumed`
   return r ? `${m}: ${r}` : m
 }
 
 /** Student id to mark, as stored in the audit log. */
-export const auditedMarks = (marks: Iterable<readonly [studentId: string, mark: KeptMark]>): Record<string, string> =>
+export const auditedMarks = (marks: Iterable<readonly [studentId: string, mark: StoredMark]>): Record<string, string> =>
   Object.fromEntries([...marks].map(([studentId, mark]) => [studentId, auditedMark(mark)]))

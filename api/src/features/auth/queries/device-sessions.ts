@@ -31,10 +31,10 @@ export const endOwnSession = async (tx: WriteTx, staffId: string, id: string, be
     returning ${device}`)
 
 /** Ends all of a person's sessions but one; returns how many. */
-export const endOtherSessions = (tx: WriteTx, staffId: string, kept: string, because: string, now: Date) =>
+export const endOtherSessions = (tx: WriteTx, staffId: string, exceptId: string, because: string, now: Date) =>
   tx.run(sql`
     update auth_session set ended_at = ${now.toISOString()}, ended_because = ${because}
-    where staff_id = ${staffId} and id <> ${kept} and ended_at is null`)
+    where staff_id = ${staffId} and id <> ${exceptId} and ended_at is null`)
 
 export const lockSession = (tx: WriteTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update auth_session set locked_at = ${now.toISOString()} where id = ${id} and locked_at is null`)

@@ -1,6 +1,6 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-const daysKept = 180
+const retentionDays = 180
 
 /** Which of these places a person has signed in from before; none without an account. */
 export const findKnownPlaces = (
@@ -30,4 +30,4 @@ export const rememberPlaces = async (
 export const forgetOldPlaces = (tx: WriteTx, now: Date): Promise<number> =>
   tx.run(sql`
     delete from auth_known_place
-    where used_at < ${now.toISOString()}::timestamptz - make_interval(days => ${daysKept})`)
+    where used_at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`)

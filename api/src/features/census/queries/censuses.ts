@@ -2,7 +2,7 @@ import type { CensusStanding } from '@akada/contract/census/schemas'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** A census with what its returns are counted by. */
-export type KeptCensus = CensusStanding & { stateId: string; sessionStarts: string }
+export type StoredCensus = CensusStanding & { stateId: string; sessionStarts: string }
 
 const censusWhere = (condition: Sql, more: Sql = empty): Sql => sql`
   select census.id, census.state_id as "stateId", json_build_object('id', session.id, 'name', session.name) as session,
@@ -13,26 +13,28 @@ const censusWhere = (condition: Sql, more: Sql = empty): Sql => sql`
   order by census.census_day desc
   ${more}`
 
-export const listCensuses = (tx: ReadTx, stateId: string, most: number): Promise<KeptCensus[]> =>
-  tx.rows<KeptCensus>(censusWhere(sql`census.state_id = ${stateId}`, sql`limit ${most}`))
+export const listCensuses = (tx: ReadTx, stateId: string, most: number): Promise<StoredCensus[]> =>
+  tx.rows<StoredCensus>(censusWhere(sql`census.state_id = ${stateId}`, sql`limit ${most}`))
 
-export const getCensus = (tx: ReadTx, id: string): Promise<KeptCensus> =>
-  tx.get<KeptCensus>(censusWhere(sql`census.id = ${id}`))
+export const getCensus = (tx: ReadTx, id: string): Promise<StoredCensus> =>
+  tx.get<StoredCensus>(censusWhere(sql`census.id = ${id}`))
 
 /** Serialises changes of a census. */
-export const lockCensus = (tx: WriteTx, id: string): Promise<KeptCensus> =>
-  tx.get<KeptCensus>(censusWhere(sql`census.id = ${id}`, sql`for update of census`))
+export const lockCensus = (tx: WriteTx, id: string): Promise<StoredCensus> =>
+  tx.get<StoredCensus>(censusWhere(sql`census.id = ${id}`, sql`for update of census`))
 
 /** A census that stays as it is, and open or closed, while a return of it is written. */
-export const holdCensus = (tx: WriteTx, id: string): Promise<KeptCensus> =>
-  tx.get<KeptCensus>(censusWhere(sql`census.id = ${id}`, sql`for share of census`))
+export const holdCensus = (tx: WriteTx, id: string): Promise<StoredCensus> =>
+  tx.get<StoredCensus>(censusWhere(sql`census.id = ${id}`, sql`for share of census`))
 
-export const findLatest = (tx: ReadTx, stateId: string): Promise<KeptCensus | null> =>
-  tx.find<KeptCensus>(censusWhere(sql`census.state_id = ${stateId}`, sql`limit 1`))
+export const findLatest = (tx: ReadTx, stateId: string): Promise<StoredCensus | null> =>
+  tx.find<StoredCensus>(censusWhere(sql`census.state_id = ${stateId}`, sql`limit 1`))
 
 /** The census before one; null if it is the first. */
 export const findFormer = (tx: ReadTx, { stateId, censusDay }: { stateId: string; censusDay: string }) =>
-  tx.find<KeptCensus>(censusWhere(sql`census.state_id = ${stateId} and census.census_day < ${censusDay}`, sql`limit 1`))
+  tx.find<StoredCensus>(
+    censusWhere(sql`census.state_id = ${stateId} and census.census_day < ${censusDay}`, sql`limit 1`),
+  )
 
 export interface NewCensus {
   id: string

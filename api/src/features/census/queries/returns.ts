@@ -7,7 +7,7 @@ import type {
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** What a school has answered so far; revision 0 if nothing was saved yet. */
-export interface KeptReturn {
+export interface ReturnRow {
   id: string
   answers: Partial<CensusAnswers>
   explanations: CensusExplanations
@@ -15,17 +15,17 @@ export interface KeptReturn {
 }
 
 /** A return as it was submitted. */
-export type KeptSubmission = CensusSubmission & { snapshot: CensusSnapshot }
+export type SubmissionRow = CensusSubmission & { snapshot: CensusSnapshot }
 
 const returnOf = (censusId: string, schoolId: string) => sql`
   select id, answers, explanations, revision from census_return where census_id = ${censusId} and school_id = ${schoolId}`
 
-export const findReturn = (tx: ReadTx, censusId: string, schoolId: string): Promise<KeptReturn | null> =>
-  tx.find<KeptReturn>(returnOf(censusId, schoolId))
+export const findReturn = (tx: ReadTx, censusId: string, schoolId: string): Promise<ReturnRow | null> =>
+  tx.find<ReturnRow>(returnOf(censusId, schoolId))
 
 /** Serialises the writers of a return. */
-export const lockReturn = (tx: WriteTx, censusId: string, schoolId: string): Promise<KeptReturn | null> =>
-  tx.find<KeptReturn>(sql`${returnOf(censusId, schoolId)} for update`)
+export const lockReturn = (tx: WriteTx, censusId: string, schoolId: string): Promise<ReturnRow | null> =>
+  tx.find<ReturnRow>(sql`${returnOf(censusId, schoolId)} for update`)
 
 export interface ReturnToSave {
   id: string
@@ -59,8 +59,8 @@ export const submissionsOf = (
   tx: ReadTx,
   of: { censusId: string; schoolId: string },
   most: number,
-): Promise<KeptSubmission[]> =>
-  tx.rows<KeptSubmission>(sql`
+): Promise<SubmissionRow[]> =>
+  tx.rows<SubmissionRow>(sql`
     select sub.number, sub.submitted_at as "submittedAt", submitter.full_name as "submittedBy", sub.is_late as "isLate",
       case when sub.sent_back_at is not null
         then json_build_object('at', to_json(sub.sent_back_at at time zone 'utc')#>>'{}' || 'Z', 'by', sender.full_name,

@@ -57,7 +57,7 @@ export const findActiveSessionId = async (tx: ReadTx): Promise<string | null> =>
   (await tx.find<{ id: string }>(sql`select t.session_id as id from term_brief t where t.active`))?.id ?? null
 
 /** An arm as stored. */
-export interface KeptArm {
+export interface ArmRow {
   id: string
   schoolId: string
   sessionId: string
@@ -71,7 +71,7 @@ export interface KeptArm {
 }
 
 /** Locks an arm against anyone adding students to it. */
-export const lockArm = (tx: WriteTx, id: string): Promise<KeptArm> =>
+export const lockArm = (tx: WriteTx, id: string): Promise<ArmRow> =>
   tx.get(sql`
     select a.id, a.school_id as "schoolId", a.session_id as "sessionId", a.class_id as "classId", a.name, a.stream, a.description,
       a.class_teacher_id as "classTeacherId", a.closed_at is not null as closed,

@@ -3,7 +3,7 @@ import type { Owner } from '../policy.ts'
 import type { SchemeKey } from './schemes.ts'
 
 /** A week as stored. */
-export interface WeekToKeep {
+export interface WeekToSave {
   number: number
   topicIds: readonly string[]
   objectives: string | null
@@ -11,7 +11,7 @@ export interface WeekToKeep {
   materials: string | null
 }
 
-export interface KeptScheme extends SchemeKey {
+export interface StoredScheme extends SchemeKey {
   id: string
   stateId: string
   schoolId: string | null
@@ -21,7 +21,7 @@ export interface KeptScheme extends SchemeKey {
 }
 
 /** Locks a scheme of work, open or withdrawn. */
-export const lockScheme = (tx: WriteTx, id: string): Promise<KeptScheme> =>
+export const lockScheme = (tx: WriteTx, id: string): Promise<StoredScheme> =>
   tx.get(sql`
     select s.id, s.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId", s.session_id as "sessionId",
       s.term_id as "termId", s.class_id as "classId", s.subject_id as "subjectId", s.revision, s.withdrawn_at is not null as withdrawn
@@ -63,7 +63,7 @@ export const replaceWeeks = async (
   tx: WriteTx,
   owner: Owner,
   schemeId: string,
-  weeks: readonly WeekToKeep[],
+  weeks: readonly WeekToSave[],
 ): Promise<void> => {
   const given = JSON.stringify(weeks)
   await tx.run(sql`delete from scheme_week where scheme_id = ${schemeId}`)
@@ -79,7 +79,7 @@ export const replaceWeeks = async (
 }
 
 /** The weeks of a scheme of work, in the form in which they are stored. */
-export const weeksToCopy = (tx: ReadTx, schemeId: string): Promise<WeekToKeep[]> =>
+export const weeksToCopy = (tx: ReadTx, schemeId: string): Promise<WeekToSave[]> =>
   tx.rows(sql`
     select w.number, w.objectives, w.activities, w.materials,
       (select coalesce(json_agg(st.topic_id order by st.position), '[]')

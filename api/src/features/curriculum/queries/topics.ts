@@ -158,7 +158,7 @@ export const detachTopics = (
     where st.subject_id = ${subjectId} and st.topic_id = any(${topicIds}::uuid[])
       and st.school_id is not distinct from ${owner.schoolId}::uuid`)
 
-export interface KeptTopic {
+export interface TopicRow {
   id: string
   name: string
   revision: number
@@ -167,7 +167,7 @@ export interface KeptTopic {
   districtId: string | null
 }
 
-export const lockTopic = (tx: WriteTx, id: string): Promise<KeptTopic> =>
+export const lockTopic = (tx: WriteTx, id: string): Promise<TopicRow> =>
   tx.get(sql`
     select t.id, t.name, t.revision, t.state_id as "stateId", t.school_id as "schoolId", sc.district_id as "districtId"
     from topic t left join school_brief sc on sc.id = t.school_id

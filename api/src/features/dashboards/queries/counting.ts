@@ -150,7 +150,7 @@ export const countFigures = (tx: ReadTx, schoolId: string, calendar: Calendar): 
   tx.get<{ figures: SchoolFigures }>(sql`select counted.figures from (${figuresOf([schoolId], calendar)}) as counted`)
 
 /** Counts the figures of some schools and caches them. In the order of ids, so that two processes never deadlock. */
-export const keepFigures = (
+export const cacheFigures = (
   tx: WriteTx,
   schoolIds: readonly string[],
   calendar: Calendar,

@@ -1,5 +1,5 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { KeptReminder, Overdue } from '../rules.ts'
+import type { SchoolReminder, Overdue } from '../rules.ts'
 
 export interface NewReminder extends Overdue {
   id: string
@@ -29,7 +29,7 @@ export const insertReminders = (tx: WriteTx, of: Of, reminders: readonly NewRemi
 export const remindersTo = (
   tx: ReadTx,
   { staffId, schoolId, since }: { staffId: string; schoolId: string; since: string },
-): Promise<KeptReminder[]> =>
+): Promise<SchoolReminder[]> =>
   tx.rows(sql`
     with latest as (
       select distinct on (r.class_arm_id, r.subject_id, r.component_id) r.* from reminder r

@@ -22,10 +22,10 @@ import type { DistrictHooks } from '../hooks.ts'
 export const statusOf = sql`
   case when district.approved_at is not null then 'Approved' when district.refused_at is not null then 'Refused' else 'Pending' end`
 
-export type KeptDistrict = Omit<DistrictProfile, 'can'>
+export type StoredDistrict = Omit<DistrictProfile, 'can'>
 
-export const getDistrict = (tx: ReadTx, id: string): Promise<KeptDistrict> =>
-  tx.get<KeptDistrict>(sql`
+export const getDistrict = (tx: ReadTx, id: string): Promise<StoredDistrict> =>
+  tx.get<StoredDistrict>(sql`
     select district.id, district.name, district.address, district.contact_phones as "phoneNumbers",
       district.contact_emails as emails, ${statusOf} as status, district.revision,
       json_build_object('id', state.id, 'name', state.name) as state,

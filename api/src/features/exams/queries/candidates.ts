@@ -93,7 +93,7 @@ export const photoSubject = (
       select from placement known where known.student_id = s.id and known.school_id = ${schoolId})`)
 
 /** A paid candidate, as shown in the list; the picture by its file. */
-export interface KeptCandidate {
+export interface CandidateRow {
   id: string
   studentId: string
   fullName: string
@@ -141,7 +141,7 @@ interface Part {
 
 /** Candidates of a part, how many rows were read, at most one more, and where the part ends: null if nobody follows. */
 export interface FoundCandidates {
-  found: KeptCandidate[]
+  found: CandidateRow[]
   read: number
   last: RowPosition | null
 }
@@ -153,7 +153,7 @@ export const candidatesOf = async (
   reach: Reach,
   { limit, after, skipped = 0 }: Part,
 ): Promise<FoundCandidates> => {
-  const read = await tx.rows<KeptCandidate & { position: string }>(sql`
+  const read = await tx.rows<CandidateRow & { position: string }>(sql`
     select ${candidateColumns}, ${rowPosition(byNumber)} as position
     from (
       select xc.* from exam_candidate xc

@@ -21,7 +21,7 @@ interface Named {
 }
 
 /** An exam as stored; the fee in kobo. */
-export interface KeptExam {
+export interface ExamRow {
   id: string
   stateId: string
   ministry: string
@@ -45,7 +45,7 @@ export interface KeptExam {
 }
 
 /** An exam with how many schools and candidates were paid for, within the actor's view. */
-export interface CountedExam extends KeptExam {
+export interface CountedExam extends ExamRow {
   schools: number
   candidates: number
 }
@@ -84,7 +84,7 @@ const counts = (reach: Reach): Sql => sql`
     where xc.exam_id = x.id and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}) as candidates`
 
 /** Refuses with 404 if there is no such exam. */
-export const getExam = (tx: ReadTx, id: string): Promise<KeptExam> =>
+export const getExam = (tx: ReadTx, id: string): Promise<ExamRow> =>
   tx.get(sql`select ${columns} from exam x ${joins} where x.id = ${id}`)
 
 /** The same with its counts. */
@@ -95,7 +95,7 @@ export const getCountedExam = (tx: ReadTx, id: string, reach: Reach): Promise<Co
  * Reads an exam and locks it until the transaction ends: `share` so that nobody edits it or publishes its results meanwhile, while others
  * register and pay; `update` against all other use.
  */
-export const holdExam = async (tx: WriteTx, id: string, strength: 'share' | 'update'): Promise<KeptExam> => {
+export const holdExam = async (tx: WriteTx, id: string, strength: 'share' | 'update'): Promise<ExamRow> => {
   const lock = strength === 'share' ? sql`for share` : sql`for no key update`
   // Read once it is locked: the previous holder of the lock may have changed it.
   const [, exam] = await Promise.all([tx.get(sql`select x.id from exam x where x.id = ${id} ${lock}`), getExam(tx, id)])

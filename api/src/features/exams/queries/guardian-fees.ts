@@ -180,7 +180,7 @@ export const insertRefund = (tx: WriteTx, made: NewRefund): Promise<number> =>
       ${made.by}, ${made.at.toISOString()}
     from exam_fee_payment f where f.payment_id = ${made.paymentId}`)
 
-export interface KeptFeePayment {
+export interface FeePaymentRow {
   id: string
   studentId: string
   student: string
@@ -201,7 +201,7 @@ export interface KeptFeePayment {
 }
 
 /** What a payment of a guardian is for, and where it is on a day; refuses with 404 if it is none. */
-export const getFeePayment = (tx: ReadTx, id: string, today: string): Promise<KeptFeePayment> =>
+export const getFeePayment = (tx: ReadTx, id: string, today: string): Promise<FeePaymentRow> =>
   tx.get(sql`
     select f.payment_id as id, s.id as "studentId", s.full_name as student, f.exam_id as "examId", ${refundOf},
       h.name as school, h.id as "schoolId", x.name as exam, se.name as session, coalesce(payer.joined_into, payer.id) as "personId",
@@ -228,7 +228,7 @@ export interface FeeOfSchool {
   paidAt: string | null
   reference: string | null
   candidateNumber: string | null
-  refund: KeptFeePayment['refund']
+  refund: FeePaymentRow['refund']
   heldBy: { id: string; name: string }
   cameFrom: string | null
   because: RefundCause | null

@@ -2,7 +2,7 @@ import { isAmong, type ReadTx, type Sql, sql, type WriteTx } from '../../../plat
 import type { Entrant } from '../rules/entries.ts'
 
 /** A registration without its candidates; amounts in kobo, null while unpaid. */
-export interface KeptRegistration {
+export interface RegistrationRow {
   id: string
   stateId: string
   examId: string
@@ -43,7 +43,7 @@ const joins = sql`
 const most = 100
 
 /** A school's registrations for an exam: the unpaid one first, then those that were paid, oldest first. */
-export const registrationsOf = (tx: ReadTx, examId: string, schoolId: string): Promise<KeptRegistration[]> =>
+export const registrationsOf = (tx: ReadTx, examId: string, schoolId: string): Promise<RegistrationRow[]> =>
   tx.rows(sql`
     select ${columns} from exam_registration r ${joins}
     where r.exam_id = ${examId} and r.school_id = ${schoolId}
@@ -51,11 +51,11 @@ export const registrationsOf = (tx: ReadTx, examId: string, schoolId: string): P
     limit ${most}`)
 
 /** Refuses with 404 if there is none. */
-export const getRegistration = (tx: ReadTx, id: string): Promise<KeptRegistration> =>
+export const getRegistration = (tx: ReadTx, id: string): Promise<RegistrationRow> =>
   tx.get(sql`select ${columns} from exam_registration r ${joins} where r.id = ${id}`)
 
 /** The same, and nobody else can change or pay it until the transaction ends. One round trip. */
-export const lockRegistration = async (tx: WriteTx, id: string): Promise<KeptRegistration> => {
+export const lockRegistration = async (tx: WriteTx, id: string): Promise<RegistrationRow> => {
   const [, registration] = await Promise.all([
     tx.get(sql`select r.id from exam_registration r where r.id = ${id} for update`),
     getRegistration(tx, id),

@@ -13,7 +13,7 @@ export const gradingOf = (tx: ReadTx, classId: string): Promise<{ bands: Band[];
     where c.id = ${classId}`)
 
 /** A result of a candidate in a subject; tenths null if absent. */
-export interface KeptResult {
+export interface StoredResult {
   candidateId: string
   subjectId: string
   tenths: number | null
@@ -31,10 +31,10 @@ export interface ChangedResult {
 }
 
 /** Saves results; returns how many are new, and which differ from the previous ones. */
-export const keepResults = async (
+export const saveResults = async (
   tx: WriteTx,
   exam: { id: string; stateId: string },
-  results: readonly KeptResult[],
+  results: readonly StoredResult[],
 ): Promise<{ created: number; changed: ChangedResult[] }> => {
   let created = 0
   const changed: ChangedResult[] = []
@@ -70,7 +70,7 @@ export const keepResults = async (
 }
 
 /** The results of some candidates. */
-export const resultsOf = (tx: ReadTx, candidateIds: readonly string[]): Promise<KeptResult[]> =>
+export const resultsOf = (tx: ReadTx, candidateIds: readonly string[]): Promise<StoredResult[]> =>
   tx.rows(sql`
     select xr.candidate_id as "candidateId", xr.subject_id as "subjectId", xr.score_tenths as tenths, xr.absent
     from exam_result xr where xr.candidate_id = any(${candidateIds}::uuid[])`)

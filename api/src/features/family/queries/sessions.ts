@@ -47,7 +47,7 @@ export const insertSession = (tx: WriteTx, { who, ...made }: NewSession): Promis
       ${'studentId' in who ? who.studentId : null}, ${made.hash}, ${made.device}, ${made.at.toISOString()},
       ${made.at.toISOString()}, ${made.expires.toISOString()})`)
 
-export interface KeptSession {
+export interface FamilySessionRow {
   id: string
   device: string
   createdAt: string
@@ -60,7 +60,7 @@ const isOf = (personId: string): Sql => sql`
     or f.student_id = ${personId})`
 
 /** The sessions of a guardian that are open, the one used last first. */
-export const openSessions = (tx: ReadTx, personId: string, now: Date): Promise<KeptSession[]> =>
+export const openSessions = (tx: ReadTx, personId: string, now: Date): Promise<FamilySessionRow[]> =>
   tx.rows(sql`
     select f.id, f.device, f.created_at as "createdAt", f.last_used_at as "lastUsedAt"
     from family_session f

@@ -1,12 +1,12 @@
 import { empty, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { KeptCell } from '../rules/saving.ts'
+import type { StoredCell } from '../rules/saving.ts'
 import type { CellValue } from '../rules/value.ts'
 import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts.ts'
 
 export interface SavingContext extends GridFacts {
   /** For the requested students in the arm: whether they take the subject. */
   offered: Record<string, boolean>
-  cells: (KeptCell & { studentId: string; componentId: string })[]
+  cells: (StoredCell & { studentId: string; componentId: string })[]
 }
 
 /**

@@ -10,7 +10,7 @@ import {
 import { type CellValue, inMarks, readChange, type ScoreChange } from './value.ts'
 
 /** A cell as stored; version 0 if nothing was ever entered. */
-export interface KeptCell extends CellValue {
+export interface StoredCell extends CellValue {
   version: number
   /** The client's id of the current change, and of those that it replaced. */
   markId: string | null
@@ -35,7 +35,7 @@ export interface SavingFacts {
   components: readonly GridComponent[]
   /** Late access of the person who saves. */
   late: readonly LateGrant[]
-  cells: ReadonlyMap<string, KeptCell>
+  cells: ReadonlyMap<string, StoredCell>
   /** The report cards of these students that are published. */
   published: readonly PublishedCard[]
   today: string
@@ -47,7 +47,7 @@ export interface ChangeOutcome {
   /** Why it was refused, once the student's name is known (for a student from elsewhere it is not). */
   sentence: ((name: string | undefined) => string) | null
   /** The previous value; null if the student is not in the arm or there is no such component. */
-  cell: KeptCell | null
+  cell: StoredCell | null
   /** The value to write, if it is saved. */
   value: CellValue | null
   /** The late access by which it is written. */
@@ -56,7 +56,7 @@ export interface ChangeOutcome {
 
 export const cellKey = (studentId: string, componentId: string): string => `${studentId} ${componentId}`
 
-const neverFilled: KeptCell = {
+const neverFilled: StoredCell = {
   kind: 'empty',
   tenths: null,
   version: 0,
@@ -119,7 +119,7 @@ export const judgeChanges = (changes: readonly ScoreChange[], facts: SavingFacts
   return changes.map(judge)
 }
 
-const wasApplied = (cell: KeptCell, id: string | undefined): boolean =>
+const wasApplied = (cell: StoredCell, id: string | undefined): boolean =>
   id !== undefined && (cell.markId === id || (cell.earlierMarkIds?.includes(id) ?? false))
 
 /** A cell as shown in the audit log: '12.5', 'ABS', 'EX', or null if it is empty. */

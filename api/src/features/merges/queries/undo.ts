@@ -1,7 +1,7 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Moved } from '../rules/moved.ts'
 
-export interface KeptMerge {
+export interface MergeRow {
   id: string
   schoolId: string
   keptId: string
@@ -11,7 +11,7 @@ export interface KeptMerge {
 }
 
 /** A merge, locked until the transaction ends. */
-export const lockMerge = (tx: WriteTx, id: string): Promise<KeptMerge> =>
+export const lockMerge = (tx: WriteTx, id: string): Promise<MergeRow> =>
   tx.get(sql`
     select m.id, m.school_id as "schoolId", m.kept_id as "keptId", m.removed_id as "removedId", m.moved, m.undone_at as "undoneAt"
     from student_merge m where m.id = ${id} for update`)

@@ -103,7 +103,7 @@ const briefTables = sql`
   left join district_brief d on d.id = m.district_id
   left join staff_brief staff on staff.id = m.written_by`
 
-export type KeptBrief = Omit<MessageBrief, 'cost'> & { costKobo: number }
+export type MessageSummaryRow = Omit<MessageBrief, 'cost'> & { costKobo: number }
 
 const newestFirst: readonly SortKey[] = [
   { by: 'm.written_at', type: 'timestamptz', descending: true },
@@ -114,10 +114,10 @@ export const searchMessages = (
   tx: ReadTx,
   place: Place,
   { status, ...page }: { status?: MessageStatus | undefined } & Page,
-): Promise<{ found: KeptBrief[]; total: number; last: RowPosition | null }> => {
+): Promise<{ found: MessageSummaryRow[]; total: number; last: RowPosition | null }> => {
   const withStatus = status ? sql`and m.status = ${status}` : empty
   const rest = sql`from ${briefTables} where ${within(place)} ${withStatus}`
-  return readCountedPage<KeptBrief>(tx, { columns: briefColumns, rest, keys: newestFirst }, page)
+  return readCountedPage<MessageSummaryRow>(tx, { columns: briefColumns, rest, keys: newestFirst }, page)
 }
 
 /** How many messages of an organisation and of those below it are being sent by SMS. */
@@ -128,7 +128,7 @@ export const waitingForGateway = async (tx: ReadTx, place: Place): Promise<numbe
       where ${within(place)} and m.status = 'Sending' and m.channel = 'SMS'`)
   ).count
 
-export interface KeptMessage extends KeptBrief {
+export interface MessageRow extends MessageSummaryRow {
   stateId: string
   districtId: string | null
   schoolId: string | null
@@ -171,15 +171,15 @@ const moneyColumns = sql`
   (select coalesce(sum(r.kobo) filter (where r.refunded), 0)::int8 from message_recipient r
     where r.message_id = m.id and m.posting_id is not null) as "refundedKobo"`
 
-export const getMessage = (tx: ReadTx, id: string): Promise<KeptMessage> =>
-  tx.get<KeptMessage>(sql`
+export const getMessage = (tx: ReadTx, id: string): Promise<MessageRow> =>
+  tx.get<MessageRow>(sql`
     select ${messageColumns}, ${moneyColumns} from ${briefTables}
     left join staff_brief decider on decider.id = m.decided_by
     left join staff_brief stopper on stopper.id = m.stopped_by
     where m.id = ${id}`)
 
 /** A message of which nothing else can be decided until the transaction ends. */
-export const lockMessage = async (tx: WriteTx, id: string): Promise<KeptMessage> => {
+export const lockMessage = async (tx: WriteTx, id: string): Promise<MessageRow> => {
   await tx.get(sql`select id from message where id = ${id} for update`)
   return getMessage(tx, id)
 }

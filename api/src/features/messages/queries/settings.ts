@@ -13,14 +13,14 @@ export interface Settings {
   districtsPay: boolean
 }
 
-export interface KeptSettings extends Settings {
+export interface MessageSettingsRow extends Settings {
   changedBy: string | null
   changedAt: string | null
   revision: number
 }
 
 /** Of a state that has decided nothing: four naira a page, in the short alphabet, refunds, and a second person above ₦20,000. */
-const usual: KeptSettings = {
+const usual: MessageSettingsRow = {
   priceKobo: 400,
   folds: true,
   refunds: true,
@@ -33,8 +33,8 @@ const usual: KeptSettings = {
   revision: 0,
 }
 
-export const getSettings = async (tx: ReadTx, stateId: string): Promise<KeptSettings> =>
-  (await tx.find<KeptSettings>(sql`
+export const getSettings = async (tx: ReadTx, stateId: string): Promise<MessageSettingsRow> =>
+  (await tx.find<MessageSettingsRow>(sql`
     select s.price_kobo as "priceKobo", s.folds, s.refunds, s.approval_above_kobo as "approvalAboveKobo",
       s.month_budget_kobo as "monthBudgetKobo", s.absences_from as "absencesFrom", s.districts_pay as "districtsPay",
       staff.full_name as "changedBy", s.changed_at as "changedAt", s.revision

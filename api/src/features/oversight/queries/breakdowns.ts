@@ -1,6 +1,6 @@
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Region } from '../policy.ts'
-import { within } from './kept.ts'
+import { within } from './cached-figures.ts'
 
 /** Schools and some more: a page lists as many as a response may have, and says how many there are. */
 const mostRows = 6000

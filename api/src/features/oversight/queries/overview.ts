@@ -4,7 +4,7 @@ import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts
 import { mayBeCalledBy } from '../../attendance/index.ts'
 import type { Region } from '../policy.ts'
 import type { Positioned } from '../rules/map.ts'
-import { within } from './kept.ts'
+import { within } from './cached-figures.ts'
 
 type Place = Overview['registers']['places'][number]
 

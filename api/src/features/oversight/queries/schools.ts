@@ -1,7 +1,7 @@
 import type { SchoolCensus } from '@akada/contract/schools/census'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Region } from '../policy.ts'
-import { within } from './kept.ts'
+import { within } from './cached-figures.ts'
 import type { SchoolStanding } from './standing.ts'
 
 /** The most schools that a part reads; a state with more is read district by district. */

@@ -239,7 +239,7 @@ const scoresOf = ({ sessionId, termId, today }: Scope): Sql => sql`
   )`
 
 /** Counts and keeps the standing of some schools, after their attendance. `fullAt` is null if it stays as it is. */
-export const keepStanding = (
+export const cacheSchoolFigures = (
   tx: WriteTx,
   schoolIds: readonly string[],
   scope: Scope,

@@ -60,14 +60,19 @@ export interface Move extends SessionMove {
 }
 
 /** Stores what was done, for undoing. */
-export const keepMoves = (tx: WriteTx, promotionId: string, stateId: string, moves: readonly Move[]): Promise<number> =>
+export const insertMoves = (
+  tx: WriteTx,
+  promotionId: string,
+  stateId: string,
+  moves: readonly Move[],
+): Promise<number> =>
   tx.run(sql`
     insert into promotion_move (promotion_id, state_id, student_id, outcome, closed_enrolment_id, opened_enrolment_id, status_before)
     select ${promotionId}, ${stateId}, move.student, move.outcome, move.closed, move.opened, move."statusBefore"
     from jsonb_to_recordset(${JSON.stringify(moves)}::jsonb) as move(student uuid, outcome text, closed uuid, opened uuid,
       "statusBefore" text)`)
 
-export interface KeptPromotion {
+export interface PromotionRow {
   id: string
   schoolId: string
   districtId: string
@@ -78,7 +83,7 @@ export interface KeptPromotion {
   undoneBy: string | null
 }
 
-export const getPromotion = (tx: ReadTx, id: string): Promise<KeptPromotion> =>
+export const getPromotion = (tx: ReadTx, id: string): Promise<PromotionRow> =>
   tx.get(sql`
     select p.id, p.school_id as "schoolId", sc.district_id as "districtId", p.session_id as "sessionId", n.name as session,
       p.to_session_id as "toSessionId", next.name as "toSession",

@@ -18,7 +18,7 @@ export interface CardsStep {
   begin?: DocumentFacts
   cards: readonly CardToDraw[]
   /** The pictures of the cards; in a later step without those already sent and cached. */
-  pictures: readonly { id: string; bytes: Uint8Array; isKept: boolean }[]
+  pictures: readonly { id: string; bytes: Uint8Array; isShared: boolean }[]
   end: boolean
 }
 
@@ -31,11 +31,11 @@ export interface BroadsheetStep {
 
 /** The current document of this thread, and the pictures shared by several of its cards. */
 let document: PdfDocument | null = null
-const kept = new Map<string, Buffer>()
+const shared = new Map<string, Buffer>()
 
 const begun = (facts: DocumentFacts | undefined): PdfDocument => {
   if (facts) {
-    kept.clear()
+    shared.clear()
     document = createDocument(facts)
   }
   if (!document) throw new Error('No document was begun.')
@@ -45,8 +45,8 @@ const begun = (facts: DocumentFacts | undefined): PdfDocument => {
 const drawCards = async ({ begin, cards, pictures, end }: CardsStep): Promise<Uint8Array[]> => {
   const drawn = begun(begin)
   const own = new Map<string, Buffer>()
-  for (const { id, bytes, isKept } of pictures) (isKept ? kept : own).set(id, bytesFrom(bytes))
-  const get = (id: string | null): Buffer | null => (id === null ? null : (kept.get(id) ?? own.get(id) ?? null))
+  for (const { id, bytes, isShared } of pictures) (isShared ? shared : own).set(id, bytesFrom(bytes))
+  const get = (id: string | null): Buffer | null => (id === null ? null : (shared.get(id) ?? own.get(id) ?? null))
   for (const { sheet, issue, logo, picture, classTeacher, principal } of cards) {
     const signatures = { classTeacher: get(classTeacher), principal: get(principal) }
     drawCard(drawn, { sheet, issue, logo: get(logo), picture: get(picture), signatures })
@@ -54,7 +54,7 @@ const drawCards = async ({ begin, cards, pictures, end }: CardsStep): Promise<Ui
   const settled = drawn.taken()
   if (!end) return settled
   document = null
-  kept.clear()
+  shared.clear()
   return [...settled, await bytesOf(drawn)]
 }
 

@@ -56,18 +56,18 @@ type Picture = CardsStep['pictures'][number]
 /** The pictures of one card that its document has not received yet. Throws if the storage cannot be read now. */
 const picturesOf = async ({ sheet }: SheetToPrint, pictures: Pictures, given: Set<string>): Promise<Picture[]> => {
   const student = sheet.student.pictureFileId
-  const shared = sharedFiles(sheet).map(id => ({ id, isKept: true }))
+  const shared = sharedFiles(sheet).map(id => ({ id, isShared: true }))
   const found = await Promise.all(
-    [...shared, { id: student, isKept: false }].map(async ({ id, isKept }) => ({
+    [...shared, { id: student, isShared: false }].map(async ({ id, isShared }) => ({
       id,
-      isKept,
+      isShared,
       bytes: await pictures.get(id),
     })),
   ).finally(() => pictures.letGo(student))
-  return found.flatMap(({ id, isKept, bytes }) => {
+  return found.flatMap(({ id, isShared, bytes }) => {
     if (id === null || bytes === null || given.has(id)) return []
-    if (isKept) given.add(id)
-    return [{ id, isKept, bytes }]
+    if (isShared) given.add(id)
+    return [{ id, isShared, bytes }]
   })
 }
 

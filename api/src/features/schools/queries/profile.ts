@@ -4,13 +4,13 @@ import type { SchoolProfile } from '@akada/contract/schools/schemas'
 import { type ReadTx, selected, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** A school as stored: the contract's profile without the parts that depend on the viewer. */
-export type KeptSchool = Omit<SchoolProfile, 'logo' | 'can'> & { logoFileId: string | null }
+export type StoredSchool = Omit<SchoolProfile, 'logo' | 'can'> & { logoFileId: string | null }
 
 /** The heads of a school, for its profile. */
 const headRoles: readonly BuiltInRole[] = ['principal', 'vicePrincipal']
 
-export const getSchool = (tx: ReadTx, id: string): Promise<KeptSchool> =>
-  tx.get<KeptSchool>(sql`
+export const getSchool = (tx: ReadTx, id: string): Promise<StoredSchool> =>
+  tx.get<StoredSchool>(sql`
     select school.id, ${selected(schoolFields, 'school')}, school.phone as "phoneNumber", school.facilities, school.revision,
       school.logo_file_id as "logoFileId",
       case when school.longitude is not null and school.latitude is not null

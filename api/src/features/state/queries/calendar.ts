@@ -1,10 +1,10 @@
 import type { SessionDetails } from '@akada/contract/state/calls'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Holiday } from '../rules/days.ts'
-import type { keptTerms } from '../rules/sessions.ts'
+import type { storedTerms } from '../rules/sessions.ts'
 
 type Term = Omit<SessionDetails['terms'][number], 'schoolDays' | 'timesOpened'> & { sittingsPerDay: number }
-export type KeptSession = Omit<SessionDetails, 'terms'> & { terms: Term[] }
+export type StoredSession = Omit<SessionDetails, 'terms'> & { terms: Term[] }
 
 const holidaysOf = sql`(
   select coalesce(json_agg(json_build_object('day', holiday.day, 'name', holiday.name) order by holiday.day), '[]')
@@ -23,15 +23,15 @@ const sessionsWhere = (condition: Sql, lock: Sql = empty) => sql`
   order by session.starts desc
   ${lock}`
 
-export const sessionsOfState = (tx: ReadTx, stateId: string): Promise<KeptSession[]> =>
-  tx.rows<KeptSession>(sessionsWhere(sql`session.state_id = ${stateId}`))
+export const sessionsOfState = (tx: ReadTx, stateId: string): Promise<StoredSession[]> =>
+  tx.rows<StoredSession>(sessionsWhere(sql`session.state_id = ${stateId}`))
 
 /** The year of the partitions with the scores of a session, as a value in a statement. Refuses where they are detached (docs/adr/0008). */
 export const sessionYearOf = (sessionId: string): Sql => sql`(
   select akada_session_year(t.id) from term_brief t where t.session_id = ${sessionId} order by t.number limit 1)`
 
-export const getSession = (tx: ReadTx, id: string): Promise<KeptSession> =>
-  tx.get<KeptSession>(sessionsWhere(sql`session.id = ${id}`))
+export const getSession = (tx: ReadTx, id: string): Promise<StoredSession> =>
+  tx.get<StoredSession>(sessionsWhere(sql`session.id = ${id}`))
 
 /** Serialises changes of a state's calendar or assessment. */
 export const lockState = async (tx: WriteTx, stateId: string): Promise<void> => {
@@ -60,7 +60,7 @@ export const updateSession = async (
 export const saveTerms = async (
   tx: WriteTx,
   session: { id: string; stateId: string },
-  terms: ReturnType<typeof keptTerms>,
+  terms: ReturnType<typeof storedTerms>,
 ): Promise<void> => {
   await tx.run(sql`
     with planned as (

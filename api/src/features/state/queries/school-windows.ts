@@ -21,12 +21,12 @@ export const saveSchoolWindows = async (
     delete from score_window
     where school_id = ${schoolId} and term_id = ${termId}
       and component_id = any(${windows.filter(one => one.opens === null).map(one => one.componentId)}::uuid[])`)
-  const kept = windows.filter(one => one.opens !== null)
+  const opened = windows.filter(one => one.opens !== null)
   await tx.run(sql`
     insert into score_window (id, state_id, school_id, term_id, component_id, opens, closes)
     select akada_uuid(), ${stateId}, ${schoolId}, ${termId}, planned.component_id, planned.opens, planned.closes
-    from unnest(${kept.map(one => one.componentId)}::uuid[], ${kept.map(one => one.opens)}::date[],
-      ${kept.map(one => one.closes)}::date[]) as planned(component_id, opens, closes)
+    from unnest(${opened.map(one => one.componentId)}::uuid[], ${opened.map(one => one.opens)}::date[],
+      ${opened.map(one => one.closes)}::date[]) as planned(component_id, opens, closes)
     on conflict (term_id, component_id, coalesce(school_id, state_id)) do update
     set opens = excluded.opens, closes = excluded.closes`)
 }

@@ -15,14 +15,14 @@ const words: Record<Word, { column: Sql; defaultValue: string }> = {
 const word = (name: Word): Sql =>
   sql`json_build_object('stateValue', ${words[name].column}, 'defaultValue', ${words[name].defaultValue}::text)`
 
-export interface KeptSettings extends Omit<StateSettings, 'logo' | 'missingRequirements'> {
+export interface StateSettingsRow extends Omit<StateSettings, 'logo' | 'missingRequirements'> {
   logoFileId: string | null
   facts: { activeTerm: boolean; psychomotor: boolean; affective: boolean; subjects: boolean }
 }
 
 /** A state's own settings, and whether the setup its schools need is complete. */
-export const getSettings = (tx: ReadTx, hooks: StateHooks, stateId: string): Promise<KeptSettings> =>
-  tx.get<KeptSettings>(sql`
+export const getSettings = (tx: ReadTx, hooks: StateHooks, stateId: string): Promise<StateSettingsRow> =>
+  tx.get<StateSettingsRow>(sql`
     select state.id, state.code, state.name, state.country, state.ministry, state.provider_name as "providerName",
       state.logo_file_id as "logoFileId", state.retirement, state.revision,
       json_build_object('sharedHours', state.shared_session_hours, 'ownDays', state.own_session_days) as "signInDuration",

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { configurationErrors, sumOfMaxima, tenthsOf } from './assessment.ts'
 import { closedDays, findClosure, isSchoolDay, schoolDays } from './days.ts'
-import { findOverlap, keptTerms, sessionErrors } from './sessions.ts'
+import { findOverlap, storedTerms, sessionErrors } from './sessions.ts'
 
 const first = { name: 'First Term', starts: '2026-09-14', ends: '2026-12-18' }
 const independence = { day: '2026-10-01', name: 'Independence Day' }
@@ -57,7 +57,7 @@ describe('a planned session', () => {
   it('is valid if its terms follow one another', () => {
     expect(sessionErrors('2026/2027', terms)).toEqual([])
     expect(findOverlap(spans)).toBeNull()
-    expect(keptTerms(terms).map(term => term.nextTermBegins)).toEqual(['2027-01-11', '2027-05-03', null])
+    expect(storedTerms(terms).map(term => term.nextTermBegins)).toEqual(['2027-01-11', '2027-05-03', null])
   })
 
   it('has no terms that share a day', () => {

@@ -96,7 +96,7 @@ export const sessionErrors = (name: string, terms: readonly PlannedTerm[]): Fiel
 }
 
 /** The terms as stored: numbered, named, and with the next term's first day if it is known. */
-export const keptTerms = (terms: readonly PlannedTerm[]) =>
+export const storedTerms = (terms: readonly PlannedTerm[]) =>
   terms.map((term, index) => ({
     number: index + 1,
     name: termNameOf(index),
@@ -139,7 +139,7 @@ export const replacesDays = (
   { name, terms }: { name: string; terms: readonly SentTerm[] },
 ): boolean => {
   const daysOf = ({ starts, ends, nextTermBegins }: PlannedTerm) => `${starts} ${ends} ${nextTermBegins}`
-  const after = keptTerms(terms.map(term => ({ ...term, holidays: [] })))
+  const after = storedTerms(terms.map(term => ({ ...term, holidays: [] })))
   return (
     name !== before.name ||
     terms.some(({ holidays }) => holidays !== undefined) ||

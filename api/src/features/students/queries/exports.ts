@@ -12,13 +12,13 @@ export type ExportScope = Pick<ListScope, 'schoolIds' | 'districtId'> & { isNarr
 /** One that is silent for this long and not done has failed: no run takes longer. */
 const silence = sql`interval '40 minutes'`
 const isGivenUp = sql`(x.status in ('Waiting', 'Working') and x.touched_at < akada_now() - ${silence})`
-const kept = sql`make_interval(days => ${exportDays})`
+const retention = sql`make_interval(days => ${exportDays})`
 const iso = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 const shape = sql`
   x.id, case when ${isGivenUp} then 'Failed' else x.status end as "status", x.wanted as "of", x.done, x.bytes::float8 as "bytes",
   to_char(x.requested_at at time zone 'UTC', ${iso}) as "requestedAt",
-  to_char((x.requested_at + ${kept}) at time zone 'UTC', ${iso}) as "keptUntil"`
+  to_char((x.requested_at + ${retention}) at time zone 'UTC', ${iso}) as "keptUntil"`
 
 export const getExport = (tx: ReadTx, id: string): Promise<StudentExport> =>
   tx.get(sql`select ${shape} from student_export x where x.id = ${id}`)
@@ -26,7 +26,7 @@ export const getExport = (tx: ReadTx, id: string): Promise<StudentExport> =>
 export const exportsOf = (tx: ReadTx, staffId: string, now: string): Promise<StudentExport[]> =>
   tx.rows(sql`
     select ${shape} from student_export x
-    where x.staff_id = ${staffId} and x.requested_at > ${now}::timestamptz - ${kept}
+    where x.staff_id = ${staffId} and x.requested_at > ${now}::timestamptz - ${retention}
     order by x.requested_at desc limit 50`)
 
 interface NewExport {
@@ -90,12 +90,12 @@ export const findMadeExport = (tx: ReadTx, id: string, staffId: string, now: str
     select x.wanted as "of", x.scope, x.filters, to_char(x.requested_at at time zone 'UTC', ${iso}) as "requestedAt",
       json_build_object('stateId', x.state_id, 'districtId', x.district_id, 'schoolId', x.school_id) as "place"
     from student_export x
-    where x.id = ${id} and x.staff_id = ${staffId} and x.status = 'Done' and x.requested_at > ${now}::timestamptz - ${kept}`)
+    where x.id = ${id} and x.staff_id = ${staffId} and x.status = 'Done' and x.requested_at > ${now}::timestamptz - ${retention}`)
 
 /** Exports whose file need not be kept any longer. */
 export const agedExports = (tx: ReadTx, now: string): Promise<{ id: string; stateId: string }[]> =>
   tx.rows(sql`
-    select x.id, x.state_id as "stateId" from student_export x where x.requested_at <= ${now}::timestamptz - ${kept} limit 500`)
+    select x.id, x.state_id as "stateId" from student_export x where x.requested_at <= ${now}::timestamptz - ${retention} limit 500`)
 
 export const deleteExports = (tx: WriteTx, ids: readonly string[]): Promise<number> =>
   tx.run(sql`delete from student_export where id = any(${ids}::uuid[])`)

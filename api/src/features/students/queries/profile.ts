@@ -21,7 +21,7 @@ export type Particulars = ValuesOf<typeof studentFields>
 export type NewGuardian = ValuesOf<typeof guardianFields>
 
 /** A student as stored: the profile including restricted fields, and the picture's file instead of its address. */
-export type KeptStudent = Omit<StudentProfile, 'can' | 'profilePicture' | 'health' | 'guardians'> & {
+export type StoredStudent = Omit<StudentProfile, 'can' | 'profilePicture' | 'health' | 'guardians'> & {
   guardians: NewGuardian[]
   pictureFileId: string | null
   health: NonNullable<StudentProfile['health']>
@@ -30,7 +30,7 @@ export type KeptStudent = Omit<StudentProfile, 'can' | 'profilePicture' | 'healt
 const schoolName = sql`json_build_object('id', sc.id, 'name', sc.name)`
 
 /** One student with guardians and enrolment history, oldest first. Enrolments that were closed on the day they began are not shown. */
-export const getStudent = (tx: ReadTx, id: string): Promise<KeptStudent> =>
+export const getStudent = (tx: ReadTx, id: string): Promise<StoredStudent> =>
   tx.get(sql`
     select s.id, s.fx_id as "fxId", akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
       ${selected(studentFields, 's')}, s.status, s.revision, s.picture_file_id as "pictureFileId",

@@ -24,13 +24,13 @@ describe("a school's data on a student", () => {
     ['first', 2, 'A/1', false],
     ['second', 1, null, true],
     ['third', 0, null, false],
-  ])('the %s school: %i enrolments', (school, stays, keptNumber, isHereNow) => {
-    expect(standingFor(moved, at(school))).toMatchObject({ keptNumber, isHereNow })
+  ])('the %s school: %i enrolments', (school, stays, lastNumber, isHereNow) => {
+    expect(standingFor(moved, at(school))).toMatchObject({ lastNumber, isHereNow })
     expect(standingFor(moved, at(school)).enrolments).toHaveLength(stays)
   })
 
   it('includes the latest number, of a student who came back and left again', () => {
     const back = [...moved, stay('first', '2027-04-09', 'A/77')]
-    expect(standingFor(back, at('first')).keptNumber).toBe('A/77')
+    expect(standingFor(back, at('first')).lastNumber).toBe('A/77')
   })
 })

@@ -15,11 +15,11 @@ export interface EnrolmentOf {
 export const standingFor = (
   all: readonly EnrolmentOf[],
   reaches: (place: EnrolmentOf['place']) => boolean,
-): { enrolments: EnrolmentRow[]; keptNumber: string | null; isHereNow: boolean } => {
+): { enrolments: EnrolmentRow[]; lastNumber: string | null; isHereNow: boolean } => {
   const own = all.filter(({ place }) => reaches(place))
   return {
     enrolments: own.map(({ row }) => row),
-    keptNumber: own.findLast(({ admissionNumber }) => admissionNumber !== null)?.admissionNumber ?? null,
+    lastNumber: own.findLast(({ admissionNumber }) => admissionNumber !== null)?.admissionNumber ?? null,
     isHereNow: own.some(({ row }) => row.ends === null),
   }
 }

@@ -129,7 +129,7 @@ export const listRequests = async (
 }
 
 /** A request with all data for its view and its answer. */
-export interface KeptRequest extends TransferLog, Parties {
+export interface TransferRow extends TransferLog, Parties {
   studentId: string
   checkList: TransferDetails['checkList']
   dateOfBirth: string
@@ -144,7 +144,7 @@ const placeOf = (alias: Sql): Sql => sql`
   json_build_object('stateId', ${alias}.state_id, 'districtId', ${alias}.district_id, 'schoolId', ${alias}.id)`
 
 /** One request; refuses with 404 if there is none. */
-export const getRequest = (tx: ReadTx, id: string): Promise<KeptRequest> =>
+export const getRequest = (tx: ReadTx, id: string): Promise<TransferRow> =>
   tx.get(sql`
     select ${logColumns}, tr.student_id as "studentId", tr.check_list as "checkList", s.date_of_birth as "dateOfBirth",
       ${placeOf(sql`fs`)} as "source", ${placeOf(sql`ts`)} as "destination",

@@ -5,14 +5,14 @@ import type { TransferSettings } from '../rules/between-schools.ts'
 
 type Configuration = z.infer<typeof transferConfiguration>
 
-export interface KeptSettings extends TransferSettings {
+export interface TransferSettingsRow extends TransferSettings {
   /** 0 without a row. */
   revision: number
 }
 
 /** The state's rules for transfers; without a row they are closed. */
-export const getSettings = async (tx: ReadTx, stateId: string): Promise<KeptSettings> =>
-  (await tx.find<KeptSettings>(sql`
+export const getSettings = async (tx: ReadTx, stateId: string): Promise<TransferSettingsRow> =>
+  (await tx.find<TransferSettingsRow>(sql`
     select ts.opens, ts.closes, ts.classes, ts.bar_final_year as "barFinalYear", ts.revision
     from transfer_setting ts where ts.state_id = ${stateId}`)) ?? {
     opens: null,
@@ -33,7 +33,7 @@ export const stateClasses = (tx: ReadTx, stateId: string, ids: readonly string[]
 export const saveSettings = (
   tx: WriteTx,
   stateId: string,
-  { opens, closes, classes, barFinalYear, revision }: KeptSettings,
+  { opens, closes, classes, barFinalYear, revision }: TransferSettingsRow,
 ): Promise<number> =>
   tx.run(sql`
     insert into transfer_setting (state_id, opens, closes, bar_final_year, classes)

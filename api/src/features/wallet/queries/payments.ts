@@ -15,7 +15,7 @@ import type { PaymentFacts } from '../rules/words.ts'
 import { ownedWithin, owner, owners, type Scope } from './scope.ts'
 
 /** A payment with all data for its response and its decisions. Amounts in kobo. */
-export interface KeptPayment extends PaymentFacts {
+export interface PaymentRow extends PaymentFacts {
   id: string
   stateId: string
   /** Null of a payment of the state. */
@@ -51,12 +51,12 @@ const tables = sql`
   left join ledger.posting po on po.id = p.posting_id`
 
 /** One payment; refuses with 404 if there is none. */
-export const getPayment = (tx: ReadTx, id: string): Promise<KeptPayment> =>
-  tx.get<KeptPayment>(sql`select ${columns} from ${tables} where p.id = ${id}`)
+export const getPayment = (tx: ReadTx, id: string): Promise<PaymentRow> =>
+  tx.get<PaymentRow>(sql`select ${columns} from ${tables} where p.id = ${id}`)
 
 /** The same, locked until the transaction ends. Payments are locked before wallets. */
-export const holdPayment = (tx: WriteTx, id: string): Promise<KeptPayment> =>
-  tx.get<KeptPayment>(sql`select ${columns} from ${tables} where p.id = ${id} for update of p`)
+export const holdPayment = (tx: WriteTx, id: string): Promise<PaymentRow> =>
+  tx.get<PaymentRow>(sql`select ${columns} from ${tables} where p.id = ${id} for update of p`)
 
 const newestFirst: readonly SortKey[] = [
   { by: 'p.created_at', type: 'timestamptz', descending: true },
@@ -68,12 +68,12 @@ export const listPayments = (
   tx: ReadTx,
   scope: Scope,
   { status, ...page }: { status?: readonly PaymentStatus[] } & Page,
-): Promise<{ found: KeptPayment[]; total: number; last: RowPosition | null }> => {
+): Promise<{ found: PaymentRow[]; total: number; last: RowPosition | null }> => {
   const withStatus = status?.length
     ? sql`and (p.status = any(${status}::text[]) or ('Held' = any(${status}::text[]) and p.held_kobo > 0))`
     : empty
   const rest = sql`from ${tables} where ${ownedWithin(scope, sql`p`)} ${withStatus}`
-  return readCountedPage<KeptPayment>(tx, { columns, rest, keys: newestFirst }, page)
+  return readCountedPage<PaymentRow>(tx, { columns, rest, keys: newestFirst }, page)
 }
 
 /** A person of staff, or somebody else by name, with what is paid for in words. */
@@ -131,7 +131,7 @@ export const claimBeginning = async (tx: WriteTx, id: string, startingSeconds: n
   0
 
 /** Stores the gateway's page. If the payment progressed meanwhile, its status is unchanged. */
-export const keepLink = (tx: WriteTx, id: string, link: string): Promise<number> =>
+export const storePaymentLink = (tx: WriteTx, id: string, link: string): Promise<number> =>
   tx.run(sql`
     update ledger.payment set link = ${link}, starting_until = null, revision = revision + 1,
       status = case when status = 'Started' then 'Pending' else status end
@@ -195,12 +195,12 @@ const moved = (what: Moved): Sql => sql`
   settled_by = coalesce(${what.settledBy ?? null}, settled_by), settled_because = coalesce(${what.because ?? null}, settled_because)`
 
 /** Stores the movement caused by the gateway's response. */
-export const keepMoved = (tx: WriteTx, id: string, what: Heard, how: Moved): Promise<number> =>
+export const recordPosting = (tx: WriteTx, id: string, what: Heard, how: Moved): Promise<number> =>
   tx.run(sql`
     update ledger.payment set ${heard(what)}, ${moved(how)}, settled_at = ${what.now}, revision = revision + 1 where id = ${id}`)
 
 /** Stores the state's decision. Money credited to the wallet may still be reversed, and continues to be checked. */
-export const keepDecision = (
+export const recordDecision = (
   tx: WriteTx,
   id: string,
   { status, now }: { status: PaymentStatus; now: Date },

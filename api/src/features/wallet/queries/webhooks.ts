@@ -4,10 +4,10 @@ export type WebhookOutcome = 'taken' | 'unknown reference' | 'other event' | 'fo
 
 /** Of webhooks without a known payment, at most this many are stored in an hour: strangers can send them as well. */
 const mostStrange = 1000
-const keptDays = 90
+const retentionDays = 90
 
 /** Stores the webhook, for tracing. */
-export const keepWebhook = (
+export const insertWebhook = (
   tx: WriteTx,
   { event, paymentId, outcome }: { event: string; paymentId: string | null; outcome: WebhookOutcome },
 ): Promise<number> =>
@@ -20,7 +20,7 @@ export const keepWebhook = (
       ) < ${mostStrange}`)
 
 export const forgetOldWebhooks = (tx: WriteTx): Promise<number> =>
-  tx.run(sql`delete from ledger.webhook where at < akada_clock_timestamp() - make_interval(days => ${keptDays})`)
+  tx.run(sql`delete from ledger.webhook where at < akada_clock_timestamp() - make_interval(days => ${retentionDays})`)
 
 /** The payment, among those of all states, with a reference; null if there is none. */
 export const findPaymentState = async (tx: WriteTx, id: string): Promise<string | null> =>

@@ -1,14 +1,14 @@
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
-export interface KeptFigures {
+export interface CachedFigures {
   figures: SchoolFigures
   asOf: string
 }
 
 /** The cached figures of a school; null if there are none yet. */
-export const findKept = (tx: ReadTx, schoolId: string): Promise<KeptFigures | null> =>
-  tx.find<KeptFigures>(sql`select figures, as_of as "asOf" from school_figures where school_id = ${schoolId}`)
+export const findCachedFigures = (tx: ReadTx, schoolId: string): Promise<CachedFigures | null> =>
+  tx.find<CachedFigures>(sql`select figures, as_of as "asOf" from school_figures where school_id = ${schoolId}`)
 
 /** Whether the running transaction holds the lock of this name, and so is the one that counts; another that tries meanwhile need not wait. */
 export const isOnlyCounter = async (tx: WriteTx, lock: string): Promise<boolean> =>

@@ -5,19 +5,19 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { FastifyReply } from 'fastify'
 import { build } from '../config/index.ts'
 
-const isKeptMark = Symbol('kept')
+const cachedResponseMark = Symbol('kept')
 
 /** A response that has a version (ADR 0017). */
-export interface Kept<T> {
-  [isKeptMark]: true
+export interface CachedResponse<T> {
+  [cachedResponseMark]: true
   tag: string
   isBrotli: boolean
   /** `known`: the caller has it. `bytes`: this process has it. `made`: neither, so that it had to be made. */
   found: { known: true } | { bytes: Buffer } | { made: T }
 }
 
-export const isKeptAnswer = (answer: unknown): answer is Kept<unknown> =>
-  typeof answer === 'object' && answer !== null && isKeptMark in answer
+export const isCachedResponse = (answer: unknown): answer is CachedResponse<unknown> =>
+  typeof answer === 'object' && answer !== null && cachedResponseMark in answer
 
 export const tagOf = (text: string): string =>
   `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`
@@ -53,20 +53,20 @@ const mostBytes = 8 * 1024 * 1024
 /** A little more than the fastest quality, at the same cost for a list: 12 % fewer bytes. */
 const quality = 4
 
-export interface KeptAnswers {
+export interface ResponseCache {
   /**
    * The response that `parts` decide completely: what it is of, its version, the query, and whose eyes it is for where that matters. `make` runs
    * only if neither the caller nor this process has it. The version must have been read from the same server as the rows, before them.
    */
-  answer<T>(headers: IncomingHttpHeaders, parts: readonly unknown[], make: () => Promise<T>): Promise<Kept<T>>
-  send(reply: FastifyReply, answer: Kept<unknown>): Promise<FastifyReply>
+  answer<T>(headers: IncomingHttpHeaders, parts: readonly unknown[], make: () => Promise<T>): Promise<CachedResponse<T>>
+  send(reply: FastifyReply, answer: CachedResponse<unknown>): Promise<FastifyReply>
 }
 
 /** Responses as they were sent, in the memory of this process: it can lose them at any time. */
-export const openKept = (): KeptAnswers => {
+export const openResponseCache = (): ResponseCache => {
   const held = new Map<string, Buffer>()
   let size = 0
-  const nameOf = ({ tag, isBrotli }: Pick<Kept<unknown>, 'tag' | 'isBrotli'>) => `${isBrotli} ${tag}`
+  const nameOf = ({ tag, isBrotli }: Pick<CachedResponse<unknown>, 'tag' | 'isBrotli'>) => `${isBrotli} ${tag}`
   const take = (name: string): Buffer | undefined => {
     const bytes = held.get(name)
     if (!bytes) return undefined
@@ -88,7 +88,7 @@ export const openKept = (): KeptAnswers => {
     answer: async (headers, parts, make) => {
       const tag = tagOf(JSON.stringify([await build(), ...parts]))
       const { isKnown, isBrotli } = wantedOf(headers, tag)
-      const answer = { [isKeptMark]: true as const, tag, isBrotli }
+      const answer = { [cachedResponseMark]: true as const, tag, isBrotli }
       if (isKnown) return { ...answer, found: { known: true } }
       const name = nameOf(answer)
       const bytes = take(name)
