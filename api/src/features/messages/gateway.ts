@@ -5,7 +5,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { RawRequest } from '../../platform/http/index.ts'
 import type { AnswerWork } from './hooks.ts'
 import { type GatewayWord, readGatewayWord } from '../../platform/sms/index.ts'
-import { setConsent, takeReceipt, takeReply } from './queries/receipts.ts'
+import { setConsent, saveReceipt, saveReply } from './queries/receipts.ts'
 import { meaningOf } from './rules.ts'
 
 /** Keeps what the gateway tells; returns whether it is a text that may ask for something. */
@@ -14,7 +14,7 @@ const take = (db: TenantDb, word: GatewayWord, now: Date): Promise<boolean> =>
     audit.exempt(tx, 'what the gateway tells is kept by itself; the money of a message is audited when it is settled')
     if (word.kind === 'receipt') {
       const { gatewayId, outcome, reason } = word
-      if (outcome) await takeReceipt(tx, { gatewayId, outcome, reason, now })
+      if (outcome) await saveReceipt(tx, { gatewayId, outcome, reason, now })
       return false
     }
     if (word.kind === 'optOut') {
@@ -23,7 +23,7 @@ const take = (db: TenantDb, word: GatewayWord, now: Date): Promise<boolean> =>
     }
     const { gatewayId, from: number, text } = word
     const meaning = meaningOf(text)
-    if (!(await takeReply(tx, { gatewayId, number, meaning, now }))) return false
+    if (!(await saveReply(tx, { gatewayId, number, meaning, now }))) return false
     if (meaning !== 'other') await setConsent(tx, number, { isGiven: meaning === 'start', source: 'SMS', now })
     return meaning === 'other'
   })
@@ -32,7 +32,7 @@ const take = (db: TenantDb, word: GatewayWord, now: Date): Promise<boolean> =>
  * Takes what the gateway tells: a receipt, a reply with STOP or START, or a text that asks for something. Forged words are refused with 401; an unreadable one or one about
  * an unknown message is answered like any other, as the gateway would repeat it for days. `db` is the system's: the sender is no user.
  */
-export const takeGatewayWord = async (
+export const receiveDeliveryReport = async (
   work: AnswerWork,
   db: TenantDb,
   { secret, raw }: { secret: string; raw: RawRequest },

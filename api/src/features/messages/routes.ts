@@ -4,7 +4,7 @@ import { type Route, serve } from '../../platform/http/index.ts'
 import { switchAutomatic, viewAutomatic } from './automatic.ts'
 import { decideOnMessage } from './decide.ts'
 import { previewNotice } from './preview-notice.ts'
-import { takeGatewayWord } from './gateway.ts'
+import { receiveDeliveryReport } from './gateway.ts'
 import { searchMessages, waitingForGateway } from './queries/messages.ts'
 import { recipientsOf } from './queries/recipients.ts'
 import { previewMessage, sendMessage } from './send.ts'
@@ -52,6 +52,6 @@ export const routes: readonly Route[] = [
     setSettings: ({ db, actor, body, now }) => changeSettings(db, actor, body, now),
   }),
   ...serve(gatewayCalls, {
-    tell: call => takeGatewayWord(call, call.db, { secret: call.params.secret, raw: call.raw }),
+    tell: call => receiveDeliveryReport(call, call.db, { secret: call.params.secret, raw: call.raw }),
   }),
 ]

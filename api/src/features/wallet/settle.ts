@@ -6,7 +6,14 @@ import type { App } from '../../platform/http/index.ts'
 import type { Payment as GatewayPayment, PaymentGateway } from '../../platform/payments/index.ts'
 import type { WalletHooks } from './hooks.ts'
 import { type AccountKind, holdForPosting, insertPosting, type Posted } from './queries/ledger.ts'
-import { getPayment, type Heard, holdPayment, recordPosting, type PaymentRow, noteHeard } from './queries/payments.ts'
+import {
+  getPayment,
+  type GatewayUpdate,
+  holdPayment,
+  recordPosting,
+  type PaymentRow,
+  recordGatewayStatus,
+} from './queries/payments.ts'
 import { newReference } from './rules/reference.ts'
 import { nextCheckAfter } from './rules/schedule.ts'
 import { decide, type Decision } from './rules/settle.ts'
@@ -20,14 +27,14 @@ const actorOf = (cause: Cause, stateId: string): Actor | SystemActor =>
   typeof cause.by === 'string' ? { system: true, stateId, as: systemNames[cause.by] } : cause.by
 
 /** The effect of the gateway's response, or the lack of one, on a payment. */
-interface Hearing {
+interface GatewayCheck {
   payment: PaymentRow
   by: Actor | SystemActor
-  heard: Heard
+  update: GatewayUpdate
 }
 
-interface Work extends Hearing {
-  word: GatewayPayment
+interface Work extends GatewayCheck {
+  gatewayPayment: GatewayPayment
   hooks: WalletHooks
 }
 
@@ -57,7 +64,7 @@ const post = async (
 
 const tell = (
   tx: WriteTx,
-  { payment, by, heard, word }: Hearing & { word?: GatewayPayment },
+  { payment, by, update, gatewayPayment }: GatewayCheck & { gatewayPayment?: GatewayPayment },
   summary: string,
   kobo: Record<string, number>,
 ) =>
@@ -70,10 +77,10 @@ const tell = (
     summary,
     before: { status: payment.status },
     after: {
-      status: heard.status,
-      gatewayStatus: word?.status ?? null,
-      gatewayId: word?.gatewayId ?? null,
-      currency: word?.currency ?? null,
+      status: update.status,
+      gatewayStatus: gatewayPayment?.status ?? null,
+      gatewayId: gatewayPayment?.gatewayId ?? null,
+      currency: gatewayPayment?.currency ?? null,
       ...kobo,
     },
   })
@@ -82,7 +89,7 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
   const { payment } = work
   const { creditKobo, heldKobo } = decision
   const key = `payment:${payment.id}:credit`
-  const goOn = await work.hooks.crediting(tx, payment.id, { by: work.by, now: work.heard.now })
+  const goOn = await work.hooks.crediting(tx, payment.id, { by: work.by, now: work.update.now })
   const { done } = await holdForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
   const posted =
     done ??
@@ -95,7 +102,7 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
           : `${payment.purpose}, paid by ${payment.payer}`,
       amounts: { wallet: creditKobo, held: heldKobo, gateway: -(creditKobo + heldKobo) },
     }))
-  await recordPosting(tx, payment.id, work.heard, { postingId: posted.postingId, creditedKobo: creditKobo, heldKobo })
+  await recordPosting(tx, payment.id, work.update, { postingId: posted.postingId, creditedKobo: creditKobo, heldKobo })
   const beyond = heldKobo > 0 ? `, and holds ${formatNaira(heldKobo)} that came beyond it` : ''
   await tell(tx, work, `Credited ${formatNaira(creditKobo)} to the wallet of ${payment.organization.name}${beyond}`, {
     creditKobo,
@@ -105,7 +112,7 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
 }
 
 const hold = async (tx: WriteTx, work: Work, { heldKobo }: Extract<Decision, { act: 'hold' }>): Promise<void> => {
-  const { payment, word } = work
+  const { payment, gatewayPayment } = work
   let postingId: string | null = null
   if (heldKobo > 0) {
     const { done } = await holdForPosting(tx, placeOf(payment), ['gateway', 'held'], `payment:${payment.id}:held`)
@@ -119,16 +126,18 @@ const hold = async (tx: WriteTx, work: Work, { heldKobo }: Extract<Decision, { a
       }))
     postingId = posted.postingId
   }
-  await recordPosting(tx, payment.id, work.heard, { postingId, creditedKobo: 0, heldKobo })
+  await recordPosting(tx, payment.id, work.update, { postingId, creditedKobo: 0, heldKobo })
   const came =
-    word.currency === 'NGN' ? formatNaira(word.amountKobo) : `${word.currency} ${(word.amountKobo / 100).toFixed(2)}`
+    gatewayPayment.currency === 'NGN'
+      ? formatNaira(gatewayPayment.amountKobo)
+      : `${gatewayPayment.currency} ${(gatewayPayment.amountKobo / 100).toFixed(2)}`
   await tell(
     tx,
     work,
     `Held a payment of ${payment.organization.name}: ${came} came instead of ${formatNaira(payment.expectedKobo)}`,
     {
       heldKobo,
-      paidMinor: word.amountKobo,
+      paidMinor: gatewayPayment.amountKobo,
     },
   )
 }
@@ -137,7 +146,7 @@ const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { ac
   const { payment } = work
   const { fromHeldKobo, upToKobo } = decision
   const key = `payment:${payment.id}:reversal`
-  if (payment.creditedKobo > 0) await work.hooks.takingBack(tx, payment.id, { by: work.by, now: work.heard.now })
+  if (payment.creditedKobo > 0) await work.hooks.takingBack(tx, payment.id, { by: work.by, now: work.update.now })
   const { balanceKobo, done } = await holdForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
   const fromWalletKobo = Math.min(balanceKobo, upToKobo)
   const backKobo = fromWalletKobo + fromHeldKobo
@@ -152,7 +161,7 @@ const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { ac
         })
       : null)
   const owedKobo = upToKobo - fromWalletKobo
-  await recordPosting(tx, payment.id, work.heard, {
+  await recordPosting(tx, payment.id, work.update, {
     reversalId: posted?.postingId ?? null,
     creditedKobo: payment.creditedKobo,
     heldKobo: 0,
@@ -171,11 +180,11 @@ const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { ac
   )
 }
 
-const note = async (tx: WriteTx, work: Hearing & { word?: GatewayPayment }): Promise<void> => {
-  const { payment, heard } = work
-  await noteHeard(tx, payment.id, heard)
-  if (heard.status === payment.status) audit.exempt(tx, 'only when the gateway was asked last')
-  else await tell(tx, work, `A payment of ${payment.organization.name} is now ${heard.status.toLowerCase()}`, {})
+const note = async (tx: WriteTx, work: GatewayCheck & { gatewayPayment?: GatewayPayment }): Promise<void> => {
+  const { payment, update } = work
+  await recordGatewayStatus(tx, payment.id, update)
+  if (update.status === payment.status) audit.exempt(tx, 'only when the gateway was asked last')
+  else await tell(tx, work, `A payment of ${payment.organization.name} is now ${update.status.toLowerCase()}`, {})
 }
 
 /** The result after 72 hours without money: automatic checks end. */
@@ -195,7 +204,8 @@ const statusAfter = (decision: Decision): PaymentRow['status'] => {
   }
 }
 
-const isMoney = (word: GatewayPayment): boolean => word.status === 'success' || word.status === 'reversed'
+const isMoney = (gatewayPayment: GatewayPayment): boolean =>
+  gatewayPayment.status === 'success' || gatewayPayment.status === 'reversed'
 
 const scheduled = (payment: PaymentRow, status: PaymentRow['status'], now: Date): Date | null => {
   const createdMs = new Date(payment.createdAt).getTime()
@@ -207,8 +217,8 @@ const scheduled = (payment: PaymentRow, status: PaymentRow['status'], now: Date)
 /** Records that the gateway was asked and does not know the payment; it may learn of it yet. */
 const noteSilence = async (tx: WriteTx, payment: PaymentRow, cause: Cause, now: Date): Promise<void> => {
   const next = scheduled(payment, payment.status, now)
-  const heard: Heard = { status: endingOf(payment.status, next), now, nextCheckAt: next, word: null }
-  await note(tx, { payment, by: actorOf(cause, payment.stateId), heard })
+  const update: GatewayUpdate = { status: endingOf(payment.status, next), now, nextCheckAt: next, gatewayPayment: null }
+  await note(tx, { payment, by: actorOf(cause, payment.stateId), update })
 }
 
 const apply = async (
@@ -217,23 +227,23 @@ const apply = async (
   said: GatewayPayment,
   { cause, now, hooks }: { cause: Cause; now: Date; hooks: WalletHooks },
 ): Promise<void> => {
-  const word = { status: said.status, amountMinor: said.amountKobo, currency: said.currency }
+  const gatewayPayment = { status: said.status, amountMinor: said.amountKobo, currency: said.currency }
   const ageMs = now.getTime() - new Date(payment.createdAt).getTime()
-  const decision = decide(payment, word, { ageMs, asked: typeof cause.by !== 'string' })
+  const decision = decide(payment, gatewayPayment, { ageMs, asked: typeof cause.by !== 'string' })
   const after = statusAfter(decision)
   const next = scheduled(payment, after, now)
-  const heard: Heard = {
+  const update: GatewayUpdate = {
     status: endingOf(after, next),
     now,
     nextCheckAt: next,
-    word: {
+    gatewayPayment: {
       gatewayStatus: said.status,
       gatewayId: said.gatewayId,
       paidMinor: isMoney(said) ? said.amountKobo : null,
       currency: isMoney(said) ? said.currency : null,
     },
   }
-  const work: Work = { payment, word: said, by: actorOf(cause, payment.stateId), heard, hooks }
+  const work: Work = { payment, gatewayPayment: said, by: actorOf(cause, payment.stateId), update, hooks }
   if (decision.act === 'credit') await credit(tx, work, decision)
   else if (decision.act === 'hold') await hold(tx, work, decision)
   else if (decision.act === 'reverse') await reverse(tx, work, decision)

@@ -16,7 +16,7 @@ export interface Receipt {
  * Keeps a receipt and records what became of the recipient. Receipts come in any order and more than once: delivered is the last word.
  * Returns how many recipients it was about; none if the gateway's id is not known (yet).
  */
-export const takeReceipt = async (tx: WriteTx, { gatewayId, outcome, reason, now }: Receipt): Promise<number> => {
+export const saveReceipt = async (tx: WriteTx, { gatewayId, outcome, reason, now }: Receipt): Promise<number> => {
   await holdGatewayId(tx, gatewayId)
   await tx.run(sql`
     insert into message_receipt (gateway_id, outcome, reason, at) values (${gatewayId}, ${outcome}, ${reason}, ${now})
@@ -27,7 +27,7 @@ export const takeReceipt = async (tx: WriteTx, { gatewayId, outcome, reason, now
 }
 
 /** Keeps a reply; false if it was kept before. */
-export const takeReply = async (
+export const saveReply = async (
   tx: WriteTx,
   reply: { gatewayId: string; number: string; meaning: 'stop' | 'start' | 'other'; now: Date },
 ): Promise<boolean> =>

@@ -156,14 +156,14 @@ export const giveUpBeginning = (
     where id = ${id} and status = 'Started'`)
 
 /** The gateway's latest response, and the time of the next check. */
-export interface Heard {
+export interface GatewayUpdate {
   status: PaymentStatus
   now: Date
   nextCheckAt: Date | null
-  word: { gatewayStatus: string; gatewayId: string; paidMinor: number | null; currency: string | null } | null
+  gatewayPayment: { gatewayStatus: string; gatewayId: string; paidMinor: number | null; currency: string | null } | null
 }
 
-const heard = ({ status, now, nextCheckAt, word }: Heard): Sql => sql`
+const gatewayColumns = ({ status, now, nextCheckAt, gatewayPayment: word }: GatewayUpdate): Sql => sql`
   status = ${status}, checked_at = ${now}, checks = checks + 1, next_check_at = ${nextCheckAt}
   ${
     word
@@ -173,9 +173,9 @@ const heard = ({ status, now, nextCheckAt, word }: Heard): Sql => sql`
   }`
 
 /** Records that the gateway was asked. */
-export const noteHeard = (tx: WriteTx, id: string, what: Heard): Promise<number> =>
+export const recordGatewayStatus = (tx: WriteTx, id: string, what: GatewayUpdate): Promise<number> =>
   tx.run(sql`
-    update ledger.payment set ${heard(what)}, revision = revision + (status <> ${what.status})::int where id = ${id}`)
+    update ledger.payment set ${gatewayColumns(what)}, revision = revision + (status <> ${what.status})::int where id = ${id}`)
 
 /** The amounts moved for a payment, in kobo. */
 export interface Moved {
@@ -195,9 +195,9 @@ const moved = (what: Moved): Sql => sql`
   settled_by = coalesce(${what.settledBy ?? null}, settled_by), settled_because = coalesce(${what.because ?? null}, settled_because)`
 
 /** Stores the movement caused by the gateway's response. */
-export const recordPosting = (tx: WriteTx, id: string, what: Heard, how: Moved): Promise<number> =>
+export const recordPosting = (tx: WriteTx, id: string, what: GatewayUpdate, how: Moved): Promise<number> =>
   tx.run(sql`
-    update ledger.payment set ${heard(what)}, ${moved(how)}, settled_at = ${what.now}, revision = revision + 1 where id = ${id}`)
+    update ledger.payment set ${gatewayColumns(what)}, ${moved(how)}, settled_at = ${what.now}, revision = revision + 1 where id = ${id}`)
 
 /** Stores the state's decision. Money credited to the wallet may still be reversed, and continues to be checked. */
 export const recordDecision = (
