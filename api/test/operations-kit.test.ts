@@ -17,8 +17,8 @@ const operators = new Set(['and', 'or', 'unless', 'by', 'without', 'on', 'ignori
 
 /** The metrics that an expression names: what is neither a label, a function nor an operator. */
 const metricsIn = (expression: string): string[] => {
-  const bare = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ')
-  return [...bare.matchAll(/[a-zA-Z_:][\w:]*(?!\w*\s*\()/g)]
+  const normalised = expression.replace(/\{[^}]*\}|\[[^\]]*\]|\b(by|without|on|ignoring)\s*\([^)]*\)/g, ' ')
+  return [...normalised.matchAll(/[a-zA-Z_:][\w:]*(?!\w*\s*\()/g)]
     .map(([name]) => name)
     .filter(name => !own.has(name) && !operators.has(name))
     .map(name => name.replace(/_(bucket|count|sum)$/, ''))

@@ -377,8 +377,8 @@ it("refuses to start with calls that can't be served", async () => {
   )
   await expect(build(testEndpoints, [testFeature, { ...testFeature, locators: {} }])).rejects.toThrow('is bound twice')
   const handle = async () => null
-  const bare = { ...signedIn, access: undefined as never, path: '/t/bare/{id}' as const }
-  await expect(build([bare], [{ name: 'bare', routes: [{ endpoint: bare, handle }] }])).rejects.toThrow(
+  const normalised = { ...signedIn, access: undefined as never, path: '/t/bare/{id}' as const }
+  await expect(build([normalised], [{ name: 'bare', routes: [{ endpoint: normalised, handle }] }])).rejects.toThrow(
     /does not say who may call it[\s\S]*has the parameters id in its path, but none in its schema/,
   )
 })

@@ -39,8 +39,8 @@ const otherNames: Readonly<Record<string, keyof Things>> = {
 export const idsOf =
   (things: Things): IdSource =>
   (name, kind) => {
-    const bare = name.replace(/Ids?$/, '').replace(/s$/, '')
-    const known = kind ?? otherNames[name] ?? (bare in things ? bare : undefined)
+    const normalised = name.replace(/Ids?$/, '').replace(/s$/, '')
+    const known = kind ?? otherNames[name] ?? (normalised in things ? normalised : undefined)
     return (known !== undefined && things[known as keyof Things]) || things.organization
   }
 

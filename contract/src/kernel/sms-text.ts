@@ -41,8 +41,8 @@ export const folding = (text: string): string =>
   [...text.normalize('NFC')]
     .map(letter => {
       if (isPlain(letter)) return letter
-      const bare = folded[letter] ?? [...letter.normalize('NFD')].filter(part => !/\p{M}/u.test(part)).join('')
-      return [...bare].every(isPlain) ? bare : '?'
+      const normalised = folded[letter] ?? [...letter.normalize('NFD')].filter(part => !/\p{M}/u.test(part)).join('')
+      return [...normalised].every(isPlain) ? normalised : '?'
     })
     .join('')
 

@@ -9,7 +9,7 @@ import { assertSeesRegister } from './policy.ts'
 import {
   type ArmCalendar,
   type ArmTerm,
-  bareRegisters,
+  registerMarks,
   getArmCalendar,
   getTermCalendar,
   reasonedRegisters,
@@ -144,7 +144,7 @@ export const attendanceOfStudents = async (
   const sittings = sittingsOf(term.sittingsPerDay)
   const stays = await staysDuring(tx, { ...span, ...whose })
   const classArmIds = [...new Set(stays.map(stay => stay.classArmId))]
-  const marksOf = lookupOf(await bareRegisters(tx, { classArmIds, ...span }))
+  const marksOf = lookupOf(await registerMarks(tx, { classArmIds, ...span }))
   const byStudent = Map.groupBy(stays, stay => stay.studentId)
   return {
     unit: unitOf(sittings),

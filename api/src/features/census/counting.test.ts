@@ -240,8 +240,8 @@ describe('the teachers of a return', () => {
 describe('the buildings of a return', () => {
   it('come from the profile of the school, and what is not given there is named', async () => {
     const { state, district, session, superAdmin, head } = await schools()
-    const bare = await make.makeSchool(app, district)
-    const headThere = await make.makePerson(app, { state, role: 'principal', school: bare })
+    const normalised = await make.makeSchool(app, district)
+    const headThere = await make.makePerson(app, { state, role: 'principal', school: normalised })
     await open(superAdmin, session)
     const ret = await view(head)
     expect([figureOf(ret, 'classrooms'), figureOf(ret, 'toilets')]).toEqual([11, 7])

@@ -6,8 +6,8 @@ import { locateArmUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export {
-  bareArmName,
-  bareClassName,
+  normalisedArmName as bareArmName,
+  normalisedClassName as bareClassName,
   type ClassBook,
   classBook,
   type KnownArm,

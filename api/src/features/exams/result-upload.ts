@@ -21,7 +21,7 @@ import { getExam, holdExam, type ExamRow, type Reach } from './queries/exams.ts'
 import { type ChangedResult, saveResults, resultsOf } from './queries/results.ts'
 import { candidatesNumbered, examResultUploads, type UploadOutcome } from './queries/upload.ts'
 import {
-  bareNumber,
+  normalisedNumber,
   checkResults,
   examTitleDoubts,
   replacedResults,
@@ -59,7 +59,7 @@ const kindOf = (exam: ExamRow): Kind => ({
   columns: resultColumns(exam.subjects),
   composites: [],
   check: async (tx, examId, rows) => {
-    const numbers = rows.map(({ cells }) => bareNumber(cells))
+    const numbers = rows.map(({ cells }) => normalisedNumber(cells))
     const known = await candidatesNumbered(tx, examId, numbers)
     const byNumber = new Map(known.map(candidate => [candidate.candidateNumber, candidate]))
     return checkResults(rows, byNumber, exam.subjects)

@@ -71,8 +71,8 @@ describe('an absence that a guardian explains', () => {
     const world = await absent()
     await explain(world.mother, world.own.id)
     const [found] = await waiting(world.principal, world.arm.id)
-    const bare = await decide(world.principal, found?.id ?? '', { accept: false })
-    expect([bare.status, bare.error.fields]).toEqual([
+    const normalised = await decide(world.principal, found?.id ?? '', { accept: false })
+    expect([normalised.status, normalised.error.fields]).toEqual([
       422,
       [{ path: 'body.answer', message: 'Write a sentence for the guardian.' }],
     ])

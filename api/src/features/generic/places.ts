@@ -5,17 +5,17 @@ export interface StatePlaces {
   lgas: readonly string[]
 }
 
-const bare = (name: string): string =>
+const normalised = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '')
 
-const bareState = (name: string): string => {
-  const text = bare(name).replace(/state$/, '')
+const normalisedState = (name: string): string => {
+  const text = normalised(name).replace(/state$/, '')
   return ['fct', 'abuja', 'fctabuja', 'abujafct'].includes(text) ? 'federalcapitalterritory' : text
 }
-const bareLga = (name: string): string => bare(name).replace(/(?:lga|lg|localgovernment(?:area)?)$/, '')
+const normalisedLga = (name: string): string => normalised(name).replace(/(?:lga|lg|localgovernment(?:area)?)$/, '')
 
 const distance = (one: string, other: string): number => {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
@@ -32,10 +32,10 @@ const distance = (one: string, other: string): number => {
 
 /** The names nearest to the written one, for 'Did you mean'; none if nothing is similar. */
 export const nearest = (written: string, names: readonly string[]): string[] => {
-  const text = bare(written)
+  const text = normalised(written)
   return names
-    .map(name => ({ name, far: distance(text, bare(name)) }))
-    .filter(({ name, far }) => far <= Math.max(2, Math.ceil(bare(name).length / 3)))
+    .map(name => ({ name, far: distance(text, normalised(name)) }))
+    .filter(({ name, far }) => far <= Math.max(2, Math.ceil(normalised(name).length / 3)))
     .sort((one, other) => one.far - other.far)
     .slice(0, 3)
     .map(({ name }) => name)
@@ -51,13 +51,13 @@ export interface PlaceBook {
 }
 
 export const placeBook = (states: readonly StatePlaces[]): PlaceBook => {
-  const byState = new Map(states.map(places => [bareState(places.state), places]))
+  const byState = new Map(states.map(places => [normalisedState(places.state), places]))
   const lgas = new Map(
-    states.map(places => [places.state, new Map(places.lgas.map(lga => [bareLga(lga), lga]))] as const),
+    states.map(places => [places.state, new Map(places.lgas.map(lga => [normalisedLga(lga), lga]))] as const),
   )
-  const find = (places: StatePlaces, written: string) => lgas.get(places.state)?.get(bareLga(written)) ?? null
+  const find = (places: StatePlaces, written: string) => lgas.get(places.state)?.get(normalisedLga(written)) ?? null
   return {
-    findState: written => byState.get(bareState(written)) ?? null,
+    findState: written => byState.get(normalisedState(written)) ?? null,
     findLga: find,
     statesWith: lga => states.filter(places => find(places, lga) !== null).map(({ state }) => state),
     nearestStates: written =>

@@ -252,11 +252,11 @@ describe('a message by e-mail', () => {
 })
 
 it('without a mail server, e-mail is not offered, and a message by it is refused', async () => {
-  const bare = await messageApp({ config: { smtpUrl: null } })
-  const world = await messageWorld(bare.app)
-  await giveGuardian(bare.app, await make.makeStudent(bare.app, world.arm), { email: freshEmail() })
-  const { body } = await bare.app.request('GET /message/choices', {}, { as: world.head })
+  const normalised = await messageApp({ config: { smtpUrl: null } })
+  const world = await messageWorld(normalised.app)
+  await giveGuardian(normalised.app, await make.makeStudent(normalised.app, world.arm), { email: freshEmail() })
+  const { body } = await normalised.app.request('GET /message/choices', {}, { as: world.head })
   expect(body.channels).toEqual(['SMS', 'Family page'])
-  const answer = await send(bare.app, world.head, { channel: 'E-mail', agreedCost: 0 })
+  const answer = await send(normalised.app, world.head, { channel: 'E-mail', agreedCost: 0 })
   expect(answer.error?.code).toBe('message_mail_server_missing')
 })

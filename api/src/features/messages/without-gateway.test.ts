@@ -25,16 +25,16 @@ const withoutGateway = async () => {
   const number = await giveGuardian(app, await make.makeStudent(app, world.arm))
   const id = await sent(app, world.head)
   app.app.sms = createSmsSender({ database, gateway: null })
-  const bare = createMessageSender({ database, clock: app.clock, gateway: null, mailer })
+  const normalised = createMessageSender({ database, clock: app.clock, gateway: null, mailer })
   // A look that wrote anything would wait for this transaction, and this transaction for the look.
   const looksWithoutWriting = () =>
     make.asOwner(database, async tx => {
       await tx.run(sql`lock table message, message_recipient in exclusive mode`)
-      return bare.sendDue()
+      return normalised.sendDue()
     })
   /** Their access ends after hours. */
   const somebody = () => make.makePerson(app, { state: world.state, role: 'principal', school: world.school })
-  return { ...found, world, number, id, bare, looksWithoutWriting, somebody }
+  return { ...found, world, number, id, bare: normalised, looksWithoutWriting, somebody }
 }
 
 const listedFor = async ({ app }: Awaited<ReturnType<typeof messageApp>>, as: make.SignedIn) =>

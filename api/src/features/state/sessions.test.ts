@@ -82,14 +82,14 @@ describe('sessions', () => {
       active: true,
       holidays: [{ day: '2026-11-26', name: 'Public closure' }],
     })
-    const bare = {
+    const normalised = {
       ...body,
       revision: changed.body.revision,
       terms: body.terms.map(term => ({ ...term, holidays: [{ day: term.starts, name: 'Opening' }] })),
     }
     const again = await app.request(
       'PATCH /session/update/{id}',
-      { params: { id: session.id }, body: bare },
+      { params: { id: session.id }, body: normalised },
       { as: admin },
     )
     expect(again.body.terms.map(({ holidays }) => holidays)).toEqual(

@@ -7,7 +7,7 @@ import { findActiveSession } from './queries/admission.ts'
 import { holdersOf, likelyStudents, studentUploads, takenLins, type UploadOutcome } from './queries/upload.ts'
 import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
 import { type CheckBook, isPlaced, type RowValues } from './rules/check-row.ts'
-import { bareLin, bareNumber, checkUpload, type StagedRow, type Taken } from './rules/check-upload.ts'
+import { normalisedLin, normalisedNumber, checkUpload, type StagedRow, type Taken } from './rules/check-upload.ts'
 import { studentComposites } from './rules/composites.ts'
 import { identityOf, samePersonDoubts } from './rules/same-person.ts'
 import { type ColumnKey, studentColumns, templateHeading } from './rules/columns.ts'
@@ -43,7 +43,7 @@ const readBooks = async (
   schoolId: string,
   rows: readonly StagedRow[],
 ): Promise<{ book: CheckBook; taken: Pick<Taken, 'admissionNumbers'> }> => {
-  const numbers = rows.map(({ cells }) => bareNumber(cells)).filter(number => number !== '')
+  const numbers = rows.map(({ cells }) => normalisedNumber(cells)).filter(number => number !== '')
   return {
     book: { today, classes: await readClasses(tx, schoolId), places: places() },
     taken: { admissionNumbers: await holdersOf(tx, schoolId, numbers) },
@@ -66,7 +66,7 @@ export const uploadsOf = ({
   columns: studentColumns,
   composites: studentComposites,
   takenElsewhere: async rows => {
-    const lins = rows.map(({ cells }) => bareLin(cells)).filter(lin => lin !== '')
+    const lins = rows.map(({ cells }) => normalisedLin(cells)).filter(lin => lin !== '')
     return lins.length > 0 ? system.read(tx => takenLins(tx, lins)) : new Set()
   },
   // Not today: what is not in the file is not known, and most lists are of students who have been there since the session began.

@@ -237,8 +237,12 @@ describe('the answer', () => {
       'Transfers between schools closed on 13-10-2026. Wait for the next window.',
     ])
     await openTransfers(app, world.state)
-    const bare = await app.request(respond, { params: { id }, body: { status: 'Accepted' } }, { as: world.freshHead })
-    expect([bare.status, bare.error.fields?.[0]?.path]).toEqual([422, 'body.admissionNumber'])
+    const normalised = await app.request(
+      respond,
+      { params: { id }, body: { status: 'Accepted' } },
+      { as: world.freshHead },
+    )
+    expect([normalised.status, normalised.error.fields?.[0]?.path]).toEqual([422, 'body.admissionNumber'])
     const taken = await accept(app, world, id, { admissionNumber: world.cole.admissionNumber.toLowerCase() })
     expect([taken.status, taken.error.code]).toEqual([409, 'admission_number_taken'])
     expect(taken.error.message).toMatch(/Cole, Chidi/)

@@ -7,7 +7,7 @@ export interface Column<Key extends string> {
 }
 
 /** A title without case, whitespace, punctuation and accents. */
-export const bareTitle = (title: string): string =>
+export const normalisedTitle = (title: string): string =>
   title
     .normalize('NFKD')
     .toLowerCase()

@@ -1,4 +1,4 @@
-import { bareTitle } from './columns.ts'
+import { normalisedTitle } from './columns.ts'
 import { columnLetter } from './letter.ts'
 import { MAX_HEADINGS } from './sheet.ts'
 
@@ -35,8 +35,8 @@ export const headersOf = (titles: readonly string[], rows: readonly Row[]): Head
     .map(column => {
       const letter = columnLetter(column)
       const title = titles[column] || `Column ${letter}`
-      const bare = bareTitle(title) || `column${letter.toLowerCase()}`
-      const key = taken.has(bare) ? `${bare}-${letter}` : bare
+      const normalised = normalisedTitle(title) || `column${letter.toLowerCase()}`
+      const key = taken.has(normalised) ? `${normalised}-${letter}` : normalised
       taken.add(key)
       return { key, title, letter, column }
     })
@@ -121,7 +121,7 @@ const toldApart = (titles: readonly Title[], isKnown: IsKnown): number =>
   new Set(
     titles
       .filter(({ own }) => own !== '' && isKnown(own))
-      .map(({ own, groups }) => [...groups, own].map(bareTitle).join(' ')),
+      .map(({ own, groups }) => [...groups, own].map(normalisedTitle).join(' ')),
   ).size
 
 /** The same headings with the row above if that is what tells equal titles apart: subjects above the same components. */
@@ -155,7 +155,7 @@ export const findHeadings = (rows: readonly Row[], isKnown: IsKnown): Headings =
       const titles = joined(rows.slice(at, at + height), isKnown)
       const known = titles.filter(({ own }) => own !== '' && isKnown(own))
       const weight =
-        2 * new Set(known.map(({ own }) => bareTitle(own))).size + known.filter(({ grouped }) => grouped).length
+        2 * new Set(known.map(({ own }) => normalisedTitle(own))).size + known.filter(({ grouped }) => grouped).length
       if (weight <= most) continue
       most = weight
       best = headingsAt(at, at + height - 1, titles)

@@ -1,5 +1,5 @@
 import { defineTask, WorkError, workers } from '../workers/index.ts'
-import { bareTitle } from './columns.ts'
+import { normalisedTitle } from './columns.ts'
 import { SpreadsheetError } from './errors.ts'
 import { kindOf } from './kind.ts'
 import { firstTitles, type Header, headersOf } from './headers.ts'
@@ -86,7 +86,7 @@ export const readGrid = async (
 ): Promise<Grid> => {
   if (bytes.length > maxBytes) throw new SpreadsheetError('tooLarge')
   const kind = kindOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const task = { bytes, kind, maxRows, titles: titles.map(bareTitle), sheet }
+  const task = { bytes, kind, maxRows, titles: titles.map(normalisedTitle), sheet }
   const answer = await inThread(task, timeout)
   if ('error' in answer) throw new SpreadsheetError(answer.error, { maxRows })
   const { numbers, width } = answer

@@ -1,4 +1,4 @@
-import { bareTitle } from './columns.ts'
+import { normalisedTitle } from './columns.ts'
 import { SpreadsheetError, type SpreadsheetErrorKind } from './errors.ts'
 import { cellText } from './text.ts'
 
@@ -147,7 +147,7 @@ export const surveyor = (wanted: ReadonlySet<string>) => {
       if (filled.length === 0) return
       if (rows < MAX_HEADINGS) {
         for (const cell of filled)
-          if (typeof cell === 'string' && wanted.has(bareTitle(cell))) titles.add(bareTitle(cell))
+          if (typeof cell === 'string' && wanted.has(normalisedTitle(cell))) titles.add(normalisedTitle(cell))
       }
       rows++
       if (filled.length > 1) wide++

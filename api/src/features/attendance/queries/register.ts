@@ -131,7 +131,7 @@ const readRegisters = <Stored extends StoredRegister>(rows: readonly Stored[]): 
 }
 
 /** Only the marks of the registers of some arms, for counting. */
-export const bareRegisters = async (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Register[]> =>
+export const registerMarks = async (tx: ReadTx, { classArmIds, from, to }: ArmsDuring): Promise<Register[]> =>
   readRegisters(
     await tx.rows<StoredRegister>(sql`
     select r.class_arm_id as "classArmId", r.day, r.sitting, ${storedMarks}

@@ -10,7 +10,7 @@ import {
   type StagedRow,
 } from '../../../platform/uploads/index.ts'
 import type { ColleagueBook } from '../../staff/index.ts'
-import { bareArmName, type ClassBook, type KnownArm, type KnownClass } from './class-names.ts'
+import { normalisedArmName, type ClassBook, type KnownArm, type KnownClass } from './class-names.ts'
 import type { ColumnKey } from './columns.ts'
 
 export interface PresentArm extends KnownArm {
@@ -90,7 +90,7 @@ const checkRow = (cells: Cells, book: ArmBook) => {
   const stream = readStream(row, known ? (book.levels.get(known.id) ?? 0) : 0)
   const classTeacherId = readTeacher(row, book)
   const present = book.arms.find(
-    arm => arm.classId === known?.id && name !== null && bareArmName(arm.name) === bareArmName(name),
+    arm => arm.classId === known?.id && name !== null && normalisedArmName(arm.name) === normalisedArmName(name),
   )
   if (present?.classTeacherId && classTeacherId && present.classTeacherId !== classTeacherId) {
     row.error(
@@ -115,7 +115,7 @@ export const checkArms = (rows: readonly StagedRow<ColumnKey>[], book: ArmBook):
   const checked = checkRows<ColumnKey, ArmValues>(rows, staged => ({ ...staged, ...checkRow(staged.cells, book) }))
   addDuplicates(checked, 'name', 'class arm', cells => {
     const known = book.classes.findClass(cells.class ?? '')
-    return known && cells.name ? `${known.class.id} ${bareArmName(cells.name)}` : ''
+    return known && cells.name ? `${known.class.id} ${normalisedArmName(cells.name)}` : ''
   })
   return checked
 }

@@ -38,7 +38,7 @@ const stages: readonly (readonly [string, string])[] = [
  * A class name in a normalised form: 'JSS1', 'jss one', 'J.S.S. I' and 'Junior Secondary 1' are all 'jss1'. Basic 7 to 9 are JSS 1 to 3
  * (the nine years of basic education). Text after the number, such as an arm, stays: 'JSS 1 Gold' is 'jss1gold'.
  */
-export const bareClassName = (name: string): string => {
+export const normalisedClassName = (name: string): string => {
   const tokens = name
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
@@ -57,7 +57,7 @@ export const bareClassName = (name: string): string => {
 }
 
 /** The name of an arm without case and spaces; a leading 'Arm' is ignored. */
-export const bareArmName = (name: string): string =>
+export const normalisedArmName = (name: string): string =>
   name
     .normalize('NFKD')
     .toLowerCase()
@@ -91,14 +91,14 @@ export interface ClassBook {
 }
 
 export const classBook = (classes: readonly KnownClass[], arms: readonly KnownArm[]): ClassBook => {
-  const byName = new Map(classes.map(known => [bareClassName(known.name), known]))
+  const byName = new Map(classes.map(known => [normalisedClassName(known.name), known]))
   const byLength = [...byName].sort(([one], [other]) => other.length - one.length)
   const armsByClass = Map.groupBy(arms, arm => arm.classId)
-  const armByName = new Map(arms.map(arm => [`${arm.classId} ${bareArmName(arm.name)}`, arm]))
+  const armByName = new Map(arms.map(arm => [`${arm.classId} ${normalisedArmName(arm.name)}`, arm]))
   return {
     classes,
     findClass: written => {
-      const bare = bareClassName(written)
+      const bare = normalisedClassName(written)
       const exact = byName.get(bare)
       if (exact) return { class: exact, rest: '' }
       // 'jss1gold' begins with 'jss1'; 'jss10' does not.
@@ -108,6 +108,6 @@ export const classBook = (classes: readonly KnownClass[], arms: readonly KnownAr
       return longer ? { class: longer[1], rest: bare.slice(longer[0].length) } : null
     },
     armsOf: classId => armsByClass.get(classId) ?? [],
-    findArm: (classId, written) => armByName.get(`${classId} ${bareArmName(written)}`) ?? null,
+    findArm: (classId, written) => armByName.get(`${classId} ${normalisedArmName(written)}`) ?? null,
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareNumber, checkResults, type KnownCandidate } from './check-results.ts'
+import { normalisedNumber, checkResults, type KnownCandidate } from './check-results.ts'
 import { readResult, writtenResult } from './result-cell.ts'
 
 describe('a cell of results', () => {
@@ -52,7 +52,7 @@ describe('rows of results', () => {
     )
 
   it('are read by candidate number, in any notation', () => {
-    expect(bareNumber({ candidateNumber: ' bece26/0001 / 0001' })).toBe('BECE26/0001/0001')
+    expect(normalisedNumber({ candidateNumber: ' bece26/0001 / 0001' })).toBe('BECE26/0001/0001')
     const [row] = check({ candidateNumber: 'bece26/0001/0001', name: 'Sola Olawale', maths: '60' })
     expect(row?.values).toEqual({ candidateId: 'one', results: [{ subjectId: 'maths', tenths: 600, absent: false }] })
   })

@@ -46,7 +46,8 @@ export const resultColumns = (subjects: readonly { id: string; name: string }[])
 ]
 
 /** A candidate number in the form used for comparison; '' if there is none. */
-export const bareNumber = (cells: Cells): string => (cells.candidateNumber ?? '').toUpperCase().replace(/\s+/g, '')
+export const normalisedNumber = (cells: Cells): string =>
+  (cells.candidateNumber ?? '').toUpperCase().replace(/\s+/g, '')
 
 /** Whether a written name may be the candidate's: all its words are in the candidate's name. */
 const mayBe = (written: string, fullName: string): boolean => {
@@ -60,7 +61,7 @@ const checkOne = (
   subjects: readonly { id: string; name: string }[],
 ): CheckedRow => {
   const reader = new RowReader<string>(staged.cells)
-  const number = bareNumber(staged.cells)
+  const number = normalisedNumber(staged.cells)
   const candidate = candidates.get(number)
   if (number === '') reader.error('candidateNumber', 'Write the candidate number.')
   else if (!candidate) reader.error('candidateNumber', 'No paid candidate of this exam has this number.')
@@ -88,7 +89,7 @@ export const checkResults = (
   subjects: readonly { id: string; name: string }[],
 ): CheckedRow[] => {
   const checked = checkRows<string, ResultRow>(rows, row => checkOne(row, candidates, subjects))
-  addDuplicates(checked, 'candidateNumber', 'candidate number', bareNumber)
+  addDuplicates(checked, 'candidateNumber', 'candidate number', normalisedNumber)
   return checked
 }
 

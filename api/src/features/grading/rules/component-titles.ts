@@ -35,7 +35,7 @@ const stems: Record<string, string> = {
  * The name of a component in a normalised form: '1st CA', 'First C.A.', 'CA 1' and 'Continuous Assessment One' are all 'ca 1'. Null for
  * anything that is no numbered component or exam.
  */
-export const bareComponent = (title: string): string | null => {
+export const normalisedComponent = (title: string): string | null => {
   const tokens = title
     .normalize('NFKD')
     .toLowerCase()
@@ -64,7 +64,7 @@ interface Component {
 export const componentFinder = (components: readonly Component[]): ((title: string) => Component | null) => {
   const byBare = new Map<string, Component>()
   for (const component of components) {
-    const bare = bareComponent(component.name)
+    const bare = normalisedComponent(component.name)
     if (bare) byBare.set(bare, component)
   }
   const exams = components.filter(({ isExam }) => isExam)
@@ -72,7 +72,7 @@ export const componentFinder = (components: readonly Component[]): ((title: stri
   if (only && exams.length === 1) byBare.set('exam', only)
   const hasTests = [...byBare.keys()].some(bare => bare.startsWith('test'))
   return title => {
-    const bare = bareComponent(title)
+    const bare = normalisedComponent(title)
     if (bare === null) return null
     return byBare.get(bare) ?? (hasTests ? null : (byBare.get(bare.replace(/^test/, 'ca')) ?? null))
   }

@@ -68,7 +68,7 @@ export interface SchoolValues {
 
 type Row = RowReader<ColumnKey>
 
-const bare = (text: string): string =>
+const normalised = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -89,8 +89,8 @@ const usualCategories: Readonly<Record<string, string>> = {
 const readChoice =
   (choices: readonly string[], others: Readonly<Record<string, string>> = {}) =>
   (text: string): Reading<string> => {
-    const written = bare(text)
-    const found = choices.find(choice => bare(choice) === written) ?? others[written.replace(/schools?$/, '')]
+    const written = normalised(text)
+    const found = choices.find(choice => normalised(choice) === written) ?? others[written.replace(/schools?$/, '')]
     return found ? { value: found } : { wanted: `Write one of ${choices.join(', ')}.` }
   }
 
@@ -108,7 +108,7 @@ const readDistrict = (row: Row, { districts, ownDistrictId, districtWord }: Scho
   const own = districts.find(({ id }) => id === ownDistrictId)
   const written = row.text('district')
   if (ownDistrictId === null && written === '') return row.error('district', `Write the ${districtWord} of the school.`)
-  const found = own ?? districts.find(({ name }) => bare(name) === bare(written))
+  const found = own ?? districts.find(({ name }) => normalised(name) === normalised(written))
   if (!found) return row.error('district', `The state has no ${districtWord} called '${written}'.`)
   if (!found.isApproved) return row.error('district', `${found.name} is not approved yet.`)
   return found
@@ -155,8 +155,8 @@ export const checkSchools = (
 ): CheckedRow<ColumnKey, SchoolValues>[] => {
   const checked = checkRows<ColumnKey, SchoolValues>(rows, staged => ({ ...staged, ...checkRow(staged.cells, book) }))
   addDuplicates(checked, 'name', 'name', cells => {
-    const name = bare(cells.name ?? '')
-    return name && `${book.ownDistrictId ?? bare(cells.district ?? '')} ${name}`
+    const name = normalised(cells.name ?? '')
+    return name && `${book.ownDistrictId ?? normalised(cells.district ?? '')} ${name}`
   })
   addDuplicates(checked, 'nationalSchoolId', 'national school id', cells => cells.nationalSchoolId ?? '')
   addHeadDuplicates(checked)
@@ -169,7 +169,7 @@ export const twinsOf = (
   known: readonly KnownSchool[],
 ): ReadonlyMap<number, RowDoubt[]> => {
   const keyOf = (name: string, lga: string): string =>
-    `${bare(name)} ${bare(lga).replace(/(?:lga|lg|localgovernment(?:area)?)$/, '')}`
+    `${normalised(name)} ${normalised(lga).replace(/(?:lga|lg|localgovernment(?:area)?)$/, '')}`
   const inState = new Map(
     known.flatMap(school => (school.lga ? [[keyOf(school.name, school.lga), school] as const] : [])),
   )

@@ -58,7 +58,7 @@ export interface RowValues extends Plain {
 
 type Row = RowReader<ColumnKey>
 
-const bare = (text: string): string =>
+const normalised = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
@@ -88,7 +88,7 @@ export const readOnePhone = (text: string): Reading<PhoneValue> => {
 }
 
 const readStaffType = (text: string): Reading<'Teaching' | 'Non-Teaching'> => {
-  const written = bare(text).replace(/staff$/, '')
+  const written = normalised(text).replace(/staff$/, '')
   if (['', 'teaching', 'teacher', 'academic'].includes(written)) return { value: 'Teaching' }
   if (['nonteaching', 'nonacademic', 'nontutorial'].includes(written)) return { value: 'Non-Teaching' }
   return { wanted: 'Write Teaching or Non-Teaching.' }
@@ -119,7 +119,7 @@ const listed = (roles: readonly KnownRole[]): string =>
 const readRole = (row: Row, roles: readonly KnownRole[]): KnownRole | null => {
   const written = row.text('role')
   if (written === '') return row.error('role', `Write the role: one of ${listed(roles)}.`)
-  const found = roles.find(({ name }) => bare(name) === bare(written))
+  const found = roles.find(({ name }) => normalised(name) === normalised(written))
   if (!found) return row.error('role', `The school has no role '${written}'. Its roles are ${listed(roles)}.`)
   if (found.mayGive) return found
   return row.error(

@@ -14,19 +14,19 @@ export interface ColleagueBook {
   find(written: string): { person: Colleague } | { wanted: string }
 }
 
-const bare = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
-const words = (name: string): string => bare(name).split(' ').toSorted().join(' ')
+const normalised = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
+const words = (name: string): string => normalised(name).split(' ').toSorted().join(' ')
 
 export const colleagueBook = (people: readonly Colleague[]): ColleagueBook => {
   const byKey = new Map(
     people.flatMap(person =>
-      [person.email, person.username, ...person.numbers].map(key => [bare(key), person] as const),
+      [person.email, person.username, ...person.numbers].map(key => [normalised(key), person] as const),
     ),
   )
   const byName = Map.groupBy(people, ({ fullName }) => words(fullName))
   return {
     find: written => {
-      const person = byKey.get(bare(written))
+      const person = byKey.get(normalised(written))
       if (person) return { person }
       const named = byName.get(words(written.replaceAll(',', ' '))) ?? []
       const [only] = named

@@ -30,15 +30,15 @@ export interface Taken {
 const same = (one: string, other: string): boolean => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
 
 /** The admission number of a row in the form used for comparison; '' if it has none. */
-export const bareNumber = (cells: Cells): string => (cells.admissionNumber ?? '').toLowerCase()
-export const bareLin = (cells: Cells): string => (cells.lin ?? '').replace(/[\s-]/g, '')
+export const normalisedNumber = (cells: Cells): string => (cells.admissionNumber ?? '').toLowerCase()
+export const normalisedLin = (cells: Cells): string => (cells.lin ?? '').replace(/[\s-]/g, '')
 
 const isThem = (holder: Holder, cells: Cells): boolean =>
   same(holder.firstName, cells.firstName ?? '') && same(holder.lastName, cells.lastName ?? '')
 
 const takenErrors = (cells: Cells, taken: Taken): CellError<ColumnKey>[] => {
   const errors: CellError<ColumnKey>[] = []
-  const holder = taken.admissionNumbers.get(bareNumber(cells))
+  const holder = taken.admissionNumbers.get(normalisedNumber(cells))
   if (holder) {
     const value = cells.admissionNumber ?? ''
     errors.push({
@@ -47,7 +47,7 @@ const takenErrors = (cells: Cells, taken: Taken): CellError<ColumnKey>[] => {
       message: `This admission number already belongs to ${holder.fullName} (${holder.fxId}).`,
     })
   }
-  if (taken.lins.has(bareLin(cells))) {
+  if (taken.lins.has(normalisedLin(cells))) {
     errors.push({
       column: 'lin',
       value: cells.lin ?? '',
@@ -59,7 +59,7 @@ const takenErrors = (cells: Cells, taken: Taken): CellError<ColumnKey>[] => {
 
 const checkOne = (staged: StagedRow, book: CheckBook, taken: Taken): CheckedRow => {
   const { cells } = staged
-  const holder = taken.admissionNumbers.get(bareNumber(cells))
+  const holder = taken.admissionNumbers.get(normalisedNumber(cells))
   if (holder && isThem(holder, cells)) {
     const message = `Already admitted: ${holder.fullName} (${holder.fxId}). Leave this row out.`
     return {
@@ -76,7 +76,7 @@ const checkOne = (staged: StagedRow, book: CheckBook, taken: Taken): CheckedRow 
 /** Checks the rows of an upload: each by itself and against the taken values, and all of them against one another. */
 export const checkUpload = (rows: readonly StagedRow[], book: CheckBook, taken: Taken): CheckedRow[] => {
   const checked = checkRows<ColumnKey, RowValues>(rows, row => checkOne(row, book, taken))
-  addDuplicates(checked, 'admissionNumber', 'admission number', bareNumber)
-  addDuplicates(checked, 'lin', 'LIN', bareLin)
+  addDuplicates(checked, 'admissionNumber', 'admission number', normalisedNumber)
+  addDuplicates(checked, 'lin', 'LIN', normalisedLin)
   return checked
 }

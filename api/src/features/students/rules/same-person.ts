@@ -43,7 +43,7 @@ export const identityOfKnown = ({ fullName, dateOfBirth, phones }: KnownStudent)
 
 const reasons = { 'date of birth': 'date of birth', phone: 'guardian’s phone' } as const
 
-const bare = (number: string | undefined): string => (number ?? '').trim().toLowerCase()
+const normalised = (number: string | undefined): string => (number ?? '').trim().toLowerCase()
 
 /** Rows that may be the same student, and rows of a student whom the school has already under another number, by the row's number. */
 export const samePersonDoubts = (rows: readonly Row[], known: readonly KnownStudent[]): Map<number, RowDoubt[]> => {
@@ -66,7 +66,9 @@ export const samePersonDoubts = (rows: readonly Row[], known: readonly KnownStud
     for (const { student, identity: theirs } of inSchool(identity).slice(0, 3)) {
       // The same number is a separate error.
       const because =
-        bare(student.admissionNumber) === bare(row.cells.admissionNumber) ? null : sameBecause(identity, theirs)
+        normalised(student.admissionNumber) === normalised(row.cells.admissionNumber)
+          ? null
+          : sameBecause(identity, theirs)
       if (!because) continue
       const status = student.status === 'Active' ? '' : `, ${student.status.toLowerCase()}`
       const message = `The school has ${student.fullName} (${student.fxId}${status}) with admission number ${student.admissionNumber}, of the same name and ${reasons[because]}. Leave this row out if it is the same child.`

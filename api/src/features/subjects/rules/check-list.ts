@@ -12,7 +12,7 @@ import {
   type StagedRow,
 } from '../../../platform/uploads/index.ts'
 import type { ClassBook, KnownClass } from '../../classes/index.ts'
-import { bareSubjectName as bare } from './names.ts'
+import { normalisedSubjectName as bare } from './names.ts'
 import type { ListColumnKey } from './list-columns.ts'
 
 /** A subject of the state's catalogue. */

@@ -4,7 +4,7 @@ import { type Cells, type CheckedRow, checkRows, RowReader, type StagedRow } fro
 import type { ClassBook, KnownArm, KnownClass } from '../../classes/index.ts'
 import type { ColleagueBook } from '../../staff/index.ts'
 import type { ColumnKey } from './columns.ts'
-import { bareSubjectName as bare } from './names.ts'
+import { normalisedSubjectName as bare } from './names.ts'
 
 /** A subject that a class arm takes, with its present teachers. */
 export interface TakenSubject {

@@ -1,5 +1,5 @@
 /** The name or code of a subject in a normalised form: 'Physical & Health Education' is 'physicalandhealtheducation'. */
-export const bareSubjectName = (text: string): string =>
+export const normalisedSubjectName = (text: string): string =>
   text
     .normalize('NFKD')
     .toLowerCase()
