@@ -146,7 +146,7 @@ const comparedFigure = z.object({
 export type ComparedFigure = z.infer<typeof comparedFigure>
 
 /** Submissions shown of one return, the latest first. */
-export const mostSubmissions = 50
+export const maxSubmissions = 50
 
 /** The return of a school: what is known now, or what was submitted. */
 export const censusReturn = z.object({
@@ -171,7 +171,7 @@ export const censusReturn = z.object({
   fingerprint: z.string(),
   /** The number of the frozen return that is shown; null if these are today's records. */
   shows: z.int().nullable(),
-  history: z.array(submission).max(mostSubmissions),
+  history: z.array(submission).max(maxSubmissions),
   can: z.object({
     /** Whether answers may be changed. */
     save: z.boolean(),

@@ -4,9 +4,9 @@ import { catalogue } from '../kernel/errors.ts'
 import { day, done, id, instant, line, optionalLine } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { answerShapeOf } from '../kernel/record-schema.ts'
-import { arrival, mostResults, sealedRecord, termResult } from '../students/arrivals.ts'
+import { arrival, maxResults, sealedRecord, termResult } from '../students/arrivals.ts'
 import { moveErrors } from '../students/moves.ts'
-import { guardianFields, mostGuardians, studentFields } from '../students/record.ts'
+import { guardianFields, maxGuardians, studentFields } from '../students/record.ts'
 
 /** How long a transfer certificate is valid, in days. */
 export const certificateDays = 90
@@ -93,7 +93,7 @@ export const studentCertificate = z.object({
   lastDay: day,
   cause: z.string(),
   /** The terms of the last session with published report cards, the first one first. */
-  results: z.array(termResult).max(mostResults),
+  results: z.array(termResult).max(maxResults),
   /** Null if none is valid now. One that was used stays until it is cancelled. */
   certificate: z
     .object({
@@ -132,7 +132,7 @@ export const transferredRecord = z.object({
   }).shape,
   guardians: z
     .array(z.object(answerShapeOf(guardianFields)).pick({ name: true, relationship: true, phones: true, email: true }))
-    .max(mostGuardians),
+    .max(maxGuardians),
 })
 export type TransferredRecord = z.infer<typeof transferredRecord>
 

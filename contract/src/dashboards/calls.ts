@@ -4,7 +4,7 @@ import { id, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { schoolFigures } from './schemas.ts'
 import { setup } from './setup.ts'
-import { censusMissing, mostOfToday, today } from './today.ts'
+import { censusMissing, todayLimits, today } from './today.ts'
 
 /** Who was reminded now, by name; empty if all were reminded today, have finished, or if nobody is named for the work. */
 const reminded = z.object({ message: z.string(), people: z.array(z.string()) })
@@ -29,7 +29,7 @@ export const dashboardCalls = calls({
       'Those whose registers are due and not complete find it on their Today and, where mail is set up, in a letter; each at most once a day.',
     access: { kind: 'operation', operation: 'attendance.view-all' },
     where: { in: 'body', name: 'classArmIds', of: 'classArm' },
-    body: z.object({ classArmIds: z.array(id).min(1).max(mostOfToday.arms) }),
+    body: z.object({ classArmIds: z.array(id).min(1).max(todayLimits.arms) }),
     response: reminded,
   },
   remindOfScores: {
@@ -45,7 +45,7 @@ export const dashboardCalls = calls({
       scores: z
         .array(z.object({ classArmId: id, subjectId: id, componentId: id }))
         .min(1)
-        .max(mostOfToday.scores),
+        .max(todayLimits.scores),
     }),
     response: reminded,
   },

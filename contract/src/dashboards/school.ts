@@ -8,7 +8,7 @@ import { transferLog } from '../transfers/calls.ts'
 import { schoolFigures } from './schemas.ts'
 
 /** How many days, transfers and entries of the log the page of a school names. */
-export const mostOfSchool = { days: 6, transfers: 5, history: 10, heads: 10 } as const
+export const schoolPageLimits = { days: 6, transfers: 5, history: 10, heads: 10 } as const
 
 /** The principal or a vice principal, and how to reach them. */
 const head = z.object({
@@ -45,12 +45,12 @@ export type ScoresOfComponent = z.infer<typeof scoresOfComponent>
 /** What its district and the state see of a school without entering it. A part that the role does not cover is null. */
 export const schoolOverview = z.object({
   school: schoolProfile,
-  heads: z.array(head).max(mostOfSchool.heads),
+  heads: z.array(head).max(schoolPageLimits.heads),
   term: z.object({ id, name: z.string(), session: z.string() }).nullable(),
   figures: schoolFigures,
   asOf: instant,
   /** Today, if school opens, and the school days before it, the latest first; empty without an active term. */
-  registers: z.array(registersOfDay).max(mostOfSchool.days).nullable(),
+  registers: z.array(registersOfDay).max(schoolPageLimits.days).nullable(),
   /** Why school does not open today, as the end of a sentence; null on a school day, and without an active term. */
   closedBecause: z.string().nullable(),
   cards: z.array(cardsOfArm).max(500).nullable(),
@@ -58,11 +58,11 @@ export const schoolOverview = z.object({
   /** What the wallet holds, and what the cards of `students` would still take from it this term, in naira. */
   funds: z.object({ balance: signedNaira, cost: signedNaira, students: z.int() }).nullable(),
   /** The latest requests from and to the school, and how many there are. */
-  transfers: z.object({ latest: z.array(transferLog).max(mostOfSchool.transfers), total: z.int() }).nullable(),
+  transfers: z.object({ latest: z.array(transferLog).max(schoolPageLimits.transfers), total: z.int() }).nullable(),
   /** The latest entries of the school's audit log. */
   history: z
     .array(z.object({ id: z.int(), at: instant, by: z.string().nullable(), actingAs: z.string(), summary: z.string() }))
-    .max(mostOfSchool.history)
+    .max(schoolPageLimits.history)
     .nullable(),
   can: z.object({ enter: z.boolean() }),
 })

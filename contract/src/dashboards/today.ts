@@ -53,7 +53,7 @@ const dayAhead = z.object({ kind: z.enum(['opens', 'closes', 'termEnds']), name:
 export type DayAhead = z.infer<typeof dayAhead>
 
 /** The most of each kind that Today lists. */
-export const mostOfToday = { reminders: 20, arms: 50, students: 50, scores: 100, days: 6, records: 20 } as const
+export const todayLimits = { reminders: 20, arms: 50, students: 50, scores: 100, days: 6, records: 20 } as const
 
 /**
  * What waits for a decision: cards that were handed in, or approved and not published yet, transfer requests to answer, corrections,
@@ -71,7 +71,7 @@ const decisions = z.object({
         at: instant.nullable(),
       }),
     )
-    .max(mostOfToday.arms),
+    .max(todayLimits.arms),
   transfers: z.int(),
   /** Corrections of records that guardians ask for. */
   corrections: z.int(),
@@ -116,9 +116,9 @@ const lateScores = z.object({
 
 /** What others have not done yet. The totals count all, `missingScores` single scores. */
 const lateWork = z.object({
-  registers: z.array(lateRegisters).max(mostOfToday.arms),
+  registers: z.array(lateRegisters).max(todayLimits.arms),
   registersTotal: z.int(),
-  scores: z.array(lateScores).max(mostOfToday.scores),
+  scores: z.array(lateScores).max(todayLimits.scores),
   scoresTotal: z.int(),
   missingScores: z.int(),
 })
@@ -153,17 +153,17 @@ const recordWork = z.object({
   /** Spreadsheets that were uploaded and not admitted. */
   uploads: z
     .array(z.object({ id, fileName: z.string(), at: instant, rows: z.int(), errors: z.int() }))
-    .max(mostOfToday.records),
+    .max(todayLimits.records),
   withoutClassArm: z.int(),
   /** Students of one name and birth date. */
   duplicates: z
     .array(z.object({ fullName: z.string(), dateOfBirth: z.string(), records: z.int() }))
-    .max(mostOfToday.records),
-  armsWithoutTeacher: z.array(named).max(mostOfToday.records),
-  teachersWithoutSubjects: z.array(named).max(mostOfToday.records),
+    .max(todayLimits.records),
+  armsWithoutTeacher: z.array(named).max(todayLimits.records),
+  teachersWithoutSubjects: z.array(named).max(todayLimits.records),
   /** Subject teachers of the session before (its name) who can be taken over; null if there are none. */
   formerTeachers: z.object({ former: z.string(), assignments: z.int() }).nullable(),
-  retiringSoon: z.array(named.extend({ retirementDate: z.string() })).max(mostOfToday.records),
+  retiringSoon: z.array(named.extend({ retirementDate: z.string() })).max(todayLimits.records),
 })
 
 /** The person's own work of a day, each part empty or null where their role has none of it. */
@@ -176,21 +176,21 @@ export const today = z.object({
   /** What is left to set up in the school; null if the person sets up none of it, and once it is complete. */
   setup: setup.nullable(),
   /** What the person was reminded of and has not done yet, the latest first. */
-  reminders: z.array(reminder).max(mostOfToday.reminders),
-  registers: z.array(armToday).max(mostOfToday.arms),
+  reminders: z.array(reminder).max(todayLimits.reminders),
+  registers: z.array(armToday).max(todayLimits.arms),
   /** Those absent for more than three school days in a row, the longest first. */
-  absent: z.array(longAbsent).max(mostOfToday.students),
+  absent: z.array(longAbsent).max(todayLimits.students),
   /** What guardians said about absences and nobody has decided about, in the person's own arms. */
-  explanations: z.array(z.object({ classArm, count: z.int() })).max(mostOfToday.arms),
+  explanations: z.array(z.object({ classArm, count: z.int() })).max(todayLimits.arms),
   /** The first to close first. `scoresTotal` counts all. */
-  scores: z.array(scoresDue).max(mostOfToday.scores),
+  scores: z.array(scoresDue).max(todayLimits.scores),
   scoresTotal: z.int(),
-  cards: z.array(cardsToComplete).max(mostOfToday.arms),
-  ahead: z.array(dayAhead).max(mostOfToday.days),
+  cards: z.array(cardsToComplete).max(todayLimits.arms),
+  ahead: z.array(dayAhead).max(todayLimits.days),
   decisions: decisions.nullable(),
   late: lateWork.nullable(),
   funds: cardFunds.nullable(),
-  exams: z.array(examDue).max(mostOfToday.records),
+  exams: z.array(examDue).max(todayLimits.records),
   records: recordWork.nullable(),
   census: censusDue.nullable(),
   /** Of the whole school, kept and counted again when older than a minute. */

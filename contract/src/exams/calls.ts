@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { mostKobo, nairaOf } from '../kernel/kobo.ts'
+import { maxKobo, nairaOf } from '../kernel/kobo.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import {
   aboutWalking,
@@ -212,7 +212,7 @@ export const examCalls = calls({
     where: ofRegistration,
     params: byId,
     body: z.object({
-      amount: z.number({ error: 'This field is required' }).min(0).max(nairaOf(mostKobo)),
+      amount: z.number({ error: 'This field is required' }).min(0).max(nairaOf(maxKobo)),
       revision: revision.optional(),
     }),
     response: registration,

@@ -1,5 +1,5 @@
 /** The maximum of one call, in kobo: a thousand million naira. Far above any real sum, far below the largest exact number. */
-export const mostKobo = 100_000_000_000
+export const maxKobo = 100_000_000_000
 
 /** A number of naira as written, with at most two decimals. */
 const written = /^\d+(?:\.\d{1,2})?$/

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { koboOf, mostKobo, nairaOf } from './kobo.ts'
+import { koboOf, maxKobo, nairaOf } from './kobo.ts'
 import { messages } from './messages.ts'
 
 /** Calculating and formatting sums; kobo.ts itself is free of the schemas, for the browser. */
@@ -13,7 +13,7 @@ export const naira = z
   })
   // One reason for one mistake: what is out of these bounds is not measured for its decimals too.
   .min(0, { error: 'The amount cannot be below zero.', abort: true })
-  .max(nairaOf(mostKobo), { error: 'This is more than can be moved at once.', abort: true })
+  .max(nairaOf(maxKobo), { error: 'This is more than can be moved at once.', abort: true })
   .refine(value => koboOf(value) !== null, 'At most two decimals: kobo are the smallest unit.')
 
 /** A sum in a response, which may be negative: naira with at most two decimals. */

@@ -3,7 +3,7 @@ import { catalogue } from '../kernel/errors.ts'
 import { line } from '../kernel/fields.ts'
 
 /** The maximum number of results that a record from another state has: the terms of a session, and more if they were issued again. */
-export const mostResults = 6
+export const maxResults = 6
 
 export const termResult = z.object({
   session: z.string(),
@@ -22,7 +22,7 @@ export const arrival = z.object({
   fullName: z.string(),
   className: z.string(),
   lastDay: z.string(),
-  results: z.array(termResult).max(mostResults),
+  results: z.array(termResult).max(maxResults),
 })
 export type Arrival = z.infer<typeof arrival>
 

@@ -233,4 +233,4 @@ export const guardianFields = record({
 })
 
 /** The maximum number of guardians of a student. */
-export const mostGuardians = 4
+export const maxGuardians = 4

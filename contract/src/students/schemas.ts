@@ -5,7 +5,7 @@ import { limits } from '../kernel/limits.ts'
 import { answerShapeOf, shapeOf } from '../kernel/record-schema.ts'
 import { uploadShape } from '../kernel/uploads.ts'
 import { arrival, sealedRecord } from './arrivals.ts'
-import { guardianFields, healthFields, mostGuardians, studentFields } from './record.ts'
+import { guardianFields, healthFields, maxGuardians, studentFields } from './record.ts'
 
 export const studentStatus = z.enum(['Active', 'Transferred', 'Graduated', 'Withdrawn'])
 
@@ -14,7 +14,7 @@ const guardian = z.object(shapeOf(guardianFields))
 /** The fields of the record, with the guardians. */
 export const studentParticulars = z.object({
   ...shapeOf(studentFields),
-  guardians: z.array(guardian).max(mostGuardians).default([]),
+  guardians: z.array(guardian).max(maxGuardians).default([]),
 })
 
 const health = z.object(shapeOf(healthFields))

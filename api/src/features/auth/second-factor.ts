@@ -91,7 +91,7 @@ const giveRecoveryCodes = async (tx: WriteTx, staffId: string): Promise<string[]
 }
 
 /** Gives a person of the demonstration a second factor that is public. */
-export const saveKnownSecondFactor = async (
+export const saveFixedSecondFactor = async (
   tx: WriteTx,
   app: App,
   staffId: string,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { CensusReturn, CensusSnapshot } from '@akada/contract/census/schemas'
-import { mostSubmissions } from '@akada/contract/census/schemas'
+import { maxSubmissions } from '@akada/contract/census/schemas'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
@@ -91,7 +91,7 @@ export const viewReturn = async (
   const [school, saved, submissions, former] = await Promise.all([
     schoolOf(tx, schoolId),
     findReturn(tx, census.id, schoolId),
-    submissionsOf(tx, { censusId: census.id, schoolId }, mostSubmissions),
+    submissionsOf(tx, { censusId: census.id, schoolId }, maxSubmissions),
     formerReturn(tx, census, schoolId),
   ])
   const standing = submissions.find(({ sentBack }) => sentBack === null)

@@ -1,6 +1,6 @@
 import { type StudentCertificate, ticketMinutes, type TransferredRecord } from '@akada/contract/certificates/calls'
 import { limits } from '@akada/contract/kernel/limits'
-import { mostResults } from '@akada/contract/students/arrivals'
+import { maxResults } from '@akada/contract/students/arrivals'
 import { studentFields } from '@akada/contract/students/record'
 import * as z from 'zod'
 
@@ -10,7 +10,7 @@ type Results = StudentCertificate['results']
 export const resultsOf = (cards: readonly Results[number][]): Results =>
   cards
     .filter(({ session }) => session === cards[0]?.session)
-    .slice(0, mostResults)
+    .slice(0, maxResults)
     .map(({ session, term, average }) => ({ session, term, average }))
     .toReversed()
 

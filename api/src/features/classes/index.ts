@@ -10,8 +10,8 @@ export {
   normalisedClassName as bareClassName,
   type ClassBook,
   classBook,
-  type KnownArm,
-  type KnownClass,
+  type ExistingArm as KnownArm,
+  type ExistingClass as KnownClass,
   splitClassAndArm,
 } from './rules/class-names.ts'
 export { classesFor, openArms } from './queries/upload.ts'

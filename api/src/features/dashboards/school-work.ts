@@ -1,5 +1,5 @@
 import { nairaOf } from '@akada/contract/kernel/money'
-import { mostOfToday, type Today } from '@akada/contract/dashboards/today'
+import { todayLimits, type Today } from '@akada/contract/dashboards/today'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { registersOn } from '../attendance/index.ts'
@@ -26,7 +26,7 @@ export interface Asked {
   now: Date
 }
 
-const most = mostOfToday.records
+const most = todayLimits.records
 
 /** What waits for a decision of the actor; null if they decide nothing. */
 export const decisionsPart = async (tx: ReadTx, asked: Asked): Promise<Today['decisions']> => {
@@ -36,7 +36,7 @@ export const decisionsPart = async (tx: ReadTx, asked: Asked): Promise<Today['de
   if (!decides.includes(true)) return null
   const of = { schoolId, sessionId: term.sessionId, termId: term.id, today: calendar.today }
   const [cards, transfers, corrections, messages, handOvers] = await Promise.all([
-    publishes ? cardsWaiting(tx, of, mostOfToday.arms) : [],
+    publishes ? cardsWaiting(tx, of, todayLimits.arms) : [],
     answersTransfers ? countTransfers(tx, schoolId) : 0,
     correctsRecords ? correctionsWaitingIn(tx, schoolId) : 0,
     approvesMessages ? messagesToApprove(tx, { stateId: actor.stateId, districtId: null, schoolId }, actor.staffId) : 0,

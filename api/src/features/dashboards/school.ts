@@ -1,4 +1,4 @@
-import { mostOfSchool, type SchoolOverview } from '@akada/contract/dashboards/school'
+import { schoolPageLimits, type SchoolOverview } from '@akada/contract/dashboards/school'
 import { nairaOf } from '@akada/contract/kernel/money'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
@@ -33,7 +33,7 @@ const termPart = async (
 ): Promise<Part<'registers' | 'cards' | 'scores'>> => {
   const rights = schoolPageRights(actor)
   const { today } = calendar
-  const days = recentDays(term, today).slice(-mostOfSchool.days)
+  const days = recentDays(term, today).slice(-schoolPageLimits.days)
   const scoresIn = async () => {
     const place = { schoolId, termId: term.id }
     const published = await publishedStudents(tx, place)
@@ -59,8 +59,8 @@ const historyPart = async (tx: ReadTx, actor: Actor, schoolId: string): Promise<
   const rights = schoolPageRights(actor)
   const ofSchool = { destinationIds: undefined, sourceIds: undefined, schoolId, districtId: null, ownOf: null }
   const [transfers, history] = await Promise.all([
-    rights.transfers ? listRequests(tx, { limit: mostOfSchool.transfers, page: 1, from: null }, ofSchool) : null,
-    rights.history ? searchAudit(tx, actor.stateId, { school: [schoolId], limit: mostOfSchool.history }) : null,
+    rights.transfers ? listRequests(tx, { limit: schoolPageLimits.transfers, page: 1, from: null }, ofSchool) : null,
+    rights.history ? searchAudit(tx, actor.stateId, { school: [schoolId], limit: schoolPageLimits.history }) : null,
   ])
   const entries = history?.foundEntries.map(({ id, at, staff, actingAs, summary }) => ({
     id,

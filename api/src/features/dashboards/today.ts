@@ -1,5 +1,5 @@
 import { dayWithoutWork } from '@akada/contract/dashboards/day-without-work'
-import { mostOfToday, type Today } from '@akada/contract/dashboards/today'
+import { todayLimits, type Today } from '@akada/contract/dashboards/today'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
@@ -46,12 +46,12 @@ const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers'
     absentInARow(tx, of, {
       days: recentDays(term, calendar.today),
       longerThan: longAbsence,
-      most: mostOfToday.students,
+      most: todayLimits.students,
     }),
-    explanationsWaiting(tx, { schoolId, teacherId: actor.staffId }, mostOfToday.arms),
+    explanationsWaiting(tx, { schoolId, teacherId: actor.staffId }, todayLimits.arms),
   ])
   return {
-    registers: arms.slice(0, mostOfToday.arms).map(({ classArm, students, sittings }) => ({
+    registers: arms.slice(0, todayLimits.arms).map(({ classArm, students, sittings }) => ({
       classArm,
       students,
       sittings: sittings.map(({ isOpen, ...one }) => ({
@@ -94,19 +94,19 @@ const teachingPart = async (
   const own = rights.scores ? scoresToEnter(work.lacking) : []
   const overdue = rights.seesScores ? scoresOverdue(work.lacking, today) : []
   const late = {
-    registers: lateRegisters.slice(0, mostOfToday.arms),
+    registers: lateRegisters.slice(0, todayLimits.arms),
     registersTotal: lateRegisters.length,
-    scores: overdue.slice(0, mostOfToday.scores),
+    scores: overdue.slice(0, todayLimits.scores),
     scoresTotal: overdue.length,
     missingScores: overdue.reduce((sum, { students, entered }) => sum + students - entered, 0),
   }
   const undone = openReminders(reminders, { registers: registers.registers, lacking: work.lacking, today })
   return {
     ...registers,
-    reminders: undone.slice(0, mostOfToday.reminders),
-    scores: own.slice(0, mostOfToday.scores),
+    reminders: undone.slice(0, todayLimits.reminders),
+    scores: own.slice(0, todayLimits.scores),
     scoresTotal: own.length,
-    ahead: daysAhead(term, work.components, today).slice(0, mostOfToday.days),
+    ahead: daysAhead(term, work.components, today).slice(0, todayLimits.days),
     late: seesLate ? withReminders(late, reminded) : null,
   }
 }
@@ -124,7 +124,7 @@ const cardsPart = async (tx: ReadTx, asked: Asked): Promise<Part<'cards'>> => {
       remarked: students - withoutTeacherRemark,
       sentBackBecause: review.status === 'Sent back' ? review.note : null,
     }))
-  return { cards: cards.slice(0, mostOfToday.arms) }
+  return { cards: cards.slice(0, todayLimits.arms) }
 }
 
 /** The day of a moment, and what the parts of Today are read with; null without an active term. */

@@ -10,7 +10,7 @@ import { lockRecords, setStudentPicture } from '../students/index.ts'
 import { type Asking, seenExam } from './exams.ts'
 import { assertInSchool, assertSeesAllStudents } from './policy.ts'
 import { photoSubject } from './queries/candidates.ts'
-import { fileOfPhoto, isKnown } from './rules/photo.ts'
+import { fileOfPhoto, isCurrentPicture } from './rules/photo.ts'
 
 type Call = Asking & { app: App; place: Place & { schoolId: string } }
 
@@ -35,7 +35,7 @@ const isSaved = async (tx: ReadTx, { app, actor, today, place }: Call, photo: Ph
     refuse(examErrors.noLongerCandidate, { params: { student: student.fullName, class: exam.class.name } })
   if (!student.photoConsent) refuse(noPhotoConsent)
   const { pictureFileId: current, fullName } = student
-  if (current === null || isKnown(studentId, current, known)) return false
+  if (current === null || isCurrentPicture(studentId, current, known)) return false
   const makerId = (await findMaker(tx, current))?.staffId
   const names = await namesOfStaff(tx, makerId ? [makerId] : [])
   refuse(examErrors.photoChanged, {

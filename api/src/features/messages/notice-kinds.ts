@@ -1,6 +1,6 @@
 import type { AutomaticKind } from '@akada/contract/messages/automatic'
 import { mondayOf } from '@akada/contract/kernel/days'
-import { mostKobo } from '@akada/contract/kernel/kobo'
+import { maxKobo } from '@akada/contract/kernel/kobo'
 import type { PhoneTranslator } from '@akada/languages/phone-texts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { type ActiveTerm, isSchoolDay } from '../state/index.ts'
@@ -189,7 +189,7 @@ const walletLow: NoticeKind = {
       { stateId, kind: 'Wallet' },
       await lowWallets(tx, schools, { belowKobo: lowPages * settings.priceKobo, week: mondayOf(day) }),
     ),
-  others: (tx, schools, { day }) => lowWallets(tx, schools, { belowKobo: mostKobo, week: mondayOf(day) }),
+  others: (tx, schools, { day }) => lowWallets(tx, schools, { belowKobo: maxKobo, week: mondayOf(day) }),
   told: byKey('Wallet'),
 }
 

@@ -4,7 +4,7 @@ import {
   type Asked,
   count,
   decimal,
-  mostFirst,
+  highestFirst,
   ofSchool,
   type Part,
   row,
@@ -110,7 +110,7 @@ export const facilitiesPart = async ({ tx, region, now }: Asked): Promise<Part> 
       ...sumsByDistrict(region, { title: 'Facilities', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Facilities by school, those that lack most first', first: 'School', columns },
-        mostFirst(schools, gapsOf).map(school => ofSchool(school, valuesOf([school]))),
+        highestFirst(schools, gapsOf).map(school => ofSchool(school, valuesOf([school]))),
       ),
     ],
   }

@@ -16,7 +16,7 @@ import {
   day,
   decimal,
   listed,
-  mostFirst,
+  highestFirst,
   naira,
   nairaText,
   ofSchool,
@@ -221,7 +221,7 @@ const sumTable = async (title: string, { column, bySchool, shown }: Sums, asked:
   const sumOf = ({ id }: Place): number => sums.get(id) ?? 0
   return table(
     { id: 'list', title, first: 'School', columns: [text('{District}'), column] },
-    mostFirst(schools, sumOf)
+    highestFirst(schools, sumOf)
       .filter(school => sumOf(school) > 0)
       .map(school => ofSchool(school, [school.district, shown(sumOf(school))])),
   )

@@ -4,7 +4,7 @@ import { oldSeconds } from './rules/figures.ts'
 import {
   type Asked,
   listed,
-  mostFirst,
+  highestFirst,
   nairaText,
   ofSchool,
   oldest,
@@ -67,7 +67,7 @@ export const moneyPart = async (asked: Asked): Promise<Part> => {
       ...sumsByDistrict(region, { title: 'Money', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Money by school, most owed first', first: 'School', columns },
-        mostFirst(schools, owedOf).map(school => ofSchool(school, valuesOf([school]))),
+        highestFirst(schools, owedOf).map(school => ofSchool(school, valuesOf([school]))),
       ),
     ],
   }

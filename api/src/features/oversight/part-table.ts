@@ -145,7 +145,7 @@ export const total = <S>(schools: readonly S[], of: (school: S) => number): numb
   schools.reduce((sum, school) => sum + of(school), 0)
 
 /** Those with most first; ties in the given order. */
-export const mostFirst = <S>(schools: readonly S[], of: (school: S) => number): S[] =>
+export const highestFirst = <S>(schools: readonly S[], of: (school: S) => number): S[] =>
   schools.toSorted((one, other) => of(other) - of(one))
 
 /** The oldest of some instants; null if there is none. */

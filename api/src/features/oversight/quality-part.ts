@@ -2,7 +2,7 @@ import { type SchoolRow, schoolRows } from './queries/schools.ts'
 import { oldSeconds } from './rules/figures.ts'
 import {
   type Asked,
-  mostFirst,
+  highestFirst,
   ofSchool,
   oldest,
   type Part,
@@ -58,7 +58,7 @@ export const qualityPart = async ({ tx, region }: Asked): Promise<Part> => {
       ...sumsByDistrict(region, { title: 'Data quality', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Data quality by school, most to check first', first: 'School', columns },
-        mostFirst(schools, doubtsOf).map(school => ofSchool(school, valuesOf([school]))),
+        highestFirst(schools, doubtsOf).map(school => ofSchool(school, valuesOf([school]))),
       ),
     ],
   }

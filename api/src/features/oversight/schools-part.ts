@@ -9,7 +9,7 @@ import {
   type Asked,
   decimal,
   listed,
-  mostFirst,
+  highestFirst,
   ofSchool,
   oldest,
   type Part,
@@ -48,7 +48,7 @@ export const schoolsPart = async ({ tx, region, scope }: Asked): Promise<Part> =
       : [],
   )
   const todayOf = new Map(today.map(one => [one.id, one]))
-  const rows = mostFirst(schools, ({ figures }) => needsOf(figures).length).map(school => {
+  const rows = highestFirst(schools, ({ figures }) => needsOf(figures).length).map(school => {
     const { figures } = school
     const { attendance } = figures
     const now = todayOf.get(school.id)

@@ -8,7 +8,7 @@ import {
   type Asked,
   choiceOf,
   count,
-  mostFirst,
+  highestFirst,
   oldest,
   type Part,
   percent,
@@ -53,7 +53,7 @@ const lackingTable = async ({ tx, region, scope }: Asked, school: SchoolRow) => 
       first: 'Class arm',
       columns: [text('Subject'), text('Assessment'), text('Teacher'), count('In'), count('Due'), count('Missing')],
     },
-    mostFirst(rows, ({ students, entered }) => students - entered).map(one =>
+    highestFirst(rows, ({ students, entered }) => students - entered).map(one =>
       row(one.classArm.fullName, null, [
         one.subject.name,
         one.component.name,
@@ -88,7 +88,7 @@ export const scoresPart = async (asked: Asked): Promise<Part> => {
       ...sumsByDistrict(region, { title: 'Scores in', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Scores in by school, most missing first', first: 'School', columns },
-        mostFirst(schools, missingOf).map(school =>
+        highestFirst(schools, missingOf).map(school =>
           row(school.name, { kind: 'scoresOf', id: school.id }, valuesOf([school])),
         ),
       ),

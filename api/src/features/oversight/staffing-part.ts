@@ -4,7 +4,7 @@ import {
   type Asked,
   day,
   decimal,
-  mostFirst,
+  highestFirst,
   ofSchool,
   oldest,
   type Part,
@@ -73,7 +73,7 @@ export const staffingPart = async ({ tx, region, scope, most }: Asked): Promise<
       ...sumsByDistrict(region, { title: 'Staffing', columns }, { schools, valuesOf }),
       table(
         { id: 'schools', title: 'Staffing by school, most students per teacher first', first: 'School', columns },
-        mostFirst(schools, loadOf).map(school => ofSchool(school, valuesOf([school]))),
+        highestFirst(schools, loadOf).map(school => ofSchool(school, valuesOf([school]))),
       ),
       table(
         {

@@ -17,7 +17,7 @@ import {
   takenNumbers,
   type UploadOutcome,
 } from './queries/upload.ts'
-import type { CheckBook, KnownRole, RowValues } from './rules/check-row.ts'
+import type { CheckBook, ExistingRole, RowValues } from './rules/check-row.ts'
 import { checkUpload } from './rules/check-upload.ts'
 import { type ColumnKey, type NumberTerms, staffColumns, templateHeading } from './rules/columns.ts'
 import { identityOf, samePersonDoubts } from './rules/same-person.ts'
@@ -26,7 +26,7 @@ import { roleToGive } from './giving.ts'
 import { commitAccounts, type NewAccount } from './new-accounts.ts'
 
 /** The roles of a school that the actor may give. */
-export const rolesToGive = async (tx: ReadTx, actor: Actor, schoolId: string): Promise<KnownRole[]> => {
+export const rolesToGive = async (tx: ReadTx, actor: Actor, schoolId: string): Promise<ExistingRole[]> => {
   const school = await getOrganization(tx, schoolId)
   return (await rolesOf(tx, school)).map(role => ({
     id: role.id,

@@ -1,6 +1,6 @@
 import { isForOffice, isPrivate, namesOf, sharedFields } from '@akada/contract/kernel/record'
 import { studentErrors } from '@akada/contract/students/calls'
-import { mostAtOnce } from '@akada/contract/students/at-once'
+import { maxAtOnce } from '@akada/contract/students/at-once'
 import { guardianFields, studentFields } from '@akada/contract/students/record'
 import { relationships } from '@akada/contract/students/relationships'
 import { audit } from '../../platform/audit/index.ts'
@@ -179,9 +179,8 @@ export const downloadList = async (
 ): Promise<WorkbookSpec> => {
   const { db, actor, today } = work
   const at = { stateId: place.stateId, today, withContacts: seesContacts(actor) }
-  const { of, sheet } = await listSheet(work, at, filters, scope, mostAtOnce)
-  if (of > mostAtOnce)
-    refuse(studentErrors.downloadTooLarge, { params: { maximum: mostAtOnce.toLocaleString('en-NG') } })
+  const { of, sheet } = await listSheet(work, at, filters, scope, maxAtOnce)
+  if (of > maxAtOnce) refuse(studentErrors.downloadTooLarge, { params: { maximum: maxAtOnce.toLocaleString('en-NG') } })
   await db.write(tx => logList(tx, actor, place, { did: 'Downloaded', of, filters }))
   return sheet
 }

@@ -19,7 +19,7 @@ export interface ClaimedMessage extends Pick<WrittenLetter, 'subject' | 'text' |
 }
 
 /** A message that was refused this many times is given up; it stays in the outbox with its last error, without a code or password. */
-export const MOST_ATTEMPTS = 10
+export const MAX_ATTEMPTS = 10
 /** While a message is claimed, no other process takes it; if a server dies meanwhile, it is sent later. */
 const CLAIM_SECONDS = 300
 
@@ -37,7 +37,7 @@ const rowOf = (delivery: Delivery, message: Message) => {
     id: uuid(),
     ...message,
     ...(isDropped ? { text: '', html: '' } : {}),
-    attempts: isDropped ? MOST_ATTEMPTS : 0,
+    attempts: isDropped ? MAX_ATTEMPTS : 0,
     lastError: isDropped ? notSetUp : null,
   }
 }
@@ -85,7 +85,7 @@ export const claimDue = (database: Database, most: number): Promise<ClaimedMessa
       update mail_outbox set attempts = attempts + 1, try_after = akada_now() + make_interval(secs => ${CLAIM_SECONDS})
       where id in (
         select id from mail_outbox
-        where sent_at is null and try_after <= akada_now() and attempts < ${MOST_ATTEMPTS}
+        where sent_at is null and try_after <= akada_now() and attempts < ${MAX_ATTEMPTS}
         order by try_after limit ${most} for update skip locked)
       returning id, state_id as "stateId", to_address as "to", subject, text, html, attempts`),
   )
@@ -105,10 +105,10 @@ export const markFailed = async (
   { id, stateId, attempts }: ClaimedMessage,
   failure: { message: string; final: boolean },
 ): Promise<void> => {
-  const tried = failure.final ? MOST_ATTEMPTS : attempts
+  const tried = failure.final ? MAX_ATTEMPTS : attempts
   // A code or password that will no longer be sent is discarded.
   const forgotten =
-    tried < MOST_ATTEMPTS
+    tried < MAX_ATTEMPTS
       ? empty
       : sql`text = case when holds_secret then '' else text end, html = case when holds_secret then '' else html end,`
   await write(ofMessage(database, { stateId }), tx =>
@@ -127,5 +127,5 @@ export const forgetOldMessages = (database: Database, days: number): Promise<num
   write(database.system, tx =>
     tx.run(sql`
       delete from mail_outbox
-      where created_at < akada_now() - make_interval(days => ${days}) and (sent_at is not null or attempts >= ${MOST_ATTEMPTS})`),
+      where created_at < akada_now() - make_interval(days => ${days}) and (sent_at is not null or attempts >= ${MAX_ATTEMPTS})`),
   )

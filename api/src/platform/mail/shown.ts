@@ -9,7 +9,7 @@ import {
   sql,
   type WriteTx,
 } from '../db/index.ts'
-import { MOST_ATTEMPTS } from './outbox.ts'
+import { MAX_ATTEMPTS } from './outbox.ts'
 
 /** The parts of a message that may be shown. */
 interface Message {
@@ -25,8 +25,8 @@ interface Message {
 }
 
 const statusOf = sql`
-  case when sent_at is not null then 'sent' when attempts >= ${MOST_ATTEMPTS} then 'failed' else 'waiting' end`
-const canRetry = sql`(sent_at is null and attempts >= ${MOST_ATTEMPTS} and text <> '')`
+  case when sent_at is not null then 'sent' when attempts >= ${MAX_ATTEMPTS} then 'failed' else 'waiting' end`
+const canRetry = sql`(sent_at is null and attempts >= ${MAX_ATTEMPTS} and text <> '')`
 
 interface WantedMessages extends Page {
   stateId: string

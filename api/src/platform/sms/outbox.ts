@@ -26,7 +26,7 @@ export interface ClaimedSms {
 }
 
 /** A message that the gateway was too busy for this many times is given up. */
-export const mostSmsAttempts = 10
+export const maxSmsAttempts = 10
 /** While a message is claimed, no other process takes it. A process that dies meanwhile may have handed it over: it is then given up. */
 const claimSeconds = 300
 
@@ -82,7 +82,7 @@ export const markSmsSent = async (
 /** Returns a message that the gateway did not take: it is due again after 1, 2, 4 ... minutes, and given up after ten attempts. */
 export const postponeSms = async (database: Database, message: ClaimedSms, reason: string): Promise<void> => {
   const { id, stateId, attempts } = message
-  if (attempts >= mostSmsAttempts) return giveUpSms(database, message, reason)
+  if (attempts >= maxSmsAttempts) return giveUpSms(database, message, reason)
   await write(database.systemIn(stateId), tx =>
     tx.run(sql`
       update sms_outbox set status = 'waiting', last_error = ${reason},

@@ -7,7 +7,7 @@ import type { SmsSettings } from '../config/index.ts'
 import { audit } from '../audit/index.ts'
 import { sql } from '../db/index.ts'
 import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
-import { claimDueSms, mostSmsAttempts } from './outbox.ts'
+import { claimDueSms, maxSmsAttempts } from './outbox.ts'
 import { createSmsSender, openSms, queueSms } from './index.ts'
 
 const sandbox = await startSmsSandbox()
@@ -131,11 +131,11 @@ describe('the outbox of short messages', async () => {
     expect(await rows()).toMatchObject([{ status: 'waiting', attempts: 1, lastError: 'The gateway is busy (429).' }])
     await asOwner(database, async tx => {
       audit.exempt(tx, 'a test')
-      await tx.run(sql`update sms_outbox set attempts = ${mostSmsAttempts - 1}, try_after = now()`)
+      await tx.run(sql`update sms_outbox set attempts = ${maxSmsAttempts - 1}, try_after = now()`)
     })
     sandbox.misbehave('busy')
     await sender.sendDue()
-    expect(await rows()).toMatchObject([{ status: 'failed', attempts: mostSmsAttempts }])
+    expect(await rows()).toMatchObject([{ status: 'failed', attempts: maxSmsAttempts }])
     await empty()
   })
 

@@ -1,4 +1,4 @@
-import { koboOf, mostKobo, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
+import { koboOf, maxKobo, nairaInWords, nairaOf } from '@akada/contract/kernel/kobo'
 import { readNaira, showNaira } from '../../lib/money.ts'
 
 /** What typed text means: the number, or in one sentence why it is none. */
@@ -66,7 +66,7 @@ export const readMoney = (text: string): ReadNumber => {
         : 'Write the amount in naira, as 12,500 or 12,500.50: a comma between thousands, a point before kobo.',
     }
   }
-  if (kobo > mostKobo) return { problem: `The most that can be written here is ${showNaira(nairaOf(mostKobo))}.` }
+  if (kobo > maxKobo) return { problem: `The most that can be written here is ${showNaira(nairaOf(maxKobo))}.` }
   return { value: nairaOf(kobo) }
 }
 

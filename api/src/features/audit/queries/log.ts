@@ -17,7 +17,7 @@ export interface AuditFilters {
 }
 
 /** At most this many entries are searched for one page: a rare word is found page by page, and no page takes long. */
-export const mostLookedAt = 50_000
+export const maxSearchedEntries = 50_000
 /** The filters offer the operations and entities among this many of the latest entries. */
 const mostRecent = 20_000
 /** A slow transaction may commit an entry this late; ids and times differ by no more. */
@@ -67,7 +67,7 @@ const matching = ({ searchTerm, operation, entity, ...days }: AuditFilters): Sql
 }
 
 const lookedThrough = (stateId: string, filters: AuditFilters): Sql => sql`
-  select * from audit_entry audit_log where ${narrowed(stateId, filters)} order by audit_log.id desc limit ${mostLookedAt}`
+  select * from audit_entry audit_log where ${narrowed(stateId, filters)} order by audit_log.id desc limit ${maxSearchedEntries}`
 
 /** The entries of `page` as they are shown. */
 const shownOf = sql`
@@ -108,8 +108,8 @@ export const restAfter = async (tx: ReadTx, part: Sql): Promise<number | null> =
   const looked = await tx.get<{ last: number | null; entries: number }>(sql`
     select min(entry.id) as last, count(*)::int as entries
     from (select audit_log.id from audit_entry audit_log where ${part}
-      order by audit_log.id desc limit ${mostLookedAt}) as entry`)
-  return looked.entries < mostLookedAt ? null : looked.last
+      order by audit_log.id desc limit ${maxSearchedEntries}) as entry`)
+  return looked.entries < maxSearchedEntries ? null : looked.last
 }
 
 /** Entries of a state's log, newest first; `next` is the cursor of the page after, null at the end. */

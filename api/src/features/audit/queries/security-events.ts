@@ -2,7 +2,7 @@ import type { SecurityEvent } from '@akada/contract/audit/calls'
 import { type SecurityOperation, securityOperations } from '@akada/contract/audit/security'
 import type { Place } from '../../../platform/auth/index.ts'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
-import { aroundDays, mostLookedAt, onDays, patternOf, restAfter } from './log.ts'
+import { aroundDays, maxSearchedEntries, onDays, patternOf, restAfter } from './log.ts'
 
 export interface EventFilters {
   searchTerm?: string | undefined
@@ -47,7 +47,7 @@ export const searchSecurityEvents = async (tx: ReadTx, place: Place, filters: Ev
   const part = securityEventsOf(place, filters)
   const found = await tx.rows<SecurityEvent>(sql`
     with page as materialized (
-      select * from (select * from audit_entry audit_log where ${part} order by audit_log.id desc limit ${mostLookedAt}) as entry
+      select * from (select * from audit_entry audit_log where ${part} order by audit_log.id desc limit ${maxSearchedEntries}) as entry
       where ${matching(filters)} order by entry.id desc limit ${filters.limit + 1})
     select entry.id, entry.at, entry.operation as kind, entry.summary, entry.acting_as as "actingAs",
       host(entry.address) as address, entry.after ->> 'device' as device,

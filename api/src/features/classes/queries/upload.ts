@@ -1,7 +1,7 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { ArmValues, PresentArm } from '../rules/check-arms.ts'
-import type { KnownArm, KnownClass } from '../rules/class-names.ts'
+import type { ExistingArm, ExistingClass } from '../rules/class-names.ts'
 import type { ColumnKey } from '../rules/columns.ts'
 
 export interface ArmsOutcome {
@@ -20,14 +20,14 @@ export const locateArmUploads = (tx: ReadTx, ids: string[]) =>
     from class_arm_upload u join school_brief sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`)
 
 /** The classes that a school may use, the state's and its own, in order of progress; those of the state alone without a school. */
-export const classesFor = (tx: ReadTx, schoolId: string | null): Promise<(KnownClass & { level: number })[]> =>
+export const classesFor = (tx: ReadTx, schoolId: string | null): Promise<(ExistingClass & { level: number })[]> =>
   tx.rows(sql`
     select c.id, c.name, c.level from class c
     where c.school_id is null or c.school_id = ${schoolId}::uuid
     order by c.level, c.name`)
 
 /** The open arms of a school in a session. */
-export const openArms = (tx: ReadTx, schoolId: string, sessionId: string): Promise<KnownArm[]> =>
+export const openArms = (tx: ReadTx, schoolId: string, sessionId: string): Promise<ExistingArm[]> =>
   tx.rows(sql`
     select a.id, a.class_id as "classId", a.name from class_arm a
     where a.school_id = ${schoolId} and a.session_id = ${sessionId} and a.closed_at is null

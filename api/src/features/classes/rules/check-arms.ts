@@ -10,10 +10,10 @@ import {
   type StagedRow,
 } from '../../../platform/uploads/index.ts'
 import type { ColleagueBook } from '../../staff/index.ts'
-import { normalisedArmName, type ClassBook, type KnownArm, type KnownClass } from './class-names.ts'
+import { normalisedArmName, type ClassBook, type ExistingArm, type ExistingClass } from './class-names.ts'
 import type { ColumnKey } from './columns.ts'
 
-export interface PresentArm extends KnownArm {
+export interface PresentArm extends ExistingArm {
   classTeacherId: string | null
   classTeacher: string | null
 }
@@ -51,14 +51,14 @@ const readArmName = (text: string): Reading<string> => {
 }
 
 /** The arm of a class; people repeat the class in the arm's column: 'JSS 1 Gold' is the arm Gold. */
-const readName = (row: Row, known: KnownClass | null): string | null => {
+const readName = (row: Row, known: ExistingClass | null): string | null => {
   const name = row.take('name', readArmName)
   if (name === null || known === null) return name
   const prefix = name.toLowerCase().startsWith(known.name.toLowerCase()) ? name.slice(known.name.length).trim() : ''
   return prefix || name
 }
 
-const readClass = (row: Row, { classes }: ArmBook): KnownClass | null => {
+const readClass = (row: Row, { classes }: ArmBook): ExistingClass | null => {
   const written = row.text('class')
   const found = written === '' ? null : classes.findClass(written)
   if (found) return found.class

@@ -72,11 +72,11 @@ export const splitClassAndArm = (written: string): { class: string; classArm: st
   return { class: match?.[1] ?? written, classArm: (match?.[2] ?? '').trim() }
 }
 
-export interface KnownClass {
+export interface ExistingClass {
   id: string
   name: string
 }
-export interface KnownArm {
+export interface ExistingArm {
   id: string
   classId: string
   name: string
@@ -84,13 +84,13 @@ export interface KnownArm {
 
 /** The classes and open arms of a school, searchable by their names in a sheet. */
 export interface ClassBook {
-  classes: readonly KnownClass[]
-  findClass(written: string): { class: KnownClass; rest: string } | null
-  armsOf(classId: string): readonly KnownArm[]
-  findArm(classId: string, written: string): KnownArm | null
+  classes: readonly ExistingClass[]
+  findClass(written: string): { class: ExistingClass; rest: string } | null
+  armsOf(classId: string): readonly ExistingArm[]
+  findArm(classId: string, written: string): ExistingArm | null
 }
 
-export const classBook = (classes: readonly KnownClass[], arms: readonly KnownArm[]): ClassBook => {
+export const classBook = (classes: readonly ExistingClass[], arms: readonly ExistingArm[]): ClassBook => {
   const byName = new Map(classes.map(known => [normalisedClassName(known.name), known]))
   const byLength = [...byName].sort(([one], [other]) => other.length - one.length)
   const armsByClass = Map.groupBy(arms, arm => arm.classId)

@@ -1,4 +1,4 @@
-import { mostOfSchool, type RegistersOfDay, type SchoolOverview } from '@akada/contract/dashboards/school'
+import { schoolPageLimits, type RegistersOfDay, type SchoolOverview } from '@akada/contract/dashboards/school'
 import type { BuiltInRole } from '@akada/contract/permissions'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import { mayBeCalledBy } from '../../attendance/index.ts'
@@ -18,7 +18,7 @@ export const headsOf = (tx: ReadTx, schoolId: string): Promise<SchoolOverview['h
     join staff_brief staff on staff.id = role_access.staff_id
     where role_access.school_id = ${schoolId} and role_access.ended_at is null
     order by array_position(${headRoles}::text[], role.built_in), role_access.granted_at, staff.id
-    limit ${mostOfSchool.heads}`)
+    limit ${schoolPageLimits.heads}`)
 
 /**
  * The registers of a school on some school days, the latest first: those marked, of those that the arms with students on the roll that day

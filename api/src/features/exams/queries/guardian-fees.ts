@@ -69,7 +69,7 @@ export const storeSetting = (tx: WriteTx, set: NewSetting): Promise<number> =>
     on conflict ${set.schoolId === null ? sql`(state_id) where school_id is null` : sql`(school_id)`} do update
     set is_allowed = excluded.is_allowed, changed_by = excluded.changed_by, changed_at = excluded.changed_at`)
 
-export interface KnownPayment {
+export interface ExistingPayment {
   id: string
   status: PaymentStatus
   personId: string
@@ -92,7 +92,7 @@ export interface StudentExam {
   inClass: boolean
   candidateNumber: string | null
   /** Those of guardians, the newest first. */
-  payments: KnownPayment[]
+  payments: ExistingPayment[]
 }
 
 /**

@@ -1,6 +1,6 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
-import type { KnownCandidate } from '../rules/check-results.ts'
+import type { ExistingCandidate } from '../rules/check-results.ts'
 
 export interface UploadOutcome {
   created: number
@@ -18,7 +18,11 @@ export const locateResultUploads = (tx: ReadTx, ids: string[]) =>
     from exam_result_upload u where u.id = any(${ids}::uuid[])`)
 
 /** The paid candidates of an exam with the given numbers. */
-export const candidatesNumbered = (tx: ReadTx, examId: string, numbers: readonly string[]): Promise<KnownCandidate[]> =>
+export const candidatesNumbered = (
+  tx: ReadTx,
+  examId: string,
+  numbers: readonly string[],
+): Promise<ExistingCandidate[]> =>
   tx.rows(sql`
     select xc.id, xc.candidate_number as "candidateNumber", xc.subject_ids as "subjectIds",
       s.full_name as "fullName"

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { normalisedNumber, checkResults, type KnownCandidate } from './check-results.ts'
+import { normalisedNumber, checkResults, type ExistingCandidate } from './check-results.ts'
 import { readResult, writtenResult } from './result-cell.ts'
 
 describe('a cell of results', () => {
@@ -29,7 +29,7 @@ describe('rows of results', () => {
     { id: 'maths', name: 'Mathematics' },
     { id: 'french', name: 'French' },
   ]
-  const sola: KnownCandidate = {
+  const sola: ExistingCandidate = {
     id: 'one',
     candidateNumber: 'BECE26/0001/0001',
     fullName: 'Ọláwálé, Ṣọlá Ruth',

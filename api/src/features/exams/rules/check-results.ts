@@ -15,7 +15,7 @@ import { subjectRank } from '../../subjects/index.ts'
 import { readResult, type Result, writtenResult } from './result-cell.ts'
 
 /** A paid candidate, for comparison with rows of results. */
-export interface KnownCandidate {
+export interface ExistingCandidate {
   id: string
   candidateNumber: string
   fullName: string
@@ -57,7 +57,7 @@ const mayBe = (written: string, fullName: string): boolean => {
 
 const checkOne = (
   staged: StagedRow<string>,
-  candidates: ReadonlyMap<string, KnownCandidate>,
+  candidates: ReadonlyMap<string, ExistingCandidate>,
   subjects: readonly { id: string; name: string }[],
 ): CheckedRow => {
   const reader = new RowReader<string>(staged.cells)
@@ -85,7 +85,7 @@ const checkOne = (
 /** Checks rows of results: each against the candidates by their numbers, and all of them against one another. */
 export const checkResults = (
   rows: readonly StagedRow<string>[],
-  candidates: ReadonlyMap<string, KnownCandidate>,
+  candidates: ReadonlyMap<string, ExistingCandidate>,
   subjects: readonly { id: string; name: string }[],
 ): CheckedRow[] => {
   const checked = checkRows<string, ResultRow>(rows, row => checkOne(row, candidates, subjects))

@@ -4,5 +4,5 @@ import { v5 as uuidv5 } from 'uuid'
 export const fileOfPhoto = (studentId: string, photoId: string): string => uuidv5(photoId, studentId)
 
 /** Whether a device has seen the picture that a student has now, or sent it itself: then its photo may replace it. */
-export const isKnown = (studentId: string, current: string, known: readonly string[]): boolean =>
+export const isCurrentPicture = (studentId: string, current: string, known: readonly string[]): boolean =>
   known.some(one => one === current || fileOfPhoto(studentId, one) === current)

@@ -1,7 +1,7 @@
 import { daysAfter } from '@akada/contract/kernel/days'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { inSentence } from '@akada/contract/kernel/record'
-import { mostGuardians } from '@akada/contract/students/record'
+import { maxGuardians } from '@akada/contract/students/record'
 import { movedFields, takenOver, valueOf } from './particulars.ts'
 import type {
   Candidacy,
@@ -228,7 +228,7 @@ const cardsOf = ({ keep, remove }: MergeFacts) => {
 
 const guardiansOf = ({ keep, remove }: MergeFacts) => {
   const fresh = remove.guardians.filter(guardian => !keep.guardians.some(known => sameGuardian(known, guardian)))
-  const room = Math.max(0, mostGuardians - keep.guardians.length)
+  const room = Math.max(0, maxGuardians - keep.guardians.length)
   const last = Math.max(0, ...keep.guardians.map(({ position }) => position))
   return {
     guardians: fresh.slice(0, room).map((guardian, index) => ({ guardian, position: last + 1 + index })),

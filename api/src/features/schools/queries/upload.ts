@@ -1,7 +1,7 @@
 import { schoolFields } from '@akada/contract/schools/record'
 import { columnsOf, given, type ReadTx, readAs, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
-import type { KnownDistrict, KnownSchool, SchoolValues } from '../rules/check-upload.ts'
+import type { ExistingDistrict, ExistingSchool, SchoolValues } from '../rules/check-upload.ts'
 import type { ColumnKey } from '../rules/columns.ts'
 
 export interface SchoolsOutcome {
@@ -25,7 +25,7 @@ export const stateOf = (tx: ReadTx) =>
     where state.id = akada_state()`)
 
 /** The state's districts; one of them if it is named. */
-export const districtsFor = (tx: ReadTx, districtId: string | null): Promise<KnownDistrict[]> =>
+export const districtsFor = (tx: ReadTx, districtId: string | null): Promise<ExistingDistrict[]> =>
   tx.rows(sql`
     select district.id, district.name, district.approved_at is not null as "isApproved" from district_brief district
     where district.state_id = akada_state() and (${districtId}::uuid is null or district.id = ${districtId}::uuid)`)
@@ -34,7 +34,7 @@ export const districtsFor = (tx: ReadTx, districtId: string | null): Promise<Kno
 export const schoolsLike = (
   tx: ReadTx,
   { names, nationalIds }: { names: readonly string[]; nationalIds: readonly string[] },
-): Promise<KnownSchool[]> =>
+): Promise<ExistingSchool[]> =>
   tx.rows(sql`
     select school.name, school.district_id as "districtId", district.name as district, school.lga,
       school.national_school_id as "nationalSchoolId"

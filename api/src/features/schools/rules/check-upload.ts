@@ -16,13 +16,13 @@ import { type PlaceBook, readLga } from '../../generic/index.ts'
 import { addHeadDuplicates, hasHead, type HeadValues, readHead, type Usernames } from '../../staff/index.ts'
 import type { ColumnKey } from './columns.ts'
 
-export interface KnownDistrict {
+export interface ExistingDistrict {
   id: string
   name: string
   isApproved: boolean
 }
 
-export interface KnownSchool {
+export interface ExistingSchool {
   name: string
   districtId: string
   district: string
@@ -35,13 +35,13 @@ export interface SchoolBook {
   /** The name of the state, as the list of places has it. */
   state: string
   places: PlaceBook
-  districts: readonly KnownDistrict[]
+  districts: readonly ExistingDistrict[]
   /** The one district of the upload; null if each row names its own. */
   ownDistrictId: string | null
   /** The term for a district, in a sentence. */
   districtWord: string
   /** Schools with a name or a national id of the rows. */
-  known: readonly KnownSchool[]
+  known: readonly ExistingSchool[]
   mayAppoint: boolean
   taken: Parameters<typeof readHead>[2]['taken']
   usernames: Usernames
@@ -104,7 +104,7 @@ const readPhone = (text: string): Reading<PhoneValue | null> => {
   return 'wanted' in reading ? reading : { value: reading.value[0] ?? null }
 }
 
-const readDistrict = (row: Row, { districts, ownDistrictId, districtWord }: SchoolBook): KnownDistrict | null => {
+const readDistrict = (row: Row, { districts, ownDistrictId, districtWord }: SchoolBook): ExistingDistrict | null => {
   const own = districts.find(({ id }) => id === ownDistrictId)
   const written = row.text('district')
   if (ownDistrictId === null && written === '') return row.error('district', `Write the ${districtWord} of the school.`)
@@ -114,7 +114,7 @@ const readDistrict = (row: Row, { districts, ownDistrictId, districtWord }: Scho
   return found
 }
 
-const findTaken = ({ known }: SchoolBook, districtId: string, name: string): KnownSchool | undefined =>
+const findTaken = ({ known }: SchoolBook, districtId: string, name: string): ExistingSchool | undefined =>
   known.find(school => school.districtId === districtId && school.name.toLowerCase() === name.toLowerCase())
 
 const readSchool = (row: Row, book: SchoolBook): Omit<SchoolValues, 'head'> | null => {
@@ -166,7 +166,7 @@ export const checkSchools = (
 /** Rows of a school whose name another has in the same local government, in the file or in the state, by the row's number. */
 export const twinsOf = (
   rows: readonly StagedRow<ColumnKey>[],
-  known: readonly KnownSchool[],
+  known: readonly ExistingSchool[],
 ): ReadonlyMap<number, RowDoubt[]> => {
   const keyOf = (name: string, lga: string): string =>
     `${normalised(name)} ${normalised(lga).replace(/(?:lga|lg|localgovernment(?:area)?)$/, '')}`

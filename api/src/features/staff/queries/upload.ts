@@ -2,7 +2,7 @@ import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
 import { compared, type StagedRow, type Taken } from '../rules/check-upload.ts'
 import type { ColumnKey, NumberTerms } from '../rules/columns.ts'
-import type { KnownStaff } from '../rules/same-person.ts'
+import type { ExistingStaff } from '../rules/same-person.ts'
 
 export interface UploadOutcome {
   created: number
@@ -73,7 +73,7 @@ export const takenAccounts = (
 const mostLikely = 20_000
 
 /** Staff of the state, including former ones, who were born on one of these days. */
-export const likelyStaff = (tx: ReadTx, schoolId: string, born: readonly string[]): Promise<KnownStaff[]> =>
+export const likelyStaff = (tx: ReadTx, schoolId: string, born: readonly string[]): Promise<ExistingStaff[]> =>
   tx.rows(sql`
     select concat_ws(' ', staff.last_name || ',', staff.first_name, staff.middle_name) as "fullName", staff.email, staff.username,
       staff.date_of_birth as "dateOfBirth", exists (

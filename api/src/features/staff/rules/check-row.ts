@@ -20,7 +20,7 @@ import type { ColumnKey } from './columns.ts'
 import { serviceErrors } from './particulars.ts'
 
 /** A role of the school, and whether the uploader may give it. */
-export interface KnownRole {
+export interface ExistingRole {
   id: string
   name: string
   mayGive: boolean
@@ -29,7 +29,7 @@ export interface KnownRole {
 /** The data for checking rows. */
 export interface CheckBook {
   today: string
-  roles: readonly KnownRole[]
+  roles: readonly ExistingRole[]
   places: PlaceBook
 }
 
@@ -109,14 +109,14 @@ const readLevel =
 
 const readOptionalDate = (text: string): Reading<string | null> => (text === '' ? { value: null } : readDate(text))
 
-const listed = (roles: readonly KnownRole[]): string =>
+const listed = (roles: readonly ExistingRole[]): string =>
   roles
     .filter(({ mayGive }) => mayGive)
     .slice(0, 20)
     .map(({ name }) => name)
     .join(', ')
 
-const readRole = (row: Row, roles: readonly KnownRole[]): KnownRole | null => {
+const readRole = (row: Row, roles: readonly ExistingRole[]): ExistingRole | null => {
   const written = row.text('role')
   if (written === '') return row.error('role', `Write the role: one of ${listed(roles)}.`)
   const found = roles.find(({ name }) => normalised(name) === normalised(written))

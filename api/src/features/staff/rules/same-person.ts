@@ -12,7 +12,7 @@ import {
 import type { ColumnKey } from './columns.ts'
 
 /** A member of the state's staff. */
-export interface KnownStaff {
+export interface ExistingStaff {
   fullName: string
   email: string
   username: string
@@ -37,7 +37,7 @@ const isSame = (cell: string | undefined, known: string): boolean =>
   (cell ?? '').trim().toLowerCase() === known.toLowerCase()
 
 /** Rows that may be the same person, and rows of a person whom the state has already under another e-mail, by the row's number. */
-export const samePersonDoubts = (rows: readonly Row[], known: readonly KnownStaff[]): Map<number, RowDoubt[]> => {
+export const samePersonDoubts = (rows: readonly Row[], known: readonly ExistingStaff[]): Map<number, RowDoubt[]> => {
   const people = rows.filter(({ leftOut }) => !leftOut).map(row => ({ row, identity: identityOf(row) }))
   const inFile = lookup(people)
   const inState = lookup(

@@ -2,7 +2,7 @@ import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { Holder } from '../rules/check-upload.ts'
 import type { ColumnKey } from '../rules/columns.ts'
-import type { KnownStudent } from '../rules/same-person.ts'
+import type { ExistingStudent } from '../rules/same-person.ts'
 
 export interface UploadOutcome {
   admitted: number
@@ -50,7 +50,7 @@ export const likelyStudents = (
   schoolId: string,
   born: readonly string[],
   phones: readonly string[],
-): Promise<KnownStudent[]> =>
+): Promise<ExistingStudent[]> =>
   tx.rows(sql`
     select akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.fx_id as "fxId",
       s.admission_number as "admissionNumber", s.status, s.date_of_birth as "dateOfBirth",

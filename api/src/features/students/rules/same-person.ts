@@ -13,7 +13,7 @@ import {
 import type { ColumnKey } from './columns.ts'
 
 /** A student in the school's records. */
-export interface KnownStudent {
+export interface ExistingStudent {
   fullName: string
   fxId: string
   admissionNumber: string
@@ -35,7 +35,7 @@ export const identityOf = ({ cells }: Pick<Row, 'cells'>): Identity => {
   }
 }
 
-export const identityOfKnown = ({ fullName, dateOfBirth, phones }: KnownStudent): Identity => ({
+export const identityOfExisting = ({ fullName, dateOfBirth, phones }: ExistingStudent): Identity => ({
   words: nameWords(fullName),
   born: dateOfBirth,
   phones,
@@ -46,10 +46,10 @@ const reasons = { 'date of birth': 'date of birth', phone: 'guardian’s phone' 
 const normalised = (number: string | undefined): string => (number ?? '').trim().toLowerCase()
 
 /** Rows that may be the same student, and rows of a student whom the school has already under another number, by the row's number. */
-export const samePersonDoubts = (rows: readonly Row[], known: readonly KnownStudent[]): Map<number, RowDoubt[]> => {
+export const samePersonDoubts = (rows: readonly Row[], known: readonly ExistingStudent[]): Map<number, RowDoubt[]> => {
   const people = rows.filter(({ leftOut }) => !leftOut).map(row => ({ row, identity: identityOf(row) }))
   const inFile = lookup(people)
-  const inSchool = lookup(known.map(student => ({ student, identity: identityOfKnown(student) })))
+  const inSchool = lookup(known.map(student => ({ student, identity: identityOfExisting(student) })))
   const doubts = new Map<number, RowDoubt[]>()
   for (const { row, identity } of people) {
     const value = [row.cells.lastName, row.cells.firstName, row.cells.middleName].filter(Boolean).join(' ')

@@ -1,6 +1,6 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
-import type { KnownSubject, ListedClass } from '../rules/check-list.ts'
+import type { ExistingSubject, ListedClass } from '../rules/check-list.ts'
 import type { OfferChange } from '../rules/offer-effects.ts'
 import type { ListColumnKey } from '../rules/list-columns.ts'
 
@@ -23,7 +23,7 @@ export const locateSubjectUploads = (tx: ReadTx, ids: string[]) =>
     from subject_upload u where u.id = any(${ids}::uuid[])`)
 
 /** The subjects of the state's catalogue. */
-export const subjectsOfState = (tx: ReadTx): Promise<KnownSubject[]> =>
+export const subjectsOfState = (tx: ReadTx): Promise<ExistingSubject[]> =>
   tx.rows(sql`
     select su.name, su.code from subject su
     where su.state_id = akada_state() and su.school_id is null
@@ -33,7 +33,7 @@ export const subjectsOfState = (tx: ReadTx): Promise<KnownSubject[]> =>
 export const listOfState = (
   tx: ReadTx,
   sessionId: string,
-): Promise<(KnownSubject & { classes: string[]; elective: boolean })[]> =>
+): Promise<(ExistingSubject & { classes: string[]; elective: boolean })[]> =>
   tx.rows(sql`
     select su.name, su.code, cs.elective, array_agg(c.name order by c.level, c.name) as classes
     from class_subject cs

@@ -16,7 +16,7 @@ import { normalisedSubjectName as bare } from './names.ts'
 import type { ListColumnKey } from './list-columns.ts'
 
 /** A subject of the state's catalogue. */
-export interface KnownSubject {
+export interface ExistingSubject {
   name: string
   code: string | null
 }
@@ -26,11 +26,11 @@ export interface ListBook {
   hasSession: boolean
   /** The state's classes, in order of progress. */
   classes: ClassBook
-  subjects: readonly KnownSubject[]
+  subjects: readonly ExistingSubject[]
 }
 
 /** A subject and classes that take it. */
-export interface ListValues extends KnownSubject {
+export interface ListValues extends ExistingSubject {
   /** Whether the state has the subject already. */
   isKnown: boolean
   classIds: string[]
@@ -93,7 +93,7 @@ const readClasses = (row: Row, { classes }: ListBook): string[] | null => {
 }
 
 /** Subjects by their names, and by their codes where no other has that name. */
-const finderOf = (subjects: readonly KnownSubject[]): ((written: string) => KnownSubject | undefined) => {
+const finderOf = (subjects: readonly ExistingSubject[]): ((written: string) => ExistingSubject | undefined) => {
   const byName = new Map(subjects.map(subject => [bare(subject.name), subject]))
   const byCode = new Map(subjects.flatMap(subject => (subject.code === null ? [] : [[bare(subject.code), subject]])))
   return written => byName.get(bare(written)) ?? byCode.get(bare(written))
@@ -172,7 +172,7 @@ export const checkList = (rows: readonly StagedRow<ListColumnKey>[], book: ListB
 /** A warning for each row with a subject that is neither the state's nor in the national list: it may be another spelling. */
 export const doubtsOfList = (
   rows: readonly StagedRow<ListColumnKey>[],
-  subjects: readonly KnownSubject[],
+  subjects: readonly ExistingSubject[],
 ): ReadonlyMap<number, RowDoubt[]> => {
   const find = finderOf(subjects)
   return new Map(
@@ -208,7 +208,7 @@ export const classesOfList = (good: readonly ListValues[]): ListedClass[] => [
 ]
 
 /** The subjects of some rows that the state lacks, each once. */
-export const newSubjects = (good: readonly ListValues[]): KnownSubject[] => [
+export const newSubjects = (good: readonly ListValues[]): ExistingSubject[] => [
   ...new Map(
     good.flatMap(({ name, code, isKnown }) => (isKnown ? [] : [[bare(name), { name, code }] as const])),
   ).values(),

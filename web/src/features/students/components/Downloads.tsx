@@ -1,5 +1,5 @@
 import { Button, Progress } from '@mantine/core'
-import { mostAtOnce } from '@akada/contract/students/at-once'
+import { maxAtOnce } from '@akada/contract/students/at-once'
 import { IconDownload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -31,7 +31,7 @@ export const DownloadButton = ({ query, total = 0 }: { query: ListFilters; total
     }),
   )
   const save = (): void =>
-    total > mostAtOnce ? start.mutate({ query }) : fetchNow(() => api.students.downloadList({ query }))
+    total > maxAtOnce ? start.mutate({ query }) : fetchNow(() => api.students.downloadList({ query }))
   return (
     <Button
       variant="default"

@@ -1,7 +1,7 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
 import { limits } from '@akada/contract/kernel/limits'
-import { guardianFields, mostGuardians } from '@akada/contract/students/record'
+import { guardianFields, maxGuardians } from '@akada/contract/students/record'
 import { AddressField } from '../../../ui/form/AddressField.tsx'
 import { FormGroup } from '../../../ui/form/ApiForm.tsx'
 import { inputsOf } from '../../../ui/form/fields.ts'
@@ -45,7 +45,7 @@ export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
           </Button>
         </fieldset>
       ))}
-      {guardians.length < mostGuardians && (
+      {guardians.length < maxGuardians && (
         <div className="wide">
           <Button
             variant="default"
