@@ -1,6 +1,6 @@
 import type { ExamBody } from '@akada/contract/exams/schemas'
 import { v7 as uuidv7 } from 'uuid'
-import { holdForPosting, insertPosting } from '../src/features/wallet/queries/ledger.ts'
+import { lockForPosting, insertPosting } from '../src/features/wallet/queries/ledger.ts'
 import { newReference } from '../src/features/wallet/rules/reference.ts'
 import { audit } from '../src/platform/audit/index.ts'
 import type { TestApp } from './app.ts'
@@ -20,7 +20,7 @@ export const fund = (app: TestApp, school: make.TestSchool, kobo: number): Promi
     audit.exempt(tx, 'made for a test')
     const place = { stateId: school.stateId, schoolId: school.id }
     const idempotencyKey = `test:${uuidv7()}`
-    await holdForPosting(tx, place, ['wallet', 'gateway'], idempotencyKey)
+    await lockForPosting(tx, place, ['wallet', 'gateway'], idempotencyKey)
     await insertPosting(tx, {
       ...place,
       action: 'Wallet funding',

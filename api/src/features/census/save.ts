@@ -5,7 +5,7 @@ import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { holdCensus, type StoredCensus } from './queries/censuses.ts'
+import { lockCensusForShare, type StoredCensus } from './queries/censuses.ts'
 import {
   findReturn,
   findSubmitted,
@@ -53,7 +53,7 @@ const holdReturn = async (
   schoolId: string,
   body: ReturnBody,
 ): Promise<{ census: StoredCensus; stored: ReturnRow | null }> => {
-  const census = await holdCensus(tx, body.census)
+  const census = await lockCensusForShare(tx, body.census)
   if (census.isClosed) refuse(censusErrors.closed, { params: { session: census.session.name } })
   const stored = await lockReturn(tx, census.id, schoolId)
   if (await findSubmitted(tx, { censusId: census.id, schoolId })) refuse(censusErrors.submitted)

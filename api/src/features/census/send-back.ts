@@ -1,7 +1,7 @@
 import { censusErrors } from '@akada/contract/census/calls'
 import { audit } from '../../platform/audit/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { holdCensus } from './queries/censuses.ts'
+import { lockCensusForShare } from './queries/censuses.ts'
 import { lockReturn, markSentBack, schoolOf } from './queries/returns.ts'
 import type { ReturnWork } from './save.ts'
 
@@ -12,7 +12,7 @@ export const sendBack = (
   { census: censusId, because }: { census: string; because: string },
 ): Promise<{ message: string }> =>
   db.write(async tx => {
-    const census = await holdCensus(tx, censusId)
+    const census = await lockCensusForShare(tx, censusId)
     if (census.isClosed) refuse(censusErrors.closed, { params: { session: census.session.name } })
     const stored = (await lockReturn(tx, census.id, schoolId)) ?? refuse(censusErrors.notSubmitted)
     const number = await markSentBack(tx, stored.id, { staffId: actor.staffId, at: now, because })

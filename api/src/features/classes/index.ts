@@ -15,10 +15,15 @@ export {
   splitClassAndArm,
 } from './rules/class-names.ts'
 export { classesFor, openArms } from './queries/upload.ts'
-export { holdClass, insertStateClasses } from './queries/classes.ts'
+export { lockClassFacts as holdClass, insertStateClasses } from './queries/classes.ts'
 export { closeArms } from './queries/class-arms.ts'
 export { copyArms } from './queries/next-session.ts'
-export { type GoalArm, holdArm, holdArms, lockArms } from './queries/holding.ts'
+export {
+  type GoalArm,
+  lockArmForShare as holdArm,
+  countOpenArmsForShare as holdArms,
+  lockArms,
+} from './queries/holding.ts'
 export { mayEdit } from './policy.ts'
 
 export const classes: Feature = {

@@ -19,7 +19,7 @@ import {
   getCountedExam,
   getExam,
   getSessionName,
-  holdExam,
+  lockExam,
   insertExam,
   isPaidFor,
   isStateClass,
@@ -223,7 +223,7 @@ const assertRevision = async (tx: ReadTx, asking: Asking, exam: ExamRow, revisio
 
 const change = async (tx: WriteTx, asking: Asking, id: string, values: ExamValues, revision: number) => {
   const { actor } = asking
-  const before = await holdExam(tx, id, 'update')
+  const before = await lockExam(tx, id, 'update')
   await assertRevision(tx, asking, before, revision)
   const former = paidForOf(before)
   if (await isPaidFor(tx, id)) {
@@ -269,7 +269,7 @@ export const changeStatus = (
   const { db, actor } = asking
   assertMayConfigure(actor)
   return db.write(async tx => {
-    const exam = await holdExam(tx, id, 'update')
+    const exam = await lockExam(tx, id, 'update')
     await assertRevision(tx, asking, exam, revision)
     if (exam.status === status) {
       audit.exempt(tx, 'nothing changes')

@@ -4,7 +4,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { lockWallets, moveBetweenWallets, type WalletHooks } from '../wallet/index.ts'
 import { feesToFollow, findFeeStudent, findMoved, insertMove, type MovableFee } from './queries/fee-moves.ts'
-import { holdFees } from './queries/guardian-fees.ts'
+import { lockFeesOfStudent } from './queries/guardian-fees.ts'
 
 /** Who moves the money, and when. */
 interface Mover {
@@ -47,7 +47,7 @@ const move = async (tx: WriteTx, fee: MovableFee, { by, now }: Mover): Promise<b
  * are. Lock the student before it; nothing but wallets is locked after it.
  */
 export const followStudent = async (tx: WriteTx, studentId: string, mover: Mover): Promise<void> => {
-  await holdFees(tx, studentId)
+  await lockFeesOfStudent(tx, studentId)
   const fees = await feesToFollow(tx, { studentId })
   if (fees.length === 0) return
   await lockWallets(
@@ -62,7 +62,7 @@ export const followStudent = async (tx: WriteTx, studentId: string, mover: Mover
 export const creditFollows: WalletHooks['crediting'] = async (tx, paymentId, mover) => {
   const found = await findFeeStudent(tx, paymentId)
   if (!found) return async () => {}
-  await holdFees(tx, found.studentId)
+  await lockFeesOfStudent(tx, found.studentId)
   // Read again: the one who had the lock may have moved the student.
   const now = (await findFeeStudent(tx, paymentId)) ?? found
   if (now.studentSchool === now.paidAt) return async () => {}
@@ -76,7 +76,7 @@ export const creditFollows: WalletHooks['crediting'] = async (tx, paymentId, mov
 export const bringFeeBack: WalletHooks['takingBack'] = async (tx, paymentId, mover) => {
   const found = await findFeeStudent(tx, paymentId)
   if (!found) return
-  await holdFees(tx, found.studentId)
+  await lockFeesOfStudent(tx, found.studentId)
   const fee = await findMoved(tx, paymentId)
   if (!fee) return
   await lockWallets(tx, fee.stateId, [fee.from.id, fee.to.id])

@@ -20,7 +20,7 @@ import {
   type FeesAsked,
   feesOfSchool,
   getFeePayment,
-  holdFees,
+  lockFeesOfStudent,
   insertFeePayment,
   storeSetting,
   type StudentExam,
@@ -138,7 +138,7 @@ export const payFee = async (
   }
   const { exam, feeKobo } = await db.read(find)
   const record = async (tx: WriteTx, paymentId: string): Promise<void> => {
-    await holdFees(tx, studentId)
+    await lockFeesOfStudent(tx, studentId)
     const { byState, bySchool } = await allowedIn(tx, schoolId)
     assertPayable(await find(tx), byState && bySchool, work)
     await insertFeePayment(tx, { paymentId, stateId: by.stateId, schoolId, examId, studentId, personId: person.id })

@@ -9,7 +9,7 @@ import type { Place } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { chargeWallet } from '../wallet/index.ts'
-import { holdExam } from './queries/exams.ts'
+import { lockExam } from './queries/exams.ts'
 import { closeRegistration, numberCandidates, takeSerials } from './queries/payment.ts'
 import {
   candidatesOf,
@@ -41,7 +41,7 @@ const assertAmount = (amount: number, totalKobo: number, count: number): void =>
 const holdToPay = async (tx: WriteTx, id: string, today: string) => {
   const examId = await getExamOf(tx, id)
   const [exam, registration, studentIds] = await Promise.all([
-    holdExam(tx, examId, 'share'),
+    lockExam(tx, examId, 'share'),
     lockRegistration(tx, id),
     candidatesOf(tx, id),
   ])

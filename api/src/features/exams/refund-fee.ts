@@ -7,7 +7,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { chargeWallet, getPayment } from '../wallet/index.ts'
-import { getFeePayment, holdFees, insertRefund } from './queries/guardian-fees.ts'
+import { getFeePayment, lockFeesOfStudent, insertRefund } from './queries/guardian-fees.ts'
 import { causeWords, isRefundable } from './rules/fee.ts'
 
 interface RefundWork {
@@ -32,7 +32,7 @@ export const refundFee = (
   return db.write(async tx => {
     const message = 'Refund Recorded'
     const { studentId } = await getFeePayment(tx, id, today)
-    await holdFees(tx, studentId)
+    await lockFeesOfStudent(tx, studentId)
     const fee = await getFeePayment(tx, id, today)
     // It has followed the child to another school meanwhile.
     if (fee.schoolId !== place.schoolId) refuse(commonErrors.notFound)

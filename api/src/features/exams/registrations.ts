@@ -10,7 +10,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertInSchool, assertSeesAllStudents } from './policy.ts'
-import { getExam, holdExam, type ExamRow } from './queries/exams.ts'
+import { getExam, lockExam, type ExamRow } from './queries/exams.ts'
 import {
   deleteRegistration,
   getRegistration,
@@ -216,7 +216,7 @@ export const register = (
   assertSeesAllStudents(actor)
   const { schoolId } = place
   return db.write(async tx => {
-    const exam = await holdExam(tx, body.exam, 'share')
+    const exam = await lockExam(tx, body.exam, 'share')
     assertSeesExam(actor, exam)
     assertOpen(exam, today)
     assertSubjects(exam, body)

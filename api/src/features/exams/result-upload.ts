@@ -17,7 +17,7 @@ import {
   viewUpload,
 } from '../../platform/uploads/index.ts'
 import { countCandidates } from './queries/candidates.ts'
-import { getExam, holdExam, type ExamRow, type Reach } from './queries/exams.ts'
+import { getExam, lockExam, type ExamRow, type Reach } from './queries/exams.ts'
 import { type ChangedResult, saveResults, resultsOf } from './queries/results.ts'
 import { candidatesNumbered, examResultUploads, type UploadOutcome } from './queries/upload.ts'
 import {
@@ -124,7 +124,7 @@ const auditedChanges = (changed: readonly ChangedResult[]): Record<string, Recor
 }
 
 const keepAll = async (tx: WriteTx, examId: string, fileName: string, good: readonly ResultRow[], leftOut: number) => {
-  const exam = await holdExam(tx, examId, 'update')
+  const exam = await lockExam(tx, examId, 'update')
   assertNotPublished(exam)
   const results = good.flatMap(row => row.results.map(result => ({ candidateId: row.candidateId, ...result })))
   const { created, changed } = await saveResults(tx, exam, results)

@@ -8,7 +8,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertSeesAllStudents, seesResult } from './policy.ts'
 import { countCandidates } from './queries/candidates.ts'
-import { getExam, holdExam, type ExamRow } from './queries/exams.ts'
+import { getExam, lockExam, type ExamRow } from './queries/exams.ts'
 import {
   findCandidateResult,
   freezeGrades,
@@ -61,7 +61,7 @@ export const publishResults = (
 ): Promise<ExamResultStanding> => {
   assertMayConfigure(actor)
   return db.write(async tx => {
-    const exam = await holdExam(tx, examId, 'update')
+    const exam = await lockExam(tx, examId, 'update')
     if (exam.resultsPublishedAt !== null) refuse(examErrors.resultsFixed)
     if (registrationOn(exam, today) !== 'Closed') {
       refuse(examErrors.stillRegistering, { params: { exam: exam.name, ends: writtenDay(exam.registrationEnds) } })
@@ -88,7 +88,7 @@ export const publishResults = (
 export const takeResultsBack = ({ db, actor }: Asking, examId: string, reason: string): Promise<ExamResultStanding> => {
   assertMayConfigure(actor)
   return db.write(async tx => {
-    const exam = await holdExam(tx, examId, 'update')
+    const exam = await lockExam(tx, examId, 'update')
     if (exam.resultsPublishedAt === null) refuse(examErrors.resultsNotOut)
     await thawGrades(tx, examId)
     await setPublished(tx, examId, null)

@@ -7,7 +7,7 @@ import type { Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { reverseCharge } from '../wallet/index.ts'
 import { type Asking, assertMayConfigure } from './exams.ts'
-import { holdExam } from './queries/exams.ts'
+import { lockExam } from './queries/exams.ts'
 import { hasResults, reverseRegistration } from './queries/payment.ts'
 import { candidatesOf, getExamOf, lockRegistration } from './queries/registrations.ts'
 import { viewRegistration } from './registrations.ts'
@@ -25,7 +25,7 @@ export const reversePayment = (
   assertMayConfigure(actor)
   return db.write(async tx => {
     // Exam, registration, wallet: the order of every payment. The exam alone, so that no result is entered meanwhile.
-    const exam = await holdExam(tx, await getExamOf(tx, id), 'update')
+    const exam = await lockExam(tx, await getExamOf(tx, id), 'update')
     const { paidAt, paidKobo, reversal, reference, school } = await lockRegistration(tx, id)
     if (paidAt === null || paidKobo === null) refuse(examErrors.notPaid)
     if (reversal !== null) refuse(examErrors.alreadyReversed)

@@ -20,14 +20,14 @@ import {
   consentsOf,
   correctionsOf,
   findOwnGuardian,
-  type HeldGuardian,
+  type StoredGuardian,
   insertConsent,
   insertCorrection,
 } from './queries/record.ts'
-import { heldFacts, labelOf } from './rules.ts'
+import { publicFacts, labelOf } from './rules.ts'
 
 /** What the school holds about a guardian, with the consents to SMS of each number. */
-const viewGuardian = async ({ app, actor }: LookWork, { numbers, ...guardian }: HeldGuardian) => {
+const viewGuardian = async ({ app, actor }: LookWork, { numbers, ...guardian }: StoredGuardian) => {
   const consents = await app.database.systemIn(actor.stateId).read(tx => smsConsentsOf(tx, numbers))
   return {
     ...guardian,
@@ -55,7 +55,7 @@ export const viewRecord = async (work: LookWork, id: string): Promise<ResultOf<(
   const { fullName, place, school } = child
   return {
     child: { id, fullName, place, school },
-    facts: [{ field: 'fxId', label: 'Student number', value: held.fxId }, ...heldFacts(held.values)],
+    facts: [{ field: 'fxId', label: 'Student number', value: held.fxId }, ...publicFacts(held.values)],
     enrolments: held.enrolments,
     guardian: guardian && (await viewGuardian(work, guardian)),
     consents: [

@@ -101,7 +101,7 @@ const textOf = (value: Held, words: readonly [string, string] | undefined): stri
 }
 
 /** The particulars of a child with their labels, without those that are private or tell where the child lives. */
-export const heldFacts = (
+export const publicFacts = (
   values: Readonly<Record<string, Held>>,
 ): { field: string; label: string; value: string | null }[] =>
   Object.entries<Field>(sharedFields(studentFields))

@@ -35,7 +35,7 @@ const assertUnchanged = async (tx: ReadTx, merge: back.MergeRow): Promise<ChildR
   const [record] = await recordsOf(tx, [keptId])
   if (!record) return changed('it is gone')
   const ids = [...moved.stays.map(({ after }) => after.id), ...moved.staysMade.map(({ after }) => after.id)]
-  const held = await decisionMerging.heldEnrolments(tx, ids)
+  const held = await decisionMerging.promotedEnrolments(tx, ids)
   const stays = (await recordMerging.enrolmentsNow(tx, ids)).map(stay => ({ ...stay, held: held.has(stay.id) }))
   const marks = await markMerging.marksNow(tx, keptId, moved.marks)
   const differing = new Set(marks.filter(({ same }) => !same).map(({ place }) => place - 1))

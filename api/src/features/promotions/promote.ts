@@ -24,7 +24,7 @@ import {
   outlooksOf,
   viewOf,
 } from './outlook.ts'
-import { getGround, type Ground, heldByNext, studentsOf } from './queries/view.ts'
+import { getGround, type Ground, enrolmentsOfNextPromotion, studentsOf } from './queries/view.ts'
 import { requiredSubjects } from './queries/rules.ts'
 import * as write from './queries/write.ts'
 import { needsDecision } from './rules/propose.ts'
@@ -83,7 +83,10 @@ export const viewPromotion = async (
     applyFrom,
     mayApply: decide && hindrance === null,
     hindrance,
-    standing: standing && { ...standing, mayUndo: decide && (await heldByNext(tx, standing.id)).length === 0 },
+    standing: standing && {
+      ...standing,
+      mayUndo: decide && (await enrolmentsOfNextPromotion(tx, standing.id)).length === 0,
+    },
     classes: classesOf(outlooks, rules, await requiredSubjects(tx)),
     counts: countsOf(outlooks),
     undecided: outlooks.filter(({ outcome }) => outcome === null).length,
@@ -261,7 +264,7 @@ export const undo = ({ db, actor, now }: PromotionWork, id: string): Promise<{ m
     // Read again: the previous holder of the lock may have undone it.
     const promotion = await write.getPromotion(tx, id)
     if (promotion.undoneBy !== null) refuse(promotionErrors.alreadyUndone, { params: { name: promotion.undoneBy } })
-    const held = await heldByNext(tx, id)
+    const held = await enrolmentsOfNextPromotion(tx, id)
     if (held.length > 0) {
       const names = held.slice(0, 3).join('; ')
       refuse(promotionErrors.cannotUndo, { params: { count: held.length, session: promotion.toSession, names } })

@@ -6,7 +6,7 @@ import type { TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { mergeCensus } from './queries/writing.ts'
 import { answersIn } from './rules/answers.ts'
-import { holdSchool } from './profile.ts'
+import { lockSchoolForEdit } from './profile.ts'
 
 type Section = z.output<typeof classroomsBody> | z.output<typeof facilitiesBody> | z.output<typeof othersBody>
 
@@ -20,7 +20,7 @@ export const saveCensus = (
   { revision, ...section }: Section & { revision: number },
 ): Promise<{ revision: number; message: string }> =>
   db.write(async tx => {
-    const { name, district, facilities } = await holdSchool(tx, app, actor, { id, revision })
+    const { name, district, facilities } = await lockSchoolForEdit(tx, app, actor, { id, revision })
     const change = answersIn(section)
     const saved = await mergeCensus(tx, id, change)
     await audit(tx, actor, {

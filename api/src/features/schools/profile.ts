@@ -24,7 +24,7 @@ export const profileFor = (app: App, actor: Actor, { logoFileId, ...school }: St
 })
 
 /** Locks a school for one editor. Refuses with `school_changed_meanwhile`, with the current version, if the edit is stale. */
-export const holdSchool = async (
+export const lockSchoolForEdit = async (
   tx: WriteTx,
   app: App,
   actor: Actor,
@@ -136,7 +136,7 @@ export const updateSchool = (
 ): Promise<SchoolProfile> =>
   db
     .write(async tx => {
-      const before = await holdSchool(tx, app, actor, { id, revision })
+      const before = await lockSchoolForEdit(tx, app, actor, { id, revision })
       const at = { stateId: actor.stateId, at: 'body', before: before.lga }
       await updateProfile(tx, id, await checkedLga(tx, body, at))
       const after = await getSchool(tx, id)

@@ -5,7 +5,7 @@ type Viewer = Pick<Actor, 'staffId' | 'can' | 'reaches' | 'stateId' | 'isSuperAd
 type Status = Actor['accountStatus']
 
 /** A person's role, and where it is held. */
-export type HeldAccess = GrantedRole & Place
+export type AccessWithPlace = GrantedRole & Place
 
 export const isSelf = (actor: Pick<Actor, 'staffId'>, staffId: string): boolean => actor.staffId === staffId
 
@@ -27,34 +27,34 @@ export const seesSuspension = (actor: Viewer): boolean => actor.can('staff.suspe
  * Whether the actor may change a person's telephone number: the person, and those whose reach covers everything that the person ever held.
  * Ended roles count, or they would be ended first.
  */
-export const maySetPhone = (actor: Viewer, staffId: string, everHeld: readonly HeldAccess[]): boolean =>
+export const maySetPhone = (actor: Viewer, staffId: string, everHeld: readonly AccessWithPlace[]): boolean =>
   isSelf(actor, staffId) || everHeld.every(access => actor.reaches(access))
 
 /**
  * Whether the actor may change a person's e-mail. Reset codes go there, so setting it allows taking over the account: only the person, and
  * those who reach everything that the person ever held and hold every operation of it themselves.
  */
-export const maySetEmail = (actor: Viewer, staffId: string, everHeld: readonly HeldAccess[]): boolean =>
+export const maySetEmail = (actor: Viewer, staffId: string, everHeld: readonly AccessWithPlace[]): boolean =>
   isSelf(actor, staffId) ||
   (maySetPhone(actor, staffId, everHeld) &&
     everHeld.every(access => operationsOfRole(access).every(operation => actor.can(operation))))
 
 /** Whether the actor may give and end all of a person's roles: only then may the account be suspended or reset. */
-export const outranks = (actor: Viewer, held: readonly HeldAccess[]): boolean =>
+export const outranks = (actor: Viewer, held: readonly AccessWithPlace[]): boolean =>
   held.every(access => mayGive(actor, access, access))
 
 /** The roles of a person that the actor may see: all of one's own, otherwise those within reach. */
-export const visibleAccesses = <A extends HeldAccess>(actor: Viewer, staffId: string, held: readonly A[]): A[] =>
+export const visibleAccesses = <A extends AccessWithPlace>(actor: Viewer, staffId: string, held: readonly A[]): A[] =>
   held.filter(access => isSelf(actor, staffId) || actor.reaches(access))
 
-export const mayEndAccess = (actor: Viewer, staffId: string, access: HeldAccess): boolean =>
+export const mayEndAccess = (actor: Viewer, staffId: string, access: AccessWithPlace): boolean =>
   actor.can('role.assign') && !isSelf(actor, staffId) && mayGive(actor, access, access)
 
-export const mayHandOver = (actor: Viewer, access: HeldAccess): boolean =>
+export const mayHandOver = (actor: Viewer, access: AccessWithPlace): boolean =>
   actor.can('staff.transfer-right') && mayGive(actor, access, access)
 
 /** Only the built-in role of the state is recorded on the person, and makes a super admin. */
-export const opensState = ({ builtIn, level }: Pick<HeldAccess, 'builtIn' | 'level'>): boolean =>
+export const opensState = ({ builtIn, level }: Pick<AccessWithPlace, 'builtIn' | 'level'>): boolean =>
   builtIn !== null && level === 'State'
 
 /** Accounts that a temporary password may be sent to; a suspended one must be reinstated first. */
@@ -67,13 +67,13 @@ export const verdictsOn = (
     id: string
     accountStatus: Status
     hasSecondFactor: boolean
-    accesses: readonly (HeldAccess & { id: string })[]
+    accesses: readonly (AccessWithPlace & { id: string })[]
   },
 ) => {
   const { id, accountStatus, hasSecondFactor, accesses } = person
   const other = !isSelf(actor, id)
   const rules = actor.can('staff.suspend') && other && outranks(actor, accesses)
-  const idsOf = (may: (access: HeldAccess) => boolean) => accesses.filter(may).map(access => access.id)
+  const idsOf = (may: (access: AccessWithPlace) => boolean) => accesses.filter(may).map(access => access.id)
   return {
     edit: mayEdit(actor, id),
     editOfficial: mayEditOfficial(actor),

@@ -14,7 +14,7 @@ import {
   endSessionsWith,
   getAccessToEnd,
   insertAccess,
-  isHeldByOthers,
+  hasOtherHolders,
   lockHeadsBeside,
   markSuperAdmin,
 } from './queries/accesses.ts'
@@ -104,7 +104,7 @@ export const endRoleAccess = async (call: Call, id: string, reason: string) => {
     const access = await getOpenAccess(tx, id)
     if (isSelf(actor, access.staffId)) refuse(administrationErrors.notOneself)
     if (!access.roleDeleted && !mayEndAccess(actor, access.staffId, access)) refuse(administrationErrors.outranked)
-    if (mustStayFilled(access) && !(await isHeldByOthers(tx, access)))
+    if (mustStayFilled(access) && !(await hasOtherHolders(tx, access)))
       refuse(administrationErrors.lastAdmin, { params: { role: access.roleName } })
     await end(tx, call, access, 'the role was ended')
     await audit(tx, actor, {

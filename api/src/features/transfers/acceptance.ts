@@ -19,14 +19,14 @@ import {
 } from '../students/index.ts'
 import { moveChoicesToSchool } from '../subjects/index.ts'
 import { findClass, findDestination, findOpenArm, highestTerminalLevelOf } from './queries/check.ts'
-import { holdRequest, type TransferRow, type RequestStanding } from './queries/requests.ts'
+import { lockRequest, type TransferRow, type RequestStanding } from './queries/requests.ts'
 import { getSettings } from './queries/setting.ts'
 import { classError, windowError } from './rules/between-schools.ts'
 
 export type Answer = z.output<typeof answerTransferBody>
 
 /** The locks of an acceptance until it is done: the arm, the cards of the former class, the student, and the request. */
-export interface Held {
+export interface AcceptanceLocks {
   arm: GoalArm | null
   /** The chosen arm of the next session. */
   nextArm: GoalArm | null
@@ -61,7 +61,7 @@ export const lockForAcceptance = async (
   request: TransferRow,
   answer: Answer,
   { today, hooks }: { today: string; hooks: StudentHooks },
-): Promise<Held> => {
+): Promise<AcceptanceLocks> => {
   const { id, source, sourceClass, studentId } = request
   const [arm, nextArm, active] = await Promise.all([
     armFor(tx, request, answer),
@@ -73,7 +73,7 @@ export const lockForAcceptance = async (
     holdClassCards(tx, { termId: term.id, from: { schoolId: source.schoolId, classId: sourceClass.id } }),
     lockStudents(tx, [studentId], isWithinSchool(request) ? arm?.sessionId : null),
     findNextPlacement(tx, studentId),
-    holdRequest(tx, id),
+    lockRequest(tx, id),
   ])
   if (!student) return refuse(commonErrors.notFound)
   const { sessionId, classId } = student
@@ -99,7 +99,7 @@ export const refuseNumber = (number: string, name: string): never =>
     ],
   })
 
-const assertStillThere = (request: TransferRow, { student }: Held): void => {
+const assertStillThere = (request: TransferRow, { student }: AcceptanceLocks): void => {
   const { fullName, status, schoolId, enrolmentId } = student
   const ask = 'Reject the request, and ask the other school.'
   if (status !== 'Active' || enrolmentId === null)
@@ -110,7 +110,7 @@ const assertStillThere = (request: TransferRow, { student }: Held): void => {
 const assertRules = async (
   tx: WriteTx,
   request: TransferRow,
-  { student, next }: Held,
+  { student, next }: AcceptanceLocks,
   today: string,
 ): Promise<void> => {
   const { destination, destinationClass } = request
@@ -134,7 +134,7 @@ const assertRules = async (
 const placesAt = async (
   tx: WriteTx,
   request: TransferRow,
-  { arm, nextArm, student, next, term }: Held,
+  { arm, nextArm, student, next, term }: AcceptanceLocks,
 ): Promise<Pick<SchoolChange['to'], 'present' | 'next'>> => {
   const { schoolId } = request.destination
   const classId = request.destinationClass.id
@@ -156,7 +156,7 @@ const placesAt = async (
 export const moveStudent = async (
   tx: WriteTx,
   request: TransferRow,
-  held: Held,
+  held: AcceptanceLocks,
   answer: Answer,
   { today, hooks }: { today: string; hooks: StudentHooks },
 ): Promise<void> => {

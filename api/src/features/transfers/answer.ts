@@ -7,7 +7,7 @@ import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { followStudent } from '../exams/index.ts'
 import { findNumberHolder } from '../students/index.ts'
 import { assertMayRespond, assertSeesTransfer } from './policy.ts'
-import { closeRequest, getRequest, holdRequest, type TransferRow } from './queries/requests.ts'
+import { closeRequest, getRequest, lockRequest, type TransferRow } from './queries/requests.ts'
 import { type Answer, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
 import type { Moment, Work } from './request.ts'
 import { tellOfAnswer, waitingFor } from './tell.ts'
@@ -58,7 +58,7 @@ const respond = async (
   }
   const held =
     answer.status === 'Accepted' ? await lockForAcceptance(tx, request, answer, { today, hooks: app.hooks }) : null
-  const { status, answeredBy } = held ? held.standing : await holdRequest(tx, id)
+  const { status, answeredBy } = held ? held.standing : await lockRequest(tx, id)
   if (status !== 'Pending') {
     refuse(transferErrors.alreadyAnswered, { params: { status: words[status], name: answeredBy ?? 'somebody' } })
   }

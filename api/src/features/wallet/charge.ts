@@ -2,7 +2,7 @@ import { formatNaira } from '@akada/contract/kernel/money'
 import { walletErrors } from '@akada/contract/wallet/calls'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { holdForPosting, insertPosting, type LedgerPlace, type Posted } from './queries/ledger.ts'
+import { lockForPosting, insertPosting, type LedgerPlace, type Posted } from './queries/ledger.ts'
 import { newReference } from './rules/reference.ts'
 
 export interface Charge {
@@ -47,7 +47,7 @@ export const chargeWallet = async (tx: WriteTx, charge: Charge): Promise<Posted>
   const { place, kobo, staffId, narration, idempotencyKey } = charge
   if (!Number.isSafeInteger(kobo) || kobo <= 0) throw new Error(`A wallet can't be charged ${kobo} kobo.`)
   const income = incomeOf[charge.for]
-  const { balanceKobo, done } = await holdForPosting(tx, place, ['wallet', income], idempotencyKey)
+  const { balanceKobo, done } = await lockForPosting(tx, place, ['wallet', income], idempotencyKey)
   if (done && done.walletKobo !== -kobo) refuse(walletErrors.requestReused)
   if (done) return done
   demandFunds(balanceKobo, kobo)
@@ -76,7 +76,7 @@ export interface ChargeReversal extends Omit<Charge, 'for'> {
 export const reverseCharge = async (tx: WriteTx, reversal: ChargeReversal): Promise<Posted> => {
   const { place, kobo, staffId, narration, idempotencyKey, of } = reversal
   const income = incomeOf[of]
-  const { done } = await holdForPosting(tx, place, ['wallet', income], idempotencyKey)
+  const { done } = await lockForPosting(tx, place, ['wallet', income], idempotencyKey)
   if (done) return done
   return insertPosting(tx, {
     ...place,
@@ -106,7 +106,7 @@ const betweenSchools = ['wallet', 'between-schools'] as const
 /** Locks the wallets of schools until the transaction ends, in the order of their ids, so that moves in opposite directions never deadlock. */
 export const lockWallets = async (tx: WriteTx, stateId: string, schoolIds: readonly string[]): Promise<void> => {
   for (const schoolId of [...new Set(schoolIds)].toSorted())
-    await holdForPosting(tx, { stateId, schoolId }, betweenSchools, 'wallet held')
+    await lockForPosting(tx, { stateId, schoolId }, betweenSchools, 'wallet held')
 }
 
 /**
@@ -117,7 +117,7 @@ export const moveBetweenWallets = async (
   tx: WriteTx,
   { stateId, from, to, kobo, staffId, idempotencyKey }: WalletMove,
 ): Promise<{ outId: string; inId: string } | null> => {
-  const { balanceKobo } = await holdForPosting(tx, { stateId, schoolId: from.schoolId }, betweenSchools, idempotencyKey)
+  const { balanceKobo } = await lockForPosting(tx, { stateId, schoolId: from.schoolId }, betweenSchools, idempotencyKey)
   if (balanceKobo < kobo) return null
   const post = (end: typeof from, way: 'out' | 'in', amount: number): Promise<Posted> =>
     insertPosting(tx, {
@@ -152,7 +152,7 @@ export interface Settlement {
  */
 export const settleReserved = async (tx: WriteTx, settlement: Settlement): Promise<Posted> => {
   const { place, spentKobo, refundedKobo, narration, idempotencyKey } = settlement
-  const { done } = await holdForPosting(tx, place, ['wallet', 'reserved', 'messages'], idempotencyKey)
+  const { done } = await lockForPosting(tx, place, ['wallet', 'reserved', 'messages'], idempotencyKey)
   if (done) return done
   return insertPosting(tx, {
     ...place,

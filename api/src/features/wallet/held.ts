@@ -6,8 +6,8 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { WalletHooks } from './hooks.ts'
-import { holdForPosting, insertPosting } from './queries/ledger.ts'
-import { getPayment, holdPayment, recordDecision, type PaymentRow } from './queries/payments.ts'
+import { lockForPosting, insertPosting } from './queries/ledger.ts'
+import { getPayment, lockPayment, recordDecision, type PaymentRow } from './queries/payments.ts'
 import { newReference } from './rules/reference.ts'
 import { needsDecision } from './rules/words.ts'
 
@@ -37,7 +37,7 @@ const move = async (
   if (kobo === 0) return null
   const place = { stateId: payment.stateId, districtId: payment.districtId, schoolId: payment.schoolId }
   const idempotencyKey = `payment:${payment.id}:settled`
-  await holdForPosting(tx, place, ['wallet', 'held', 'returned'], idempotencyKey)
+  await lockForPosting(tx, place, ['wallet', 'held', 'returned'], idempotencyKey)
   const { postingId } = await insertPosting(tx, {
     ...place,
     action: 'Held payment',
@@ -63,7 +63,7 @@ export const settleHeld = (
   now: Date,
 ): Promise<PaymentRow> =>
   db.write(async tx => {
-    const payment = await holdPayment(tx, id)
+    const payment = await lockPayment(tx, id)
     if (!needsDecision(payment)) refuse(walletErrors.notHeld, { params: { status: statusWords[payment.status] } })
     const { to, reason } = decision
     if (to === 'Wallet' && payment.heldKobo === 0) {

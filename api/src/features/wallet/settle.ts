@@ -5,11 +5,11 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Payment as GatewayPayment, PaymentGateway } from '../../platform/payments/index.ts'
 import type { WalletHooks } from './hooks.ts'
-import { type AccountKind, holdForPosting, insertPosting, type Posted } from './queries/ledger.ts'
+import { type AccountKind, lockForPosting, insertPosting, type Posted } from './queries/ledger.ts'
 import {
   getPayment,
   type GatewayUpdate,
-  holdPayment,
+  lockPayment,
   recordPosting,
   type PaymentRow,
   recordGatewayStatus,
@@ -90,7 +90,7 @@ const credit = async (tx: WriteTx, work: Work, decision: Extract<Decision, { act
   const { creditKobo, heldKobo } = decision
   const key = `payment:${payment.id}:credit`
   const goOn = await work.hooks.crediting(tx, payment.id, { by: work.by, now: work.update.now })
-  const { done } = await holdForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
+  const { done } = await lockForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
   const posted =
     done ??
     (await post(tx, work, {
@@ -115,7 +115,7 @@ const hold = async (tx: WriteTx, work: Work, { heldKobo }: Extract<Decision, { a
   const { payment, gatewayPayment } = work
   let postingId: string | null = null
   if (heldKobo > 0) {
-    const { done } = await holdForPosting(tx, placeOf(payment), ['gateway', 'held'], `payment:${payment.id}:held`)
+    const { done } = await lockForPosting(tx, placeOf(payment), ['gateway', 'held'], `payment:${payment.id}:held`)
     const posted =
       done ??
       (await post(tx, work, {
@@ -147,7 +147,7 @@ const reverse = async (tx: WriteTx, work: Work, decision: Extract<Decision, { ac
   const { fromHeldKobo, upToKobo } = decision
   const key = `payment:${payment.id}:reversal`
   if (payment.creditedKobo > 0) await work.hooks.takingBack(tx, payment.id, { by: work.by, now: work.update.now })
-  const { balanceKobo, done } = await holdForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
+  const { balanceKobo, done } = await lockForPosting(tx, placeOf(payment), ['wallet', 'gateway', 'held'], key)
   const fromWalletKobo = Math.min(balanceKobo, upToKobo)
   const backKobo = fromWalletKobo + fromHeldKobo
   const posted =
@@ -262,7 +262,7 @@ export const settlePayment = async (
   const said = await app.payments.verify(id)
   const db = app.database.forState(stateId)
   await db.write(async tx => {
-    const payment = await holdPayment(tx, id)
+    const payment = await lockPayment(tx, id)
     const now = app.clock.now()
     const { hooks } = app
     await (said === 'unknown' ? noteSilence(tx, payment, cause, now) : apply(tx, payment, said, { cause, now, hooks }))
@@ -276,4 +276,4 @@ export const putOff = (
   { stateId, id }: { stateId: string; id: string },
   cause: Cause,
 ): Promise<void> =>
-  app.database.forState(stateId).write(async tx => noteSilence(tx, await holdPayment(tx, id), cause, app.clock.now()))
+  app.database.forState(stateId).write(async tx => noteSilence(tx, await lockPayment(tx, id), cause, app.clock.now()))

@@ -24,7 +24,7 @@ export const lockCensus = (tx: WriteTx, id: string): Promise<StoredCensus> =>
   tx.get<StoredCensus>(censusWhere(sql`census.id = ${id}`, sql`for update of census`))
 
 /** A census that stays as it is, and open or closed, while a return of it is written. */
-export const holdCensus = (tx: WriteTx, id: string): Promise<StoredCensus> =>
+export const lockCensusForShare = (tx: WriteTx, id: string): Promise<StoredCensus> =>
   tx.get<StoredCensus>(censusWhere(sql`census.id = ${id}`, sql`for share of census`))
 
 export const findLatest = (tx: ReadTx, stateId: string): Promise<StoredCensus | null> =>

@@ -48,7 +48,7 @@ export const lockClass = (tx: WriteTx, id: string): Promise<{ schoolId: string |
   tx.get(sql`select c.school_id as "schoolId", c.state_id as "stateId" from class c where c.id = ${id} for update`)
 
 /** Prevents changes to a class until the transaction ends; returns its owner. */
-export const holdClass = (tx: WriteTx, id: string): Promise<{ name: string; schoolId: string | null }> =>
+export const lockClassFacts = (tx: WriteTx, id: string): Promise<{ name: string; schoolId: string | null }> =>
   tx.get(sql`select c.name, c.school_id as "schoolId" from class c where c.id = ${id} for no key update`)
 
 /** Whether a name is taken among the state's classes, or for a school's class also among its own. */

@@ -16,7 +16,7 @@ export interface GoalArm {
 }
 
 /** Reads an arm and keeps it open until the transaction ends. */
-export const holdArm = (tx: WriteTx, id: string): Promise<GoalArm> =>
+export const lockArmForShare = (tx: WriteTx, id: string): Promise<GoalArm> =>
   tx.get(sql`
     select a.id, a.school_id as "schoolId", a.session_id as "sessionId", n.name as "sessionName", n.starts as "sessionStarts",
       a.class_id as "classId", c.name as "className",
@@ -30,7 +30,7 @@ export const holdArm = (tx: WriteTx, id: string): Promise<GoalArm> =>
     for share of a`)
 
 /** Keeps arms open until the transaction ends; returns how many of them are. */
-export const holdArms = async (tx: WriteTx, armIds: readonly string[]): Promise<number> =>
+export const countOpenArmsForShare = async (tx: WriteTx, armIds: readonly string[]): Promise<number> =>
   (
     await tx.rows(sql`
     select a.id from class_arm a where a.id = any(${armIds}::uuid[]) and a.closed_at is null order by a.id for share`)

@@ -133,6 +133,6 @@ export const locateDistricts = (tx: ReadTx, ids: string[]) =>
     select id, state_id as "stateId", id as "districtId", null as "schoolId" from district where id = any(${ids})`)
 
 /** The current data of a district, locked until the transaction ends. */
-export const holdDistrict = (tx: WriteTx, districtId: string) =>
+export const lockDistrictForShare = (tx: WriteTx, districtId: string) =>
   tx.get<{ name: string; approved: boolean }>(sql`
     select name, approved_at is not null as approved from district where id = ${districtId} for share`)

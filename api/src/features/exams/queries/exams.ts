@@ -95,7 +95,7 @@ export const getCountedExam = (tx: ReadTx, id: string, reach: Reach): Promise<Co
  * Reads an exam and locks it until the transaction ends: `share` so that nobody edits it or publishes its results meanwhile, while others
  * register and pay; `update` against all other use.
  */
-export const holdExam = async (tx: WriteTx, id: string, strength: 'share' | 'update'): Promise<ExamRow> => {
+export const lockExam = async (tx: WriteTx, id: string, strength: 'share' | 'update'): Promise<ExamRow> => {
   const lock = strength === 'share' ? sql`for share` : sql`for no key update`
   // Read once it is locked: the previous holder of the lock may have changed it.
   const [, exam] = await Promise.all([tx.get(sql`select x.id from exam x where x.id = ${id} ${lock}`), getExam(tx, id)])

@@ -146,7 +146,7 @@ export const insertFeePayment = (tx: WriteTx, made: NewFeePayment): Promise<numb
     values (${made.paymentId}, ${made.stateId}, ${made.schoolId}, ${made.examId}, ${made.studentId}, ${made.personId})`)
 
 /** One payment of a fee at a time for a student: nobody else begins one until the transaction ends. */
-export const holdFees = (tx: WriteTx, studentId: string): Promise<unknown[]> =>
+export const lockFeesOfStudent = (tx: WriteTx, studentId: string): Promise<unknown[]> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`exam fees ${studentId}`}, 0))`)
 
 const refundOf = sql`

@@ -3,7 +3,7 @@ import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export type CorrectionStatus = 'Waiting' | 'Accepted' | 'Declined'
 
-export interface HeldGuardian {
+export interface StoredGuardian {
   name: string
   relationship: string
   phones: { code: string; number: string }[]
@@ -17,7 +17,7 @@ export interface HeldGuardian {
 }
 
 /** What the record of a child says of the guardian in whose name the transaction reads; null for a student who signed in. */
-export const findOwnGuardian = (tx: ReadTx, childId: string): Promise<HeldGuardian | null> =>
+export const findOwnGuardian = (tx: ReadTx, childId: string): Promise<StoredGuardian | null> =>
   tx.find(sql`
     select g.name, g.relationship, g.phones, g.email, g.address, g.may_be_called as "mayBeCalled",
       g.may_collect as "mayCollect", g.begins as since,

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** Makes the receipt for a message wait for the record of its handover, and the other way round, so that neither misses the other. */
-export const holdGatewayId = (tx: WriteTx, gatewayId: string): Promise<unknown> =>
+export const lockGatewayId = (tx: WriteTx, gatewayId: string): Promise<unknown> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${gatewayId}, 63))`)
 
 export interface Receipt {
@@ -17,7 +17,7 @@ export interface Receipt {
  * Returns how many recipients it was about; none if the gateway's id is not known (yet).
  */
 export const saveReceipt = async (tx: WriteTx, { gatewayId, outcome, reason, now }: Receipt): Promise<number> => {
-  await holdGatewayId(tx, gatewayId)
+  await lockGatewayId(tx, gatewayId)
   await tx.run(sql`
     insert into message_receipt (gateway_id, outcome, reason, at) values (${gatewayId}, ${outcome}, ${reason}, ${now})
     on conflict do nothing`)

@@ -2,7 +2,7 @@ import type { RecipientStatus } from '@akada/contract/messages/schemas'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { retryDelay } from '../rules.ts'
 import { mayStillBeCalled, notCallable } from './callable.ts'
-import { holdGatewayId } from './receipts.ts'
+import { lockGatewayId } from './receipts.ts'
 
 export interface ClaimedRecipient {
   id: string
@@ -89,7 +89,7 @@ export const waitUntil = (tx: WriteTx, now: Date, until: Date): Promise<number> 
  * already known are left alone.
  */
 export const markHandedOver = async (tx: WriteTx, id: string, gatewayId: string, now: Date): Promise<void> => {
-  await holdGatewayId(tx, gatewayId)
+  await lockGatewayId(tx, gatewayId)
   await tx.run(sql`
     update message_recipient r set
       status = coalesce(early.outcome, 'Sent'), gateway_id = ${gatewayId}, handed_at = ${now}, reason = early.reason, receipt_at = early.at

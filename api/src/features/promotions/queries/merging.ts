@@ -7,7 +7,7 @@ export const moveDecisions = (tx: WriteTx, { from, to }: RecordWay, sessions: re
     update promotion_decision set student_id = ${to} where student_id = ${from} and session_id = any(${sessions}::uuid[])`)
 
 /** Those of the given enrolments that a promotion ended or began. */
-export const heldEnrolments = async (tx: ReadTx, enrolmentIds: readonly string[]): Promise<ReadonlySet<string>> =>
+export const promotedEnrolments = async (tx: ReadTx, enrolmentIds: readonly string[]): Promise<ReadonlySet<string>> =>
   new Set(
     (
       await tx.rows<{ id: string }>(sql`

@@ -149,7 +149,7 @@ export const leftSince = sql`(s.merged_into is null and (s.school_id <> p.school
  * The students for whom undoing a promotion would be wrong, by name: those who are still at the school and have marks, attendance, a card or
  * another placement in the next session, or became part of another record.
  */
-export const heldByNext = async (tx: ReadTx, promotionId: string): Promise<string[]> =>
+export const enrolmentsOfNextPromotion = async (tx: ReadTx, promotionId: string): Promise<string[]> =>
   (
     await tx.rows<{ fullName: string }>(sql`
       select s.last_name || ', ' || s.first_name as "fullName"

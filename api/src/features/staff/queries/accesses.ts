@@ -1,9 +1,9 @@
 import type { Place } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { HeldAccess } from '../policy.ts'
+import type { AccessWithPlace } from '../policy.ts'
 
 /** A role access with its role and where it is held. */
-export interface Access extends HeldAccess {
+export interface Access extends AccessWithPlace {
   id: string
   staffId: string
   staffName: string
@@ -35,7 +35,7 @@ export const getAccessToEnd = (tx: WriteTx, id: string): Promise<Access> =>
  * Whether someone else who can sign in holds the same role in the same organisation. Takes the lock on the organisation's heads: of two
  * concurrent removals, the second finds nobody left.
  */
-export const isHeldByOthers = async (tx: WriteTx, access: Access): Promise<boolean> =>
+export const hasOtherHolders = async (tx: WriteTx, access: Access): Promise<boolean> =>
   (
     await tx.get<{ held: boolean }>(sql`
       select exists (
@@ -59,8 +59,8 @@ export const isStateRunByOthers = async (tx: WriteTx, staffId: string): Promise<
   ).held
 
 /** All roles that a person holds or ever held, including deleted ones: each role in each organisation once. */
-export const everHeldBy = (tx: ReadTx, staffId: string): Promise<HeldAccess[]> =>
-  tx.rows<HeldAccess>(sql`
+export const everHeldBy = (tx: ReadTx, staffId: string): Promise<AccessWithPlace[]> =>
+  tx.rows<AccessWithPlace>(sql`
     select distinct role_access.state_id as "stateId", role_access.district_id as "districtId",
       role_access.school_id as "schoolId", role.built_in as "builtIn", role.level, role.operations
     from role_access join role_brief role on role.id = role_access.role_id

@@ -1,7 +1,7 @@
 import { type SheetKey, sheetFields } from '@akada/contract/kernel/record'
 import { officeFields, personFields } from '@akada/contract/staff/record'
 import { type ReadTx, selected, sql } from '../../../platform/db/index.ts'
-import { heldBy, type StaffScope } from './list.ts'
+import { accessesOf, type StaffScope } from './list.ts'
 
 type Exported = SheetKey<typeof personFields> | SheetKey<typeof officeFields>
 
@@ -24,6 +24,6 @@ export const exportedStaff = (tx: ReadTx, ids: readonly string[], scope: StaffSc
       school.name as school, staff.account_status as "accountStatus"
     from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
     join staff on staff.id = listed.id
-    cross join lateral (${heldBy(scope, sql`staff.id`)}) as held
+    cross join lateral (${accessesOf(scope, sql`staff.id`)}) as held
     left join school_brief school on school.id = held.school_id
     order by listed.place`)

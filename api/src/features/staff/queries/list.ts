@@ -49,7 +49,7 @@ const heldColumns = sql`
       as school_id`
 
 /** The staff of a scope with their roles there, one row each. */
-export const heldWithin = (scope: StaffScope): Sql => sql`
+export const staffWithin = (scope: StaffScope): Sql => sql`
   select role_access.staff_id, ${heldColumns}
   from role_access join role_brief role on role.id = role_access.role_id
   where ${openWithin(scope)}
@@ -59,7 +59,7 @@ export const heldWithin = (scope: StaffScope): Sql => sql`
  * The same of one person, for a lateral join; no row if they hold nothing there. A prepared statement that compares role accesses with a list
  * of ids is planned for ten of them, and takes five times as long for a thousand.
  */
-export const heldBy = (scope: StaffScope, staffId: Sql): Sql => sql`
+export const accessesOf = (scope: StaffScope, staffId: Sql): Sql => sql`
   select ${heldColumns}
   from role_access join role_brief role on role.id = role_access.role_id
   where role_access.staff_id = ${staffId} and ${openWithin(scope)}
@@ -153,7 +153,7 @@ export const searchStaff = async (
     select ${summaryColumns}
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join staff on staff.id = wanted.id
-    cross join lateral (${heldBy(scope, sql`staff.id`)}) as held
+    cross join lateral (${accessesOf(scope, sql`staff.id`)}) as held
     left join school_brief school on school.id = held.school_id
     order by wanted.place`)
   return { found, total, last }

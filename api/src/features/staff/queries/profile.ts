@@ -3,7 +3,7 @@ import type { StaffProfile } from '@akada/contract/staff/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
 import { assigned, type ReadTx, selected, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { stateDetails } from '../../state/index.ts'
-import type { HeldAccess } from '../policy.ts'
+import type { AccessWithPlace } from '../policy.ts'
 import { retirementDay } from './retirements.ts'
 
 type RoleAccess = StaffProfile['roleAccess'][number]
@@ -12,7 +12,7 @@ type RoleAccess = StaffProfile['roleAccess'][number]
 export type StaffRow = Omit<StaffProfile, 'profilePicture' | 'roleAccess' | 'school' | 'can'> & {
   pictureFileId: string | null
   hasSecondFactor: boolean
-  accesses: (RoleAccess & HeldAccess)[]
+  accesses: (RoleAccess & AccessWithPlace)[]
 }
 
 const accesses = sql`(

@@ -9,7 +9,7 @@ import {
   type Walked,
   wordsKey,
 } from '../../../platform/db/index.ts'
-import { type FoundStaff, heldWithin, type StaffScope, summaryColumns } from './list.ts'
+import { type FoundStaff, staffWithin, type StaffScope, summaryColumns } from './list.ts'
 
 const service =
   'state.retirement, staff.staff_type, staff.date_of_birth, staff.first_appointment, staff.retirement_extended_to'
@@ -30,7 +30,7 @@ const soonestFirst: readonly SortKey[] = [
 export type Retiring = FoundStaff & { retirementDate: string; by: 'age' | 'service' | 'extension' }
 
 const peopleIn = (scope: StaffScope): Sql => sql`
-  from (${heldWithin(scope)}) as held
+  from (${staffWithin(scope)}) as held
   join staff on staff.id = held.staff_id
   join state_brief state on state.id = staff.state_id`
 

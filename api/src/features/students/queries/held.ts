@@ -4,7 +4,7 @@ import type { ValuesOf } from '@akada/contract/kernel/record-schema'
 import { studentFields } from '@akada/contract/students/record'
 import { type ReadTx, selected, sql } from '../../../platform/db/index.ts'
 
-export interface HeldRecord {
+export interface StudentParticulars {
   fxId: string
   values: ValuesOf<SharedFields<typeof studentFields>>
   /** First to last. */
@@ -12,9 +12,9 @@ export interface HeldRecord {
 }
 
 /** The particulars of a student that are not private, and where the student was; 404 if the transaction sees none. */
-export const heldRecord = async (tx: ReadTx, id: string): Promise<HeldRecord> => {
+export const getParticulars = async (tx: ReadTx, id: string): Promise<StudentParticulars> => {
   const { fxId, enrolments, ...values } = await tx.get<
-    Pick<HeldRecord, 'fxId' | 'enrolments'> & HeldRecord['values']
+    Pick<StudentParticulars, 'fxId' | 'enrolments'> & StudentParticulars['values']
   >(sql`
     select s.fx_id as "fxId", ${selected(sharedFields(studentFields), 's')},
       (select coalesce(json_agg(json_build_object('school', sc.name, 'class', concat_ws(' ', c.name, a.name),
@@ -29,8 +29,11 @@ export const heldRecord = async (tx: ReadTx, id: string): Promise<HeldRecord> =>
 }
 
 /** The particulars of students that are not private, by their id: those whom the transaction sees. */
-export const heldValues = async (tx: ReadTx, ids: readonly string[]): Promise<Map<string, HeldRecord['values']>> => {
-  const found = await tx.rows<HeldRecord['values'] & { id: string }>(sql`
+export const particularsOf = async (
+  tx: ReadTx,
+  ids: readonly string[],
+): Promise<Map<string, StudentParticulars['values']>> => {
+  const found = await tx.rows<StudentParticulars['values'] & { id: string }>(sql`
     select s.id, ${selected(sharedFields(studentFields), 's')} from student s where s.id = any(${[...ids]}::uuid[])`)
   return new Map(found.map(one => [one.id, one]))
 }

@@ -6,7 +6,7 @@ export const lockRecords = async (tx: WriteTx, ids: readonly string[]): Promise<
 }
 
 /** Prevents students from being moved until the transaction ends, locking in the order of their ids, like every caller. */
-export const holdStudents = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
+export const lockStudentsForShare = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
   await tx.rows(sql`select s.id from student s where ${isAmong(sql`s.id`, ids)} order by s.id for share`)
 }
 

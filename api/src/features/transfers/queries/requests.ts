@@ -181,7 +181,7 @@ export interface RequestStanding {
 }
 
 /** The status of a request, locked until the transaction ends. */
-export const holdRequest = (tx: WriteTx, id: string): Promise<RequestStanding> =>
+export const lockRequest = (tx: WriteTx, id: string): Promise<RequestStanding> =>
   tx.get(sql`
     select tr.status, (select st.full_name from staff_brief st where st.id = tr.answered_by) as "answeredBy"
     from student_transfer tr where tr.id = ${id}

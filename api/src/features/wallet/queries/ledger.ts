@@ -66,7 +66,7 @@ export interface DonePosting extends Posted {
 }
 
 /** The state before a posting, while nobody else can move the organisation's money. */
-export interface Held {
+export interface LockedLedger {
   /** The balance of the wallet, in kobo. */
   balanceKobo: number
   /** The posting of the same purchase or payment, if it was made before. */
@@ -105,12 +105,12 @@ const findPosting = (tx: ReadTx, { stateId }: LedgerPlace, idempotencyKey: strin
  * Prepares a posting: creates missing accounts, locks the wallet, and checks whether the posting was made already. One round trip, the
  * statements in this order.
  */
-export const holdForPosting = async (
+export const lockForPosting = async (
   tx: WriteTx,
   place: LedgerPlace,
   kinds: readonly AccountKind[],
   idempotencyKey: string,
-): Promise<Held> => {
+): Promise<LockedLedger> => {
   const needed = lockOrder.filter(kind => kind === 'wallet' || kinds.includes(kind))
   const [, balanceKobo, done] = await Promise.all([
     openAccounts(tx, place, needed),

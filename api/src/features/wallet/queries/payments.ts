@@ -55,7 +55,7 @@ export const getPayment = (tx: ReadTx, id: string): Promise<PaymentRow> =>
   tx.get<PaymentRow>(sql`select ${columns} from ${tables} where p.id = ${id}`)
 
 /** The same, locked until the transaction ends. Payments are locked before wallets. */
-export const holdPayment = (tx: WriteTx, id: string): Promise<PaymentRow> =>
+export const lockPayment = (tx: WriteTx, id: string): Promise<PaymentRow> =>
   tx.get<PaymentRow>(sql`select ${columns} from ${tables} where p.id = ${id} for update of p`)
 
 const newestFirst: readonly SortKey[] = [
