@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { SheetSpec, WorkbookCell } from '../../platform/spreadsheet/index.ts'
 import { type Overseeing, scopeOf } from './overview.ts'
 import { districtTermOf, getCensus, type StoredCensus } from './queries/censuses.ts'
-import { countReturns, type Counts, type Scope, type StandingReturn, submittedReturns } from './queries/progress.ts'
+import { countReturns, type Counts, type Scope, type SubmittedReturn, submittedReturns } from './queries/progress.ts'
 import { type CensusSheet, sheetsWith } from './rules/sheets.ts'
 
 type SheetKey = (typeof censusSheets)[number]
@@ -20,7 +20,7 @@ async function* rowsOf(
   let after: { name: string; id: string } | null = null
   for (;;) {
     const last: { name: string; id: string } | null = after
-    const part: StandingReturn[] = await db.read(tx =>
+    const part: SubmittedReturn[] = await db.read(tx =>
       submittedReturns(tx, censusId, scope, { after: last, limit: returnsAtOnce }),
     )
     for (const one of part) yield* sheet.rowsOf(one)

@@ -15,7 +15,7 @@ import {
 } from './queries/censuses.ts'
 import { countsFrom, datesError } from './rules/dates.ts'
 import type { ReturnWork } from './save.ts'
-import { standingOf } from './view.ts'
+import { censusView } from './view.ts'
 
 interface Dates {
   censusDay: string
@@ -48,7 +48,7 @@ export const openCensus = async (
         summary: `Opened the census of ${session.name}: census day ${writtenDay(dates.censusDay)}, deadline ${writtenDay(dates.deadline)}`,
         after: { ...dates, countsFrom: from },
       })
-      return standingOf(await getCensus(tx, id))
+      return censusView(await getCensus(tx, id))
     })
   } catch (error) {
     if (isUniqueViolation(error, 'census_state_id_session_id_key'))
@@ -69,7 +69,7 @@ export const changeCensus = (
       const by = await lastEditorOf(tx, 'census', id)
       refuse(censusErrors.changedMeanwhile, {
         params: { name: by ?? 'Somebody else' },
-        details: { theirs: standingOf(before), by },
+        details: { theirs: censusView(before), by },
       })
     }
     const session = await sessionOf(tx, before.session.id)
@@ -96,5 +96,5 @@ export const changeCensus = (
       before: dates(before),
       after: dates(change),
     })
-    return standingOf(await getCensus(tx, id))
+    return censusView(await getCensus(tx, id))
   })

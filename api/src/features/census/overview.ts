@@ -12,7 +12,7 @@ import {
   type Scope,
   sumFigures,
 } from './queries/progress.ts'
-import { standingOf } from './view.ts'
+import { censusView } from './view.ts'
 
 type Calls = typeof censusCalls
 
@@ -46,7 +46,7 @@ export const viewOverview = (overseeing: Overseeing, id: string): Promise<Result
     ])
     const byKey = new Map(sums.map(sum => [sum.key, sum]))
     return {
-      census: standingOf(census),
+      census: censusView(census),
       ...counts,
       figures: figureKeys.map(key => ({
         key,

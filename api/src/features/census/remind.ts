@@ -10,7 +10,7 @@ import { missingReturnLetter } from './letters.ts'
 import { lockCensus, noteReminded } from './queries/censuses.ts'
 import { countReturns, peopleToRemind } from './queries/progress.ts'
 import type { ReturnWork } from './save.ts'
-import { standingOf } from './view.ts'
+import { censusView } from './view.ts'
 
 /** The most people who are written to at once. */
 const mostLetters = 5000
@@ -52,7 +52,7 @@ export const remindSchools = (
     const letters = people.flatMap(({ staffId, school }) => {
       const address = addresses.get(staffId)
       if (!address) return []
-      const of = { firstName: address.firstName, school, census: standingOf(census) }
+      const of = { firstName: address.firstName, school, census: censusView(census) }
       return [{ stateId: actor.stateId, to: address.email, ...missingReturnLetter(app, of) }]
     })
     if (letters.length > 0) await queueMails(tx, app, letters)

@@ -10,14 +10,14 @@ import { remindSchools } from './remind.ts'
 import { saveReturn } from './save.ts'
 import { sendBack } from './send-back.ts'
 import { submitReturn } from './submit.ts'
-import { standingOf, viewReturn } from './view.ts'
+import { censusView, viewReturn } from './view.ts'
 
 const mostCensuses = 100
 
 export const routes = serve(censusCalls, {
   list: async ({ db, actor }) => {
     const found = await db.read(tx => listCensuses(tx, actor.stateId, mostCensuses))
-    return { foundCensuses: found.map(standingOf) }
+    return { foundCensuses: found.map(censusView) }
   },
 
   open: call => openCensus(call, call.body),

@@ -20,7 +20,7 @@ import { comparedFigures, contentOf, figuresOf, gapsOf, studentsByClass } from '
 import { answersOf } from './rules/missing.ts'
 
 /** A census as the contract shows it. */
-export const standingOf = ({ stateId: _state, sessionStarts: _starts, ...census }: StoredCensus) => census
+export const censusView = ({ stateId: _state, sessionStarts: _starts, ...census }: StoredCensus) => census
 
 /** What the records of a school say for a census now. */
 export const countSchool = async (tx: ReadTx, census: StoredCensus, schoolId: string) => {
@@ -102,7 +102,7 @@ export const viewReturn = async (
     : await present(tx, census, schoolId, saved, former?.snapshot ?? null)
   return {
     ...shown,
-    census: standingOf(census),
+    census: censusView(census),
     school: { id: school.id, name: school.name },
     status: statusOf(saved, submissions),
     isLate: wanted?.isLate ?? today > census.deadline,

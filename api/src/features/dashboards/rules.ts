@@ -207,7 +207,7 @@ interface StandingOfStep {
 }
 
 /** How far each step is. One that `does` excludes waits for the people who take it. */
-export const setupStanding = (
+export const setupStatus = (
   steps: readonly SetupStep[],
   facts: SetupFacts,
   does: (step: SetupStep) => boolean,

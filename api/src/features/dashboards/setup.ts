@@ -7,7 +7,7 @@ import { hasSentMail } from '../../platform/mail/index.ts'
 import { hasSentSms } from '../../platform/sms/index.ts'
 import { rolesThatSetUp, setupRights } from './policy.ts'
 import { factsOfDistrict, factsOfSchool, factsOfState, noteCompleted } from './queries/setup.ts'
-import { isSetUp, type SetupFact, setupStanding } from './rules.ts'
+import { isSetUp, type SetupFact, setupStatus } from './rules.ts'
 
 type Facts = Partial<Record<SetupStep, SetupFact>>
 interface Standing {
@@ -21,7 +21,7 @@ const seesAny = (actor: Actor, level: SetupLevel): boolean => setupSteps[level].
 const standingOf = (actor: Actor, level: SetupLevel, facts: Facts): Standing => {
   const steps = setupSteps[level]
   const { sees, does } = setupRights(actor)
-  const items = setupStanding(steps.filter(sees), facts, does).map(({ waitsFor, ...item }) => ({
+  const items = setupStatus(steps.filter(sees), facts, does).map(({ waitsFor, ...item }) => ({
     ...item,
     waitsFor: waitsFor && { step: waitsFor, roles: does(waitsFor) ? [] : rolesThatSetUp(waitsFor) },
   }))

@@ -30,7 +30,7 @@ import {
   updateExam,
 } from './queries/exams.ts'
 import { fixedErrors } from './rules/fixed.ts'
-import { datesError, standingOf } from './rules/window.ts'
+import { datesError, registrationStatusOf } from './rules/window.ts'
 
 type ExamBody = z.output<typeof examBody>
 
@@ -43,7 +43,7 @@ export interface Asking {
 
 const standingFor = (exam: CountedExam, { actor, today }: Pick<Asking, 'actor' | 'today'>): ExamStanding => {
   const { id, status, resultsPublishedAt, revision, numberPrefix } = exam
-  const registration = standingOf(exam, today)
+  const registration = registrationStatusOf(exam, today)
   return {
     id,
     status,

@@ -26,7 +26,7 @@ import {
   type StudentExam,
 } from './queries/guardian-fees.ts'
 import { assertSeesAllStudents } from './policy.ts'
-import { feeStandingOf, isRefundable } from './rules/fee.ts'
+import { feeStatusOf, isRefundable } from './rules/fee.ts'
 
 /** A guardian who pays, and the child. */
 export interface FeeWork {
@@ -46,7 +46,7 @@ interface PlaceOfChild {
 }
 
 const standing = (exam: StudentExam, isAllowed: boolean, { today, now }: FeeWork): FeeStanding =>
-  feeStandingOf(exam, { isAllowed, today, now })
+  feeStatusOf(exam, { isAllowed, today, now })
 
 /** The state exams of a child with their fees; of payments only those of the guardian who asks. */
 export const feesOfChild = async (

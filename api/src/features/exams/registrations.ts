@@ -26,7 +26,7 @@ import {
   wantedStudents,
 } from './queries/registrations.ts'
 import { entrantsOf, type Entrant, entriesOf, namesIn, obstacleOf } from './rules/entries.ts'
-import { standingOf } from './rules/window.ts'
+import { registrationStatusOf } from './rules/window.ts'
 import { type Asking, assertSeesExam, seenExam } from './exams.ts'
 import { holdStudents } from '../students/index.ts'
 
@@ -38,7 +38,7 @@ export const assertOpen = (exam: ExamRow, today: string): void => {
     refuse(examErrors.notAnnounced, { params: { status: exam.status === 'Draft' ? 'a draft' : 'closed' } })
   }
   if (exam.resultsPublishedAt !== null) refuse(examErrors.resultsOut, { params: { exam: exam.name } })
-  if (standingOf(exam, today) !== 'Open') {
+  if (registrationStatusOf(exam, today) !== 'Open') {
     const params = {
       exam: exam.name,
       starts: writtenDay(exam.registrationStarts),

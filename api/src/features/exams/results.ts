@@ -20,12 +20,12 @@ import {
   thawGrades,
 } from './queries/results.ts'
 import { gradeSteps, passTenths } from './rules/grades.ts'
-import { standingOf as registrationOn } from './rules/window.ts'
+import { registrationStatusOf as registrationOn } from './rules/window.ts'
 import { type Asking, assertMayConfigure, seenExam } from './exams.ts'
 
 const ofTheState = { schoolId: null, districtId: null }
 
-const standingOf = async (tx: ReadTx, exam: ExamRow): Promise<ExamResultStanding> => {
+const registrationStatusOf = async (tx: ReadTx, exam: ExamRow): Promise<ExamResultStanding> => {
   const { passMarkTenths } = await gradingOf(tx, exam.class.id)
   const [subjects, candidates, publishedBy] = [
     await subjectStandings(tx, exam.id, passTenths(passMarkTenths)),
@@ -45,9 +45,9 @@ const standingOf = async (tx: ReadTx, exam: ExamRow): Promise<ExamResultStanding
 }
 
 /** How many results of an exam are entered, by subject. */
-export const viewStanding = ({ db, actor }: Asking, examId: string): Promise<ExamResultStanding> => {
+export const viewResultStatus = ({ db, actor }: Asking, examId: string): Promise<ExamResultStanding> => {
   assertMayConfigure(actor)
-  return db.read(async tx => standingOf(tx, await getExam(tx, examId)))
+  return db.read(async tx => registrationStatusOf(tx, await getExam(tx, examId)))
 }
 
 /**
@@ -66,7 +66,7 @@ export const publishResults = (
     if (registrationOn(exam, today) !== 'Closed') {
       refuse(examErrors.stillRegistering, { params: { exam: exam.name, ends: writtenDay(exam.registrationEnds) } })
     }
-    const { wanted, entered, candidates } = await standingOf(tx, exam)
+    const { wanted, entered, candidates } = await registrationStatusOf(tx, exam)
     if (entered === 0) refuse(examErrors.nothingToPublish)
     const missing = wanted - entered
     if (missing > 0 && !mayBeMissing) refuse(examErrors.resultsMissing, { params: { count: missing } })
@@ -80,7 +80,7 @@ export const publishResults = (
       summary: `Published the results of ${candidates} candidates of ${exam.name}`,
       after: { entered, missing, bands, passMarkTenths },
     })
-    return standingOf(tx, await getExam(tx, examId))
+    return registrationStatusOf(tx, await getExam(tx, examId))
   })
 }
 
@@ -100,7 +100,7 @@ export const takeResultsBack = ({ db, actor }: Asking, examId: string, reason: s
       before: { publishedAt: exam.resultsPublishedAt },
       after: { publishedAt: null, reason },
     })
-    return standingOf(tx, await getExam(tx, examId))
+    return registrationStatusOf(tx, await getExam(tx, examId))
   })
 }
 

@@ -16,7 +16,7 @@ import { savePhoto } from './photos.ts'
 import { discardRegistration, register, viewInvoice, viewRegistrations } from './registrations.ts'
 import { examResultCalls } from '@akada/contract/exams/results'
 import { changeResultUpload, commitResults, resultTemplate, stageResults, viewResultUpload } from './result-upload.ts'
-import { publishResults, takeResultsBack, viewResult, viewResultsOfStudent, viewStanding } from './results.ts'
+import { publishResults, takeResultsBack, viewResult, viewResultsOfStudent, viewResultStatus } from './results.ts'
 
 const schoolSums = z.object({ total: z.int(), candidates: z.int(), paidKobo: z.int() })
 const feeCounts = z.object({ total: z.int(), paid: z.int(), paidTwice: z.int(), toReturn: z.int() })
@@ -112,7 +112,7 @@ export const routes: readonly Route[] = [
 
     createMultiple: call => commitResults(call, call.place, call.params.id, call.body),
 
-    status: call => viewStanding(call, call.params.id),
+    status: call => viewResultStatus(call, call.params.id),
 
     publish: call => publishResults(call, call.params.id, call.body.mayBeMissing),
 

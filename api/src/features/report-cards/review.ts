@@ -65,7 +65,7 @@ interface StandingCall {
 }
 
 /** The arms of a school whose cards the actor may see, and the progress of each; without a term if the state has none. */
-export const viewStanding = async (
+export const viewReviewStatus = async (
   tx: ReadTx,
   { actor, schoolId, termId, today, ownOnly = false }: StandingCall,
 ): Promise<{ term: { id: string; name: string; session: string } | null; arms: ArmStanding[] }> => {

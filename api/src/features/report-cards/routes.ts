@@ -25,7 +25,7 @@ import { broadsheetPdf, broadsheetWorkbook } from './broadsheet-files.ts'
 import { viewBroadsheet } from './broadsheet.ts'
 import { listPrintRuns, openPrintFile, startPrintRun, viewPrintRun } from './print-runs.ts'
 import { reviewCalls } from '@akada/contract/report-cards/reviews'
-import { takeReviewStep, viewReview, viewStanding } from './review.ts'
+import { takeReviewStep, viewReview, viewReviewStatus } from './review.ts'
 import { signatureCalls } from '@akada/contract/report-cards/signatures'
 import { commonErrors } from '@akada/contract/kernel/errors'
 
@@ -169,7 +169,7 @@ export const routes: readonly Route[] = [
   // The progress of the arms' cards, and their review from the class teacher through the head to the parents.
   ...serve(reviewCalls, {
     status: ({ db, actor, params, query, today }) =>
-      db.read(tx => viewStanding(tx, { actor, schoolId: params.schoolId, termId: query.term ?? null, today })),
+      db.read(tx => viewReviewStatus(tx, { actor, schoolId: params.schoolId, termId: query.term ?? null, today })),
 
     view: ({ db, actor, params, query, today }) =>
       db.read(tx => viewReview(tx, { actor, classArmId: params.classArmId, termId: query.term ?? null, today })),

@@ -31,7 +31,7 @@ import { uploadsOf } from './upload.ts'
 import { studentExportCalls } from '@akada/contract/students/exports'
 import { studentMoveCalls } from '@akada/contract/students/moves'
 import { getFormerStudent } from './queries/former.ts'
-import { standingFor } from './rules/former.ts'
+import { visibleHistory } from './rules/former.ts'
 import { findDuplicates } from './duplicates.ts'
 import { readmitStudent, withdrawStudent } from './leaving.ts'
 
@@ -182,7 +182,7 @@ export const routes: readonly Route[] = [
     former: ({ db, actor, params }) =>
       db.read(async tx => {
         const { enrolments: all, present, admissionNumber, ...student } = await getFormerStudent(tx, params.id)
-        const { enrolments, lastNumber, isHereNow } = standingFor(all, place => actor.reaches(place))
+        const { enrolments, lastNumber, isHereNow } = visibleHistory(all, place => actor.reaches(place))
         return {
           ...student,
           enrolments,

@@ -123,7 +123,7 @@ export const listReturns = (tx: ReadTx, censusId: string, scope: Scope, filters:
 }
 
 /** A submitted return that was not sent back. */
-export interface StandingReturn {
+export interface SubmittedReturn {
   id: string
   name: string
   submittedAt: string
@@ -138,7 +138,7 @@ export const submittedReturns = (
   scope: Scope,
   { after, limit }: { after: { name: string; id: string } | null; limit: number },
 ) =>
-  tx.rows<StandingReturn>(sql`
+  tx.rows<SubmittedReturn>(sql`
     select returns.id, returns.name, returns.submitted_at as "submittedAt", returns.is_late as "isLate", returns.snapshot
     from (${standing(censusId, scope)}) returns
     where returns.status = 'Submitted'

@@ -1,6 +1,6 @@
 import { type FeeStanding, feePaymentMinutes, type RefundCause } from '@akada/contract/exams/guardian-fees'
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
-import { type Registrable, standingOf } from './window.ts'
+import { type Registrable, registrationStatusOf } from './window.ts'
 
 interface Fee extends Registrable {
   resultsPublishedAt: string | null
@@ -18,14 +18,14 @@ const isUnderWay = ({ status, createdAt }: Pick<Fee['payments'][number], 'status
   underWay.includes(status) && now.getTime() - Date.parse(createdAt) < feePaymentMinutes * 60 * 1000
 
 /** What a guardian can do about the fee of an exam. */
-export const feeStandingOf = (
+export const feeStatusOf = (
   fee: Fee,
   { isAllowed, today, now }: { isAllowed: boolean; today: string; now: Date },
 ): FeeStanding => {
   if (fee.candidateNumber !== null) return 'Registered'
   if (fee.payments.some(one => moneyCame.includes(one.status) && !one.isRefunded && one.because === null)) return 'Paid'
   if (fee.payments.some(one => isUnderWay(one, now))) return 'Begun'
-  const window = standingOf(fee, today)
+  const window = registrationStatusOf(fee, today)
   const isOver = window === 'Closed' || fee.status === 'Draft' || fee.resultsPublishedAt !== null
   if (isOver || !fee.inClass) return 'Ended'
   if (!isAllowed) return 'AtSchool'

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fixedErrors } from './fixed.ts'
-import { datesError, standingOf } from './window.ts'
+import { datesError, registrationStatusOf } from './window.ts'
 
 const exam = { status: 'Announced', registrationStarts: '2026-10-01', registrationEnds: '2026-10-31' }
 
 describe('the registration window', () => {
   it('is open on its first and on its last day', () => {
-    const on = (day: string) => standingOf(exam, day)
+    const on = (day: string) => registrationStatusOf(exam, day)
     expect(['2026-09-30', '2026-10-01', '2026-10-31', '2026-11-01'].map(on)).toEqual([
       'Not yet open',
       'Open',
@@ -16,8 +16,8 @@ describe('the registration window', () => {
   })
 
   it('is closed if the exam was closed', () => {
-    expect(standingOf({ ...exam, status: 'Closed' }, '2026-10-10')).toBe('Closed')
-    expect(standingOf({ ...exam, status: 'Closed' }, '2026-09-10')).toBe('Closed')
+    expect(registrationStatusOf({ ...exam, status: 'Closed' }, '2026-10-10')).toBe('Closed')
+    expect(registrationStatusOf({ ...exam, status: 'Closed' }, '2026-09-10')).toBe('Closed')
   })
 })
 

@@ -11,7 +11,7 @@ export interface Registrable {
 }
 
 /** The state of the registration window on a day. A closed exam takes no registrations, whatever its days. */
-export const standingOf = (exam: Registrable, today: string): RegistrationStanding => {
+export const registrationStatusOf = (exam: Registrable, today: string): RegistrationStanding => {
   if (exam.status === 'Closed' || today > exam.registrationEnds) return 'Closed'
   return today < exam.registrationStarts ? 'Not yet open' : 'Open'
 }

@@ -4,7 +4,7 @@ import { type Scope, silentDays } from '../rules/figures.ts'
 import { enrolledNow } from './counted-rows.ts'
 
 /** The figures of a school that are one number each, and short lists of what is missing in it. */
-export interface SchoolStanding {
+export interface SchoolFigures {
   students: { male: number; female: number }
   teachers: number
   otherStaff: number

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type EnrolmentOf, standingFor } from './former.ts'
+import { type EnrolmentOf, visibleHistory } from './former.ts'
 
 const stay = (schoolId: string, ends: string | null, admissionNumber: string | null): EnrolmentOf => ({
   place: { stateId: 'state', districtId: 'district', schoolId },
@@ -25,12 +25,12 @@ describe("a school's data on a student", () => {
     ['second', 1, null, true],
     ['third', 0, null, false],
   ])('the %s school: %i enrolments', (school, stays, lastNumber, isHereNow) => {
-    expect(standingFor(moved, at(school))).toMatchObject({ lastNumber, isHereNow })
-    expect(standingFor(moved, at(school)).enrolments).toHaveLength(stays)
+    expect(visibleHistory(moved, at(school))).toMatchObject({ lastNumber, isHereNow })
+    expect(visibleHistory(moved, at(school)).enrolments).toHaveLength(stays)
   })
 
   it('includes the latest number, of a student who came back and left again', () => {
     const back = [...moved, stay('first', '2027-04-09', 'A/77')]
-    expect(standingFor(back, at('first')).lastNumber).toBe('A/77')
+    expect(visibleHistory(back, at('first')).lastNumber).toBe('A/77')
   })
 })

@@ -12,7 +12,7 @@ export interface EnrolmentOf {
 }
 
 /** Whether a student who is now at `present` and was at `all` is on the roll of the schools within reach. */
-export const standingFor = (
+export const visibleHistory = (
   all: readonly EnrolmentOf[],
   reaches: (place: EnrolmentOf['place']) => boolean,
 ): { enrolments: EnrolmentRow[]; lastNumber: string | null; isHereNow: boolean } => {

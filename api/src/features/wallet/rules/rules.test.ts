@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import { gatewayDifference } from './errors.ts'
 import { newReference } from './reference.ts'
 import { nextCheckAfter } from './schedule.ts'
-import { decide, type GatewayWord, type StandingPayment } from './settle.ts'
+import { decide, type GatewayWord, type LockedPayment } from './settle.ts'
 import { isStatementSpan } from './statement.ts'
 
-const pending: StandingPayment = { status: 'Pending', expectedKobo: 100_000, creditedKobo: 0, heldKobo: 0 }
+const pending: LockedPayment = { status: 'Pending', expectedKobo: 100_000, creditedKobo: 0, heldKobo: 0 }
 const said = (status: GatewayWord['status'], amountMinor = 0, currency = 'NGN'): GatewayWord => ({
   status,
   amountMinor,
@@ -61,14 +61,14 @@ describe('the meaning of the gateway’s response', () => {
   })
 
   it('reverses the amounts in the wallet and held, but nothing that was returned already', () => {
-    const credited: StandingPayment = {
+    const credited: LockedPayment = {
       status: 'Credited',
       expectedKobo: 100_000,
       creditedKobo: 100_000,
       heldKobo: 500,
     }
     expect(decide(credited, said('reversed'), soon)).toEqual({ act: 'reverse', fromHeldKobo: 500, upToKobo: 100_000 })
-    const returned: StandingPayment = { status: 'Settled', expectedKobo: 100_000, creditedKobo: 0, heldKobo: 0 }
+    const returned: LockedPayment = { status: 'Settled', expectedKobo: 100_000, creditedKobo: 0, heldKobo: 0 }
     expect(decide(returned, said('reversed'), soon)).toEqual({ act: 'note', status: 'Settled' })
     expect(decide({ ...returned, creditedKobo: 60_000 }, said('reversed'), soon)).toEqual({
       act: 'reverse',

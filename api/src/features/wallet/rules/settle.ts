@@ -1,7 +1,7 @@
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 
 /** A payment as stored, while it is locked. */
-export interface StandingPayment {
+export interface LockedPayment {
   status: PaymentStatus
   expectedKobo: number
   /** The amounts credited to the wallet, and in `held`. */
@@ -32,7 +32,7 @@ export type Decision =
  * Whether no further response of the gateway can change a payment: it was reversed, or refunded to the payer. Money that the state credited
  * to the wallet may be reversed like any other.
  */
-export const isOver = ({ status, creditedKobo }: Pick<StandingPayment, 'status' | 'creditedKobo'>): boolean =>
+export const isOver = ({ status, creditedKobo }: Pick<LockedPayment, 'status' | 'creditedKobo'>): boolean =>
   status === 'Reversed' || (status === 'Settled' && creditedKobo === 0)
 
 /** How long a payer may stay on the gateway's page before an unchecked payment counts as abandoned. */
@@ -45,7 +45,7 @@ export interface Circumstances {
   asked: boolean
 }
 
-const paidDecision = ({ expectedKobo }: StandingPayment, { amountMinor, currency }: GatewayWord): Decision => {
+const paidDecision = ({ expectedKobo }: LockedPayment, { amountMinor, currency }: GatewayWord): Decision => {
   if (currency !== 'NGN') return { act: 'hold', heldKobo: 0 }
   if (amountMinor < expectedKobo) return { act: 'hold', heldKobo: amountMinor }
   return { act: 'credit', creditKobo: expectedKobo, heldKobo: amountMinor - expectedKobo }
@@ -53,7 +53,7 @@ const paidDecision = ({ expectedKobo }: StandingPayment, { amountMinor, currency
 
 /** The status of a payment while no money has arrived. The gateway calls a page abandoned from the moment it is created. */
 const waitingStatus = (
-  standing: StandingPayment,
+  standing: LockedPayment,
   { status }: GatewayWord,
   { ageMs, asked }: Circumstances,
 ): PaymentStatus => {
@@ -69,7 +69,7 @@ const waitingStatus = (
  * Decides the effect of the gateway's response on a payment. Money that arrived is only removed by a later 'reversed', so responses may
  * arrive in any order and number.
  */
-export const decide = (standing: StandingPayment, word: GatewayWord, circumstances: Circumstances): Decision => {
+export const decide = (standing: LockedPayment, word: GatewayWord, circumstances: Circumstances): Decision => {
   const { status, heldKobo, creditedKobo } = standing
   const unchanged = { act: 'note', status } as const
   if (isOver(standing)) return unchanged
