@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutWalking,
+  aboutCursor,
   day,
   done,
   id,
   instant,
   line,
-  nextOfWalk,
+  nextCursor,
   paging,
   revision,
   searchTerm,
-  walking,
+  cursorQuery,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { figureKeys, listedGaps } from './items.ts'
@@ -164,7 +164,7 @@ export const censusCalls = calls({
     path: '/census/schools/{id}',
     tag: 'Annual School Census',
     summary: 'The returns of the schools of the state or of a district',
-    description: aboutWalking,
+    description: aboutCursor,
     access: oversee,
     where: [param, districtOfQuery],
     params: z.object({ id }),
@@ -174,7 +174,7 @@ export const censusCalls = calls({
       /** `Missing`: everything that is not submitted. */
       status: z.enum([...returnStatus.options, 'Missing']).optional(),
       ...paging(),
-      ...walking,
+      ...cursorQuery,
     }),
     response: z.object({
       foundReturns: z.array(
@@ -189,7 +189,7 @@ export const censusCalls = calls({
         }),
       ),
       total: z.int(),
-      ...nextOfWalk,
+      ...nextCursor,
     }),
   },
   returnOf: {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { aboutWalking, id, line, nextOfWalk, paging, queryIds, revision, walking } from '../kernel/fields.ts'
+import { aboutCursor, id, line, nextCursor, paging, queryIds, revision, cursorQuery } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { curriculumErrors } from './errors.ts'
 import { curriculumLimits } from './limits.ts'
@@ -50,27 +50,27 @@ export const topicCalls = calls({
     path: '/topic/view-all',
     tag: 'Topics',
     summary: "The state's topics and the school's own",
-    description: aboutWalking,
+    description: aboutCursor,
     access: view,
     where: ofSchool,
-    query: z.object({ school: queryIds, ...paging(), ...walking }),
-    response: z.object({ foundTopics: z.array(foundTopic), total: z.int(), ...nextOfWalk }),
+    query: z.object({ school: queryIds, ...paging(), ...cursorQuery }),
+    response: z.object({ foundTopics: z.array(foundTopic), total: z.int(), ...nextCursor }),
   },
   search: {
     method: 'GET',
     path: '/topic/search',
     tag: 'Topics',
     summary: 'Topics by a part of their name, those that begin with it first',
-    description: `The state's topics and the school's own. Pages search after three seconds of quiet, or at Enter. ${aboutWalking}`,
+    description: `The state's topics and the school's own. Pages search after three seconds of quiet, or at Enter. ${aboutCursor}`,
     access: view,
     where: ofSchool,
     query: z.object({
       name: z.string().trim().max(curriculumLimits.topicName).default(''),
       school: queryIds,
       ...paging(limits.list, curriculumLimits.topicsFound),
-      ...walking,
+      ...cursorQuery,
     }),
-    response: z.object({ foundTopics: z.array(foundTopic), total: z.int(), ...nextOfWalk }),
+    response: z.object({ foundTopics: z.array(foundTopic), total: z.int(), ...nextCursor }),
   },
   subjectTopics: {
     method: 'GET',

@@ -6,19 +6,19 @@ import { censusMissing } from '../dashboards/today.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutWalking,
+  aboutCursor,
   done,
   email,
   id,
   instant,
   line,
-  nextOfWalk,
+  nextCursor,
   paging,
   personName,
   phone,
   revision,
   searchTerm,
-  walking,
+  cursorQuery,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
@@ -161,11 +161,11 @@ export const districtCalls = calls({
     path: '/district/search',
     tag: 'Districts',
     summary: 'The districts of the state, those that wait first',
-    description: aboutWalking,
+    description: aboutCursor,
     access: { kind: 'operation', operation: 'state.view' },
     where: { in: 'actor' },
-    query: z.object({ searchTerm, status: districtStatus.optional(), ...paging(), ...walking }),
-    response: z.object({ foundDistricts: z.array(districtSummary), total: z.int(), ...nextOfWalk }),
+    query: z.object({ searchTerm, status: districtStatus.optional(), ...paging(), ...cursorQuery }),
+    response: z.object({ foundDistricts: z.array(districtSummary), total: z.int(), ...nextCursor }),
   },
   approve: {
     method: 'POST',

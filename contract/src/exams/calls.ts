@@ -2,16 +2,16 @@ import * as z from 'zod'
 import { maxKobo, nairaOf } from '../kernel/kobo.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import {
-  aboutWalking,
+  aboutCursor,
   done,
   id,
-  nextOfWalk,
+  nextCursor,
   paging,
   queryFlag,
   queryIds,
   revision,
   searchTerm,
-  walking,
+  cursorQuery,
   wholePaging,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -56,7 +56,7 @@ export const examCalls = calls({
     path: '/exam/exam-by-state/{id}',
     tag: 'Exams',
     summary: "The state's exams, those whose registration ends last first",
-    description: `Drafts are seen by the state alone. Counts are of the schools within reach. ${aboutWalking}`,
+    description: `Drafts are seen by the state alone. Counts are of the schools within reach. ${aboutCursor}`,
     access: view,
     where: { in: 'param', name: 'id', of: 'state' },
     params: byId,
@@ -65,9 +65,9 @@ export const examCalls = calls({
       status: examStatus.optional(),
       searchTerm,
       ...paging(),
-      ...walking,
+      ...cursorQuery,
     }),
-    response: z.object({ foundExams: z.array(examStanding), total: z.int(), ...nextOfWalk }),
+    response: z.object({ foundExams: z.array(examStanding), total: z.int(), ...nextCursor }),
   },
   view: {
     method: 'GET',
@@ -259,7 +259,7 @@ export const examCalls = calls({
     path: '/exam-registration/schools/{id}',
     tag: 'Exams',
     summary: 'Registrations of an exam by school, for the state and its districts',
-    description: aboutWalking,
+    description: aboutCursor,
     access: view,
     where: ofExam,
     params: byId,
@@ -268,7 +268,7 @@ export const examCalls = calls({
       /** Only schools with students of the class and without a paid registration. */
       missingOnly: queryFlag.optional(),
       ...paging(),
-      ...walking,
+      ...cursorQuery,
     }),
     response: z.object({
       foundSchools: z.array(
@@ -287,7 +287,7 @@ export const examCalls = calls({
       /** Of all results. */
       candidates: z.int(),
       paid: signedNaira,
-      ...nextOfWalk,
+      ...nextCursor,
     }),
   },
   candidates: {
@@ -295,12 +295,12 @@ export const examCalls = calls({
     path: '/exam/school-candidates-list/{schoolId}/{examId}',
     tag: 'Exams',
     summary: "A school's paid candidates, by candidate number",
-    description: aboutWalking,
+    description: aboutCursor,
     access: view,
     where: [ofSchool, ofExamId],
     params: schoolAndExam,
-    query: z.object({ ...wholePaging, ...walking }),
-    response: z.object({ foundCandidates: z.array(candidate).max(limits.list), total: z.int(), ...nextOfWalk }),
+    query: z.object({ ...wholePaging, ...cursorQuery }),
+    response: z.object({ foundCandidates: z.array(candidate).max(limits.list), total: z.int(), ...nextCursor }),
   },
   candidatesDownload: {
     method: 'GET',

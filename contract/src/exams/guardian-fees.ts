@@ -2,17 +2,17 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutWalking,
+  aboutCursor,
   day,
   done,
   email,
   id,
   instant,
   line,
-  nextOfWalk,
+  nextCursor,
   paging,
   queryFlag,
-  walking,
+  cursorQuery,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
@@ -72,14 +72,14 @@ export const guardianFeeCalls = calls({
     path: '/exam/guardian-fees/{schoolId}/{examId}',
     tag: 'Exams',
     summary: "The exam fees of guardians that are or were in a school's wallet, the newest first",
-    description: `A fee follows the child to another school of the state. ${aboutWalking}`,
+    description: `A fee follows the child to another school of the state. ${aboutCursor}`,
     access: { kind: 'operation', operation: 'exam.view' },
     where: [
       { in: 'param', name: 'schoolId', of: 'school' },
       { in: 'param', name: 'examId', of: 'exam' },
     ],
     params: z.object({ schoolId: id, examId: id }),
-    query: z.object({ ...paging(), ...walking, toReturn: queryFlag.default(false) }),
+    query: z.object({ ...paging(), ...cursorQuery, toReturn: queryFlag.default(false) }),
     response: z.object({
       /** Guardians may pay where both allow it. */
       isAllowed: z.object({ byState: z.boolean(), bySchool: z.boolean() }),
@@ -116,7 +116,7 @@ export const guardianFeeCalls = calls({
       paidTwice: z.int(),
       /** Payments that can be given back: of those, and of fees whose purpose is gone. */
       toReturn: z.int(),
-      ...nextOfWalk,
+      ...nextCursor,
     }),
   },
   allowInSchool: {

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { delivery } from '../kernel/delivery.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutWalking, done, email, id, instant, nextOfWalk, paging, phone, walking } from '../kernel/fields.ts'
+import { aboutCursor, done, email, id, instant, nextCursor, paging, phone, cursorQuery } from '../kernel/fields.ts'
 
 export const outboxErrors = catalogue({
   notFailed: {
@@ -59,7 +59,7 @@ export const outboxCalls = calls({
     path: '/mail-outbox',
     tag: 'Files',
     summary: "The state's messages, newest first",
-    description: `To whom, about what, and whether each was sent, waits or failed. Codes, passwords and links can be read in a demonstration only. Messages are kept for 90 days. ${aboutWalking}`,
+    description: `To whom, about what, and whether each was sent, waits or failed. Codes, passwords and links can be read in a demonstration only. Messages are kept for 90 days. ${aboutCursor}`,
     access: { kind: 'operation', operation: 'mail-outbox.view' },
     where: { in: 'actor' },
     query: z.object({
@@ -67,9 +67,9 @@ export const outboxCalls = calls({
       /** `sms`: the short messages instead of the e-mail. */
       kind: messageKind,
       ...paging(100),
-      ...walking,
+      ...cursorQuery,
     }),
-    response: z.object({ foundMessages: z.array(outboxMessage), total: z.int(), delivery, ...nextOfWalk }),
+    response: z.object({ foundMessages: z.array(outboxMessage), total: z.int(), delivery, ...nextCursor }),
   },
   view: {
     method: 'GET',

@@ -3,7 +3,7 @@ import { authErrors } from '../auth/errors.ts'
 import { loggedInUser } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutWalking, done, id, nextOfWalk, paging, searchTerm, walking } from '../kernel/fields.ts'
+import { aboutCursor, done, id, nextCursor, paging, searchTerm, cursorQuery } from '../kernel/fields.ts'
 import { schoolErrors } from '../schools/calls.ts'
 import {
   invitation,
@@ -79,11 +79,11 @@ export const invitationCalls = calls({
     path: '/invitation/search',
     tag: 'Invitations',
     summary: 'The invitations of the district, or of the state, the newest first',
-    description: `Invited districts are listed for people who approve districts. ${aboutWalking}`,
+    description: `Invited districts are listed for people who approve districts. ${aboutCursor}`,
     access: make,
     where: { in: 'actor' },
-    query: z.object({ searchTerm, state: z.enum(invitationStates).optional(), ...paging(), ...walking }),
-    response: z.object({ foundInvitations: z.array(invitation), total: z.int(), ...nextOfWalk }),
+    query: z.object({ searchTerm, state: z.enum(invitationStates).optional(), ...paging(), ...cursorQuery }),
+    response: z.object({ foundInvitations: z.array(invitation), total: z.int(), ...nextCursor }),
   },
   inviteDistrict: {
     method: 'POST',

@@ -194,14 +194,14 @@ export const paging = (cap: number = limits.list, usual: number = limits.listDef
  * Beside `page`, which it replaces: the `next` of the answer before. The list then goes on after the last row of that answer, without reading
  * those before it, and `total` stays what it was at the first page.
  */
-export const walking = { after: z.string().max(limits.cursor).optional() }
+export const cursorQuery = { after: z.string().max(limits.cursor).optional() }
 
 /** Of a call with `walking`: the end of its description. */
-export const aboutWalking =
+export const aboutCursor =
   '`after`, the `next` of the answer before, gives the page that follows it and replaces `page`: nothing is shown twice or left out where rows are added or removed meanwhile, and `total` stays that of the first page. It holds for the same call with the same filters.'
 
 /** The beginning of the next page, for `after` of the same call with the same filters; absent on the last one. */
-export const nextOfWalk = { next: z.string().optional() }
+export const nextCursor = { next: z.string().optional() }
 
 /** The same for a list that is short by nature, and returned whole if no limit is given. */
 export const wholePaging = paging(limits.list, limits.list)

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { aboutWalking, done, id, line, nextOfWalk, paging, revision, walking } from '../kernel/fields.ts'
+import { aboutCursor, done, id, line, nextCursor, paging, revision, cursorQuery } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
@@ -92,16 +92,16 @@ export const messageCalls = calls({
     path: '/message/search',
     tag: 'Messages',
     summary: 'Messages of the organisation and of those below it, newest first',
-    description: aboutWalking,
+    description: aboutCursor,
     access: view,
     where: here,
-    query: z.object({ status: messageStatus.optional(), ...paging(limits.list, limits.listDefault), ...walking }),
+    query: z.object({ status: messageStatus.optional(), ...paging(limits.list, limits.listDefault), ...cursorQuery }),
     response: z.object({
       foundMessages: z.array(messageBrief).max(limits.list),
       total: z.int(),
       /** Messages by SMS that are being sent while no gateway is set up, whatever the status asked for. */
       waitingForGateway: z.int(),
-      ...nextOfWalk,
+      ...nextCursor,
     }),
   },
   view: {
@@ -119,12 +119,12 @@ export const messageCalls = calls({
     path: '/message/recipients/{id}',
     tag: 'Messages',
     summary: 'The recipients of a message: those with a problem first, then by name',
-    description: `Phone numbers and addresses are whole for those who may see the numbers of guardians. ${aboutWalking} A recipient whose status changes meanwhile may be met again or missed.`,
+    description: `Phone numbers and addresses are whole for those who may see the numbers of guardians. ${aboutCursor} A recipient whose status changes meanwhile may be met again or missed.`,
     access: view,
     where: named,
     params,
-    query: z.object({ status: recipientStatus.optional(), ...paging(limits.list, 100), ...walking }),
-    response: z.object({ foundRecipients: z.array(recipient).max(limits.list), total: z.int(), ...nextOfWalk }),
+    query: z.object({ status: recipientStatus.optional(), ...paging(limits.list, 100), ...cursorQuery }),
+    response: z.object({ foundRecipients: z.array(recipient).max(limits.list), total: z.int(), ...nextCursor }),
   },
   stop: {
     method: 'PATCH',

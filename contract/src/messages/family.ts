@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { aboutWalking, done, id, instant, nextOfWalk, paging, walking } from '../kernel/fields.ts'
+import { aboutCursor, done, id, instant, nextCursor, paging, cursorQuery } from '../kernel/fields.ts'
 import { messageErrors } from './errors.ts'
 
 /** Messages on the page of the children; the most in one answer of the list, and those of one that says no number. */
@@ -36,11 +36,11 @@ export const familyMessageCalls = calls({
     path: '/family/messages',
     tag: 'Families',
     summary: 'Messages to the guardian, unread ones first',
-    description: `An SMS is listed where its number is this guardian's alone. A student has none. ${aboutWalking}`,
+    description: `An SMS is listed where its number is this guardian's alone. A student has none. ${aboutCursor}`,
     access: family,
     where: nowhere,
-    query: z.object({ ...paging(mostMessages, messagesInAPage), ...walking }),
-    response: messagesFound.extend(nextOfWalk),
+    query: z.object({ ...paging(mostMessages, messagesInAPage), ...cursorQuery }),
+    response: messagesFound.extend(nextCursor),
   },
   open: {
     method: 'GET',

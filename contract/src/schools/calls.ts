@@ -3,15 +3,15 @@ import { picture } from '../auth/schemas.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import {
-  aboutWalking,
+  aboutCursor,
   id,
-  nextOfWalk,
+  nextCursor,
   paging,
   queryFlag,
   queryIds,
   revision,
   searchTerm,
-  walking,
+  cursorQuery,
   wholePaging,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
@@ -105,19 +105,19 @@ export const schoolCalls = calls({
     path: '/school/get-by-district/{id}',
     tag: 'Schools',
     summary: 'The schools of a district',
-    description: aboutWalking,
+    description: aboutCursor,
     access: { kind: 'operation', operation: 'district.view' },
     where: { in: 'param', name: 'id', of: 'district' },
     params: z.object({ id }),
-    query: z.object({ ...schoolFilters, ...paging(), ...walking }),
-    response: z.object({ foundSchools: z.array(schoolSummary), total: z.int(), ...nextOfWalk }),
+    query: z.object({ ...schoolFilters, ...paging(), ...cursorQuery }),
+    response: z.object({ foundSchools: z.array(schoolSummary), total: z.int(), ...nextCursor }),
   },
   search: {
     method: 'GET',
     path: '/school/search',
     tag: 'Schools',
     summary: 'The schools of the state',
-    description: aboutWalking,
+    description: aboutCursor,
     access: { kind: 'operation', operation: 'state.view' },
     where: { in: 'actor' },
     query: z.object({
@@ -127,14 +127,14 @@ export const schoolCalls = calls({
       ),
       state: queryIds,
       ...wholePaging,
-      ...walking,
+      ...cursorQuery,
     }),
     response: z.object({
       foundSchools: z.array(
         z.object({ id, name: z.string(), category: z.string(), district: z.object({ id, name: z.string() }) }),
       ),
       total: z.int(),
-      ...nextOfWalk,
+      ...nextCursor,
     }),
   },
   categoryList: {

@@ -3,16 +3,16 @@ import { authErrors } from '../auth/errors.ts'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutWalking,
+  aboutCursor,
   done,
   id,
   instant,
   line,
-  nextOfWalk,
+  nextCursor,
   paging,
   queryIds,
   queryNumber,
-  walking,
+  cursorQuery,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { roleErrors } from '../roles/calls.ts'
@@ -98,16 +98,16 @@ export const staffAdministrationCalls = calls({
     path: '/staff/last-time-active',
     tag: 'Staff',
     summary: 'When staff were last at work here, the latest first',
-    description: aboutWalking,
+    description: aboutCursor,
     access: view,
     where: bySchool,
-    query: z.object({ school: queryIds, ...paging(), ...walking }),
+    query: z.object({ school: queryIds, ...paging(), ...cursorQuery }),
     response: z.object({
       foundStaffs: z.array(
         z.object({ id, firstName: z.string(), lastName: z.string(), lastTimeActive: instant.nullable() }),
       ),
       total: z.int(),
-      ...nextOfWalk,
+      ...nextCursor,
     }),
   },
   retirements: {
@@ -115,14 +115,14 @@ export const staffAdministrationCalls = calls({
     path: '/staff/retirements',
     tag: 'Staff',
     summary: 'Who retires when, the soonest first',
-    description: `Those whose day is past come first. \`withoutDates\` counts people whose birth date or first appointment is missing. ${aboutWalking}`,
+    description: `Those whose day is past come first. \`withoutDates\` counts people whose birth date or first appointment is missing. ${aboutCursor}`,
     access: view,
     where: bySchool,
     query: z.object({
       school: queryIds,
       withinMonths: queryNumber().int().min(1).max(600).default(60),
       ...paging(),
-      ...walking,
+      ...cursorQuery,
     }),
     response: z.object({
       foundStaffs: z.array(
@@ -134,7 +134,7 @@ export const staffAdministrationCalls = calls({
       ),
       total: z.int(),
       withoutDates: z.int(),
-      ...nextOfWalk,
+      ...nextCursor,
     }),
   },
   downloadList: {

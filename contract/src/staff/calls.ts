@@ -3,7 +3,7 @@ import { authErrors } from '../auth/errors.ts'
 import { picture } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutWalking, id, nextOfWalk, paging, walking } from '../kernel/fields.ts'
+import { aboutCursor, id, nextCursor, paging, cursorQuery } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { staffFilters, staffProfile, staffSummary, updateStaffBody } from './schemas.ts'
 
@@ -50,11 +50,11 @@ export const staffCalls = calls({
     path: '/staff/search',
     tag: 'Staff',
     summary: 'Staff within reach, by name, username or number',
-    description: aboutWalking,
+    description: aboutCursor,
     access: { kind: 'operation', operation: 'staff.view' },
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
-    query: z.object({ ...staffFilters, ...paging(), ...walking }),
-    response: z.object({ foundStaffs: z.array(staffSummary), total: z.int(), ...nextOfWalk }),
+    query: z.object({ ...staffFilters, ...paging(), ...cursorQuery }),
+    response: z.object({ foundStaffs: z.array(staffSummary), total: z.int(), ...nextCursor }),
   },
   update: {
     method: 'PATCH',

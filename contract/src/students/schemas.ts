@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { gender, id, paging, queryFlag, queryIds, revision, searchTerm, walking } from '../kernel/fields.ts'
+import { gender, id, paging, queryFlag, queryIds, revision, searchTerm, cursorQuery } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { answerShapeOf, shapeOf } from '../kernel/record-schema.ts'
 import { uploadShape } from '../kernel/uploads.ts'
@@ -114,7 +114,7 @@ export const studentFilters = {
   sort: z.enum(studentSorts).default('name'),
   descending: queryFlag.default(false),
 }
-export const searchStudentsQuery = z.object({ ...studentFilters, ...paging(limits.listByClassType), ...walking })
+export const searchStudentsQuery = z.object({ ...studentFilters, ...paging(limits.listByClassType), ...cursorQuery })
 
 /** An upload of students in its current state: nothing is written until it is committed. */
 export const studentUpload = z.object({

@@ -3,18 +3,18 @@ import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutWalking,
+  aboutCursor,
   day,
   id,
   instant,
   line,
-  nextOfWalk,
+  nextCursor,
   optionalLine,
   paging,
   queryIds,
   revision,
   searchTerm,
-  walking,
+  cursorQuery,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
@@ -218,7 +218,7 @@ export const transferCalls = calls({
     summary: 'Transfer requests, newest first',
     description:
       '`destinationSchool` gives those that ask a school, `sourceSchool` those it sent; neither: both of the caller’s organisation. ' +
-      aboutWalking,
+      aboutCursor,
     access: view,
     where: [
       { in: 'query', name: 'destinationSchool', of: 'school', orActor: true },
@@ -236,12 +236,12 @@ export const transferCalls = calls({
       startDate: day.optional(),
       endDate: day.optional(),
       ...paging(),
-      ...walking,
+      ...cursorQuery,
     }),
     response: z.object({
       foundTransferLogs: z.array(transferLog),
       total: z.int(),
-      ...nextOfWalk,
+      ...nextCursor,
       /** For the same search without `status`. */
       counts: z.object({ pending: z.int(), accepted: z.int(), cancelled: z.int() }),
     }),

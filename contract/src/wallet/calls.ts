@@ -2,18 +2,18 @@ import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
-  aboutWalking,
+  aboutCursor,
   day,
   id,
   instant,
   line,
-  nextOfWalk,
+  nextCursor,
   paging,
   queryFlag,
   queryIds,
   queryNumber,
   searchTerm,
-  walking,
+  cursorQuery,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
@@ -154,11 +154,11 @@ export const walletCalls = calls({
     path: '/wallet/payments',
     tag: 'Wallet',
     summary: 'Payments through the gateway, newest first',
-    description: aboutWalking,
+    description: aboutCursor,
     access: view,
     where: ofFilter,
-    query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging(), ...walking }),
-    response: z.object({ foundPayments: z.array(payment), total: z.int(), ...nextOfWalk }),
+    query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging(), ...cursorQuery }),
+    response: z.object({ foundPayments: z.array(payment), total: z.int(), ...nextCursor }),
   },
   payment: {
     method: 'GET',
@@ -190,7 +190,7 @@ export const walletCalls = calls({
     path: '/wallet/search',
     tag: 'Wallet',
     summary: 'Wallets of the schools within reach, or of the districts, with their balances',
-    description: aboutWalking,
+    description: aboutCursor,
     access: view,
     where: { in: 'actor' },
     query: z.object({
@@ -199,7 +199,7 @@ export const walletCalls = calls({
       /** The wallets of schools, or those that pay for the messages of districts. A school sees no district's. */
       of: z.enum(['schools', 'districts']).default('schools'),
       ...paging(),
-      ...walking,
+      ...cursorQuery,
     }),
     response: z.object({
       foundWallets: z.array(
@@ -216,7 +216,7 @@ export const walletCalls = calls({
       /** Of all results, not of this page only. In naira. */
       balance: signedNaira,
       asOf: instant,
-      ...nextOfWalk,
+      ...nextCursor,
     }),
   },
   settle: {
@@ -252,17 +252,17 @@ export const walletCalls = calls({
     path: '/transaction-logs/search',
     tag: 'Transactions',
     summary: 'Movements of the wallets within reach, newest first',
-    description: aboutWalking,
+    description: aboutCursor,
     access: view,
     where: ofFilter,
-    query: z.object({ ...logFilters, ...paging(), ...walking }),
+    query: z.object({ ...logFilters, ...paging(), ...cursorQuery }),
     response: z.object({
       foundTransactionLogs: z.array(transactionLog),
       total: z.int(),
       /** Sums in naira of all results, not of this page only. */
       in: signedNaira,
       out: signedNaira,
-      ...nextOfWalk,
+      ...nextCursor,
     }),
   },
   logDownload: {

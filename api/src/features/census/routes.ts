@@ -27,8 +27,8 @@ export const routes = serve(censusCalls, {
   overview: call => viewOverview(call, call.params.id),
 
   schools: async call => {
-    const { params, query, walk } = call
-    return walk.answer(await viewSchools(call, params.id, { ...query, from: walk.from() }))
+    const { params, query, cursor } = call
+    return cursor.answer(await viewSchools(call, params.id, { ...query, from: cursor.from() }))
   },
 
   returnOf: async call => {

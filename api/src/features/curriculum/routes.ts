@@ -11,14 +11,14 @@ import { addTopics, changeTopic, takeTopicsOff, viewSubjectTopics } from './topi
 
 export const routes = [
   ...serve(topicCalls, {
-    viewAll: async ({ db, place, query: { limit, page }, walk }) => {
-      const asked = { name: '', limit, page, from: walk.from() }
-      return walk.answer(await db.read(tx => findTopics(tx, place.schoolId, asked)))
+    viewAll: async ({ db, place, query: { limit, page }, cursor }) => {
+      const asked = { name: '', limit, page, from: cursor.from() }
+      return cursor.answer(await db.read(tx => findTopics(tx, place.schoolId, asked)))
     },
 
-    search: async ({ db, place, query: { name, limit, page }, walk }) => {
-      const asked = { name, limit, page, from: walk.from() }
-      return walk.answer(await db.read(tx => findTopics(tx, place.schoolId, asked)))
+    search: async ({ db, place, query: { name, limit, page }, cursor }) => {
+      const asked = { name, limit, page, from: cursor.from() }
+      return cursor.answer(await db.read(tx => findTopics(tx, place.schoolId, asked)))
     },
 
     subjectTopics: ({ db, actor, place, params }) => db.read(tx => viewSubjectTopics(tx, actor, place, params.id)),

@@ -18,9 +18,9 @@ const ofDistricts = serve(districtCalls, {
 
   correct: ({ db, actor, body }) => correctRegistration(db, actor, body),
 
-  search: async ({ app: { hooks }, db, actor, query, walk }) => {
-    const page = { ...query, from: walk.from() }
-    return walk.answer(await db.read(tx => searchDistricts(tx, hooks, actor.stateId, page)))
+  search: async ({ app: { hooks }, db, actor, query, cursor }) => {
+    const page = { ...query, from: cursor.from() }
+    return cursor.answer(await db.read(tx => searchDistricts(tx, hooks, actor.stateId, page)))
   },
 
   approve: ({ app, db, actor, params }) => approve(app, db, actor, params.id),

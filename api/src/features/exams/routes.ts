@@ -31,8 +31,8 @@ const reachOf = (actor: Actor, place: Place, named: string | undefined): Reach =
 export const routes: readonly Route[] = [
   ...serve(examCalls, {
     byState: async call => {
-      const { params, query, walk } = call
-      return walk.answer(await viewExams(call, params.id, { ...query, from: walk.from() }))
+      const { params, query, cursor } = call
+      return cursor.answer(await viewExams(call, params.id, { ...query, from: cursor.from() }))
     },
 
     view: call => viewExam(call, call.params.id),
@@ -64,15 +64,15 @@ export const routes: readonly Route[] = [
     invoice: call => viewInvoice(call, call.params.id),
 
     schools: async call => {
-      const { params, query, walk } = call
-      const { counts, ...found } = await viewSchools(call, params.id, { ...query, from: walk.fromWith(schoolSums) })
-      return walk.answer({ ...found, total: counts.total }, counts)
+      const { params, query, cursor } = call
+      const { counts, ...found } = await viewSchools(call, params.id, { ...query, from: cursor.fromWith(schoolSums) })
+      return cursor.answer({ ...found, total: counts.total }, counts)
     },
 
     candidates: async call => {
-      const { app, actor, params, query, walk } = call
-      const asked = { ...params, ...query, from: walk.from() }
-      return walk.answer(await viewCandidates(call, asked, fileId => pictureOf(app, actor, fileId)))
+      const { app, actor, params, query, cursor } = call
+      const asked = { ...params, ...query, from: cursor.from() }
+      return cursor.answer(await viewCandidates(call, asked, fileId => pictureOf(app, actor, fileId)))
     },
 
     candidatesDownload: async call => {
@@ -83,10 +83,10 @@ export const routes: readonly Route[] = [
   }),
   ...serve(guardianFeeCalls, {
     ofSchool: async call => {
-      const { params, query, walk } = call
-      const asked = { ...params, ...query, from: walk.fromWith(feeCounts) }
+      const { params, query, cursor } = call
+      const asked = { ...params, ...query, from: cursor.fromWith(feeCounts) }
       const { counts, ...found } = await viewFeesOfSchool(call, asked)
-      return walk.answer({ ...found, ...counts }, counts)
+      return cursor.answer({ ...found, ...counts }, counts)
     },
 
     allowInSchool: call => allowFees(call, inSchool(call), call.body.isAllowed),

@@ -40,8 +40,8 @@ export const routes: readonly Route[] = [
     },
   }),
   ...serve(familyMessageCalls, {
-    list: async ({ db, query: { limit, page }, walk }) =>
-      walk.answer(await db.read(tx => familyMessages.messagesTo(tx, { limit, page, from: walk.from() }))),
+    list: async ({ db, query: { limit, page }, cursor }) =>
+      cursor.answer(await db.read(tx => familyMessages.messagesTo(tx, { limit, page, from: cursor.from() }))),
 
     open: call => openMessage(call, call.params.id),
 

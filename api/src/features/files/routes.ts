@@ -49,13 +49,13 @@ export const routes = [
     },
   }),
   ...serve(outboxCalls, {
-    list: async ({ app, db, actor, query, walk }) => {
+    list: async ({ app, db, actor, query, cursor }) => {
       const { delivery } = app.mailer
       // In production codes and passwords are only for their addressees.
       const shown = { stateId: actor.stateId, inFull: delivery === 'outbox' }
-      const wanted = { ...query, ...shown, status: query.status, from: walk.from() }
+      const wanted = { ...query, ...shown, status: query.status, from: cursor.from() }
       const list = query.kind === 'sms' ? listSms : listMessages
-      return walk.answer({ ...(await db.read(tx => list(tx, wanted))), delivery })
+      return cursor.answer({ ...(await db.read(tx => list(tx, wanted))), delivery })
     },
 
     view: ({ app, db, actor, params, query }) => {

@@ -6,11 +6,11 @@ import { listInvitations } from './queries.ts'
 import { openInvitation, registerInvitedDistrict, registerInvitedSchool } from './register.ts'
 
 export const routes = serve(invitationCalls, {
-  list: async ({ db, actor, query, now, walk }) => {
+  list: async ({ db, actor, query, now, cursor }) => {
     const { stateId, districtId } = actor
     const kinds = (['District', 'School'] as const).filter(kind => mayInvite(actor, kind))
-    const filters = { ...query, stateId, districtId, kinds, from: walk.from() }
-    return walk.answer(await db.read(tx => listInvitations(tx, filters, now)))
+    const filters = { ...query, stateId, districtId, kinds, from: cursor.from() }
+    return cursor.answer(await db.read(tx => listInvitations(tx, filters, now)))
   },
 
   inviteDistrict: call => inviteDistrict(call, call.body),

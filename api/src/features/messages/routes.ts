@@ -20,19 +20,19 @@ export const routes: readonly Route[] = [
 
     send: call => sendMessage(call, call.body),
 
-    search: async ({ app, db, place, query, walk }) => {
-      const page = { ...query, from: walk.from() }
+    search: async ({ app, db, place, query, cursor }) => {
+      const page = { ...query, from: cursor.from() }
       const [{ found, ...rest }, waiting] = await db.read(tx =>
         Promise.all([searchMessages(tx, place, page), app.sms.isSetUp ? 0 : waitingForGateway(tx, place)]),
       )
-      return walk.answer({ foundMessages: found.map(briefOf), ...rest, waitingForGateway: waiting })
+      return cursor.answer({ foundMessages: found.map(briefOf), ...rest, waitingForGateway: waiting })
     },
 
     view: call => call.db.read(tx => viewMessage(tx, call, call.params.id)),
 
-    recipients: async ({ db, actor, params, query, walk }) => {
-      const { found, ...rest } = await db.read(tx => recipientsOf(tx, params.id, { ...query, from: walk.from() }))
-      return walk.answer({ foundRecipients: recipientsFor(actor, found), ...rest })
+    recipients: async ({ db, actor, params, query, cursor }) => {
+      const { found, ...rest } = await db.read(tx => recipientsOf(tx, params.id, { ...query, from: cursor.from() }))
+      return cursor.answer({ foundRecipients: recipientsFor(actor, found), ...rest })
     },
 
     stop: call => stopSending(call, call.params.id),

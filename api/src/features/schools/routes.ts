@@ -54,16 +54,16 @@ const ofSchools = serve(schoolCalls, {
 
   information: ({ app, db, actor, params, today }) => db.read(tx => informationOf(tx, app, actor, params.id, today)),
 
-  byDistrict: async ({ app, db, actor, params, query, walk }) => {
+  byDistrict: async ({ app, db, actor, params, query, cursor }) => {
     const scope = { stateId: actor.stateId, districtIds: [params.id] }
-    const page = { ...query, from: walk.from() }
+    const page = { ...query, from: cursor.from() }
     const { found, ...rest } = await db.read(tx => listSchools(tx, app.hooks, scope, page))
-    return walk.answer({ foundSchools: found.map(school => withLogo(app, actor, school)), ...rest })
+    return cursor.answer({ foundSchools: found.map(school => withLogo(app, actor, school)), ...rest })
   },
 
-  search: async ({ db, actor, query, walk }) => {
-    const page = { ...query, from: walk.from() }
-    return walk.answer(await db.read(tx => schoolsFound(tx, actor, page)))
+  search: async ({ db, actor, query, cursor }) => {
+    const page = { ...query, from: cursor.from() }
+    return cursor.answer(await db.read(tx => schoolsFound(tx, actor, page)))
   },
 
   categoryList: () => ({ categories: [...schoolCategories] }),

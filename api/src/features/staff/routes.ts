@@ -44,7 +44,7 @@ export const routes = [
       return profileFor(app, actor, await db.read(tx => getStaff(tx, params.id)))
     },
 
-    search: async ({ app, db, actor, place, query, walk }) => {
+    search: async ({ app, db, actor, place, query, cursor: walk }) => {
       const { includeLoggedInUser, school, ...filters } = query
       const scope = { place, schools: school, without: includeLoggedInUser ? null : actor.staffId }
       const page = { ...filters, from: walk.from() }
@@ -60,12 +60,12 @@ export const routes = [
   ...serve(staffAdministrationCalls, {
     create: call => createStaff(call, call.body.organization ?? organizationIdOf(call.actor), call.body),
 
-    active: async ({ db, place, query: { school, ...paging }, walk }) => {
+    active: async ({ db, place, query: { school, ...paging }, cursor: walk }) => {
       const page = { ...paging, from: walk.from() }
       return walk.answer(await db.read(tx => lastActive(tx, { place, schools: school, without: null }, page)))
     },
 
-    retirements: async ({ app, db, actor, place, today, query: { school, withinMonths, ...paging }, walk }) => {
+    retirements: async ({ app, db, actor, place, today, query: { school, withinMonths, ...paging }, cursor: walk }) => {
       const scope = { place, schools: school, without: null }
       const page = { ...paging, from: walk.fromWith(retirementCounts) }
       const { found, counts, last } = await db.read(tx => retiringWithin(tx, scope, { today, withinMonths }, page))

@@ -85,7 +85,7 @@ const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
 
 export const routes: readonly Route[] = [
   ...serve(studentCalls, {
-    search: async ({ app, db, actor, query, place, cachedResponse, walk }) => {
+    search: async ({ app, db, actor, query, place, cachedResponse, cursor: walk }) => {
       const byClass = Boolean(query.classType?.length || query.studentClass?.length)
       if (query.limit > limits.list && !byClass) {
         const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`

@@ -21,7 +21,7 @@ export const routes: readonly Route[] = serve(transferCalls, {
 
   fromClass: call => createFromClass(call, call.place, call.body, call),
 
-  search: async ({ db, actor, query, walk }) => {
+  search: async ({ db, actor, query, cursor: walk }) => {
     const { destinationSchool, sourceSchool, ...filters } = query
     const { schoolId, districtId } = actor
     const scope = { destinationIds: destinationSchool, sourceIds: sourceSchool, schoolId, districtId }

@@ -38,7 +38,7 @@ export const routes = [
 
     fund: async ({ app, actor, body }) => paymentFor(actor, await askAbout(app, actor, body.reference)),
 
-    payments: async ({ db, actor, place, query, walk }) => {
+    payments: async ({ db, actor, place, query, cursor: walk }) => {
       const { school, ...filters } = query
       const page = { ...filters, from: walk.from() }
       const { found, ...rest } = await db.read(tx => listPayments(tx, { place, organizations: school }, page))
@@ -49,7 +49,7 @@ export const routes = [
 
     statement: ({ db, params, query }) => db.read(tx => viewStatement(tx, params.id, query)),
 
-    wallets: async ({ db, place, query, now, walk }) => {
+    wallets: async ({ db, place, query, now, cursor: walk }) => {
       const page = { ...query, from: walk.fromWith(walletSums) }
       const { found, sums, last } = await db.read(tx => searchWallets(tx, place, page))
       const answer = {
@@ -72,7 +72,7 @@ export const routes = [
     reconciliation: ({ app: { hooks }, db, actor, now }) =>
       db.read(tx => reconcileState(tx, hooks, now, actor.stateId)),
 
-    logSearch: async ({ db, place, query, walk }) => {
+    logSearch: async ({ db, place, query, cursor: walk }) => {
       const { school, limit, page, ...filters } = query
       const at = { limit, page, from: walk.fromWith(logSums) }
       const { found, sums, last } = await db.read(tx => searchLog(tx, { place, organizations: school }, filters, at))

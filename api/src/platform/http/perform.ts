@@ -23,7 +23,7 @@ import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
 import { demandFile, readUpload } from './upload.ts'
 import { validate } from './validate.ts'
 import type { Locators } from './locators.ts'
-import { walkOf } from './walk.ts'
+import { cursorOf } from './walk.ts'
 import { locate, type RawParts, type Whereabouts } from './where.ts'
 
 /** Stands in for a JSON body that was refused; the error is shown only to callers who are allowed to call. */
@@ -223,7 +223,7 @@ const performWatched = async (
     cookies,
     kept: <T>(parts: readonly unknown[], make: () => Promise<T>) =>
       app.responseCache.answer(request.headers, parts, make),
-    walk: walkOf(app.secrets, { ...valid, path: endpoint.path, place: located.place }),
+    walk: cursorOf(app.secrets, { ...valid, path: endpoint.path, place: located.place }),
     app,
   }
   // Each part was parsed by the endpoint's own schema, which serve() knows and this general path does not.

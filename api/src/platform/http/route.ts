@@ -17,7 +17,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
 import type { CachedResponse } from './response-cache.ts'
-import type { Walk } from './walk.ts'
+import type { PageCursor } from './walk.ts'
 
 export interface UploadedFile {
   /** The whole content, at most the endpoint's `upload.maxBytes`. */
@@ -68,7 +68,7 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   /** A response with a version: `make` runs only if the caller does not have it, and this process neither (ResponseCache.answer). */
   cachedResponse: <T>(parts: readonly unknown[], make: () => Promise<T>) => Promise<CachedResponse<T>>
   /** The walk through a list whose call has `after` and `next`. */
-  walk: Walk
+  cursor: PageCursor
   app: App
 }
 

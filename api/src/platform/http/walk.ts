@@ -5,7 +5,7 @@ import { refuse } from '../errors/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 
 /** A walk through a list, page after page (ADR 0017). */
-export interface Walk {
+export interface PageCursor {
   /** Where it goes on; null if a page number says it. Refuses with 400 if `after` was not given by this list. */
   from(): Walked | null
   /** The same where more than the total is counted once, in this shape. */
@@ -21,7 +21,7 @@ export interface Walk {
 }
 
 /** What a position belongs to: the call with its parameters and filters, and the organisation in which they hold. */
-export interface WalkedList {
+export interface CursorScope {
   path: string
   params: unknown
   query: unknown
@@ -37,7 +37,7 @@ const onlyTotal = z.object({ total: z.int().min(0) })
  * The walk of a request. A position is encrypted: it holds names, and addresses of requests are logged. It opens nothing, as permission and
  * scope are applied to each page again.
  */
-export const walkOf = (secrets: Secrets, { path, params, query, place }: WalkedList): Walk => {
+export const cursorOf = (secrets: Secrets, { path, params, query, place }: CursorScope): PageCursor => {
   const askedFor = () => {
     const { after, page: _page, limit: _limit, ...filters } = asked.parse(query)
     return { after, boundTo: JSON.stringify([path, params, filters, place]) }
