@@ -121,7 +121,7 @@ export const hooks: Hooks = {
   studentsOfSchool,
   studentsBySchool,
   gendersBySchool,
-  schoolAskedFor,
+  requestedSchool: schoolAskedFor,
   endCertificate,
   findPromotion,
   promotionResumed,

@@ -21,7 +21,7 @@ interface Item {
 export const maxAnswer = 99_999
 
 /** The items that no other page of the product holds: the school is asked for them. */
-export const askedItems = {
+export const censusQuestions = {
   location: { label: 'Location', kind: 'choice', choices: locations, isCarried: true },
   foundedIn: { label: 'Year of establishment', kind: 'year', isCarried: true },
   shifts: {
@@ -68,8 +68,8 @@ export const askedItems = {
     onlyWithoutHistory: true,
   },
 } as const satisfies Record<string, Item>
-export type AskedKey = keyof typeof askedItems
-export const askedKeys = Object.keys(askedItems) as AskedKey[]
+export type CensusQuestionKey = keyof typeof censusQuestions
+export const censusQuestionKeys = Object.keys(censusQuestions) as CensusQuestionKey[]
 
 interface Figure {
   label: string

@@ -30,7 +30,7 @@ import type { BookStudent } from './rules/register-book.ts'
 import { termWeeks } from './rules/spans.ts'
 import { findTerm } from './rules/terms.ts'
 
-export interface AskedTerm {
+export interface TermRequest {
   classArmId: string
   /** The term of `day`, else the active one, if omitted. */
   term?: string
@@ -84,7 +84,7 @@ export const readArmDuring = async (
 export const readArmInTerm = async (
   tx: ReadTx,
   actor: Actor,
-  { classArmId, term: termId, day }: AskedTerm,
+  { classArmId, term: termId, day }: TermRequest,
   today: string,
 ): Promise<ArmInTerm> => {
   const arm = await getArmCalendar(tx, classArmId)
@@ -103,7 +103,7 @@ export const readArmInTerm = async (
 export const viewAggregate = async (
   tx: ReadTx,
   actor: Actor,
-  asked: AskedTerm,
+  asked: TermRequest,
   today: string,
 ): Promise<AttendanceAggregate> => {
   const { arm, term, sittings, students, daysToDate, registerOf } = await readArmInTerm(tx, actor, asked, today)

@@ -8,7 +8,7 @@ import { bytesFrom, defineTask, workers } from '../../platform/workers/index.ts'
 import type { run } from './print/sheet-worker.ts'
 import { bookColumns, bookNotes, bookRows } from './rules/book.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
-import { type AskedSheet, readSheet, type SheetOfArm } from './sheet-view.ts'
+import { type SheetRequest, readSheet, type SheetOfArm } from './sheet-view.ts'
 
 const drawing = defineTask<typeof run>({
   module: new URL('./print/sheet-worker.ts', import.meta.url),
@@ -24,7 +24,7 @@ const titleOf = ({ classArm, term, session, span, from, to }: RegisterBook): str
 const takeSheet = (
   db: TenantDb,
   actor: Actor,
-  asked: AskedSheet,
+  asked: SheetRequest,
   today: string,
   verb: 'Downloaded' | 'Printed',
 ): Promise<SheetOfArm> =>
@@ -46,7 +46,7 @@ const takeSheet = (
 export const downloadBook = async (
   db: TenantDb,
   actor: Actor,
-  asked: AskedSheet,
+  asked: SheetRequest,
   today: string,
 ): Promise<{ fileName: string; body: Readable }> => {
   const { book } = await takeSheet(db, actor, asked, today, 'Downloaded')
@@ -65,7 +65,7 @@ export const downloadBook = async (
 export const printBook = async (
   db: TenantDb,
   actor: Actor,
-  asked: AskedSheet,
+  asked: SheetRequest,
   { today, now }: { today: string; now: Date },
 ): Promise<{ fileName: string; body: Buffer }> => {
   const { book, months } = await takeSheet(db, actor, asked, today, 'Printed')

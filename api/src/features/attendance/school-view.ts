@@ -45,7 +45,7 @@ const groups = (placed: readonly Placed[]) => {
   }
 }
 
-interface AskedSchool {
+interface SchoolRequest {
   schoolId: string
   term?: string
   session?: string
@@ -61,7 +61,7 @@ const named = ({ id, fullName }: SchoolArm) => ({ id, fullName })
 export const viewSchool = async (
   tx: ReadTx,
   actor: Actor,
-  asked: AskedSchool,
+  asked: SchoolRequest,
   today: string,
 ): Promise<SchoolAttendance> => {
   const { sessions } = await getStateCalendar(tx, actor.stateId)
@@ -129,7 +129,7 @@ export const viewArms = async (tx: ReadTx, actor: Actor, schoolId: string, today
   }
 }
 
-interface AskedMissing {
+interface MissingRequest {
   schoolId: string
   term?: string
   from?: string
@@ -145,7 +145,7 @@ const latestFirst = (a: string, b: string): number => (a < b ? 1 : -1)
 export const viewNotMarked = async (
   tx: ReadTx,
   actor: Actor,
-  asked: AskedMissing,
+  asked: MissingRequest,
   { today, now }: { today: string; now: Date },
 ): Promise<NotMarkedRegisters> => {
   const { sessions } = await getStateCalendar(tx, actor.stateId)

@@ -5,7 +5,7 @@ import { type ArmInTerm, readArmInTerm } from './aggregate.ts'
 import { bookOf } from './rules/register-book.ts'
 import { spanAt, type SpanKind, spansOf, type TermWeek, termWeeks } from './rules/spans.ts'
 
-export interface AskedSheet {
+export interface SheetRequest {
   classArmId: string
   term?: string
   span: SpanKind
@@ -25,7 +25,7 @@ const clamped = (day: string, { starts, ends }: { starts: string; ends: string }
 }
 
 /** The register sheet of a week, month or term; 404 if the arm belongs to another school or the term to another session. */
-export const readSheet = async (tx: ReadTx, actor: Actor, asked: AskedSheet, today: string): Promise<SheetOfArm> => {
+export const readSheet = async (tx: ReadTx, actor: Actor, asked: SheetRequest, today: string): Promise<SheetOfArm> => {
   const facts = await readArmInTerm(tx, actor, asked, today)
   const weeks = termWeeks(facts.term)
   const shown = spanAt(weeks, asked.span, clamped(asked.day ?? today, facts.term))

@@ -5,14 +5,14 @@ import { getCensus } from './queries/censuses.ts'
 import { namesOfStaff, staffOfSchool, studentsOfGap } from './queries/counting.ts'
 import { ages, staffGaps } from './rules/content.ts'
 
-interface Asked {
+interface GapRequest {
   schoolId: string
   censusId: string
   gap: ListedGap
 }
 
 /** Whom the return of a school counts as a gap in its records, as they are now. */
-export const viewGap = async (tx: ReadTx, { schoolId, censusId, gap }: Asked) => {
+export const viewGap = async (tx: ReadTx, { schoolId, censusId, gap }: GapRequest) => {
   const { session, ...census } = await getCensus(tx, censusId)
   const counted = { schoolId, sessionId: session.id, ...census }
   if (gap === 'age' || gap === 'classArm') {

@@ -72,7 +72,7 @@ const statusOf = (saved: ReturnRow | null, submissions: readonly SubmissionRow[]
   return saved === null ? 'Not started' : 'Started'
 }
 
-interface Asked {
+interface CensusRequest {
   schoolId: string
   /** Null: the latest of the state. */
   censusId: string | null
@@ -84,7 +84,7 @@ interface Asked {
 export const viewReturn = async (
   tx: ReadTx,
   { actor, today }: { actor: Actor; today: string },
-  { schoolId, censusId, number }: Asked,
+  { schoolId, censusId, number }: CensusRequest,
 ): Promise<CensusReturn | null> => {
   const census = censusId === null ? await findLatest(tx, actor.stateId) : await getCensus(tx, censusId)
   if (census === null) return null

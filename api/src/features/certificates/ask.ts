@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import { normalCode } from '../report-cards/index.ts'
-import { getAskingSchool } from './queries.ts'
+import { getRequestingSchool } from './queries.ts'
 import { type Asker, hostOf, ticketParts, ticketText } from './rules.ts'
 
 const purpose = 'transfer ticket'
@@ -39,7 +39,7 @@ const portalOf = ({ transfers, publicUrl }: Config, typed: string | null): strin
   )
 }
 
-interface Asked {
+interface RecordRequest {
   code: string
   portal: string | null
   toAdmit: boolean
@@ -49,11 +49,11 @@ interface Asked {
 export const askForRecord = async (
   { app, db, actor, now }: AskWork,
   schoolId: string,
-  { code: typed, portal, toAdmit }: Asked,
+  { code: typed, portal, toAdmit }: RecordRequest,
 ): Promise<{ ticket: string; openAt: string | null }> => {
   const openAt = portalOf(app.config, portal)
   const code = normalCode(typed) ?? refuseCode(openAt ?? app.config.publicUrl)
-  const { school, state } = await db.read(tx => getAskingSchool(tx, schoolId))
+  const { school, state } = await db.read(tx => getRequestingSchool(tx, schoolId))
   const until = minutesLater(now)
   const text = ticketText(code, { id: uuidv7(), person: actor.name, school, state, until, toAdmit })
   return { ticket: `${text}.${app.transferSecrets.sign(purpose, text).toString('base64url')}`, openAt }

@@ -113,7 +113,7 @@ export const noteReading = (
     where id = ${id} and read_at is null`)
 
 /** The names of a school and of its state, with the state's code. */
-export const getAskingSchool = (
+export const getRequestingSchool = (
   tx: ReadTx,
   schoolId: string,
 ): Promise<{ school: { id: string; name: string }; state: { name: string; code: string } }> =>

@@ -8,7 +8,7 @@ import { todayRights } from './policy.ts'
 import { districtFigures, stateFigures } from './queries/cached-figures.ts'
 import { findSetup, leftToSetUp, stateSetup } from './setup.ts'
 
-interface Asking {
+interface RegionRequest {
   db: TenantDb
   actor: Actor
   now: Date
@@ -25,7 +25,7 @@ const waitingMessages = (tx: ReadTx, actor: Actor, districtId: string | null): P
     : 0
 
 /** The dashboard of a district. */
-export const viewDistrict = async ({ db, actor, now }: Asking, id: string) => {
+export const viewDistrict = async ({ db, actor, now }: RegionRequest, id: string) => {
   const place = { level: 'district', id } as const
   const { standing, ...seen } = await readCachedFigures(
     db,
@@ -45,7 +45,7 @@ export const viewDistrict = async ({ db, actor, now }: Asking, id: string) => {
 }
 
 /** The dashboard of the state. */
-export const viewState = ({ app, db, actor, now }: Asking & { app: App }) => {
+export const viewState = ({ app, db, actor, now }: RegionRequest & { app: App }) => {
   const { stateId } = actor
   return readCachedFigures(db, { stateId, districtId: null }, now, async (tx, days) => {
     const [setup, census, messagesToApprove, figures] = await Promise.all([

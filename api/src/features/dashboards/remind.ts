@@ -8,9 +8,9 @@ import { type MailSender, queueMails } from '../../platform/mail/index.ts'
 import { addressesOf, namesOfStaff } from '../staff/index.ts'
 import { reminderLetter } from './letters.ts'
 import { insertReminders } from './queries/reminders.ts'
-import { type Asked, lateRegistersPart } from './school-work.ts'
+import { type TodayContext, lateRegistersPart } from './school-work.ts'
 import { keyOf, type Overdue } from './rules.ts'
-import { askedOf, scoreWork } from './today.ts'
+import { todayContext, scoreWork } from './today.ts'
 
 interface Reminding {
   app: Pick<App, 'config' | 'urls'> & MailSender
@@ -87,9 +87,12 @@ const ofSchool = ({ actor, schoolId }: Reminding, day: string, operation: string
 
 const nothingDue: Reminded = { message: 'Nobody was reminded: nothing is due.', people: [] }
 
-const withTerm = (reminding: Reminding, act: (tx: WriteTx, asked: Asked) => Promise<Reminded>): Promise<Reminded> =>
+const withTerm = (
+  reminding: Reminding,
+  act: (tx: WriteTx, asked: TodayContext) => Promise<Reminded>,
+): Promise<Reminded> =>
   reminding.db.write(async tx => {
-    const { asked } = await askedOf(tx, reminding.actor, reminding.schoolId, reminding.now)
+    const { asked } = await todayContext(tx, reminding.actor, reminding.schoolId, reminding.now)
     if (asked) return act(tx, asked)
     audit.exempt(tx, 'nothing is due without an active term')
     return nothingDue

@@ -17,7 +17,7 @@ import { countTransfers, postsToFill } from './queries/posts.ts'
 import { type Calendar, lateRegistersOf } from './rules.ts'
 
 /** What the parts of Today are read with. */
-export interface Asked {
+export interface TodayContext {
   actor: Actor
   rights: TodayRights
   schoolId: string
@@ -29,7 +29,7 @@ export interface Asked {
 const most = todayLimits.records
 
 /** What waits for a decision of the actor; null if they decide nothing. */
-export const decisionsPart = async (tx: ReadTx, asked: Asked): Promise<Today['decisions']> => {
+export const decisionsPart = async (tx: ReadTx, asked: TodayContext): Promise<Today['decisions']> => {
   const { actor, rights, schoolId, term, calendar } = asked
   const { publishes, answersTransfers, correctsRecords, approvesMessages, takesOver: kinds } = rights
   const decides = [publishes, answersTransfers, correctsRecords, approvesMessages, kinds.length > 0]
@@ -46,7 +46,7 @@ export const decisionsPart = async (tx: ReadTx, asked: Asked): Promise<Today['de
 }
 
 /** The registers of the school that are due today and not complete. */
-export const lateRegistersPart = async (tx: ReadTx, asked: Asked) => {
+export const lateRegistersPart = async (tx: ReadTx, asked: TodayContext) => {
   const { rights, schoolId, term, calendar } = asked
   if (!rights.seesRegisters || calendar.dueSittings.length === 0) return []
   const of = { schoolId, sessionId: term.sessionId, teacherId: null, day: calendar.today }
@@ -54,7 +54,7 @@ export const lateRegistersPart = async (tx: ReadTx, asked: Asked) => {
 }
 
 /** The wallet, and what the cards of the term would take from it; null for people who may not see the wallet. */
-export const fundsPart = async (tx: ReadTx, asked: Asked): Promise<Today['funds']> => {
+export const fundsPart = async (tx: ReadTx, asked: TodayContext): Promise<Today['funds']> => {
   const { actor, rights, schoolId, term, calendar } = asked
   if (!rights.wallet) return null
   const of = { schoolId, sessionId: term.sessionId, termId: term.id, today: calendar.today }
@@ -66,11 +66,14 @@ export const fundsPart = async (tx: ReadTx, asked: Asked): Promise<Today['funds'
   return { balance: nairaOf(balance), cost: nairaOf(students * price), students }
 }
 
-export const examsPart = async (tx: ReadTx, { actor, rights, schoolId, calendar }: Asked): Promise<Today['exams']> =>
+export const examsPart = async (
+  tx: ReadTx,
+  { actor, rights, schoolId, calendar }: TodayContext,
+): Promise<Today['exams']> =>
   rights.exams ? examsDue(tx, { schoolId, stateId: actor.stateId, today: calendar.today, most }) : []
 
 /** Incomplete records, as far as the actor may complete them; null if they may complete none. */
-export const recordsPart = async (tx: ReadTx, asked: Asked): Promise<Today['records']> => {
+export const recordsPart = async (tx: ReadTx, asked: TodayContext): Promise<Today['records']> => {
   const { rights, schoolId, calendar, now } = asked
   const { admits, places, merges, arms, teachers, retiring } = rights.records
   if (![admits, places, merges, arms, teachers, retiring].includes(true)) return null

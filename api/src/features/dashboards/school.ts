@@ -14,8 +14,8 @@ import { schoolFigures } from './figures.ts'
 import { schoolPageRights } from './policy.ts'
 import { headsOf, registersOfDays } from './queries/school-page.ts'
 import { recentDays } from './rules.ts'
-import { type Asked, fundsPart } from './school-work.ts'
-import { askedOf } from './today.ts'
+import { type TodayContext, fundsPart } from './school-work.ts'
+import { todayContext } from './today.ts'
 
 interface SchoolCall {
   app: App
@@ -29,7 +29,7 @@ type Part<K extends keyof SchoolOverview> = Pick<SchoolOverview, K>
 /** The parts about the active term. */
 const termPart = async (
   tx: ReadTx,
-  { actor, schoolId, term, calendar }: Asked,
+  { actor, schoolId, term, calendar }: TodayContext,
 ): Promise<Part<'registers' | 'cards' | 'scores'>> => {
   const rights = schoolPageRights(actor)
   const { today } = calendar
@@ -86,7 +86,7 @@ export const viewSchool = async ({ app, db, actor, now }: SchoolCall, schoolId: 
   const [{ figures, asOf }, parts] = await Promise.all([
     schoolFigures(db, { id: schoolId, stateId: actor.stateId }, now),
     db.read(async tx => {
-      const { day, asked } = await askedOf(tx, actor, schoolId, now)
+      const { day, asked } = await todayContext(tx, actor, schoolId, now)
       const [school, heads, ofTerm, funds, history] = await Promise.all([
         getSchool(tx, schoolId),
         headsOf(tx, schoolId),

@@ -24,7 +24,14 @@ import {
   withReminders,
 } from './rules.ts'
 import { findSetup, leftToSetUp } from './setup.ts'
-import { type Asked, decisionsPart, examsPart, fundsPart, lateRegistersPart, recordsPart } from './school-work.ts'
+import {
+  type TodayContext,
+  decisionsPart,
+  examsPart,
+  fundsPart,
+  lateRegistersPart,
+  recordsPart,
+} from './school-work.ts'
 
 /** How many days a reminder of scores is shown, if they are still missing. */
 const remindedFor = 7
@@ -34,7 +41,10 @@ const longAbsence = 3
 
 type Part<K extends keyof Today> = Pick<Today, K>
 
-const registersPart = async (tx: ReadTx, asked: Asked): Promise<Part<'registers' | 'absent' | 'explanations'>> => {
+const registersPart = async (
+  tx: ReadTx,
+  asked: TodayContext,
+): Promise<Part<'registers' | 'absent' | 'explanations'>> => {
   const { actor, rights, schoolId, term, calendar } = asked
   if (!rights.registers) return { registers: [], absent: [], explanations: [] }
   const of = { schoolId, sessionId: term.sessionId, teacherId: actor.staffId, day: calendar.today }
@@ -77,7 +87,7 @@ export const scoreWork = async (
 /** The actor's own registers, scores and reminders, and what is overdue in the school. */
 const teachingPart = async (
   tx: ReadTx,
-  asked: Asked,
+  asked: TodayContext,
 ): Promise<
   Part<'reminders' | 'registers' | 'absent' | 'explanations' | 'scores' | 'scoresTotal' | 'ahead' | 'late'>
 > => {
@@ -111,7 +121,7 @@ const teachingPart = async (
   }
 }
 
-const cardsPart = async (tx: ReadTx, asked: Asked): Promise<Part<'cards'>> => {
+const cardsPart = async (tx: ReadTx, asked: TodayContext): Promise<Part<'cards'>> => {
   const { actor, rights, schoolId, term, calendar } = asked
   if (!rights.cards) return { cards: [] }
   const { arms } = await viewStanding(tx, { actor, schoolId, termId: term.id, today: calendar.today, ownOnly: true })
@@ -128,12 +138,12 @@ const cardsPart = async (tx: ReadTx, asked: Asked): Promise<Part<'cards'>> => {
 }
 
 /** The day of a moment, and what the parts of Today are read with; null without an active term. */
-export const askedOf = async (
+export const todayContext = async (
   tx: ReadTx,
   actor: Actor,
   schoolId: string,
   now: Date,
-): Promise<{ day: string; asked: Asked | null }> => {
+): Promise<{ day: string; asked: TodayContext | null }> => {
   const day = dayInLagos(now)
   const [term, sittingsPerDay] = await Promise.all([
     findActiveTerm(tx, actor.stateId),
@@ -145,7 +155,7 @@ export const askedOf = async (
 }
 
 const workOf = async (tx: ReadTx, actor: Actor, schoolId: string, now: Date) => {
-  const { day, asked } = await askedOf(tx, actor, schoolId, now)
+  const { day, asked } = await todayContext(tx, actor, schoolId, now)
   if (!asked) return { ...dayWithoutWork, day }
   const { term } = asked
   const [own, cards, decisions, funds, exams, records] = await Promise.all([

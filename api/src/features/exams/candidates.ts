@@ -13,11 +13,11 @@ import {
 } from './queries/candidates.ts'
 import { assertSeesAllStudents } from './policy.ts'
 import type { ExamRow, Reach } from './queries/exams.ts'
-import { type Asking, seenExam } from './exams.ts'
+import { type RequestContext, seenExam } from './exams.ts'
 
 /** The students a school may register today, by class arm; those without an arm come last. */
 export const viewEligible = (
-  { db, actor, today }: Asking,
+  { db, actor, today }: RequestContext,
   { examId, schoolId }: { examId: string; schoolId: string },
 ): Promise<{ arms: EligibleArm[]; total: number }> => {
   assertSeesAllStudents(actor)
@@ -34,7 +34,7 @@ export const viewEligible = (
 
 /** The progress of the schools within reach with an exam. */
 export const viewSchools = (
-  { db, actor, today }: Asking,
+  { db, actor, today }: RequestContext,
   examId: string,
   filters: Parameters<typeof schoolsOfExam>[3],
 ) =>
@@ -53,7 +53,7 @@ export const viewSchools = (
 
 /** A page of a school's paid candidates, by candidate number. `pictureOf` returns the address of a picture's file. */
 export const viewCandidates = (
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   { examId, schoolId, ...page }: { examId: string; schoolId: string } & Page,
   pictureOf: (fileId: string | null) => Candidate['student']['picture'],
 ): Promise<{ foundCandidates: Candidate[]; total: number; last: RowPosition | null }> => {
@@ -116,7 +116,7 @@ async function* downloadedRows(db: TenantDb, exam: ExamRow, reach: Reach): Async
 
 /** The candidates of an exam within a reach as a workbook, read in parts as it is sent. Audited before the first byte is sent. */
 export const downloadCandidates = async (
-  { db, actor, today }: Asking,
+  { db, actor, today }: RequestContext,
   examId: string,
   reach: Reach,
 ): Promise<WorkbookSpec> => {

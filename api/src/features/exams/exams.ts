@@ -35,13 +35,13 @@ import { datesError, registrationStatusOf } from './rules/window.ts'
 type ExamBody = z.output<typeof examBody>
 
 /** The actor, and the day. */
-export interface Asking {
+export interface RequestContext {
   db: TenantDb
   actor: Actor
   today: string
 }
 
-const standingFor = (exam: CountedExam, { actor, today }: Pick<Asking, 'actor' | 'today'>): ExamStanding => {
+const standingFor = (exam: CountedExam, { actor, today }: Pick<RequestContext, 'actor' | 'today'>): ExamStanding => {
   const { id, status, resultsPublishedAt, revision, numberPrefix } = exam
   const registration = registrationStatusOf(exam, today)
   return {
@@ -87,13 +87,17 @@ const moneyOf = async (tx: ReadTx, id: string): Promise<ExamStanding['money']> =
   return { paid: nairaOf(paidKobo), schools, unused: nairaOf(unusedKobo), unusedFees: unused }
 }
 
-const counted = async (tx: ReadTx, asking: Pick<Asking, 'actor' | 'today'>, id: string): Promise<ExamStanding> => ({
+const counted = async (
+  tx: ReadTx,
+  asking: Pick<RequestContext, 'actor' | 'today'>,
+  id: string,
+): Promise<ExamStanding> => ({
   ...standingFor(await getCountedExam(tx, id, asking.actor), asking),
   money: mayConfigure(asking.actor) ? await moneyOf(tx, id) : null,
 })
 
 /** One exam with the counts within reach. */
-export const viewExam = ({ db, actor, today }: Asking, id: string): Promise<ExamStanding> =>
+export const viewExam = ({ db, actor, today }: RequestContext, id: string): Promise<ExamStanding> =>
   db.read(async tx => {
     await seenExam(tx, actor, id)
     return counted(tx, { actor, today }, id)
@@ -101,7 +105,7 @@ export const viewExam = ({ db, actor, today }: Asking, id: string): Promise<Exam
 
 /** A page of the state's exams with the counts within reach. */
 export const viewExams = (
-  asking: Asking,
+  asking: RequestContext,
   stateId: string,
   filters: ExamFilters & Page,
 ): Promise<{ foundExams: ExamStanding[]; total: number; last: RowPosition | null }> =>
@@ -161,7 +165,7 @@ const assertSubjects = async (tx: ReadTx, values: ExamValues, known: readonly st
 
 /** The message for a refusal by a unique constraint. */
 const explained =
-  ({ db }: Asking, body: ExamBody) =>
+  ({ db }: RequestContext, body: ExamBody) =>
   async (error: unknown): Promise<never> => {
     if (isUniqueViolation(error, 'exam_state_id_number_prefix_key')) {
       const { numberPrefix: prefix } = body
@@ -181,7 +185,7 @@ const explained =
 const auditedOf = ({ stateId: _stateId, ministry: _ministry, ...exam }: ExamRow): object => exam
 
 /** Creates an exam, as a draft. */
-export const createExam = (asking: Asking, body: ExamBody): Promise<ExamStanding> => {
+export const createExam = (asking: RequestContext, body: ExamBody): Promise<ExamStanding> => {
   const { db, actor } = asking
   assertMayConfigure(actor)
   assertDates(body)
@@ -212,7 +216,7 @@ const paidForOf = (exam: ExamRow) => ({
 })
 
 /** Refuses (409) a change of an older revision, with the current exam and who changed it last. */
-const assertRevision = async (tx: ReadTx, asking: Asking, exam: ExamRow, revision: number): Promise<void> => {
+const assertRevision = async (tx: ReadTx, asking: RequestContext, exam: ExamRow, revision: number): Promise<void> => {
   if (exam.revision === revision) return
   const by = await lastEditorOf(tx, 'exam', exam.id, 'exam.configure')
   refuse(examErrors.changedMeanwhile, {
@@ -221,7 +225,7 @@ const assertRevision = async (tx: ReadTx, asking: Asking, exam: ExamRow, revisio
   })
 }
 
-const change = async (tx: WriteTx, asking: Asking, id: string, values: ExamValues, revision: number) => {
+const change = async (tx: WriteTx, asking: RequestContext, id: string, values: ExamValues, revision: number) => {
   const { actor } = asking
   const before = await lockExam(tx, id, 'update')
   await assertRevision(tx, asking, before, revision)
@@ -248,7 +252,7 @@ const change = async (tx: WriteTx, asking: Asking, id: string, values: ExamValue
 
 /** Edits an exam. Once a school has paid, what candidates paid for cannot change (422). */
 export const editExam = (
-  asking: Asking,
+  asking: RequestContext,
   id: string,
   { revision, ...body }: ExamBody & { revision: number },
 ): Promise<ExamStanding> => {
@@ -262,7 +266,7 @@ const pastTense = { Draft: 'Returned to draft', Announced: 'Announced', Closed: 
 
 /** Announces an exam, closes it, or returns it to draft while nobody has paid. Setting the current status changes nothing. */
 export const changeStatus = (
-  asking: Asking,
+  asking: RequestContext,
   id: string,
   { status, revision, reason }: { status: ExamRow['status']; revision: number; reason: string | null },
 ): Promise<ExamStanding> => {

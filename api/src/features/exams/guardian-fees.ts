@@ -17,7 +17,7 @@ import { askAbout, getPayment, isPayable, startPayment } from '../wallet/index.t
 import {
   allowedIn,
   examsOfStudent,
-  type FeesAsked,
+  type FeeFilters,
   feesOfSchool,
   getFeePayment,
   lockFeesOfStudent,
@@ -167,7 +167,7 @@ export const checkFeePayment = async (work: FeeWork, id: string): Promise<FeePay
 /** The fees of guardians for an exam that are or were in the wallet of a school. */
 export const viewFeesOfSchool = async (
   { db, actor, today }: { db: TenantDb; actor: Actor; today: string },
-  filters: Omit<FeesAsked, 'today'>,
+  filters: Omit<FeeFilters, 'today'>,
 ) => {
   const asked = { ...filters, today }
   assertSeesAllStudents(actor)

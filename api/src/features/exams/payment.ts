@@ -21,7 +21,7 @@ import {
 } from './queries/registrations.ts'
 import { assertInSchool } from './policy.ts'
 import { namesIn, obstacleOf } from './rules/entries.ts'
-import type { Asking } from './exams.ts'
+import type { RequestContext } from './exams.ts'
 import { assertOpen, costOf, shownRegistration } from './registrations.ts'
 import { holdStudents } from '../students/index.ts'
 
@@ -59,7 +59,7 @@ const holdToPay = async (tx: WriteTx, id: string, today: string) => {
  * if it was changed since it was seen, is paid already, or a student can't be paid for any more. Nothing is debited then.
  */
 export const payRegistration = (
-  { db, actor, today, now }: Asking & { now: Date },
+  { db, actor, today, now }: RequestContext & { now: Date },
   place: Place & { schoolId: string },
   id: string,
   { amount, revision }: BodyOf<(typeof examCalls)['pay']>,

@@ -7,12 +7,12 @@ import type { App } from '../../platform/http/index.ts'
 import { addressOfPicture, findMaker, storeImage } from '../files/index.ts'
 import { namesOfStaff } from '../staff/index.ts'
 import { lockRecords, setStudentPicture } from '../students/index.ts'
-import { type Asking, seenExam } from './exams.ts'
+import { type RequestContext, seenExam } from './exams.ts'
 import { assertInSchool, assertSeesAllStudents } from './policy.ts'
 import { photoSubject } from './queries/candidates.ts'
 import { fileOfPhoto, isCurrentPicture } from './rules/photo.ts'
 
-type Call = Asking & { app: App; place: Place & { schoolId: string } }
+type Call = RequestContext & { app: App; place: Place & { schoolId: string } }
 
 interface Photo {
   examId: string

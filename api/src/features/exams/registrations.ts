@@ -23,11 +23,11 @@ import {
   replaceCandidates,
   studentsOf,
   touchRegistration,
-  wantedStudents,
+  studentsToRegister,
 } from './queries/registrations.ts'
 import { entrantsOf, type Entrant, entriesOf, namesIn, obstacleOf } from './rules/entries.ts'
 import { registrationStatusOf } from './rules/window.ts'
-import { type Asking, assertSeesExam, seenExam } from './exams.ts'
+import { type RequestContext, assertSeesExam, seenExam } from './exams.ts'
 import { holdStudents } from '../students/index.ts'
 
 /**
@@ -102,7 +102,7 @@ export const shownRegistration = (
 
 /** A school's registrations for an exam, the unpaid one first. */
 export const viewRegistrations = (
-  { db, actor, today }: Asking,
+  { db, actor, today }: RequestContext,
   { examId, schoolId }: { examId: string; schoolId: string },
 ): Promise<{ foundRegistrations: Registration[] }> => {
   assertSeesAllStudents(actor)
@@ -130,7 +130,7 @@ export const viewRegistration = async (tx: ReadTx, id: string, today: string): P
 }
 
 /** The invoice of a registration: each candidate by name, the sum in figures and in words. */
-export const viewInvoice = ({ db, actor, today }: Asking, id: string): Promise<ExamInvoice> => {
+export const viewInvoice = ({ db, actor, today }: RequestContext, id: string): Promise<ExamInvoice> => {
   assertSeesAllStudents(actor)
   return db.read(async tx => {
     const { registration, exam, students } = await readOne(tx, id, today)
@@ -180,7 +180,7 @@ const assertEligible = async (
 ): Promise<void> => {
   const ids = entrants.map(({ studentId }) => studentId)
   await holdStudents(tx, ids)
-  const wanted = await wantedStudents(tx, ids, { examId: exam.id, schoolId, classId: exam.class.id, today })
+  const wanted = await studentsToRegister(tx, ids, { examId: exam.id, schoolId, classId: exam.class.id, today })
   if (wanted.length < ids.length) refuse(commonErrors.notFound)
   const foreign = wanted.filter(({ inClass }) => !inClass).map(({ fullName }) => fullName)
   if (foreign.length > 0) {
@@ -208,7 +208,7 @@ const isStale = (seen: RegisterBody, unpaid: { id: string; revision: number } | 
 
 /** Creates the school's unpaid registration, or replaces it; paid ones are unchanged. Returns the amount to pay. */
 export const register = (
-  { db, actor, today, now }: Asking & { now: Date },
+  { db, actor, today, now }: RequestContext & { now: Date },
   place: Place & { schoolId: string },
   body: RegisterBody,
 ): Promise<Registration> => {
@@ -248,7 +248,7 @@ export const register = (
 
 /** Removes an unpaid registration. Refuses (422) a paid one. */
 export const discardRegistration = (
-  { db, actor, today }: Asking,
+  { db, actor, today }: RequestContext,
   place: Place,
   id: string,
 ): Promise<{ message: string }> => {

@@ -31,7 +31,7 @@ import {
 } from './rules/check-results.ts'
 import { writtenResult } from './rules/result-cell.ts'
 import { inParts } from './candidates.ts'
-import { type Asking, assertMayConfigure } from './exams.ts'
+import { type RequestContext, assertMayConfigure } from './exams.ts'
 
 type Kind = UploadKind<string, ResultRow, UploadOutcome>
 type Answer = Awaited<ReturnType<typeof viewUpload<string, ResultRow, UploadOutcome>>>
@@ -85,7 +85,7 @@ const examOfUpload = async (tx: ReadTx, id: string): Promise<ExamRow> =>
 
 /** Reads and checks a spreadsheet of results; nothing is saved yet. */
 export const stageResults = async (
-  asking: Asking,
+  asking: RequestContext,
   place: Place,
   examId: string,
   file: { buffer: Buffer; name: string },
@@ -96,14 +96,14 @@ export const stageResults = async (
   return withExam(exam, await stageUpload(kindOf(exam), asking, { ...place, ownerId: examId }, file))
 }
 
-export const viewResultUpload = async ({ db }: Asking, id: string): Promise<ExamResultUpload> => {
+export const viewResultUpload = async ({ db }: RequestContext, id: string): Promise<ExamResultUpload> => {
   const exam = await db.read(tx => examOfUpload(tx, id))
   return withExam(exam, await viewUpload(kindOf(exam), { db }, id))
 }
 
 /** Corrects rows of an upload, leaves them out, or reads its file in another way; everything is checked again. */
 export const changeResultUpload = async (
-  asking: Asking & { now: Date },
+  asking: RequestContext & { now: Date },
   place: Place,
   id: string,
   change: Parameters<typeof changeUpload>[4],
@@ -145,7 +145,7 @@ const keepAll = async (tx: WriteTx, examId: string, fileName: string, good: read
  * returns the same result.
  */
 export const commitResults = async (
-  { now, ...asking }: Asking & { now: Date },
+  { now, ...asking }: RequestContext & { now: Date },
   place: Place,
   id: string,
   consent: Consent,
@@ -189,7 +189,11 @@ async function* templateRows(db: TenantDb, exam: ExamRow, reach: Reach): AsyncGe
  * The spreadsheet of results with the candidates of a reach and their results so far, read in parts as it is sent. Audited first. Refuses
  * more than an upload accepts.
  */
-export const resultTemplate = async ({ db, actor }: Asking, examId: string, reach: Reach): Promise<WorkbookSpec> => {
+export const resultTemplate = async (
+  { db, actor }: RequestContext,
+  examId: string,
+  reach: Reach,
+): Promise<WorkbookSpec> => {
   assertMayConfigure(actor)
   const { exam, count } = await db.read(async tx => ({
     exam: await getExam(tx, examId),

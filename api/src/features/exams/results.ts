@@ -21,7 +21,7 @@ import {
 } from './queries/results.ts'
 import { gradeSteps, passTenths } from './rules/grades.ts'
 import { registrationStatusOf as registrationOn } from './rules/window.ts'
-import { type Asking, assertMayConfigure, seenExam } from './exams.ts'
+import { type RequestContext, assertMayConfigure, seenExam } from './exams.ts'
 
 const ofTheState = { schoolId: null, districtId: null }
 
@@ -45,7 +45,7 @@ const registrationStatusOf = async (tx: ReadTx, exam: ExamRow): Promise<ExamResu
 }
 
 /** How many results of an exam are entered, by subject. */
-export const viewResultStatus = ({ db, actor }: Asking, examId: string): Promise<ExamResultStanding> => {
+export const viewResultStatus = ({ db, actor }: RequestContext, examId: string): Promise<ExamResultStanding> => {
   assertMayConfigure(actor)
   return db.read(async tx => registrationStatusOf(tx, await getExam(tx, examId)))
 }
@@ -55,7 +55,7 @@ export const viewResultStatus = ({ db, actor }: Asking, examId: string): Promise
  * allowed, if there are none at all, and while schools can still register or will be able to.
  */
 export const publishResults = (
-  { db, actor, today, now }: Asking & { now: Date },
+  { db, actor, today, now }: RequestContext & { now: Date },
   examId: string,
   mayBeMissing: boolean,
 ): Promise<ExamResultStanding> => {
@@ -85,7 +85,11 @@ export const publishResults = (
 }
 
 /** Withdraws published results: schools no longer see them, and they can be corrected. */
-export const takeResultsBack = ({ db, actor }: Asking, examId: string, reason: string): Promise<ExamResultStanding> => {
+export const takeResultsBack = (
+  { db, actor }: RequestContext,
+  examId: string,
+  reason: string,
+): Promise<ExamResultStanding> => {
   assertMayConfigure(actor)
   return db.write(async tx => {
     const exam = await lockExam(tx, examId, 'update')
@@ -109,7 +113,7 @@ export const takeResultsBack = ({ db, actor }: Asking, examId: string, reason: s
  * results are not published.
  */
 export const viewResult = (
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   { examId, studentId }: { examId: string; studentId: string },
   pictureOf: (fileId: string | null) => ExamResult['student']['picture'],
 ): Promise<ExamResult> => {
@@ -139,7 +143,7 @@ export const viewResult = (
 
 /** The published results of a student that the actor may see, the latest first. */
 export const viewResultsOfStudent = (
-  { db, actor }: Asking,
+  { db, actor }: RequestContext,
   studentId: string,
 ): Promise<{ foundResults: StudentExamResult[] }> => {
   assertSeesAllStudents(actor)

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { reverseCharge } from '../wallet/index.ts'
-import { type Asking, assertMayConfigure } from './exams.ts'
+import { type RequestContext, assertMayConfigure } from './exams.ts'
 import { lockExam } from './queries/exams.ts'
 import { hasResults, reverseRegistration } from './queries/payment.ts'
 import { candidatesOf, getExamOf, lockRegistration } from './queries/registrations.ts'
@@ -17,7 +17,7 @@ import { viewRegistration } from './registrations.ts'
  * candidates' numbers void. The students can be registered again. Refuses with 409 if it is reversed already, or results are entered.
  */
 export const reversePayment = (
-  { db, actor, today, now }: Asking & { now: Date },
+  { db, actor, today, now }: RequestContext & { now: Date },
   { schoolId, districtId }: Place,
   id: string,
   reason: string,

@@ -16,7 +16,7 @@ import { correctParticulars, heldRecord, heldValues } from '../students/index.ts
 import { familyActor, type LookWork, logLook } from './look.ts'
 import { getChild, placeOfChild } from './queries/children.ts'
 import {
-  askedBefore,
+  pendingCorrections,
   consentsOf,
   correctionsOf,
   findOwnGuardian,
@@ -87,7 +87,7 @@ export const askCorrection = async (
   const message = 'Correction Asked For'
   try {
     return await app.database.forState(stateId).write(async tx => {
-      const { waiting, isSent } = await askedBefore(tx, { id: sent.id, personId })
+      const { waiting, isSent } = await pendingCorrections(tx, { id: sent.id, personId })
       if (isSent) {
         audit.exempt(tx, 'sent before')
         return { message }

@@ -7,7 +7,7 @@ import { scoreProgress } from './queries/progress.ts'
 import { classTypeWindows, type WindowComponent } from './queries/window.ts'
 import { type Entry, entryOf } from './rules/entry.ts'
 
-interface Asked {
+interface DueRequest {
   stateId: string
   schoolId: string
   termId: string
@@ -62,7 +62,7 @@ export interface ScoresIn {
 }
 
 /** The scores of a school in a term that are in, for each component whose days of entry have begun. */
-export const viewScoresIn = async (tx: ReadTx, actor: Actor, asked: Asked): Promise<ScoresIn[]> => {
+export const viewScoresIn = async (tx: ReadTx, actor: Actor, asked: DueRequest): Promise<ScoresIn[]> => {
   const components = (await classTypeWindows(tx, asked)).flatMap(type => type.components)
   const componentIds = components.filter(one => hasBegun(one, asked.today)).map(({ id }) => id)
   if (componentIds.length === 0) return []
@@ -87,7 +87,7 @@ export const viewScoresIn = async (tx: ReadTx, actor: Actor, asked: Asked): Prom
 export type LackingOfArm = LackingComponent & Pick<LackingScores, 'classArm'>
 
 /** Everything that lacks scores in a school in a term, for those who oversee it: the components whose days of entry have begun. */
-export const lackingOfSchool = async (tx: ReadTx, asked: Asked): Promise<LackingOfArm[]> => {
+export const lackingOfSchool = async (tx: ReadTx, asked: DueRequest): Promise<LackingOfArm[]> => {
   const components = (await classTypeWindows(tx, asked)).flatMap(type => type.components)
   const componentIds = components.filter(one => hasBegun(one, asked.today)).map(({ id }) => id)
   if (componentIds.length === 0) return []
@@ -100,7 +100,7 @@ export const lackingOfSchool = async (tx: ReadTx, asked: Asked): Promise<Lacking
 }
 
 /** What lacks scores in a term, as far as the actor sees it, each with whether the actor may enter them today. */
-export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: Asked): Promise<ScoreWork> => {
+export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: DueRequest): Promise<ScoreWork> => {
   const [types, grants] = await Promise.all([
     classTypeWindows(tx, asked),
     grantsOf(tx, { ...asked, staffId: actor.staffId }),
@@ -139,7 +139,7 @@ export type LackingComponent = Pick<LackingScores, 'subject' | 'component' | 'te
 export const viewLackingScores = async (
   tx: ReadTx,
   actor: Actor,
-  { classArmId, ...asked }: Asked & { classArmId: string },
+  { classArmId, ...asked }: DueRequest & { classArmId: string },
 ): Promise<{ subjects: number; lacking: LackingComponent[] } | null> => {
   if (!actor.can('score.view')) return null
   const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId, classArmId)

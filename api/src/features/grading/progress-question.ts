@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ProgressQuestion } from './queries/progress.ts'
 
-interface Asking {
+interface ProgressRequest {
   actor: Actor
   place: { stateId: string }
   today: string
@@ -9,7 +9,7 @@ interface Asking {
 
 /** The scope of progress a person may request for a school: all of it, or their own subjects and arm. */
 export const progressQuestion = (
-  { actor, place, today }: Asking,
+  { actor, place, today }: ProgressRequest,
   schoolId: string,
   classArmId?: string,
 ): Omit<ProgressQuestion, 'published'> => {

@@ -158,7 +158,7 @@ const rowErrors = {
   emptySheet: studentErrors.emptySheet,
 }
 
-interface Asked {
+interface SheetRequest {
   db: TenantDb
   actor: Actor
   place: Place
@@ -168,7 +168,7 @@ interface Asked {
 
 /** Remembers the chosen meanings of columns for the school. */
 const remember = async (
-  { db, actor, place, now }: Asked,
+  { db, actor, place, now }: SheetRequest,
   { shown }: Plan<string>,
   choice: ReadingChoice,
 ): Promise<void> => {
@@ -232,7 +232,7 @@ interface Said {
  * are returned only with the confirmation of exactly these; rows of which nobody has decided whose they are stay out.
  */
 export const readScoreSheet = async (
-  asked: Asked & { hooks: GradingHooks },
+  asked: SheetRequest & { hooks: GradingHooks },
   key: GridKey,
   file: { buffer: Buffer; name: string },
   { reading: choice = {}, decisions = [], confirmation: confirmed = '' }: Said,

@@ -16,7 +16,7 @@ interface Span {
   closes: string
 }
 
-interface Asked {
+interface WindowRequest {
   stateId: string
   schoolId: string
   termId?: string
@@ -24,7 +24,7 @@ interface Asked {
 }
 
 /** When scores may be entered in a school: the state's days, its own, and the resulting window. */
-export const viewWindows = async (tx: ReadTx, actor: Actor, asked: Asked): Promise<EntryWindows> => {
+export const viewWindows = async (tx: ReadTx, actor: Actor, asked: WindowRequest): Promise<EntryWindows> => {
   const can = { narrow: actor.can('score.narrow-entry'), grantLate: actor.can('score.grant-late') }
   const term = await findTerm(tx, asked)
   if (!term) return asked.termId ? refuse(commonErrors.notFound) : { term: null, classTypes: [], can }

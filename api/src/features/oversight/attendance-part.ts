@@ -4,7 +4,7 @@ import { type AttendanceKey, type AttendanceRow, attendanceByAll, classesCalled 
 import { countedAt } from './queries/cached-figures.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
 import {
-  type Asked,
+  type PartRequest,
   choiceOf,
   districtTable,
   linkedRows,
@@ -39,7 +39,7 @@ const shareOf = ({ malePresent, maleCalled, femalePresent, femaleCalled }: Atten
 
 /** How many attendances of the chosen class and week were called in each school, or missed there. */
 export const attendancesIn = async (
-  { tx, region, scope, narrowed: { classId, week } }: Asked,
+  { tx, region, scope, narrowed: { classId, week } }: PartRequest,
   counts: 'called' | 'notThere',
 ): Promise<Map<string, number>> => {
   const all = await attendanceByAll(tx, region, { termId: scope.termId, classId, week })
@@ -60,7 +60,12 @@ const weekNumber = (monday: string, first: string): number => {
 }
 
 /** Attendance of the active term by week, district, class and school, of boys and girls. */
-export const attendancePart = async ({ tx, region, scope, narrowed: { classId, week } }: Asked): Promise<Part> => {
+export const attendancePart = async ({
+  tx,
+  region,
+  scope,
+  narrowed: { classId, week },
+}: PartRequest): Promise<Part> => {
   const of = { termId: scope.termId, classId, week }
   const [asOf, all, options] = await Promise.all([
     countedAt(tx, region),

@@ -3,7 +3,7 @@ import { countedAt } from './queries/cached-figures.ts'
 import { oldSeconds } from './rules/figures.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import {
-  type Asked,
+  type PartRequest,
   choiceOf,
   count,
   districtTable,
@@ -57,7 +57,7 @@ const allOf = (rows: readonly EnrolmentRow[]) =>
   )
 
 /** Students by class, age, district and school, of each sex, beside the same day of the year before. */
-export const enrolmentPart = async ({ tx, region, scope, narrowed }: Asked): Promise<Part> => {
+export const enrolmentPart = async ({ tx, region, scope, narrowed }: PartRequest): Promise<Part> => {
   const { classId, age } = narrowed
   const [asOf, classes, ages, districts, schools] = await Promise.all([
     countedAt(tx, region),

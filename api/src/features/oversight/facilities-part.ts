@@ -1,7 +1,7 @@
 import { censusOf, type CensusRow } from './queries/schools.ts'
 import { perEachText } from './rules/figures.ts'
 import {
-  type Asked,
+  type PartRequest,
   count,
   decimal,
   highestFirst,
@@ -96,7 +96,7 @@ export const facilityLists = {
 }
 
 /** What the schools answered in the census, as it is now. */
-export const facilitiesPart = async ({ tx, region, now }: Asked): Promise<Part> => {
+export const facilitiesPart = async ({ tx, region, now }: PartRequest): Promise<Part> => {
   const schools = await censusOf(tx, region)
   return {
     asOf: now.toISOString(),

@@ -6,11 +6,11 @@ import { reportCardPriceKobo } from '../wallet/index.ts'
 import { facilityLists, lacking } from './facilities-part.ts'
 import { attendancesIn } from './attendance-part.ts'
 import { amountsIn, moneyLists } from './money-part.ts'
-import { resultsIn, sourceAsked } from './results-part.ts'
+import { resultsIn, requestedSource } from './results-part.ts'
 import { calendarAt } from '../dashboards/index.ts'
 import type { NarrowedList } from './queries/narrowed-lists.ts'
 import {
-  type Asked,
+  type PartRequest,
   choiceOf,
   count,
   day,
@@ -104,7 +104,7 @@ export const listRight =
   (list: OversightList): boolean =>
     (about[list].needs ?? []).every(can)
 
-const schoolLists: Record<SchoolList, (asked: Asked) => Promise<Place[]>> = {
+const schoolLists: Record<SchoolList, (asked: PartRequest) => Promise<Place[]>> = {
   withoutPrincipal: async ({ tx, region }) =>
     (await schoolRows(tx, region)).filter(({ figures }) => !figures.hasPrincipal),
   withoutWater: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.water),
@@ -162,7 +162,7 @@ const recordTable = (list: PeopleList, title: string, found: readonly Listed[]):
 }
 
 /** The schools of a list of the region, or the chosen one of them; refuses with `not_found` if it is none of the region. */
-const schoolsIn = async ({ tx, region, narrowed }: Asked): Promise<Place[]> => {
+const schoolsIn = async ({ tx, region, narrowed }: PartRequest): Promise<Place[]> => {
   const all = await schoolRows(tx, region)
   if (!narrowed.schoolId) return all
   const chosen = all.filter(({ id }) => id === narrowed.schoolId)
@@ -172,7 +172,7 @@ const schoolsIn = async ({ tx, region, narrowed }: Asked): Promise<Place[]> => {
 type Wanted = ReadonlySet<string>
 
 /** What schools have of a facility. */
-const facilityTable = async (list: FacilityList, title: string, { tx, region }: Asked, wanted: Wanted) => {
+const facilityTable = async (list: FacilityList, title: string, { tx, region }: PartRequest, wanted: Wanted) => {
   const { columns, valuesOf } = facilityLists[list]
   return table(
     { id: 'list', title, first: 'School', columns: [text('{District}'), ...columns] },
@@ -189,7 +189,7 @@ const facilityTable = async (list: FacilityList, title: string, { tx, region }: 
 interface Sums {
   /** With the list of what is added up in one school, if it can be listed. */
   column: OversightTable['columns'][number]
-  bySchool: (asked: Asked) => Promise<Map<string, number>>
+  bySchool: (asked: PartRequest) => Promise<Map<string, number>>
   shown: (sum: number) => string | number
 }
 
@@ -210,13 +210,18 @@ const sumsOf = (list: OversightList): Sums | null => {
 }
 
 /** The sums of a list if it names schools: those of a region, and of one school if it has no records. */
-const schoolSums = (list: OversightList, { narrowed }: Asked): Sums | null => {
+const schoolSums = (list: OversightList, { narrowed }: PartRequest): Sums | null => {
   const sums = sumsOf(list)
   return narrowed.schoolId && sums?.column.list ? null : sums
 }
 
 /** The schools that have something of a sum, most first. */
-const sumTable = async (title: string, { column, bySchool, shown }: Sums, asked: Asked, schools: readonly Place[]) => {
+const sumTable = async (
+  title: string,
+  { column, bySchool, shown }: Sums,
+  asked: PartRequest,
+  schools: readonly Place[],
+) => {
   const sums = await bySchool(asked)
   const sumOf = ({ id }: Place): number => sums.get(id) ?? 0
   return table(
@@ -228,7 +233,12 @@ const sumTable = async (title: string, { column, bySchool, shown }: Sums, asked:
 }
 
 /** The records that an amount of a school adds up. */
-const amountTable = async (list: MoneyList, title: string, schoolId: string, { tx, region, scope, most }: Asked) => {
+const amountTable = async (
+  list: MoneyList,
+  title: string,
+  schoolId: string,
+  { tx, region, scope, most }: PartRequest,
+) => {
   const { kinds, title: amount } = moneyLists[list]
   const priceKobo = await reportCardPriceKobo(tx, region.stateId)
   const amounts = await amountsOf(tx, schoolId, { kinds, scope, priceKobo, most })
@@ -241,7 +251,7 @@ const amountTable = async (list: MoneyList, title: string, schoolId: string, { t
   )
 }
 
-const tableOf = async (list: OversightList, asked: Asked, schools: readonly Place[]): Promise<OversightTable> => {
+const tableOf = async (list: OversightList, asked: PartRequest, schools: readonly Place[]): Promise<OversightTable> => {
   const { tx, scope, region, narrowed, most } = asked
   const place = narrowed.schoolId ? `: ${schools[0]?.name ?? ''}` : ''
   const title = `${about[list].title}${place}`
@@ -260,7 +270,7 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
     return narrowed.schoolId ? amountTable(list, title, narrowed.schoolId, asked) : refuse(commonErrors.notFound)
   // A state may have a million students: its lists are read district by district.
   if (!narrowed.schoolId && !region.districtId) refuse(commonErrors.notFound)
-  const source = list === 'counted' ? await sourceAsked(asked) : null
+  const source = list === 'counted' ? await requestedSource(asked) : null
   const { time, dueSittings } =
     about[list].part === 'registers' ? await calendarAt(tx, region.stateId, asked.now) : { time: '', dueSittings: [] }
   const of = { schoolIds: [...wanted], scope, narrowed, source, time, dueSittings, most }
@@ -271,7 +281,7 @@ const tableOf = async (list: OversightList, asked: Asked, schools: readonly Plac
  * A part with the list behind one of its counts first, read as it is now. Refuses with `forbidden` if the actor may not see it, and with
  * `not_found` if the part has no such list, the school is none of the region, or the list is too long for a whole state.
  */
-export const withList = async (part: OversightPart, found: Part, asked: Asked): Promise<Part> => {
+export const withList = async (part: OversightPart, found: Part, asked: PartRequest): Promise<Part> => {
   const { list } = asked.narrowed
   if (list === null) return found
   if (about[list].part !== part && about[list].also !== part) refuse(commonErrors.notFound)

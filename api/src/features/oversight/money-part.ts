@@ -2,7 +2,7 @@ import type { MoneyKind, MoneyList } from './queries/lists.ts'
 import { type SchoolRow, schoolRows, walletsOf } from './queries/schools.ts'
 import { oldSeconds } from './rules/figures.ts'
 import {
-  type Asked,
+  type PartRequest,
   listed,
   highestFirst,
   nairaText,
@@ -38,17 +38,17 @@ const amountOf = (own: readonly SchoolRow[], list: MoneyList, walletOf: Readonly
 
 const owedOf = (school: SchoolRow): number => amountOf([school], 'owed', new Map())
 
-const walletsIn = async ({ tx, region }: Asked): Promise<ReadonlyMap<string, number>> =>
+const walletsIn = async ({ tx, region }: PartRequest): Promise<ReadonlyMap<string, number>> =>
   new Map((await walletsOf(tx, region)).map(({ id, kobo }) => [id, kobo]))
 
 /** What each school has of an amount, in kobo. */
-export const amountsIn = async (asked: Asked, list: MoneyList): Promise<Map<string, number>> => {
+export const amountsIn = async (asked: PartRequest, list: MoneyList): Promise<Map<string, number>> => {
   const [schools, walletOf] = await Promise.all([schoolRows(asked.tx, asked.region), walletsIn(asked)])
   return new Map(schools.map(school => [school.id, amountOf([school], list, walletOf)]))
 }
 
 /** What schools are expected to pay for report cards and exams, have paid and owe, and what their wallets hold. */
-export const moneyPart = async (asked: Asked): Promise<Part> => {
+export const moneyPart = async (asked: PartRequest): Promise<Part> => {
   const { region } = asked
   const [schools, walletOf] = await Promise.all([schoolRows(asked.tx, region), walletsIn(asked)])
   const valuesOf = (own: readonly SchoolRow[]): Value[] => lists.map(list => nairaText(amountOf(own, list, walletOf)))

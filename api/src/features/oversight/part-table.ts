@@ -5,7 +5,7 @@ import type { Region } from './policy.ts'
 import type { Scope } from './rules/figures.ts'
 
 /** What a part is read with. */
-export interface Asked {
+export interface PartRequest {
   tx: ReadTx
   region: Region
   scope: Scope

@@ -16,12 +16,12 @@ import { resultsPart } from './results-part.ts'
 import { registersPart, schoolsPart } from './schools-part.ts'
 import { scoresPart } from './scores-part.ts'
 import { staffingPart } from './staffing-part.ts'
-import type { Asked, Narrowed, Part } from './part-table.ts'
+import type { PartRequest, Narrowed, Part } from './part-table.ts'
 import { transfersPart } from './transfers-part.ts'
 
 interface PartSpec {
   title: string
-  read: (asked: Asked) => Promise<Part>
+  read: (asked: PartRequest) => Promise<Part>
   /** It also reads the figures of today, which are kept for dashboards. */
   readsToday?: true
 }
@@ -75,7 +75,7 @@ export const viewPart = async (
   // Schools that were never counted are counted first.
   if (readsToday) await readFigures(db, region, now, () => Promise.resolve({}))
   const { seconds, tables, ...cached } = await readRegionFigures(db, region, now, async (tx, scope) => {
-    const asked: Asked = { tx, region, now, scope, narrowed, most, sees }
+    const asked: PartRequest = { tx, region, now, scope, narrowed, most, sees }
     const [word, found] = await Promise.all([districtWord(tx, region.stateId), read(asked)])
     const { tables, ...rest } = await withList(part, found, asked)
     return {

@@ -1,7 +1,7 @@
 import { type SchoolRow, schoolRows } from './queries/schools.ts'
 import { oldSeconds } from './rules/figures.ts'
 import {
-  type Asked,
+  type PartRequest,
   highestFirst,
   ofSchool,
   oldest,
@@ -43,7 +43,7 @@ const doubtsOf = ({ figures: { quality, retirementsUnknown } }: SchoolRow): numb
   retirementsUnknown
 
 /** The schools whose data is incomplete or doubtful. */
-export const qualityPart = async ({ tx, region }: Asked): Promise<Part> => {
+export const qualityPart = async ({ tx, region }: PartRequest): Promise<Part> => {
   const schools = await schoolRows(tx, region)
   return {
     asOf: oldest(schools),

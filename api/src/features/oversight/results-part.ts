@@ -11,7 +11,7 @@ import {
 import { countedAt } from './queries/cached-figures.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
 import {
-  type Asked,
+  type PartRequest,
   choiceOf,
   decimal,
   districtTable,
@@ -58,19 +58,19 @@ const sourceOf = ({ terms, exams }: Sources, { termId, examId }: Narrowed): Sour
   return exams[0] ? { exam: exams[0].id } : null
 }
 
-const sourcesOf = async ({ tx, region }: Pick<Asked, 'tx' | 'region'>): Promise<Sources> => {
+const sourcesOf = async ({ tx, region }: Pick<PartRequest, 'tx' | 'region'>): Promise<Sources> => {
   const [terms, exams] = await Promise.all([termsWithResults(tx, region), examsWithResults(tx, region)])
   return { terms, exams }
 }
 
 /** Where the results that were asked for come from; null if there are none. */
-export const sourceAsked = async (asked: Asked): Promise<Source | null> =>
+export const requestedSource = async (asked: PartRequest): Promise<Source | null> =>
   sourceOf(await sourcesOf(asked), asked.narrowed)
 
 /** How many results each school has of what was asked for. */
-export const resultsIn = async (asked: Asked): Promise<Map<string, number>> => {
+export const resultsIn = async (asked: PartRequest): Promise<Map<string, number>> => {
   const { tx, region, narrowed } = asked
-  const source = await sourceAsked(asked)
+  const source = await requestedSource(asked)
   const rows = source ? await resultsBy(tx, region, source, { by: 'school', subjectId: narrowed.subjectId }) : []
   return new Map(rows.flatMap(({ id, counted }) => (id === null ? [] : [[id, counted]])))
 }
@@ -79,7 +79,7 @@ const averageFirst = (rows: readonly ResultRow[]): ResultRow[] =>
   rows.toSorted((one, other) => Number(one.average ?? 101) - Number(other.average ?? 101))
 
 /** Results of a term's published cards or of a state exam, by subject, district and school, of boys and girls. */
-export const resultsPart = async ({ tx, region, narrowed }: Asked): Promise<Part> => {
+export const resultsPart = async ({ tx, region, narrowed }: PartRequest): Promise<Part> => {
   const { subjectId } = narrowed
   const [asOf, { terms, exams }] = await Promise.all([countedAt(tx, region), sourcesOf({ tx, region })])
   const source = sourceOf({ terms, exams }, narrowed)

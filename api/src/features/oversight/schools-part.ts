@@ -6,7 +6,7 @@ import { calendarAt } from '../dashboards/index.ts'
 import { oldRegistersSeconds, oldSeconds, percentText, perEachText } from './rules/figures.ts'
 import { scoresText } from './scores-part.ts'
 import {
-  type Asked,
+  type PartRequest,
   decimal,
   listed,
   highestFirst,
@@ -35,7 +35,7 @@ const needsOf = ({ hasPrincipal, untaught, armsWithoutTeacher, quality }: Figure
 const studentsOf = ({ students }: Figures): number => students.male + students.female
 
 /** The schools beside each other, those that need most first. */
-export const schoolsPart = async ({ tx, region, scope }: Asked): Promise<Part> => {
+export const schoolsPart = async ({ tx, region, scope }: PartRequest): Promise<Part> => {
   const [schools, today, terms] = await Promise.all([
     schoolRows(tx, region),
     todayOfSchools(tx, region, scope.today),
@@ -126,7 +126,7 @@ const schoolsToRead = (
 }
 
 /** The registers of today that are due and not marked, and how many of each school are. */
-export const registersPart = async ({ tx, region, now, scope, most }: Asked): Promise<Part> => {
+export const registersPart = async ({ tx, region, now, scope, most }: PartRequest): Promise<Part> => {
   const [calendar, today, schools] = await Promise.all([
     calendarAt(tx, region.stateId, now),
     todayOfSchools(tx, region, scope.today),

@@ -5,7 +5,7 @@ import { publishedStudents } from '../report-cards/index.ts'
 import { type SchoolRow, schoolRows } from './queries/schools.ts'
 import { oldSeconds, percentText } from './rules/figures.ts'
 import {
-  type Asked,
+  type PartRequest,
   choiceOf,
   count,
   highestFirst,
@@ -41,7 +41,7 @@ export const scoresText = (figures: Figures): string | null => {
 }
 
 /** What a school lacks, as it is now: the list behind its figure. */
-const lackingTable = async ({ tx, region, scope }: Asked, school: SchoolRow) => {
+const lackingTable = async ({ tx, region, scope }: PartRequest, school: SchoolRow) => {
   const { termId, today } = scope
   const lacking = async (of: { schoolId: string; termId: string }) =>
     lackingOfSchool(tx, { ...of, stateId: region.stateId, today, published: await publishedStudents(tx, of) })
@@ -67,7 +67,7 @@ const lackingTable = async ({ tx, region, scope }: Asked, school: SchoolRow) => 
 }
 
 /** How many of the scores that are due are in, and behind the figure of a school which are missing. */
-export const scoresPart = async (asked: Asked): Promise<Part> => {
+export const scoresPart = async (asked: PartRequest): Promise<Part> => {
   const { tx, region, narrowed } = asked
   const schools = await schoolRows(tx, region)
   const chosen = narrowed.schoolId ? (schools.find(({ id }) => id === narrowed.schoolId) ?? null) : null

@@ -1,7 +1,7 @@
 import { retirementsOf, type SchoolRow, schoolRows, vacanciesOf } from './queries/schools.ts'
 import { beforeSeptember, oldSeconds, perEachText } from './rules/figures.ts'
 import {
-  type Asked,
+  type PartRequest,
   day,
   decimal,
   highestFirst,
@@ -49,7 +49,7 @@ const loadOf = ({ figures: { students, teachers } }: SchoolRow): number => {
 }
 
 /** Students per teacher, what is not taught, and who retires before September. */
-export const staffingPart = async ({ tx, region, scope, most }: Asked): Promise<Part> => {
+export const staffingPart = async ({ tx, region, scope, most }: PartRequest): Promise<Part> => {
   const by = beforeSeptember(scope.today)
   const [schools, vacancies, retirements] = await Promise.all([
     schoolRows(tx, region),

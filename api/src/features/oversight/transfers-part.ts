@@ -1,8 +1,8 @@
 import { pendingTransfers } from './queries/schools.ts'
-import { type Asked, count, day, linkedRows, type Part, row, table, text } from './part-table.ts'
+import { type PartRequest, count, day, linkedRows, type Part, row, table, text } from './part-table.ts'
 
 /** Transfer requests that wait for an answer, as they are now. */
-export const transfersPart = async ({ tx, region, scope, now, most }: Asked): Promise<Part> => {
+export const transfersPart = async ({ tx, region, scope, now, most }: PartRequest): Promise<Part> => {
   const pending = await pendingTransfers(tx, region, scope.today, most)
   const waiting = [...Map.groupBy(pending, one => one.toId ?? one.to)]
     .map(([, own]) => ({

@@ -53,11 +53,11 @@ export const searchEverything = async (work: NameWork, place: Place, term: strin
     ]),
   )
   const shared = { ...work, db: readTogether(db), system: readTogether(system) }
-  const meant = meantOnce(shared, asked)
+  const candidates = meantOnce(shared, asked)
   const scope = { stateId: place.stateId, schoolIds }
   const [students, staff] = await Promise.all([
-    actor.can('student.view') ? findStudentsNamed(shared, scope, term, most, meant) : [],
-    actor.can('staff.view') ? findStaff(shared, place, term, { asked, meant }) : [],
+    actor.can('student.view') ? findStudentsNamed(shared, scope, term, most, candidates) : [],
+    actor.can('staff.view') ? findStaff(shared, place, term, { asked, meant: candidates }) : [],
   ])
   return { students, staff, schools, arms, subjects }
 }

@@ -27,7 +27,7 @@ export type { Call } from './accounts.ts'
 export { roleToGive } from './giving.ts'
 export {
   addHeadDuplicates,
-  askedOf,
+  headIdentifiers as askedOf,
   hasHead,
   headColumns,
   type HeadKey,

@@ -5,7 +5,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { suspectsOf } from './queries/duplicates.ts'
 import { type Likeness, likenessOf, weightOf } from './rules/likeness.ts'
 import { nameWords } from './rules/names.ts'
-import { meantWords } from './names.ts'
+import { candidateWords } from './names.ts'
 
 type Duplicates = (typeof studentMoveCalls)['duplicates']
 const mostFound = 10
@@ -21,7 +21,7 @@ export const findDuplicates = async (
   asked: QueryOf<Duplicates>,
 ): Promise<ResultOf<Duplicates>> => {
   const words = nameWords(`${asked.lastName} ${asked.firstName} ${asked.middleName ?? ''}`).slice(0, mostNames)
-  const groups = (await meantWords(tx, words)).map(group => group.map(({ word }) => word))
+  const groups = (await candidateWords(tx, words)).map(group => group.map(({ word }) => word))
   if (groups.length === 0) return { found: [] }
   const suspects = await suspectsOf(tx, {
     schoolId,

@@ -13,7 +13,7 @@ import {
 } from './queries/names.ts'
 import { ownArms } from './queries/own-arms.ts'
 import { distancesOfNames, nameWords } from './rules/names.ts'
-import { meantWords } from './names.ts'
+import { candidateWords } from './names.ts'
 
 /** The context for searching people by name. */
 export interface NameWork {
@@ -25,7 +25,7 @@ export interface NameWork {
 }
 
 /** One letter means nothing, and a name has at most six words. */
-export const askedWords = (term: string): string[] =>
+export const typedWords = (term: string): string[] =>
   nameWords(term)
     .filter(word => word.length > 1)
     .slice(0, 6)
@@ -48,15 +48,15 @@ export const nearest = (asked: readonly string[], found: readonly NamedStudent[]
 }
 
 /** Groups of words to search for: exactly those typed, then those with one mistake or incomplete, then with two. */
-const furthest = [1, 2] as const
+const typoDistances = [1, 2] as const
 
 /** The candidate words for each typed word. */
-export type Meant = () => Promise<{ word: string; distance: number }[][]>
+export type CandidateWords = () => Promise<{ word: string; distance: number }[][]>
 
 /** Queries the candidate words only when needed, and only once. */
-export const meantOnce = ({ db }: Pick<NameWork, 'db'>, asked: readonly string[]): Meant => {
-  let known: ReturnType<Meant> | undefined
-  return () => (known ??= db.read(tx => meantWords(tx, asked)))
+export const lazyCandidates = ({ db }: Pick<NameWork, 'db'>, asked: readonly string[]): CandidateWords => {
+  let known: ReturnType<CandidateWords> | undefined
+  return () => (known ??= db.read(tx => candidateWords(tx, asked)))
 }
 
 /**
@@ -65,15 +65,15 @@ export const meantOnce = ({ db }: Pick<NameWork, 'db'>, asked: readonly string[]
  */
 export const lookByWords = async <T>(
   asked: readonly string[],
-  meant: Meant,
+  candidates: CandidateWords,
   enough: number,
   look: (groups: string[][]) => Promise<T[]>,
 ): Promise<T[]> => {
   const found = await look(asked.map(word => [word]))
   if (found.length >= enough) return found
-  const near = await meant()
+  const near = await candidates()
   let size = asked.length
-  for (const most of furthest) {
+  for (const most of typoDistances) {
     const groups = near.map(group => group.filter(({ distance }) => distance <= most).map(({ word }) => word))
     const words = groups.reduce((sum, group) => sum + group.length, 0)
     if (words > size) found.push(...(await look(groups)))
@@ -109,19 +109,21 @@ export const findStudentsNamed = async (
   scope: NameScope,
   term: string,
   most: number,
-  meant: Meant,
+  candidates: CandidateWords,
 ): Promise<ShownStudent[]> => {
-  const asked = askedWords(term)
+  const asked = typedWords(term)
   const own = narrowedTo(work.actor)
   const ids =
-    own === null ? await ofScope(work, scope, { term, asked, meant }, most) : await ofOwn(work, own, term, asked, most)
+    own === null
+      ? await ofScope(work, scope, { term, asked, meant: candidates }, most)
+      : await ofOwn(work, own, term, asked, most)
   return ids.length === 0 ? [] : work.db.read(tx => shownStudents(tx, ids, scope.schoolIds))
 }
 
 const ofScope = async (
   work: NameWork,
   scope: NameScope,
-  { term, asked, meant }: { term: string; asked: readonly string[]; meant: Meant },
+  { term, asked, meant }: { term: string; asked: readonly string[]; meant: CandidateWords },
   most: number,
 ): Promise<string[]> => {
   const { system } = work

@@ -20,7 +20,7 @@ export interface StudentHooks extends RecordedHooks {
   /**
    * The name of the school that receives a student's pending transfer request; null if there is none: a value within the calling statement.
    */
-  schoolAskedFor: (studentId: Sql) => Sql
+  requestedSchool: (studentId: Sql) => Sql
   /**
    * A student who left comes back: the transfer certificate of that stay, which ended on `lastDay`, ends, and the schools of other states
    * that have read the record with it are returned. Refuses while one of them is admitting the student, and where one has read the record

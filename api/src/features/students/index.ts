@@ -52,11 +52,11 @@ export { searchWords } from './rules/search.ts'
 export { hasOneOfEach, type NameScope } from './queries/names.ts'
 export { distancesOfNames, nameWords } from './rules/names.ts'
 export {
-  askedWords,
+  typedWords as askedWords,
   findStudentsNamed,
   lookByWords,
-  type Meant,
-  meantOnce,
+  type CandidateWords as Meant,
+  lazyCandidates as meantOnce,
   type NameWork,
 } from './find-named.ts'
 

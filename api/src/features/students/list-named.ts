@@ -1,5 +1,5 @@
 import type { Page } from '../../platform/db/index.ts'
-import { askedWords, lookByWords, meantOnce, nearest, type NameWork } from './find-named.ts'
+import { typedWords, lookByWords, lazyCandidates, nearest, type NameWork } from './find-named.ts'
 import { isWalkedByClass, listByClass } from './queries/by-class.ts'
 import {
   type FoundStudents,
@@ -48,10 +48,10 @@ const namedBy = async ({ db }: ListWork, stateId: string, term: string | undefin
 
 /** The ids of the students whose names resemble the term, at most 300; none if it has a number. */
 const resembling = async (work: ListWork, stateId: string, scope: ListScope, term: string): Promise<string[]> => {
-  const asked = askedWords(term)
+  const asked = typedWords(term)
   if (asked.length === 0 || /\d/.test(term)) return []
   const within = { stateId, schoolIds: await work.db.read(tx => schoolsOf(tx, scope)) }
-  const found = await lookByWords(asked, meantOnce(work, asked), 1, groups =>
+  const found = await lookByWords(asked, lazyCandidates(work, asked), 1, groups =>
     work.system.read(tx => studentsNamed(tx, within, groups)),
   )
   return nearest(asked, found, found.length)
@@ -90,10 +90,10 @@ const pageOfSimilar = async (
   filters: StudentFilters & Page,
   scope: ListScope,
 ): Promise<FoundStudents | null> => {
-  const meant = await withResembling(work, stateId, filters, scope)
-  if (!meant) return null
+  const candidates = await withResembling(work, stateId, filters, scope)
+  if (!candidates) return null
   const from = filters.from && { ...filters.from, after: filters.from.after.slice(1) }
-  const found = await work.db.read(tx => listStudents(tx, { ...filters, ...meant, from }, scope))
+  const found = await work.db.read(tx => listStudents(tx, { ...filters, ...candidates, from }, scope))
   return { ...found, last: found.last && [similar, ...found.last] }
 }
 
@@ -135,6 +135,6 @@ export const searchStudentIds = async (
     ? await work.system.read(tx => listStudentIds(tx, { ...filters, searchTerm: undefined, named }, scope, most))
     : await work.db.read(tx => listStudentIds(tx, filters, scope, most))
   if (found.length > 0 || !filters.searchTerm) return found
-  const meant = await withResembling(work, stateId, filters, scope)
-  return meant ? work.db.read(tx => listStudentIds(tx, meant, scope, most)) : []
+  const candidates = await withResembling(work, stateId, filters, scope)
+  return candidates ? work.db.read(tx => listStudentIds(tx, candidates, scope, most)) : []
 }

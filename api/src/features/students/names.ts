@@ -6,7 +6,7 @@ import { distanceOf, unlike } from './rules/names.ts'
 const mostWords = 40
 
 /** For each typed word, the candidate words of the state's names, the nearest first; the word itself is always included. */
-export const meantWords = async (
+export const candidateWords = async (
   tx: ReadTx,
   asked: readonly string[],
 ): Promise<{ word: string; distance: number }[][]> => {

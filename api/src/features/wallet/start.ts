@@ -43,7 +43,7 @@ export interface StartWork {
   origin: string
 }
 
-export interface Wanted {
+export interface PaymentRequest {
   /** Whose wallet. */
   place: Place
   clientId: string
@@ -60,7 +60,10 @@ export const demandGateway = (app: Pick<App, 'payments'>): PaymentGateway =>
   app.payments ?? refuse(walletErrors.fundingOff)
 
 /** Stores the payment, or finds the one that this very request started before. */
-const begin = ({ db, actor, app }: StartWork, wanted: Wanted): Promise<{ beginning: Beginning; isMine: boolean }> =>
+const begin = (
+  { db, actor, app }: StartWork,
+  wanted: PaymentRequest,
+): Promise<{ beginning: Beginning; isMine: boolean }> =>
   db.write(async tx => {
     const { place, clientId, kobo, payer, record } = wanted
     const { districtId, schoolId } = place
@@ -98,7 +101,7 @@ const begin = ({ db, actor, app }: StartWork, wanted: Wanted): Promise<{ beginni
 
 const giveUp = (
   { db, actor }: StartWork,
-  { place: { schoolId, districtId } }: Wanted,
+  { place: { schoolId, districtId } }: PaymentRequest,
   id: string,
   how: Parameters<typeof giveUpBeginning>[2],
 ): Promise<void> =>
@@ -140,7 +143,7 @@ const pageOf = ({ districtId, schoolId }: Place): string => {
 const askForPage = async (
   gateway: PaymentGateway,
   work: StartWork,
-  wanted: Wanted,
+  wanted: PaymentRequest,
   beginning: Beginning,
 ): Promise<string | null> => {
   const { id, expectedKobo, email } = beginning
@@ -170,7 +173,7 @@ const askForPage = async (
 }
 
 /** Waits until the other process that requests the page has it, or has given up. */
-const awaitOther = async ({ db }: StartWork, { place, clientId }: Wanted): Promise<Beginning | null> => {
+const awaitOther = async ({ db }: StartWork, { place, clientId }: PaymentRequest): Promise<Beginning | null> => {
   for (let looks = 0; looks < (startingSeconds * 1000) / lookMs; looks++) {
     const found = await db.read(tx => findBeginning(tx, organizationIn(place), clientId))
     if (!found || found.status !== 'Started' || !found.starting) return found
@@ -184,7 +187,7 @@ const awaitOther = async ({ db }: StartWork, { place, clientId }: Wanted): Promi
  * always returns the same payment. Refuses with 422 if funding is off, the amount is too small or the gateway refuses, and with 503 if it
  * does not respond; then the same request may be sent again.
  */
-export const startPayment = async (work: StartWork, wanted: Wanted): Promise<PaymentRow> => {
+export const startPayment = async (work: StartWork, wanted: PaymentRequest): Promise<PaymentRow> => {
   const { app, db } = work
   const gateway = demandGateway(app)
   for (let turn = 0; turn < mostBeginnings; turn++) {

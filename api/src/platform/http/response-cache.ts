@@ -26,7 +26,10 @@ const takesBrotli = (headers: IncomingHttpHeaders): boolean =>
   /\bbr\b(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/.test(headers['accept-encoding'] ?? '')
 
 /** Whether a caller has the response with this tag, and otherwise whether it takes it compressed. */
-export const wantedOf = (headers: IncomingHttpHeaders, tag: string): { isKnown: boolean; isBrotli: boolean } => ({
+export const responseConditions = (
+  headers: IncomingHttpHeaders,
+  tag: string,
+): { isKnown: boolean; isBrotli: boolean } => ({
   isKnown: headers['if-none-match']?.includes(tag) ?? false,
   isBrotli: takesBrotli(headers),
 })
@@ -87,7 +90,7 @@ export const openResponseCache = (): ResponseCache => {
   return {
     answer: async (headers, parts, make) => {
       const tag = tagOf(JSON.stringify([await build(), ...parts]))
-      const { isKnown, isBrotli } = wantedOf(headers, tag)
+      const { isKnown, isBrotli } = responseConditions(headers, tag)
       const answer = { [cachedResponseMark]: true as const, tag, isBrotli }
       if (isKnown) return { ...answer, found: { known: true } }
       const name = nameOf(answer)

@@ -28,7 +28,7 @@ const statusOf = sql`
   case when sent_at is not null then 'sent' when attempts >= ${MAX_ATTEMPTS} then 'failed' else 'waiting' end`
 const canRetry = sql`(sent_at is null and attempts >= ${MAX_ATTEMPTS} and text <> '')`
 
-interface WantedMessages extends Page {
+interface MessageFilters extends Page {
   stateId: string
   status: OutboxStatus | undefined
   /** Whether codes, passwords and links may be read: in a demonstration. */
@@ -47,7 +47,7 @@ const newestFirst: readonly SortKey[] = [
 /** The state's messages, newest first, and how many there are. */
 export const listMessages = async (
   tx: ReadTx,
-  { stateId, status, inFull, ...page }: WantedMessages,
+  { stateId, status, inFull, ...page }: MessageFilters,
 ): Promise<{ foundMessages: Message[]; total: number; last: RowPosition | null }> => {
   const rest = sql`from mail_outbox where state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
   const list = { columns: shownOf(inFull), rest, keys: newestFirst }

@@ -2,7 +2,7 @@ import type { outboxMessage, OutboxStatus } from '@akada/contract/files/outbox'
 import type * as z from 'zod'
 import { empty, type Page, readCountedPage, type ReadTx, type RowPosition, type SortKey, sql } from '../db/index.ts'
 
-interface WantedSms extends Page {
+interface SmsFilters extends Page {
   stateId: string
   status: OutboxStatus | undefined
 }
@@ -24,7 +24,7 @@ const newestFirst: readonly SortKey[] = [
 /** The state's short messages, newest first, and how many there are: without codes, passwords and links. */
 export const listSms = async (
   tx: ReadTx,
-  { stateId, status, ...page }: WantedSms,
+  { stateId, status, ...page }: SmsFilters,
 ): Promise<{ foundMessages: Message[]; total: number; last: RowPosition | null }> => {
   const rest = sql`from sms_outbox where state_id = ${stateId} ${status ? sql`and ${statusOf} = ${status}` : empty}`
   const { found, total, last } = await readCountedPage<Message>(tx, { columns: shown, rest, keys: newestFirst }, page)

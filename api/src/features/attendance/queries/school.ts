@@ -49,7 +49,7 @@ export interface OfSchool {
   onlyOf: string | null
 }
 
-const armsWanted = ({ schoolId, sessionId, onlyOf }: OfSchool): Sql => sql`
+const requestedArms = ({ schoolId, sessionId, onlyOf }: OfSchool): Sql => sql`
   select a.id, a.class_id, a.name, a.class_teacher_id, a.closed_at from class_arm_brief a
   where a.school_id = ${schoolId} and a.session_id = ${sessionId}
     and (${onlyOf}::uuid is null or a.class_teacher_id = ${onlyOf}::uuid)`
@@ -57,7 +57,7 @@ const armsWanted = ({ schoolId, sessionId, onlyOf }: OfSchool): Sql => sql`
 /** The arms of a school in a session, by level and name. */
 export const armsOfSchool = (tx: ReadTx, of: OfSchool): Promise<SchoolArm[]> =>
   tx.rows(sql`
-    with arms as (${armsWanted(of)})
+    with arms as (${requestedArms(of)})
     select arms.id, c.name || ' ' || arms.name as "fullName",
       (select staff.full_name from staff_brief staff where staff.id = arms.class_teacher_id) as "classTeacher"
     from arms
@@ -75,7 +75,7 @@ export const armsWithProgress = (
   { day, sittings }: { day: string; sittings: readonly Sitting[] },
 ): Promise<ArmProgress[]> =>
   tx.rows(sql`
-    with arms as (${armsWanted(of)})
+    with arms as (${requestedArms(of)})
     select arms.id, c.name || ' ' || arms.name as "fullName", c.name as "class", arms.class_teacher_id as "classTeacherId",
       (select staff.full_name from staff_brief staff where staff.id = arms.class_teacher_id) as "classTeacher",
       cardinality(roll.ids) as "students",
@@ -106,7 +106,7 @@ export const staysOfSchool = (
   { from, to }: { from: string; to: string },
 ): Promise<SchoolStay[]> =>
   tx.rows(sql`
-    with arms as materialized (${armsWanted(of)})
+    with arms as materialized (${requestedArms(of)})
     select e.class_arm_id as "classArmId", e.student_id as "studentId", s.gender, e.begins, e.ends
     from arms
     join placement e on e.class_arm_id = arms.id
@@ -132,7 +132,7 @@ export const countMarks = (
   { days, sittings }: { days: readonly string[]; sittings: readonly Sitting[] },
 ): Promise<CountedMarks[]> =>
   tx.rows(sql`
-    with arms as materialized (${armsWanted(of)}),
+    with arms as materialized (${requestedArms(of)}),
     -- Arm by arm, so that whatever the planner expects, a mark meets the stays of one arm only.
     here as (
       select arms.id as class_arm_id, counted.student_id, counted.mark, counted.reason, counted.times
@@ -200,7 +200,7 @@ export const missingRegisters = (
   { slots, today, time }: { slots: readonly Slot[]; today: string; time: string },
 ): Promise<{ due: number; missing: MissingRegister[] }> =>
   tx.get(sql`
-    with arms as materialized (${armsWanted(of)}),
+    with arms as materialized (${requestedArms(of)}),
     slot as materialized (
       select slot.day, slot.sitting
       from unnest(${slots.map(one => one.day)}::date[], ${slots.map(one => one.sitting)}::text[]) as slot(day, sitting)),

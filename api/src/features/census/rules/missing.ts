@@ -1,7 +1,7 @@
 import {
-  askedItems,
-  type AskedKey,
-  askedKeys,
+  censusQuestions,
+  type CensusQuestionKey,
+  censusQuestionKeys,
   censusFigures,
   censusGaps,
   type FigureKey,
@@ -14,9 +14,9 @@ interface FieldError {
   message: string
 }
 
-const isCarried = (key: AskedKey): boolean => 'isCarried' in askedItems[key]
-const isAsked = (key: AskedKey, hasHistory: boolean): boolean =>
-  !hasHistory || !('onlyWithoutHistory' in askedItems[key])
+const isCarried = (key: CensusQuestionKey): boolean => 'isCarried' in censusQuestions[key]
+const isAsked = (key: CensusQuestionKey, hasHistory: boolean): boolean =>
+  !hasHistory || !('onlyWithoutHistory' in censusQuestions[key])
 
 /** All items, null where nobody has answered: what was saved, or proposed from the last return if nothing was saved yet. */
 export const answersOf = (
@@ -26,7 +26,9 @@ export const answersOf = (
   const proposed = former?.answers ?? {}
   const known: Partial<CensusAnswers> =
     saved ??
-    Object.fromEntries(Object.entries(proposed).filter(([key]) => askedKeys.some(one => one === key && isCarried(one))))
+    Object.fromEntries(
+      Object.entries(proposed).filter(([key]) => censusQuestionKeys.some(one => one === key && isCarried(one))),
+    )
   return {
     location: known.location ?? null,
     foundedIn: known.foundedIn ?? null,
@@ -57,11 +59,11 @@ export const missingIn = ({
   gaps,
   unexplained,
 }: Checked): { what: string[]; fields: FieldError[] } => {
-  const asked = askedKeys.filter(key => isAsked(key, hasHistory) && answers[key] === null)
+  const asked = censusQuestionKeys.filter(key => isAsked(key, hasHistory) && answers[key] === null)
   const blocking = gaps.filter(({ key }) => censusGaps[key].blocks)
   return {
     what: [
-      ...asked.map(key => askedItems[key].label),
+      ...asked.map(key => censusQuestions[key].label),
       ...blocking.map(({ key }) => censusGaps[key].one),
       ...unexplained.map(key => `why ${censusFigures[key].label.toLowerCase()} changed`),
     ],

@@ -1,4 +1,4 @@
-import { askedItems, askedKeys, censusFigures, figureKeys } from '@akada/contract/census/items'
+import { censusQuestions, censusQuestionKeys, censusFigures, figureKeys } from '@akada/contract/census/items'
 import type { CensusSnapshot } from '@akada/contract/census/schemas'
 import type { WorkbookCell, WorkbookColumn } from '../../../platform/spreadsheet/index.ts'
 
@@ -59,7 +59,9 @@ const schoolsSheet = (school: Columns): CensusSheet => ({
     text('Submitted', 14),
     text('Late', 8),
     ...figureKeys.map(key => number(censusFigures[key].label)),
-    ...askedKeys.map(key => (askedItems[key].kind === 'choice' ? text : number)(askedItems[key].label)),
+    ...censusQuestionKeys.map(key =>
+      (censusQuestions[key].kind === 'choice' ? text : number)(censusQuestions[key].label),
+    ),
     text('Explanations', 40),
   ],
   rowsOf: submitted => {
@@ -79,7 +81,7 @@ const schoolsSheet = (school: Columns): CensusSheet => ({
         submitted.submittedAt.slice(0, 10),
         submitted.isLate ? 'Yes' : 'No',
         ...figureKeys.map(key => figures[key]),
-        ...askedKeys.map(key => answers[key]),
+        ...censusQuestionKeys.map(key => answers[key]),
         said.join('; '),
       ],
     ]

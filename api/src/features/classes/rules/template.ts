@@ -8,7 +8,7 @@ export interface CatalogueClass {
   classTypeId: string
 }
 
-interface WantedStage {
+interface RequestedStage {
   stage: ClassStageKey
   classes: readonly { level: number; name: string }[]
 }
@@ -33,7 +33,7 @@ const isSame = (one: string, other: string): boolean => one.toLowerCase() === ot
  * What taking over classes changes: a level without a class gets one, the only class of a level is renamed, and a level with several
  * classes stays as it is.
  */
-export const planOf = (stages: readonly WantedStage[], known: readonly CatalogueClass[]): ClassPlan => {
+export const planOf = (stages: readonly RequestedStage[], known: readonly CatalogueClass[]): ClassPlan => {
   const renamed: ClassPlan['renamed'] = []
   const seen = new Set<number>()
   const planned = stages.map(({ stage, classes }): PlannedStage => {

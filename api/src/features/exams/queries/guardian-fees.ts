@@ -245,7 +245,7 @@ interface FeeCounts {
   toReturn: number
 }
 
-export interface FeesAsked {
+export interface FeeFilters {
   schoolId: string
   examId: string
   limit: number
@@ -257,11 +257,11 @@ export interface FeesAsked {
 }
 
 /** The fees of an exam that are in the wallet of a school, or were. */
-const isOfSchool = ({ schoolId, examId }: FeesAsked): Sql => sql`
+const isOfSchool = ({ schoolId, examId }: FeeFilters): Sql => sql`
   f.exam_id = ${examId} and (f.school_id = ${schoolId}
     or exists (select from exam_fee_move m where m.payment_id = f.payment_id and m.to_school_id = ${schoolId}))`
 
-const isReturnable = ({ schoolId }: FeesAsked): Sql => sql`
+const isReturnable = ({ schoolId }: FeeFilters): Sql => sql`
   (h.id = ${schoolId} and ${isInWallet} and (g.because is not null or ${kept} > 1))`
 
 const newestFirst: readonly SortKey[] = [
@@ -269,7 +269,7 @@ const newestFirst: readonly SortKey[] = [
   { by: 'f.payment_id', type: 'uuid', descending: true },
 ]
 
-const countFees = (tx: ReadTx, asked: FeesAsked): Promise<FeeCounts> =>
+const countFees = (tx: ReadTx, asked: FeeFilters): Promise<FeeCounts> =>
   tx.get<FeeCounts>(sql`
     select count(*)::int as total, count(distinct f.student_id) filter (where f.is_here)::int as paid,
       count(distinct f.student_id) filter (where f.is_here and f.because is null and f.kept > 1)::int as "paidTwice",
@@ -283,7 +283,7 @@ const countFees = (tx: ReadTx, asked: FeesAsked): Promise<FeeCounts> =>
 /** A page of the fees of an exam that are or were in the wallet of a school, the newest first, with their counts. */
 export const feesOfSchool = async (
   tx: ReadTx,
-  asked: FeesAsked,
+  asked: FeeFilters,
 ): Promise<{ found: FeeOfSchool[]; counts: FeeCounts; last: RowPosition | null }> => {
   const { from, toReturn, today } = asked
   const columns = sql`

@@ -141,7 +141,7 @@ export const studentsOf = (
     order by ${byName}`)
 
 /** A student to be registered by a school. */
-export interface WantedStudent {
+export interface StudentToRegister {
   id: string
   fullName: string
   inClass: boolean
@@ -149,11 +149,11 @@ export interface WantedStudent {
 }
 
 /** Those of the given ids that are or were students of the school. */
-export const wantedStudents = (
+export const studentsToRegister = (
   tx: ReadTx,
   ids: readonly string[],
   { examId, schoolId, classId, today }: { examId: string; schoolId: string; classId: string; today: string },
-): Promise<WantedStudent[]> =>
+): Promise<StudentToRegister[]> =>
   tx.rows(sql`
     select s.id, ${fullName} as "fullName", ${isInClass(sql`${schoolId}`, sql`${classId}`, today)} as "inClass",
       (select xc.candidate_number from exam_candidate xc

@@ -55,7 +55,7 @@ export const insertConsent = (tx: WriteTx, made: NewConsent): Promise<number> =>
     values (${made.id}, ${made.stateId}, ${made.studentId}, ${made.personId}, ${made.purpose}, ${made.isGiven}, ${made.by},
       ${made.at.toISOString()})`)
 
-export interface AskedCorrection {
+export interface RequestedCorrection {
   id: string
   field: CorrectableField | CorrectableOfGuardian
   value: string
@@ -66,7 +66,7 @@ export interface AskedCorrection {
 }
 
 /** The corrections that the guardian asked for, for a child, the newest first. */
-export const correctionsOf = (tx: ReadTx, childId: string): Promise<AskedCorrection[]> =>
+export const correctionsOf = (tx: ReadTx, childId: string): Promise<RequestedCorrection[]> =>
   tx.rows(sql`
     select x.id, x.field, x.value, x.note, x.asked_at as "askedAt", x.status, x.answer from family_correction x
     where x.student_id in (select public.akada_family_records(${childId}))
@@ -80,7 +80,7 @@ interface NewCorrection {
   personId: string
   by: string
   at: Date
-  field: AskedCorrection['field']
+  field: RequestedCorrection['field']
   value: string
   instead: string | null
   note: string | null
@@ -95,7 +95,7 @@ export const insertCorrection = async (tx: WriteTx, made: NewCorrection): Promis
     on conflict (id) do nothing`)) > 0
 
 /** How many corrections of a guardian wait, and whether one with this id was sent. */
-export const askedBefore = (
+export const pendingCorrections = (
   tx: ReadTx,
   { id, personId }: { id: string; personId: string },
 ): Promise<{ waiting: number; isSent: boolean }> =>
@@ -103,7 +103,7 @@ export const askedBefore = (
     select count(*) filter (where x.status = 'Waiting')::int as waiting, coalesce(bool_or(x.id = ${id}), false) as "isSent"
     from family_correction x where x.person_id = ${personId}`)
 
-export interface WaitingCorrection extends Omit<AskedCorrection, 'status' | 'answer'> {
+export interface WaitingCorrection extends Omit<RequestedCorrection, 'status' | 'answer'> {
   student: { id: string; fullName: string }
   askedBy: string
   /** What the record says of the guardian who asks; null if it names them no longer. */
@@ -145,7 +145,7 @@ export interface LockedCorrection {
   studentId: string
   student: string
   personId: string
-  field: AskedCorrection['field']
+  field: RequestedCorrection['field']
   value: string
   instead: string | null
   askedBy: string

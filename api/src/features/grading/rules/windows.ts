@@ -1,7 +1,7 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { ComponentWindows } from './entry.ts'
 
-interface WantedWindow {
+interface RequestedWindow {
   opens: string | null
   closes: string | null
 }
@@ -9,7 +9,7 @@ interface WantedWindow {
 /** The error in a school's own days for a component, and its field; null if they are within the state's. */
 export const errorOfWindow = (
   { name, stateWindow }: ComponentWindows,
-  { opens, closes }: WantedWindow,
+  { opens, closes }: RequestedWindow,
 ): { field: 'opens' | 'closes'; message: string } | null => {
   if (opens === null && closes === null) return null
   if (opens === null) return { field: 'opens', message: 'Choose the first day, or leave both empty.' }

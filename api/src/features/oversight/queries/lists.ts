@@ -3,7 +3,7 @@ import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts
 import type { Scope } from '../rules/figures.ts'
 import { enrolledNow } from './counted-rows.ts'
 import { armName, type Rows } from './list-rows.ts'
-import { isNarrowed, type ListAsked, type NarrowedList, narrowedRows } from './narrowed-lists.ts'
+import { isNarrowed, type ListRequest, type NarrowedList, narrowedRows } from './narrowed-lists.ts'
 import { basisOf, conditions, moneyRowsOf, untaughtOf } from './standing.ts'
 
 /** The lists that are read from the records of schools. */
@@ -55,7 +55,7 @@ const studentsWhere = (schoolIds: readonly string[], condition: Sql): Rows => ({
   facts: [sql`admission_number`, armName(sql`listed.class_arm_id`), sql`date_of_birth::text`],
 })
 
-const rowsOf = (list: RecordList, { schoolIds, scope }: ListAsked): Rows => {
+const rowsOf = (list: RecordList, { schoolIds, scope }: ListRequest): Rows => {
   const lists: Record<RecordList, () => Rows> = {
     students: () => studentsWhere(schoolIds, sql`true`),
     teachers: () => staffWhere(conditions.teaches),
@@ -78,7 +78,7 @@ const rowsOf = (list: RecordList, { schoolIds, scope }: ListAsked): Rows => {
 }
 
 /** What a count of some schools counts, by school and name: as many rows as are asked for, each with how many there are. */
-export const listBehind = (tx: ReadTx, list: RecordList | NarrowedList, asked: ListAsked): Promise<Listed[]> => {
+export const listBehind = (tx: ReadTx, list: RecordList | NarrowedList, asked: ListRequest): Promise<Listed[]> => {
   const { schoolIds, scope, most } = asked
   const { more = empty, from, name, facts } = isNarrowed(list) ? narrowedRows(list, asked) : rowsOf(list, asked)
   const [first = nobody, second = nobody, third = nobody, fourth = nobody] = facts

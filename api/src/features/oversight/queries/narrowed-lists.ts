@@ -15,7 +15,7 @@ export type NarrowedList = Extract<
 >
 
 /** What a list is read with. */
-export interface ListAsked {
+export interface ListRequest {
   schoolIds: readonly string[]
   scope: Scope
   narrowed: Narrowed
@@ -30,7 +30,7 @@ export interface ListAsked {
 const fullName = sql`concat_ws(' ', last_name, first_name)`
 const inClass = ({ classId }: Narrowed): Sql => (classId ? sql`and class_id = ${classId}` : empty)
 
-const enrolled = (list: NarrowedList, { schoolIds, scope, narrowed }: ListAsked): Rows => {
+const enrolled = (list: NarrowedList, { schoolIds, scope, narrowed }: ListRequest): Rows => {
   const isBefore = list.endsWith('Before')
   const ids = sql`${schoolIds}::uuid[]`
   const gender = list.startsWith('boys') ? 'male' : 'female'
@@ -47,7 +47,7 @@ const enrolled = (list: NarrowedList, { schoolIds, scope, narrowed }: ListAsked)
 }
 
 /** Each student who was called, with how often, and how often the student was not there. */
-const called = (list: NarrowedList, { schoolIds, scope, narrowed }: ListAsked): Rows => {
+const called = (list: NarrowedList, { schoolIds, scope, narrowed }: ListRequest): Rows => {
   const { week } = narrowed
   const days = week ? scope.days.filter(day => day >= week && day < daysAfter(week, 7)) : scope.days
   return {
@@ -67,7 +67,7 @@ const called = (list: NarrowedList, { schoolIds, scope, narrowed }: ListAsked): 
 }
 
 /** Each result that counts: of cards the averages unless a subject is chosen, of exams every subject. */
-const counted = ({ schoolIds, narrowed, source }: ListAsked): Rows => {
+const counted = ({ schoolIds, narrowed, source }: ListRequest): Rows => {
   const ids = sql`${schoolIds}::uuid[]`
   const ofExam = source !== null && 'exam' in source
   const values = ofExam ? examValues(ids, [source.exam]) : cardValues(ids, source ? [source.term] : [])
@@ -88,7 +88,7 @@ const counted = ({ schoolIds, narrowed, source }: ListAsked): Rows => {
 }
 
 /** The registers of today that are due, of each class arm with students. */
-const registers = (list: NarrowedList, { scope, time, dueSittings }: ListAsked): Rows => {
+const registers = (list: NarrowedList, { scope, time, dueSittings }: ListRequest): Rows => {
   const wanted: Partial<Record<NarrowedList, Sql>> = {
     registersMarked: sql`where is_marked`,
     registersNotMarked: sql`where not is_marked`,
@@ -113,7 +113,7 @@ const registers = (list: NarrowedList, { scope, time, dueSittings }: ListAsked):
 export const isNarrowed = (list: OversightList): list is NarrowedList =>
   /^(boys|girls|enrolled|registers)|^(called|notThere|counted)$/.test(list)
 
-export const narrowedRows = (list: NarrowedList, asked: ListAsked): Rows => {
+export const narrowedRows = (list: NarrowedList, asked: ListRequest): Rows => {
   if (list === 'counted') return counted(asked)
   if (list === 'called' || list === 'notThere') return called(list, asked)
   return list.startsWith('registers') ? registers(list, asked) : enrolled(list, asked)

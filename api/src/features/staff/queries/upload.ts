@@ -34,7 +34,7 @@ export const countGood = async (tx: ReadTx, uploadId: string): Promise<number> =
   ).count
 
 /** Values of accounts in the form used for comparison. */
-export interface AskedAccounts {
+export interface AccountIdentifiers {
   usernames: readonly string[]
   emails: readonly string[]
   /** Country code and number. */
@@ -47,7 +47,7 @@ export interface AskedAccounts {
  */
 export const takenAmong = async (
   tx: ReadTx,
-  asked: AskedAccounts,
+  asked: AccountIdentifiers,
 ): Promise<Pick<Taken, 'usernames' | 'emails' | 'phones'>> => {
   const { usernames, emails, phones } = await tx.get<Record<'usernames' | 'emails' | 'phones', string[]>>(sql`
     select usernames, emails, phones

@@ -97,7 +97,7 @@ const asStaff = ({ headUsername = '', headEmail = '', headPhone = '' }: Cells): 
 })
 
 /** What to ask the database about the heads of some rows. */
-export const askedOf = (rows: readonly { cells: Cells }[]) => {
+export const headIdentifiers = (rows: readonly { cells: Cells }[]) => {
   const heads = rows.filter(({ cells }) => hasHead(cells)).map(({ cells }) => cells)
   const filled = (of: (cells: Cells) => string) => heads.map(cells => of(asStaff(cells))).filter(text => text !== '')
   return {

@@ -30,7 +30,7 @@ export const lockLeaver = async (tx: WriteTx, hooks: StudentHooks, id: string): 
         join class_brief c on c.id = e.class_id
         left join class_arm_brief a on a.id = e.class_arm_id
         where e.student_id = s.id and akada_counts_ever(e.begins, e.ends)) as stays,
-      ${hooks.schoolAskedFor(sql`s.id`)} as "askedSchool"
+      ${hooks.requestedSchool(sql`s.id`)} as "askedSchool"
     from student s
     where s.id = ${id}`)
 }

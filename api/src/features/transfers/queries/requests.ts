@@ -11,7 +11,7 @@ import {
   type Walked,
   type WriteTx,
 } from '../../../platform/db/index.ts'
-import { schoolAskedFor } from './asked.ts'
+import { requestedSchool } from './asked.ts'
 import { studentMatches } from '../../students/index.ts'
 import type { Parties, SchoolPlace } from '../policy.ts'
 
@@ -241,7 +241,7 @@ export const closeRequest = (
 
 /** The school that receives a student's pending request; null if there is none. */
 export const findPendingSchool = async (tx: ReadTx, studentId: string): Promise<string | null> =>
-  (await tx.get<{ name: string | null }>(sql`select ${schoolAskedFor(sql`${studentId}::uuid`)} as name`)).name
+  (await tx.get<{ name: string | null }>(sql`select ${requestedSchool(sql`${studentId}::uuid`)} as name`)).name
 
 /** Both schools of a request: each may see it. */
 export const locateTransfers = (tx: ReadTx, ids: string[]) =>

@@ -1,4 +1,4 @@
-import { type AskedKey, askedItems, censusFigures, maxAnswer } from '@akada/contract/census/items'
+import { type CensusQuestionKey, censusQuestions, censusFigures, maxAnswer } from '@akada/contract/census/items'
 import { Button, Select, Textarea } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -91,8 +91,8 @@ const useReturnForm = (ret: Return) => {
 
 type Form = ReturnType<typeof useReturnForm>['form']
 
-const AskedInput = ({ of, form }: { of: AskedKey; form: Form }) => {
-  const item = askedItems[of]
+const AskedInput = ({ of, form }: { of: CensusQuestionKey; form: Form }) => {
+  const item = censusQuestions[of]
   const props = {
     label: item.label,
     description: 'help' in item ? item.help : undefined,

@@ -1,7 +1,7 @@
 import {
-  type AskedKey,
-  askedItems,
-  askedKeys,
+  type CensusQuestionKey,
+  censusQuestions,
+  censusQuestionKeys,
   censusFigures,
   type FigureKey,
   figureKeys,
@@ -15,22 +15,22 @@ type Value = string | number | null
 
 /** The answers as the form holds them. An empty count is an empty text. */
 export type ReturnValues = {
-  answers: Record<AskedKey, Value>
+  answers: Record<CensusQuestionKey, Value>
   explanations: Record<FigureKey, string>
 }
 
 interface Answered {
-  answers: Partial<Record<AskedKey, Value | undefined>>
+  answers: Partial<Record<CensusQuestionKey, Value | undefined>>
   explanations: Partial<Record<FigureKey, string | null | undefined>>
 }
 
 const keyed = <K extends string, V>(keys: readonly K[], valueOf: (key: K) => V): Record<K, V> =>
   Object.fromEntries(keys.map(key => [key, valueOf(key)])) as Record<K, V>
 
-const emptyOf = (key: AskedKey): Value => (askedItems[key].kind === 'choice' ? null : '')
+const emptyOf = (key: CensusQuestionKey): Value => (censusQuestions[key].kind === 'choice' ? null : '')
 
 export const valuesOf = ({ answers, explanations }: Answered): ReturnValues => ({
-  answers: keyed(askedKeys, key => answers[key] ?? emptyOf(key)),
+  answers: keyed(censusQuestionKeys, key => answers[key] ?? emptyOf(key)),
   explanations: keyed(figureKeys, key => explanations[key] ?? ''),
 })
 
@@ -60,16 +60,16 @@ export const bodyOf = ({ answers, explanations }: ReturnValues) => ({
 })
 
 /** The items that are asked of a school. */
-export const itemsFor = ({ hasHistory }: Pick<Return, 'hasHistory'>): AskedKey[] =>
-  askedKeys.filter(key => !(hasHistory && 'onlyWithoutHistory' in askedItems[key]))
+export const itemsFor = ({ hasHistory }: Pick<Return, 'hasHistory'>): CensusQuestionKey[] =>
+  censusQuestionKeys.filter(key => !(hasHistory && 'onlyWithoutHistory' in censusQuestions[key]))
 
 /** How answers are shown beside the version of a person who saved meanwhile. */
 export const conflictFields: Record<string, ConflictField<ReturnValues>> = {
   ...Object.fromEntries(
-    askedKeys.map((key): [string, ConflictField<ReturnValues>] => [
+    censusQuestionKeys.map((key): [string, ConflictField<ReturnValues>] => [
       key,
       {
-        label: askedItems[key].label,
+        label: censusQuestions[key].label,
         show: ({ answers }) => String(answers[key] ?? ''),
         copy: (from, onto) => ({ answers: { ...onto.answers, [key]: from.answers[key] } }),
       },
@@ -90,7 +90,7 @@ export const conflictFields: Record<string, ConflictField<ReturnValues>> = {
 /** Every field by its path, for storing what was typed. */
 const fieldsOf = ({ answers, explanations }: ReturnValues): Map<string, Value> =>
   new Map([
-    ...askedKeys.map(key => [`answers.${key}`, answers[key]] as const),
+    ...censusQuestionKeys.map(key => [`answers.${key}`, answers[key]] as const),
     ...figureKeys.map(key => [`explanations.${key}`, explanations[key]] as const),
   ])
 
@@ -107,7 +107,7 @@ export const typedSince = (saved: ReturnValues, now: ReturnValues): Record<strin
 
 /** Values with some fields replaced, by their paths. */
 export const withFields = (values: ReturnValues, fields: ReadonlyMap<string, Value>): ReturnValues => ({
-  answers: keyed(askedKeys, key => {
+  answers: keyed(censusQuestionKeys, key => {
     const typed = fields.get(`answers.${key}`)
     return typed === undefined ? values.answers[key] : typed
   }),
