@@ -12,13 +12,13 @@ import { startBeating } from './platform/watchdog/index.ts'
 import {
   assertPortFree,
   endWith,
-  isToldToStop,
+  isStopRequested,
   noteEarlySignals,
   type ReadyDatabase,
   readyDatabase,
   stopOnSignals,
 } from './run.ts'
-import { tellReady } from './supervise.ts'
+import { reportReady } from './supervise.ts'
 
 const start = async (mode: Mode): Promise<void> => {
   startBeating()
@@ -27,7 +27,7 @@ const start = async (mode: Mode): Promise<void> => {
   if (mode === 'demo') await assertPortFree(config)
   const database = await readyDatabase(config)
   try {
-    if (isToldToStop()) {
+    if (isStopRequested()) {
       await database.stop()
       process.exit(0)
     }
@@ -98,7 +98,7 @@ const listen = async (built: BuiltApp, { migrated }: ReadyDatabase): Promise<voi
   const { port, host, mode } = built.app.config
   await built.startWork()
   await built.server.listen({ port, host })
-  tellReady()
+  reportReady()
   built.server.log.info({ port: portOf(built), mode, migrated }, 'ready')
 }
 

@@ -115,7 +115,7 @@ export const noteEarlySignals = (): void => {
   if (process.connected) process.once('disconnect', noteEarly)
 }
 
-export const isToldToStop = (): boolean => isToldEarly
+export const isStopRequested = (): boolean => isToldEarly
 
 /** Ends the process in order at the first SIGTERM, SIGINT or SIGHUP, and at once at the second. */
 export const stopOnSignals = (

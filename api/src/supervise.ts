@@ -138,4 +138,4 @@ const stopWithNpm = (stop: () => void): void => {
 }
 
 /** Tells the supervisor, if there is one, that this program now serves requests. */
-export const tellReady = (): void => void process.send?.(readyMessage)
+export const reportReady = (): void => void process.send?.(readyMessage)

@@ -7,7 +7,7 @@ import { loginUrlOf } from '../src/platform/db/roles.ts'
 import { serve } from '../src/platform/http/index.ts'
 import { startBeating } from '../src/platform/watchdog/index.ts'
 import { stopOnSignals } from '../src/run.ts'
-import { tellReady } from '../src/supervise.ts'
+import { reportReady } from '../src/supervise.ts'
 import * as z from 'zod'
 
 const [connectionString, dataDir] = process.argv.slice(2)
@@ -48,6 +48,6 @@ const built = await buildApp({
 })
 stopOnSignals(built, { stop: async () => {} })
 await built.server.listen({ port: config.port, host: config.host })
-tellReady()
+reportReady()
 const address = built.server.server.address()
 process.stdout.write(`port ${typeof address === 'object' && address ? address.port : 0}\n`)

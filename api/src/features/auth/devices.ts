@@ -7,19 +7,19 @@ import { addOwnDevice, isOwnDevice, removeOwnDevice } from './queries/device-ses
 const deviceCookie = { name: 'akada_device', path: '/api/auth', seconds: 400 * 24 * 3600 } as const
 
 /** Whether this device was marked as the person's own before. */
-export const isKnownAsOwn = async (tx: WriteTx, staffId: string, cookies: Cookies, now: Date): Promise<boolean> => {
+export const wasMarkedAsOwn = async (tx: WriteTx, staffId: string, cookies: Cookies, now: Date): Promise<boolean> => {
   const device = cookies.find(deviceCookie.name)
   return device !== null && isOwnDevice(tx, staffId, hashOfToken(device), now)
 }
 
 /** Remembers this device as the person's own. It may also be someone else's own, for example a couple's. */
-export const rememberAsOwn = async (tx: WriteTx, staffId: string, cookies: Cookies, now: Date): Promise<void> => {
+export const markOwnDevice = async (tx: WriteTx, staffId: string, cookies: Cookies, now: Date): Promise<void> => {
   const device = cookies.find(deviceCookie.name) ?? opaqueToken()
   await addOwnDevice(tx, staffId, hashOfToken(device), now)
   cookies.set(deviceCookie.name, device, deviceCookie)
 }
 
-export const forgetAsOwn = async (tx: WriteTx, staffId: string, cookies: Cookies): Promise<void> => {
+export const unmarkOwnDevice = async (tx: WriteTx, staffId: string, cookies: Cookies): Promise<void> => {
   const device = cookies.find(deviceCookie.name)
   if (device !== null) await removeOwnDevice(tx, staffId, hashOfToken(device))
 }

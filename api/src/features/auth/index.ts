@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
-import { forgetOldPlaces } from './queries/known-places.ts'
-import { forgetExpiredTokens } from './queries/sessions.ts'
+import { deleteOldPlaces } from './queries/known-places.ts'
+import { deleteExpiredTokens } from './queries/sessions.ts'
 import { routes } from './routes.ts'
 
 export type { AuthHooks } from './hooks.ts'
@@ -22,8 +22,8 @@ export const auth: Feature = {
       handler: async () => {
         await database.system.write(async tx => {
           audit.exempt(tx, 'housekeeping of expired tokens and places')
-          await forgetExpiredTokens(tx, clock.now())
-          await forgetOldPlaces(tx, clock.now())
+          await deleteExpiredTokens(tx, clock.now())
+          await deleteOldPlaces(tx, clock.now())
         })
       },
     })

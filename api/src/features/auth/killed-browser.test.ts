@@ -5,7 +5,7 @@ import { asOwner, grantRole, makeDistrict, makeSchool, makeStaff, makeState } fr
 import { audit } from '../../platform/audit/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
-import { forgetExpiredTokens } from './queries/sessions.ts'
+import { deleteExpiredTokens } from './queries/sessions.ts'
 
 const app = await testApp({ endpoints: Object.values(authCalls), features: [auth] })
 const password = 'Akada@2026'
@@ -62,7 +62,7 @@ describe('a browser that was killed before it had written its new cookie', () =>
     app.clock.advance(20 * 24 * 3600_000)
     await app.app.database.system.write(tx => {
       audit.exempt(tx, 'a test')
-      return forgetExpiredTokens(tx, app.clock.now())
+      return deleteExpiredTokens(tx, app.clock.now())
     })
     expect((await open(first)).status).toBe(200)
   })

@@ -6,7 +6,7 @@ import { securityDetails } from '../../platform/audit/security.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { forgetAsOwn, rememberAsOwn } from './devices.ts'
+import { unmarkOwnDevice, markOwnDevice } from './devices.ts'
 import { type Origin, refreshCookie } from './logged-in-user.ts'
 import { assertOwnPassword } from './own-password.ts'
 import { findHolder, lockSession, setOwnDevice, useSession } from './queries/device-sessions.ts'
@@ -89,8 +89,8 @@ export const changeOwnDevice = async (
     await notingWrongPassword(app, actor, () => assertOwnPassword(app, actor, given))
   }
   const signIn = await app.database.systemIn(actor.stateId).write(async tx => {
-    if (ownDevice) await rememberAsOwn(tx, actor.staffId, origin.cookies, app.clock.now())
-    else await forgetAsOwn(tx, actor.staffId, origin.cookies)
+    if (ownDevice) await markOwnDevice(tx, actor.staffId, origin.cookies, app.clock.now())
+    else await unmarkOwnDevice(tx, actor.staffId, origin.cookies)
     await audit(tx, actor, {
       operation: 'auth.own-device',
       entity: 'staff',

@@ -7,7 +7,7 @@ import { type Actor, hashOfToken } from '../../platform/auth/index.ts'
 import type { SystemTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { rememberAsOwn } from './devices.ts'
+import { markOwnDevice } from './devices.ts'
 import { answerWithTokens, giveRefreshToken, type Origin, refreshCookie } from './logged-in-user.ts'
 import { assertOwnPassword } from './own-password.ts'
 import { setOwnDevice, useSession } from './queries/device-sessions.ts'
@@ -87,7 +87,7 @@ export const exchangeTokens = async (
     await useSession(tx, { id: sessionId, now, opens: opening !== null }, origin)
     if (opening?.ownDevice) {
       await setOwnDevice(tx, sessionId, true)
-      await rememberAsOwn(tx, staffId, origin.cookies, now)
+      await markOwnDevice(tx, staffId, origin.cookies, now)
     }
     return {
       session: {

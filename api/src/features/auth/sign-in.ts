@@ -12,7 +12,7 @@ import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
 import { insertDistrict } from '../districts/index.ts'
 import { insertAccess, insertRegistrant, refuseTaken } from '../staff/index.ts'
-import { isKnownAsOwn } from './devices.ts'
+import { wasMarkedAsOwn } from './devices.ts'
 import { countTry, forgiveTry, rememberPlace, type SignInTries, signInTries } from './guessing.ts'
 import { welcomeLetter } from './letters.ts'
 import { answerWithTokens, giveRefreshToken, type Origin } from './logged-in-user.ts'
@@ -26,7 +26,7 @@ import { notingSignIn } from './security-notes.ts'
 /** Starts a session of a person who has just proved who they are, in the transaction of the sign-in or the registration. */
 export const startSession = async (tx: WriteTx, staffId: string, roleAccessId: string, now: Date, origin: Origin) => {
   const sessionId = uuid()
-  const ownDevice = await isKnownAsOwn(tx, staffId, origin.cookies, now)
+  const ownDevice = await wasMarkedAsOwn(tx, staffId, origin.cookies, now)
   await insertSession(tx, { id: sessionId, staffId, roleAccessId, now, ownDevice }, origin)
   return { staffId, sessionId, roleAccessId, refreshToken: await giveRefreshToken(tx, sessionId, now) }
 }

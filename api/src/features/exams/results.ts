@@ -85,7 +85,7 @@ export const publishResults = (
 }
 
 /** Withdraws published results: schools no longer see them, and they can be corrected. */
-export const takeResultsBack = (
+export const withdrawResults = (
   { db, actor }: RequestContext,
   examId: string,
   reason: string,

@@ -16,7 +16,7 @@ import { savePhoto } from './photos.ts'
 import { discardRegistration, register, viewInvoice, viewRegistrations } from './registrations.ts'
 import { examResultCalls } from '@akada/contract/exams/results'
 import { changeResultUpload, commitResults, resultTemplate, stageResults, viewResultUpload } from './result-upload.ts'
-import { publishResults, takeResultsBack, viewResult, viewResultsOfStudent, viewResultStatus } from './results.ts'
+import { publishResults, withdrawResults, viewResult, viewResultsOfStudent, viewResultStatus } from './results.ts'
 
 const schoolSums = z.object({ total: z.int(), candidates: z.int(), paidKobo: z.int() })
 const feeCounts = z.object({ total: z.int(), paid: z.int(), paidTwice: z.int(), toReturn: z.int() })
@@ -116,7 +116,7 @@ export const routes: readonly Route[] = [
 
     publish: call => publishResults(call, call.params.id, call.body.mayBeMissing),
 
-    withdraw: call => takeResultsBack(call, call.params.id, call.body.reason),
+    withdraw: call => withdrawResults(call, call.params.id, call.body.reason),
 
     view: call => viewResult(call, call.params, fileId => pictureOf(call.app, call.actor, fileId)),
 

@@ -95,7 +95,7 @@ const move = async (
   await moveChoices(tx, way, moved.choices)
   await decisionMerging.moveDecisions(tx, way, moved.decisions)
   await moveTransfers(tx, way, moved.transfers)
-  const candidacies = await candidateMerging.takeCandidacies(tx, plan.spareCandidacies)
+  const candidacies = await candidateMerging.deleteCandidacies(tx, plan.spareCandidacies)
   await candidateMerging.moveCandidacies(tx, way, plan.candidacies)
   await candidateMerging.touchRegistrations(tx, [...plan.spareCandidacies, ...plan.candidacies], change)
   await cardMerging.moveCharges(tx, way, moved.charges)

@@ -5,7 +5,7 @@ import type { Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { findActiveTerm } from '../state/index.ts'
 import { setSwitch, switchesOf } from './queries/automatic.ts'
-import { takeResultsAsTold } from './queries/notices.ts'
+import { markResultsNotified } from './queries/notices.ts'
 import type { Acting } from './send.ts'
 
 /** Which messages the portal writes by itself, for a state or a school. */
@@ -31,7 +31,7 @@ export const switchAutomatic = (
     const { stateId, schoolId } = place
     await setSwitch(tx, { stateId, schoolId, kind, isOn, by: actor.staffId, now })
     const term = kind === 'Results' && isOn ? await findActiveTerm(tx, stateId) : null
-    if (term) await takeResultsAsTold(tx, { stateId, schoolId, termId: term.id, now })
+    if (term) await markResultsNotified(tx, { stateId, schoolId, termId: term.id, now })
     await audit(tx, actor, {
       operation: 'message.automate',
       entity: schoolId === null ? 'state' : 'school',

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import { prepareNotices } from './prepare-notices.ts'
-import { forgetWords } from './queries/receipts.ts'
+import { deleteOldReceipts } from './queries/receipts.ts'
 import { settleMessages } from './settle.ts'
 
 /** How long receipts and replies are kept. */
@@ -34,7 +34,7 @@ export const messageJobs = (jobs: Jobs, { database, clock, sms, config: { public
     handler: async () => {
       await database.system.write(tx => {
         audit.exempt(tx, 'housekeeping of what the gateway told')
-        return forgetWords(tx, clock.now(), retentionDays)
+        return deleteOldReceipts(tx, clock.now(), retentionDays)
       })
     },
   })

@@ -9,7 +9,7 @@ import { reachedOf } from './queries/audience.ts'
 import { insertAbsences, unexplained } from './queries/automatic.ts'
 import {
   dueRegistrations,
-  insertTold,
+  insertNotified,
   lowWallets,
   type NoticeRow,
   onRollOf,
@@ -75,7 +75,7 @@ const idsOf = (rows: readonly NoticeRow[]): string[] => [
 const byKey =
   (kind: AutomaticKind): NoticeKind['told'] =>
   (tx, { stateId, schoolId, messageId, now }, rows) =>
-    insertTold(tx, { stateId, schoolId, kind, messageId, now }, [...new Set(rows.map(({ key }) => key))])
+    insertNotified(tx, { stateId, schoolId, kind, messageId, now }, [...new Set(rows.map(({ key }) => key))])
 
 /** Guardians of students on the roll. */
 const anyGuardians: NonNullable<NoticeKind['others']> = async (tx, schools, { day }) =>

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { chargedPages, stoppedOf } from './plan.ts'
 import { messageCan } from './policy.ts'
 import { insertMessage, lockMessage, recountMessage, stopMessage } from './queries/messages.ts'
-import { insertRecipients, takeMissed } from './queries/recipients.ts'
+import { insertRecipients, claimMissed } from './queries/recipients.ts'
 import { getSettings } from './queries/settings.ts'
 
 import { type Acting, demandGateway, narrationOf, reserveFor } from './send.ts'
@@ -61,7 +61,7 @@ export const sendAgain = async ({ app, db, actor, place, now }: Acting, id: stri
       giveUpAt: giveUpAt(now),
       againOf: id,
     })
-    const planned = await takeMissed(tx, id, again)
+    const planned = await claimMissed(tx, id, again)
     if (planned.length === 0) refuse(messageErrors.nothingToRetry)
     const stopped = await stoppedOf(tx, planned)
     const pages = chargedPages(planned, stopped)

@@ -214,7 +214,7 @@ export const apply = (
       const said = `No students moved. ${first.outlook.student.fullName}: ${first.because}`
       refuse(promotionErrors.notYet, { params: { hindrance: said } })
     }
-    const promotionId = await write.takePromotion(tx, ground, next.id, { staffId: actor.staffId, at: now })
+    const promotionId = await write.findOrCreatePromotion(tx, ground, next.id, { staffId: actor.staffId, at: now })
     const armsMade = await copyArms(tx, { schoolId, from: session.id, to: next.id })
     if (armsMade.length > 0) await write.noteArmsMade(tx, promotionId, armsMade)
     const moves = going.map(outlook => moveOf(outlook, ground, next))

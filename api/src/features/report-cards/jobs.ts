@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
-import { forgetPrintRuns, printJob } from './print-runs.ts'
+import { deleteOldPrintRuns, printJob } from './print-runs.ts'
 import { workPrintRun } from './print/run.ts'
 
 const retries = 2
@@ -22,7 +22,7 @@ export const reportCardJobs: NonNullable<Feature['jobs']> = (jobs, app) => {
   jobs.define('report-cards.forget-prints', {
     schema: z.object({}),
     handler: async () => {
-      await forgetPrintRuns(app, app.clock.now())
+      await deleteOldPrintRuns(app, app.clock.now())
     },
   })
   jobs.every('report-cards.forget-prints', '40 * * * *')

@@ -6,7 +6,7 @@ import { type CardsWorld, cardsApp, makeCardsWorld, makeScored, publishReady } f
 import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn } from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
-import { forgetPrintRuns } from './print-runs.ts'
+import { deleteOldPrintRuns } from './print-runs.ts'
 import { workPrintRun } from './print/run.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'prints-'))
@@ -222,8 +222,8 @@ describe('a print job', () => {
     const run = await done(body.id, world.principal)
     const keptUntil = new Date(run.keptUntil ?? 0)
     expect(keptUntil.getTime() - Date.parse(run.finishedAt ?? '')).toBe(3 * 24 * 3600_000)
-    expect(await forgetPrintRuns(app.app, new Date(keptUntil.getTime() - 1000))).toBe(0)
-    expect(await forgetPrintRuns(app.app, new Date(keptUntil.getTime() + 1000))).toBeGreaterThan(0)
+    expect(await deleteOldPrintRuns(app.app, new Date(keptUntil.getTime() - 1000))).toBe(0)
+    expect(await deleteOldPrintRuns(app.app, new Date(keptUntil.getTime() + 1000))).toBeGreaterThan(0)
     expect((await view(run.id, world.principal)).body).toMatchObject({ status: 'Removed', files: [] })
     expect((await fileOf(run.id, 1, world.principal)).error.code).toBe('print_file_gone')
     expect(await app.app.files.has(`prints/${run.id}/1.pdf`)).toBe(false)

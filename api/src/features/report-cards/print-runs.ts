@@ -135,7 +135,7 @@ export const openPrintFile = async (
 }
 
 /** Deletes the files of print jobs after their retention period. Returns how many jobs. */
-export const forgetPrintRuns = async (
+export const deleteOldPrintRuns = async (
   { database, files }: { database: Database; files: Pick<Storage, 'delete'> },
   now: Date,
 ): Promise<number> => {

@@ -22,7 +22,7 @@ import { enrolmentBegins } from './rules/dates.ts'
 import { fullName, particularsErrors } from './rules/particulars.ts'
 import { places } from '../generic/index.ts'
 import { auditedStudent, type PictureOf, viewStudent } from './profile.ts'
-import { takeFxIds, yearOf } from './serials.ts'
+import { allocateFxIds, yearOf } from './serials.ts'
 
 type Health = z.output<typeof admitStudentBody>['health']
 
@@ -127,7 +127,7 @@ export const admitStudent = async (
     throw refusal
   }
 
-  const nextFxId = await takeFxIds(db, place.stateId, [yearOf(body.admissionDate)])
+  const nextFxId = await allocateFxIds(db, place.stateId, [yearOf(body.admissionDate)])
   const { health, school: _school, clientId, certificate: _certificate, ...particulars } = body
   const student = {
     ...particulars,

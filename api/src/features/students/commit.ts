@@ -19,7 +19,7 @@ import { admissionDatesOf, type UploadOutcome } from './queries/upload.ts'
 import type { RowValues } from './rules/check-row.ts'
 import { enrolmentBegins } from './rules/dates.ts'
 import type { StudentWork } from './admission.ts'
-import { type FxIdSource, takeFxIds, yearOf } from './serials.ts'
+import { type FxIdSource, allocateFxIds, yearOf } from './serials.ts'
 import { uploadsOf } from './upload.ts'
 import { holdArms } from '../classes/index.ts'
 
@@ -111,7 +111,7 @@ export const commitStudents = async (
   let years: readonly number[] = await work.db.read(tx => expectedYears(tx, id, kind))
   for (let count = 0; count < mostAttempts; count++) {
     try {
-      const nextFxId = await takeFxIds(work.db, place.stateId, years)
+      const nextFxId = await allocateFxIds(work.db, place.stateId, years)
       return await commitUpload(kind, work, {
         id,
         place,

@@ -7,7 +7,7 @@ import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
-import { forgetExports, makeExport } from './exports.ts'
+import { deleteOldExports, makeExport } from './exports.ts'
 
 const dataDir = await mkdtemp(join(tmpdir(), 'exports-'))
 afterAll(() => rm(dataDir, { recursive: true, force: true }))
@@ -147,7 +147,7 @@ it('keeps the file for three days', async () => {
   app.clock.advance(3 * 86_400_000 + 1000)
   const later = await make.signIn(app, districtAdmin)
   expect((await fileOf(later, body.id)).error.code).toBe('export_gone')
-  await forgetExports(app.app)
+  await deleteOldExports(app.app)
   expect([await app.app.files.has(key), await list(later)]).toEqual([false, []])
   app.clock.advance(-3 * 86_400_000 - 1000)
 })

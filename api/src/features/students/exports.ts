@@ -19,7 +19,7 @@ import { workbook, type WorkbookSpec, XLSX_TYPE } from '../../platform/spreadshe
 import { countListed, listSheet, logList } from './download.ts'
 import { narrowedTo, seesContacts } from './policy.ts'
 import {
-  agedExports,
+  expiredExports,
   deleteExports,
   endExport,
   exportsOf,
@@ -27,8 +27,8 @@ import {
   findMadeExport,
   getExport,
   insertExport,
-  takeExport,
-  tellExport,
+  claimExport,
+  reportExportProgress,
 } from './queries/exports.ts'
 import type { ListScope, StudentFilters } from './queries/list.ts'
 import { ownArms } from './queries/own-arms.ts'
@@ -125,7 +125,7 @@ export const makeExport = async (
       audit.exempt(tx, 'the steps of an export; that it was asked for is in the log')
       return work(tx)
     })
-  const wanted = await step(tx => takeExport(tx, id))
+  const wanted = await step(tx => claimExport(tx, id))
   if (!wanted) return
   try {
     const { of, sheet } = await sheetOf(app, stateId, wanted)
@@ -135,12 +135,12 @@ export const makeExport = async (
       for await (const row of sheet.rows) {
         if (performance.now() - toldAt > tellEvery) {
           toldAt = performance.now()
-          await step(tx => tellExport(tx, id, { of, done }))
+          await step(tx => reportExportProgress(tx, id, { of, done }))
         }
         yield row
         done += 1
       }
-      await step(tx => tellExport(tx, id, { of, done }))
+      await step(tx => reportExportProgress(tx, id, { of, done }))
     }
     const bytes = await writeSheet(app, id, { ...sheet, rows: counted() }, signal)
     await step(tx => endExport(tx, id, bytes))
@@ -159,8 +159,8 @@ const sheetOf = async ({ database, hooks, clock }: Making, stateId: string, want
 }
 
 /** Removes the files of exports that were kept long enough. Returns how many. */
-export const forgetExports = async ({ database, files, clock }: Making): Promise<number> => {
-  const aged = await database.system.read(tx => agedExports(tx, clock.now().toISOString()))
+export const deleteOldExports = async ({ database, files, clock }: Making): Promise<number> => {
+  const aged = await database.system.read(tx => expiredExports(tx, clock.now().toISOString()))
   for (const { id } of aged) await files.delete(keyOf(id))
   for (const [stateId, own] of Map.groupBy(aged, one => one.stateId)) {
     await database.systemIn(stateId).write(tx => {
@@ -187,7 +187,7 @@ export const exportJobs: NonNullable<Feature['jobs']> = (jobs, app) => {
   jobs.define('students.forget-exports', {
     schema: z.object({}),
     handler: async () => {
-      await forgetExports(app)
+      await deleteOldExports(app)
     },
   })
   jobs.every('students.forget-exports', '50 * * * *')

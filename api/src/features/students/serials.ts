@@ -10,7 +10,7 @@ export type FxIdSource = (year: number) => string
  * Takes fxIds for students about to be admitted, in a transaction of its own, so that nobody waits for an upload. `years` is the year of
  * entry of each. Unused ones are lost: a number is never given twice.
  */
-export const takeFxIds = async (db: TenantDb, stateId: string, years: readonly number[]): Promise<FxIdSource> => {
+export const allocateFxIds = async (db: TenantDb, stateId: string, years: readonly number[]): Promise<FxIdSource> => {
   const wanted = [...Map.groupBy(years, year => year)].map(([year, all]) => ({ year, count: all.length }))
   const { code, taken } = await db.write(async tx => {
     audit.exempt(tx, 'a serial number is audited with the student who gets it')

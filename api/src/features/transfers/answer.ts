@@ -10,7 +10,7 @@ import { assertMayRespond, assertSeesTransfer } from './policy.ts'
 import { closeRequest, getRequest, lockRequest, type TransferRow } from './queries/requests.ts'
 import { type Answer, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
 import type { Moment, Work } from './request.ts'
-import { tellOfAnswer, waitingFor } from './tell.ts'
+import { notifyOfAnswer, waitingFor } from './tell.ts'
 import { viewOf } from './view.ts'
 
 const pastTense = { Accepted: 'Accepted', Rejected: 'Rejected', Cancelled: 'Cancelled' } as const
@@ -74,7 +74,7 @@ const respond = async (
   ])
   const [view] = await Promise.all([
     viewOf(tx, actor, answered),
-    tellOfAnswer(tx, app, actor, { ...answered, status: answer.status }, people),
+    notifyOfAnswer(tx, app, actor, { ...answered, status: answer.status }, people),
   ])
   return view
 }

@@ -15,7 +15,7 @@ import { headsOf } from './queries/people.ts'
 import { findPendingSchool, getRequest, insertRequest } from './queries/requests.ts'
 import { obstacle, placeError } from './rules/check-list.ts'
 import { factsToCheck, getMovingStudent, type Goal, pointsFor } from './check.ts'
-import { tellOfRequest } from './tell.ts'
+import { notifyOfRequest } from './tell.ts'
 import { viewOf } from './view.ts'
 
 export interface Moment {
@@ -151,7 +151,7 @@ const send = async (
     getRequest(tx, id),
     headsOf(tx, destination.schoolId),
   ])
-  const [view] = await Promise.all([viewOf(tx, actor, request), tellOfRequest(tx, app, actor, request, heads)])
+  const [view] = await Promise.all([viewOf(tx, actor, request), notifyOfRequest(tx, app, actor, request, heads)])
   return view
 }
 

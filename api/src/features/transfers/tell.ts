@@ -23,7 +23,7 @@ const sendTo = (
   )
 
 /** Writes to the heads of the receiving school. The letters are sent once the transaction has committed. */
-export const tellOfRequest = (
+export const notifyOfRequest = (
   tx: WriteTx,
   sender: Sender,
   actor: Actor,
@@ -43,7 +43,7 @@ export const waitingFor = async (
 }
 
 /** Writes to those who waited for an answer. */
-export const tellOfAnswer = (
+export const notifyOfAnswer = (
   tx: WriteTx,
   sender: Sender,
   actor: Actor,

@@ -70,7 +70,7 @@ export const countTry = async (
     where p.tried_on <> excluded.tried_on or p.tries < ${most}::int`)) > 0
 
 /** After the right PIN or number: the tries of the day are forgotten. */
-export const forgetTries = (tx: WriteTx, { stateId, number }: PinPlace): Promise<number> =>
+export const resetAttempts = (tx: WriteTx, { stateId, number }: PinPlace): Promise<number> =>
   tx.run(sql`update ussd_pin set tries = 0 where state_id = ${stateId} and number = ${number}`)
 
 /** Whether one of these is the hash of the PIN. */

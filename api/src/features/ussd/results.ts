@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { publishedResultsOf } from '../exams/index.ts'
 import { getIssuedSheet, issuedCardsOf } from '../report-cards/index.ts'
-import { countTry, forgetTries, hasPin, isPinOf, storePin } from './queries.ts'
+import { countTry, resetAttempts, hasPin, isPinOf, storePin } from './queries.ts'
 import { asking, ending, examLines, isAdmissionNumber, isPin, resultLines, type Screen } from './rules.ts'
 import { familyDb, guardianOf, logLook, type Session } from './session.ts'
 
@@ -66,7 +66,7 @@ const count = async (
 const forgive = (session: Session): Promise<number> =>
   stateDb(session).write(tx => {
     audit.exempt(tx, 'a count of tries')
-    return forgetTries(tx, pinPlace(session))
+    return resetAttempts(tx, pinPlace(session))
   })
 
 /**

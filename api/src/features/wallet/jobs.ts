@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
-import { forgetOldWebhooks } from './queries/webhooks.ts'
+import { deleteOldWebhooks } from './queries/webhooks.ts'
 import { askAboutDue } from './poll.ts'
 import { settlePayment } from './settle.ts'
 import { settleJob } from './webhook.ts'
@@ -36,7 +36,7 @@ export const walletJobs = (jobs: Jobs, app: App): void => {
     handler: async () => {
       await database.system.write(tx => {
         audit.exempt(tx, 'housekeeping of what the gateway told')
-        return forgetOldWebhooks(tx)
+        return deleteOldWebhooks(tx)
       })
     },
   })

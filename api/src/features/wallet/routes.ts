@@ -16,7 +16,7 @@ import { changePrice, viewPrice } from './price.ts'
 import { reconcileState } from './reconcile.ts'
 import { fundingKobo, startPayment } from './start.ts'
 import { logOf, viewBalance, viewStatement } from './view.ts'
-import { takeWebhook } from './webhook.ts'
+import { receiveWebhook } from './webhook.ts'
 
 const walletSums = z.object({ total: z.int(), balanceKobo: z.int() })
 const logSums = z.object({ total: z.int(), inKobo: z.int(), outKobo: z.int() })
@@ -88,7 +88,7 @@ export const routes = [
     },
   }),
   ...serve(webhookCalls, {
-    webhook: ({ app, raw }) => takeWebhook(app, raw),
+    webhook: ({ app, raw }) => receiveWebhook(app, raw),
   }),
   ...serve(billingConfigurationCalls, {
     price: ({ db, actor }) => db.read(tx => viewPrice(tx, actor.stateId)),

@@ -32,7 +32,7 @@ const takeUp = (app: App, db: SystemDb, event: string, reference: string): Promi
  * Handles a webhook of the gateway: one with an invalid signature is refused (401), every other is answered at once, because the gateway
  * repeats unanswered ones. The sender is not one of our users.
  */
-export const takeWebhook = async (app: App, raw: RawRequest): Promise<{ received: true }> => {
+export const receiveWebhook = async (app: App, raw: RawRequest): Promise<{ received: true }> => {
   const { system } = app.database
   const gateway: PaymentGateway = app.payments ?? refuse(walletErrors.badSignature)
   const reading = gateway.readWebhook(raw.bytes, raw.header('x-paystack-signature'))

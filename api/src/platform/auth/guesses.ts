@@ -100,7 +100,7 @@ export const forgiveGuess = async (
 }
 
 /** Removes counts that have decayed to zero. */
-export const forgetOldGuesses = (database: Database, clock: Clock): Promise<number> =>
+export const deleteOldGuesses = (database: Database, clock: Clock): Promise<number> =>
   database.system.write(tx => {
     const now = clock.now().toISOString()
     audit.exempt(tx, 'housekeeping of counts')

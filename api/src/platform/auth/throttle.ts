@@ -33,7 +33,7 @@ export const throttleAddress = (address: string): string =>
   address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
 
 /** Removes counts whose window has ended. */
-export const forgetOldCounts = (database: Database, clock: Clock): Promise<number> =>
+export const deleteOldCounts = (database: Database, clock: Clock): Promise<number> =>
   database.system.write(tx => {
     audit.exempt(tx, 'housekeeping of counts')
     return tx.run(sql`delete from auth_throttle where window_ends < ${clock.now().toISOString()}`)

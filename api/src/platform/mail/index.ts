@@ -1,4 +1,10 @@
 export { type Letter, testLetter, type WrittenLetter, writeLetter } from './letter.ts'
 export { createMailer, type Mailer, type MailerOptions, sendAtOnce } from './mailer.ts'
 export { hasSentMail, listMessages, lockMessage, outcomesOf, requeueMessage, viewMessage } from './shown.ts'
-export { forgetOldMessages, type MailSender, type Message, queueMail, queueMails } from './outbox.ts'
+export {
+  deleteOldMessages as forgetOldMessages,
+  type MailSender,
+  type Message,
+  queueMail,
+  queueMails,
+} from './outbox.ts'

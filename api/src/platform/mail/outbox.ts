@@ -123,7 +123,7 @@ export const markFailed = async (
 }
 
 /** Removes messages older than this many days that were sent or given up. Returns how many. */
-export const forgetOldMessages = (database: Database, days: number): Promise<number> =>
+export const deleteOldMessages = (database: Database, days: number): Promise<number> =>
   write(database.system, tx =>
     tx.run(sql`
       delete from mail_outbox

@@ -102,7 +102,7 @@ export const giveUpSms = async (database: Database, { id, stateId }: ClaimedSms,
 }
 
 /** Removes messages older than this many days. Returns how many. */
-export const forgetOldSms = (database: Database, days: number): Promise<number> =>
+export const deleteOldSms = (database: Database, days: number): Promise<number> =>
   write(database.system, tx =>
     tx.run(sql`
       delete from sms_outbox

@@ -27,7 +27,7 @@ export const rememberPlaces = async (
 }
 
 /** Removes places with no sign-in for half a year. Returns how many. */
-export const forgetOldPlaces = (tx: WriteTx, now: Date): Promise<number> =>
+export const deleteOldPlaces = (tx: WriteTx, now: Date): Promise<number> =>
   tx.run(sql`
     delete from auth_known_place
     where used_at < ${now.toISOString()}::timestamptz - make_interval(days => ${retentionDays})`)

@@ -217,7 +217,7 @@ export const moveSession = async (
  * Removes refresh tokens that expired, or were used two days ago and may not be used again: without the row, such a token is refused as well.
  * Each page that is opened uses one. Returns how many.
  */
-export const forgetExpiredTokens = (tx: WriteTx, now: Date): Promise<number> =>
+export const deleteExpiredTokens = (tx: WriteTx, now: Date): Promise<number> =>
   tx.run(sql`
     delete from auth_refresh_token
     where expires_at < ${now.toISOString()}

@@ -33,7 +33,7 @@ export const moveCandidacies = (
     update exam_candidate set student_id = ${to} where student_id = ${from} and id = any(${idsOf(candidacies)}::uuid[])`)
 
 /** Removes redundant unpaid candidates from their registrations; returns the rows. */
-export const takeCandidacies = async (tx: WriteTx, candidacies: readonly CandidacyPlace[]): Promise<unknown[]> =>
+export const deleteCandidacies = async (tx: WriteTx, candidacies: readonly CandidacyPlace[]): Promise<unknown[]> =>
   (
     await tx.rows<{ row: unknown }>(sql`
       delete from exam_candidate xc where xc.id = any(${idsOf(candidacies)}::uuid[]) and xc.candidate_number is null

@@ -45,7 +45,7 @@ export const publishedUntold = (schools: readonly string[], termId: string): Sql
       where twin.merged_into = rc.student_id)`
 
 /** Takes what is published of a term already as told, when a state or a school switches the kind on: only what follows is news. */
-export const takeResultsAsTold = (
+export const markResultsNotified = (
   tx: WriteTx,
   { stateId, schoolId, termId, now }: { stateId: string; schoolId: string | null; termId: string; now: Date },
 ): Promise<number> =>
@@ -131,7 +131,7 @@ export const untold = async (
 }
 
 /** Records that people were told of these, or cannot be. */
-export const insertTold = (
+export const insertNotified = (
   tx: WriteTx,
   to: { stateId: string; schoolId: string; kind: AutomaticKind; messageId: string | null; now: Date },
   keys: readonly string[],

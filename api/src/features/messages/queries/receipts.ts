@@ -75,7 +75,7 @@ export const consentsOf = (tx: ReadTx, numbers: readonly string[]): Promise<Numb
     from unnest(${numbers}::text[]) with ordinality as n(number, place) order by n.place`)
 
 /** Removes what the gateway told longer ago than this many days. */
-export const forgetWords = async (tx: WriteTx, now: Date, days: number): Promise<void> => {
+export const deleteOldReceipts = async (tx: WriteTx, now: Date, days: number): Promise<void> => {
   await tx.run(sql`delete from message_receipt where at < ${now}::timestamptz - make_interval(days => ${days})`)
   await tx.run(sql`delete from message_reply where at < ${now}::timestamptz - make_interval(days => ${days})`)
 }

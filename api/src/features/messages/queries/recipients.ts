@@ -110,7 +110,7 @@ const missed: readonly RecipientStatus[] = ['Refused', 'Undelivered', 'Cancelled
 export const mayBeSentAgain = sql`(r.status = any(${missed}::text[]) and r.again_in is null and ${mayStillBeCalled})`
 
 /** The recipients to whom a message may be sent again; from now on they were sent it, by another message. */
-export const takeMissed = (tx: WriteTx, messageId: string, againIn: string): Promise<Planned[]> =>
+export const claimMissed = (tx: WriteTx, messageId: string, againIn: string): Promise<Planned[]> =>
   tx.rows<Planned>(sql`
     update message_recipient r set again_in = ${againIn}
     where message_id = ${messageId} and ${mayBeSentAgain}

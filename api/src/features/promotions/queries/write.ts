@@ -33,7 +33,7 @@ export const dropDecisions = (tx: WriteTx, sessionId: string, studentIds: readon
     delete from promotion_decision where session_id = ${sessionId} and student_id = any(${studentIds}::uuid[])`)
 
 /** The school's current promotion from a session; created if there is none. */
-export const takePromotion = async (
+export const findOrCreatePromotion = async (
   tx: WriteTx,
   { stateId, schoolId, session }: Pick<Ground, 'stateId' | 'schoolId' | 'session'>,
   toSessionId: string,

@@ -60,13 +60,17 @@ export interface ExportToMake {
 }
 
 /** Begins an export from its start; null if it is done already or gone. */
-export const takeExport = (tx: WriteTx, id: string): Promise<ExportToMake | null> =>
+export const claimExport = (tx: WriteTx, id: string): Promise<ExportToMake | null> =>
   tx.find(sql`
     update student_export x set status = 'Working', done = 0, touched_at = akada_now()
     where x.id = ${id} and x.status in ('Waiting', 'Working')
     returning x.staff_id as "staffId", x.scope, x.filters`)
 
-export const tellExport = (tx: WriteTx, id: string, { of, done }: { of: number; done: number }): Promise<number> =>
+export const reportExportProgress = (
+  tx: WriteTx,
+  id: string,
+  { of, done }: { of: number; done: number },
+): Promise<number> =>
   tx.run(sql`
     update student_export set wanted = ${of}, done = ${done}, touched_at = akada_now() where id = ${id} and status = 'Working'`)
 
@@ -93,7 +97,7 @@ export const findMadeExport = (tx: ReadTx, id: string, staffId: string, now: str
     where x.id = ${id} and x.staff_id = ${staffId} and x.status = 'Done' and x.requested_at > ${now}::timestamptz - ${retention}`)
 
 /** Exports whose file need not be kept any longer. */
-export const agedExports = (tx: ReadTx, now: string): Promise<{ id: string; stateId: string }[]> =>
+export const expiredExports = (tx: ReadTx, now: string): Promise<{ id: string; stateId: string }[]> =>
   tx.rows(sql`
     select x.id, x.state_id as "stateId" from student_export x where x.requested_at <= ${now}::timestamptz - ${retention} limit 500`)
 

@@ -19,7 +19,7 @@ export const insertWebhook = (
         select from ledger.webhook where at > akada_clock_timestamp() - interval '1 hour' and outcome <> 'taken' limit ${mostStrange}) recent
       ) < ${mostStrange}`)
 
-export const forgetOldWebhooks = (tx: WriteTx): Promise<number> =>
+export const deleteOldWebhooks = (tx: WriteTx): Promise<number> =>
   tx.run(sql`delete from ledger.webhook where at < akada_clock_timestamp() - make_interval(days => ${retentionDays})`)
 
 /** The payment, among those of all states, with a reference; null if there is none. */
