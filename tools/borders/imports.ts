@@ -1,11 +1,11 @@
 import { builtinModules } from 'node:module'
-import { isModule, isPart, type Place, placeOf } from './place.ts'
+import { isModule, isPart, type SourcePosition, placeOf } from './place.ts'
 import { rankOf } from './ranks.ts'
 import type { Import, SourceFile } from './source.ts'
 
 interface Edge {
-  from: Place
-  to: Place
+  from: SourcePosition
+  to: SourcePosition
   found: Import
 }
 /** Returns the sentence of the rule that the import breaks, or undefined. */

@@ -1,5 +1,5 @@
 /** The place of a file in the layout. */
-export interface Place {
+export interface SourcePosition {
   workspace: string
   /** First folder below src (or the file itself): platform, features, app, ui, lib, ... */
   area: string
@@ -10,7 +10,7 @@ export interface Place {
   isTest: boolean
 }
 
-export const placeOf = (path: string): Place => {
+export const placeOf = (path: string): SourcePosition => {
   const [workspace = '', ...below] = path.split('/')
   const isTest = /\.(?:test|spec)\.tsx?$/.test(path) || /^(?:api|web)\/test\//.test(path)
   const inside = below[0] === 'src' ? below.slice(1) : below
@@ -26,7 +26,7 @@ export const placeOf = (path: string): Place => {
 }
 
 /** Whether a file of a feature is its `routes`, `queries`, `policy` or `rules`, or is in the folder of that name. */
-export const isPart = ({ feature, rest }: Place, ...parts: string[]): boolean =>
+export const isPart = ({ feature, rest }: SourcePosition, ...parts: string[]): boolean =>
   feature !== undefined && parts.some(part => rest === `${part}.ts` || rest.startsWith(`${part}/`))
 
 /** Whether a repository path is the module `folder` (a file or a folder of files). */

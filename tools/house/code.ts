@@ -16,10 +16,10 @@ export interface CodeFigures {
   /** Arrays of calls that are destructured by position. */
   positional: number
   /** Where the long functions and the nested conditional expressions are, by line. */
-  places: Place[]
+  places: CodePosition[]
 }
 
-export interface Place {
+export interface CodePosition {
   line: number
   what: string
 }

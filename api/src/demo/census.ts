@@ -9,7 +9,7 @@ import { states } from './catalogue.ts'
 import { adminActor, findAdmin, officeActor, type OfficeOfSchool, officesOf } from './actors.ts'
 
 /** The super admin and the principals of a state, and its sessions; null if it has a census already. */
-const findGround = (app: App, stateCode: string) =>
+const findAnalysisContext = (app: App, stateCode: string) =>
   app.database.system.read(async tx => {
     const admin = await findAdmin(tx, stateCode)
     if (!admin || (await tx.find(sql`select from census where state_id = ${admin.stateId} limit 1`))) return null
@@ -87,9 +87,9 @@ const answeredNow = 6
  * by some; one of these was sent back.
  */
 export const layCensus = async (app: App): Promise<void> => {
-  const ground = await findGround(app, states[0]?.code ?? '')
-  if (!ground) return
-  const { admin, sessions, schools } = ground
+  const context = await findAnalysisContext(app, states[0]?.code ?? '')
+  if (!context) return
+  const { admin, sessions, schools } = context
   const names = states[0]?.districts.flatMap(district => district.schools.map(school => school.name)) ?? []
   const inOrder = names.flatMap(name => schools.filter(({ schoolName }) => schoolName === name))
   const [home, second] = inOrder

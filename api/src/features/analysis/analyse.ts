@@ -8,7 +8,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
 import {
   armFigures,
-  findGround,
+  findAnalysisContext,
   gradeCounts,
   overallFigures,
   studentsAtRisk,
@@ -28,13 +28,13 @@ export const viewAnalysis = async (
   tx: ReadTx,
   { schoolId, termId, classId }: AnalysisCall,
 ): Promise<Analysis | null> => {
-  const ground = await findGround(tx, { schoolId, termId })
-  if (!ground) {
+  const context = await findAnalysisContext(tx, { schoolId, termId })
+  if (!context) {
     if (termId) refuse(commonErrors.notFound)
     return null
   }
-  const { passHundredths, ...named } = ground
-  const scope = { schoolId, classId, termId: ground.term.id, sessionId: ground.session.id }
+  const { passHundredths, ...named } = context
+  const scope = { schoolId, classId, termId: context.term.id, sessionId: context.session.id }
   const [{ published, drafts, overall }, subjects, arms, grades, top, risk] = await Promise.all([
     overallFigures(tx, scope),
     subjectFigures(tx, scope),

@@ -10,7 +10,7 @@ export interface AnalysisScope {
   classId: string | null
 }
 
-export interface AnalysisGround
+export interface AnalysisContext
   extends Pick<Analysis, 'school' | 'session' | 'term' | 'terms' | 'passMark' | 'classes'> {
   passHundredths: number
 }
@@ -19,10 +19,10 @@ export interface AnalysisGround
  * The named term; else the active one, or, while it has no cards of the school yet, the latest that has. Null if the state has no such
  * term.
  */
-export const findGround = (
+export const findAnalysisContext = (
   tx: ReadTx,
   { schoolId, termId }: { schoolId: string; termId: string | null },
-): Promise<AnalysisGround | null> =>
+): Promise<AnalysisContext | null> =>
   tx.find(sql`
     select json_build_object('id', sc.id, 'name', sc.name) as "school",
       json_build_object('id', se.id, 'name', se.name) as "session",

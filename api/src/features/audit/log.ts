@@ -7,12 +7,12 @@ import { partOf } from './queries/chains.ts'
 import { type AuditFilters, getEntry, kindsOf, searchAudit } from './queries/log.ts'
 import { namesOf } from './queries/names.ts'
 import { type EventFilters, getPerson, searchSecurityEvents } from './queries/security-events.ts'
-import { idsAmong } from './rules.ts'
+import { idsIn } from './rules.ts'
 
 /** One entry of the log of the actor's organisation, with the names for its ids. Refuses with 404 if it does not exist. */
 export const viewEntry = async (tx: ReadTx, actor: Actor, id: number) => {
   const entry = await getEntry(tx, actor, id)
-  return { entry, names: await namesOf(tx, idsAmong(entry.before, entry.after).slice(0, limits.auditNames)) }
+  return { entry, names: await namesOf(tx, idsIn(entry.before, entry.after).slice(0, limits.auditNames)) }
 }
 
 /** The maximum number of errors reported. */

@@ -12,7 +12,7 @@ import {
   schoolsOfExam,
 } from './queries/candidates.ts'
 import { assertSeesAllStudents } from './policy.ts'
-import type { ExamRow, Reach } from './queries/exams.ts'
+import type { ExamRow, ExamScope } from './queries/exams.ts'
 import { type RequestContext, seenExam } from './exams.ts'
 
 /** The students a school may register today, by class arm; those without an arm come last. */
@@ -87,7 +87,7 @@ export const viewCandidates = (
 const candidatesAtOnce = 1000
 
 /** All candidates of an exam within a reach, by candidate number, read in parts. */
-export async function* inParts(db: TenantDb, examId: string, reach: Reach): AsyncGenerator<CandidateRow[]> {
+export async function* inParts(db: TenantDb, examId: string, reach: ExamScope): AsyncGenerator<CandidateRow[]> {
   let after: RowPosition | null = null
   do {
     const part: { limit: number; after: RowPosition | null } = { limit: candidatesAtOnce, after }
@@ -97,7 +97,7 @@ export async function* inParts(db: TenantDb, examId: string, reach: Reach): Asyn
   } while (after !== null)
 }
 
-async function* downloadedRows(db: TenantDb, exam: ExamRow, reach: Reach): AsyncGenerator<WorkbookCell[]> {
+async function* downloadedRows(db: TenantDb, exam: ExamRow, reach: ExamScope): AsyncGenerator<WorkbookCell[]> {
   for await (const part of inParts(db, exam.id, reach)) {
     for (const candidate of part) {
       yield [
@@ -118,7 +118,7 @@ async function* downloadedRows(db: TenantDb, exam: ExamRow, reach: Reach): Async
 export const downloadCandidates = async (
   { db, actor, today }: RequestContext,
   examId: string,
-  reach: Reach,
+  reach: ExamScope,
 ): Promise<WorkbookSpec> => {
   assertSeesAllStudents(actor)
   const { exam, count } = await db.read(async tx => ({

@@ -17,7 +17,7 @@ import {
   viewUpload,
 } from '../../platform/uploads/index.ts'
 import { countCandidates } from './queries/candidates.ts'
-import { getExam, lockExam, type ExamRow, type Reach } from './queries/exams.ts'
+import { getExam, lockExam, type ExamRow, type ExamScope } from './queries/exams.ts'
 import { type ChangedResult, saveResults, resultsOf } from './queries/results.ts'
 import { candidatesNumbered, examResultUploads, type UploadOutcome } from './queries/upload.ts'
 import {
@@ -166,7 +166,7 @@ export const commitResults = async (
   return withExam(exam, answer)
 }
 
-async function* templateRows(db: TenantDb, exam: ExamRow, reach: Reach): AsyncGenerator<WorkbookCell[]> {
+async function* templateRows(db: TenantDb, exam: ExamRow, reach: ExamScope): AsyncGenerator<WorkbookCell[]> {
   for await (const part of inParts(db, exam.id, reach)) {
     const results = await db.read(tx =>
       resultsOf(
@@ -192,7 +192,7 @@ async function* templateRows(db: TenantDb, exam: ExamRow, reach: Reach): AsyncGe
 export const resultTemplate = async (
   { db, actor }: RequestContext,
   examId: string,
-  reach: Reach,
+  reach: ExamScope,
 ): Promise<WorkbookSpec> => {
   assertMayConfigure(actor)
   const { exam, count } = await db.read(async tx => ({

@@ -5,7 +5,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { pictureOf } from '../files/index.ts'
-import type { Reach } from './queries/exams.ts'
+import type { ExamScope } from './queries/exams.ts'
 import { downloadCandidates, viewCandidates, viewEligible, viewSchools } from './candidates.ts'
 import { changeStatus, createExam, editExam, viewExam, viewExams } from './exams.ts'
 import { reversePayment } from './reverse-payment.ts'
@@ -25,7 +25,7 @@ const feeCounts = z.object({ total: z.int(), paid: z.int(), paidTwice: z.int(), 
 const inSchool = (call: { place: Place; school: () => string }) => ({ ...call.place, schoolId: call.school() })
 
 /** The scope of a download: the named school or district, or everything within the actor's reach. */
-const reachOf = (actor: Actor, place: Place, named: string | undefined): Reach =>
+const reachOf = (actor: Actor, place: Place, named: string | undefined): ExamScope =>
   named === undefined ? actor : { schoolId: place.schoolId, districtId: place.districtId }
 
 export const routes: readonly Route[] = [

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { handedBy, type HandOverHooks, type Taker } from './hooks.ts'
 import { kindsTakenOverBy } from './policy.ts'
 import { countHandOvers, lockHandOver, setDecision, waitingHandOvers } from './queries.ts'
-import { assertDecision, countedItems, type Taken } from './rules.ts'
+import { assertDecision, countedItems, type TakenItem } from './rules.ts'
 
 /** What was handed over in a school, as far as the person may take it over and nobody has decided about it. */
 export const viewHandOvers = async (
@@ -34,7 +34,7 @@ export const viewHandOvers = async (
 }
 
 interface Decision {
-  take: Taken[]
+  take: TakenItem[]
   reason: string | null
 }
 

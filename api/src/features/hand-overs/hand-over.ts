@@ -6,7 +6,7 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { handedBy, type HandOverHooks, type Taught } from './hooks.ts'
 import { countHandedBy, insertHandOver, rollWithin, wasHandedOver } from './queries.ts'
-import { assertEachOnce, countedItems, keyOf, type Work } from './rules.ts'
+import { assertEachOnce, countedItems, keyOf, type WorkOfArm } from './rules.ts'
 
 interface Asker {
   actor: Actor
@@ -14,7 +14,7 @@ interface Asker {
 }
 
 /** Refuses with 404 for somebody who did not teach there within the term. */
-const getTaught = async (tx: ReadTx, { actor, hooks }: Asker, work: Work): Promise<Taught> =>
+const getTaught = async (tx: ReadTx, { actor, hooks }: Asker, work: WorkOfArm): Promise<Taught> =>
   (await handedBy(hooks, work).findTaught(tx, actor.staffId)) ?? refuse(commonErrors.notFound)
 
 interface PlaceQuery {
@@ -24,7 +24,7 @@ interface PlaceQuery {
   term?: string | undefined
 }
 
-const placeIn = (classArmId: string, { day, sitting, subject, term }: PlaceQuery): Work => {
+const placeIn = (classArmId: string, { day, sitting, subject, term }: PlaceQuery): WorkOfArm => {
   if (day && sitting) return { kind: 'register', classArmId, day, sitting, items: [] }
   if (subject && term) return { kind: 'scores', classArmId, subjectId: subject, termId: term, items: [] }
   return refuse(commonErrors.notFound)
@@ -46,7 +46,7 @@ export const handOver = (
   { id, work }: { id: string; work: HandedWork },
 ): Promise<{ message: string }> =>
   db.write(async tx => {
-    const of: Work = { ...work, classArmId }
+    const of: WorkOfArm = { ...work, classArmId }
     const { stateId, schoolId, districtId, title } = await getTaught(tx, { actor, hooks }, of)
     assertEachOnce(of)
     const count = countedItems(of, work.items.length)

@@ -2,7 +2,7 @@ import type { HandedKind, HandOver } from '@akada/contract/hand-overs/calls'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import type { Hooks } from '../../platform/http/index.ts'
-import type { Taken, Work, WorkOf } from './rules.ts'
+import type { TakenItem, WorkOfArm, WorkOf } from './rules.ts'
 
 /** A class arm or a subject of it, for somebody who taught it within the term. */
 export interface Taught {
@@ -44,7 +44,7 @@ interface HandedWorkOf<K extends HandedKind> {
    * Records the items that are taken over, all or none, as the last thing that the transaction does. Refuses what their owner refuses, and
    * what changed since it was read.
    */
-  take: (tx: WriteTx, of: WorkOf<K>, taken: readonly Taken[], by: Taker) => Promise<void>
+  take: (tx: WriteTx, of: WorkOf<K>, taken: readonly TakenItem[], by: Taker) => Promise<void>
 }
 
 export type HandedRegister = HandedWorkOf<'register'>
@@ -59,11 +59,11 @@ declare module '../../platform/http/app.ts' {
 }
 
 /** The owner's functions for a piece of work, whatever its kind. */
-export const handedBy = ({ handed }: HandOverHooks, work: Work) => {
+export const handedBy = ({ handed }: HandOverHooks, work: WorkOfArm) => {
   const bound = <K extends HandedKind>(owner: HandedWorkOf<K>, of: WorkOf<K>) => ({
     findTaught: (tx: ReadTx, staffId: string) => owner.findTaught(tx, of, staffId),
     compare: (tx: ReadTx, schoolId: string) => owner.compare(tx, of, schoolId),
-    take: (tx: WriteTx, taken: readonly Taken[], by: Taker) => owner.take(tx, of, taken, by),
+    take: (tx: WriteTx, taken: readonly TakenItem[], by: Taker) => owner.take(tx, of, taken, by),
   })
   return work.kind === 'register' ? bound(handed.register, work) : bound(handed.scores, work)
 }

@@ -1,6 +1,6 @@
 import type { HandedKind, HandedWork } from '@akada/contract/hand-overs/calls'
 import { type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
-import type { Work } from './rules.ts'
+import type { WorkOfArm } from './rules.ts'
 
 /** The names of those who were on the roll of an arm on any of the days. */
 export const rollWithin = (
@@ -63,7 +63,7 @@ export const countHandOvers = async (
 
 interface WaitingHandOver {
   id: string
-  work: Work
+  work: WorkOfArm
   by: string
   at: string
 }
@@ -83,7 +83,7 @@ export const waitingHandOvers = (
 
 interface LockedHandOver {
   status: 'Waiting' | 'Taken' | 'Discarded'
-  work: Work
+  work: WorkOfArm
   schoolId: string
   districtId: string
   by: string

@@ -3,10 +3,10 @@ import { refuse } from '../../platform/errors/index.ts'
 
 /** Work of one kind, and the class arm that it is of. */
 export type WorkOf<K extends HandedKind> = Extract<HandedWork, { kind: K }> & { classArmId: string }
-export type Work = WorkOf<'register'> | WorkOf<'scores'>
+export type WorkOfArm = WorkOf<'register'> | WorkOf<'scores'>
 
 /** An item that is taken over: its key, and the version of what was recorded when the person decided. */
-export interface Taken {
+export interface TakenItem {
   key: string
   basedOn: string | null
 }
@@ -16,21 +16,21 @@ export const keyOf = (item: { studentId: string; componentId?: string }): string
   item.componentId === undefined ? item.studentId : `${item.studentId} ${item.componentId}`
 
 /** '2 marks', '1 score' */
-export const countedItems = ({ kind }: Work, count: number): string => {
+export const countedItems = ({ kind }: WorkOfArm, count: number): string => {
   const word = kind === 'register' ? 'mark' : 'score'
   return `${count} ${count === 1 ? word : `${word}s`}`
 }
 
 const isEachOnce = (keys: readonly string[]): boolean => new Set(keys).size === keys.length
 
-export const assertEachOnce = ({ items }: Work): void => {
+export const assertEachOnce = ({ items }: WorkOfArm): void => {
   if (!isEachOnce(items.map(keyOf))) refuse(handOverErrors.repeated)
 }
 
 /** Refuses an item that was not handed over, or is named twice; and to throw away what is not recorded so without a reason. */
 export const assertDecision = (
   items: HandOver['items'],
-  { take, reason }: { take: readonly Taken[]; reason: string | null },
+  { take, reason }: { take: readonly TakenItem[]; reason: string | null },
 ): void => {
   const taken = new Set(take.map(({ key }) => key))
   const known = new Set(items.map(({ key }) => key))

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { PromotionOutcome, PromotionView } from '@akada/contract/promotions/calls'
 import { type KeptRule, standingOfSession, usualRule } from '../report-cards/index.ts'
-import type { Ground, StudentRow } from './queries/view.ts'
+import type { PromotionContext, StudentRow } from './queries/view.ts'
 import { nextClassOf, type SchoolClass } from './rules/next-class.ts'
 import { needsDecision, type Proposal, proposalFor } from './rules/propose.ts'
 import { ruleWords } from './rules/words.ts'
@@ -33,12 +33,12 @@ export type Going = Outlook & { outcome: PromotionOutcome }
 
 /** The outcome of the end of a session for each student of a school: decided, or else proposed. `repeats` by student; missing: none. */
 export const outlooksOf = (
-  ground: Ground,
+  context: PromotionContext,
   rules: readonly KeptRule[],
   students: readonly StudentRow[],
   repeats: ReadonlyMap<string, number>,
 ): Outlook[] => {
-  const { classes, category, passMarkTenths, arms } = ground
+  const { classes, category, passMarkTenths, arms } = context
   const ruleOf = new Map(rules.map(rule => [rule.classTypeId, rule]))
   const byId = new Map(classes.map(one => [one.id, one]))
   const following = new Map(classes.map(one => [one.id, nextClassOf(one, classes, category)]))
@@ -89,7 +89,7 @@ export const isGoing = (outlook: Outlook): outlook is Going =>
   outlook.student.moved === null && leftBecause(outlook) === null
 
 /** Identifies who would be moved where, and who would be left: unchanged as long as applying has the same effect. */
-export const fingerprintOf = ({ next }: Pick<Ground, 'next'>, outlooks: readonly Outlook[]): string => {
+export const fingerprintOf = ({ next }: Pick<PromotionContext, 'next'>, outlooks: readonly Outlook[]): string => {
   const waiting = outlooks
     .filter(({ student }) => student.moved === null)
     .map(outlook => [outlook.student.id, outlook.outcome, outlook.to?.id, outlook.toArm, isGoing(outlook)])

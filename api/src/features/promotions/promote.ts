@@ -24,7 +24,7 @@ import {
   outlooksOf,
   viewOf,
 } from './outlook.ts'
-import { getGround, type Ground, enrolmentsOfNextPromotion, studentsOf } from './queries/view.ts'
+import { getPromotionContext, type PromotionContext, enrolmentsOfNextPromotion, studentsOf } from './queries/view.ts'
 import { requiredSubjects } from './queries/rules.ts'
 import * as write from './queries/write.ts'
 import { needsDecision } from './rules/propose.ts'
@@ -40,7 +40,7 @@ export interface PromotionWork {
 }
 
 /** Why a promotion can't be applied today at all; null if it can. */
-const hindranceOf = ({ session, next, applyFrom }: Ground, today: string): string | null => {
+const hindranceOf = ({ session, next, applyFrom }: PromotionContext, today: string): string | null => {
   if (next === null) return `The state has no session after ${session.name} yet. Ask the state admin to add it.`
   return today < applyFrom
     ? `It can be applied from ${writtenDay(applyFrom)} on, the last day of the third term of ${session.name}.`
@@ -48,7 +48,7 @@ const hindranceOf = ({ session, next, applyFrom }: Ground, today: string): strin
 }
 
 const outlookOf = async (tx: ReadTx, schoolId: string, sessionId: string | null) => {
-  const [ground, rules] = await Promise.all([getGround(tx, schoolId, sessionId), promotionRules(tx)])
+  const [ground, rules] = await Promise.all([getPromotionContext(tx, schoolId, sessionId), promotionRules(tx)])
   const bySubject = rules.filter(rule => rule.minimumPasses > 0 || rule.requiredSubjectIds.length > 0)
   const students = await studentsOf(
     tx,
@@ -167,7 +167,7 @@ const causeOf = ({ outcome, student }: Going, session: string): string => {
   return reason ? `${outcome}: ${reason}` : outcome
 }
 
-const moveOf = (outlook: Going, { session }: Ground, next: { starts: string }): write.Move => {
+const moveOf = (outlook: Going, { session }: PromotionContext, next: { starts: string }): write.Move => {
   const { student, outcome, to, toArm } = outlook
   const leaves = isLeaving(outcome)
   return {

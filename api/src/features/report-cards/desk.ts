@@ -71,7 +71,7 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
   const place = await findPlace(tx, call)
   const { stateId, schoolId, classArmId, termId } = place
   const students = await cardRoster(tx, place)
-  const [{ cards, ...list }, ground, row, due, approvalNeeded, scores] = await Promise.all([
+  const [{ cards, ...list }, context, row, due, approvalNeeded, scores] = await Promise.all([
     listOf(tx, actor, place, students),
     deskGround(tx, classArmId),
     reviewOf(tx, place),
@@ -95,7 +95,7 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
       )
     ).map(({ studentId, ...one }) => [studentId, one]),
   )
-  const proposals = proposalsOf(cards, { termId, ground, can })
+  const proposals = proposalsOf(cards, { termId, ground: context, can })
   const published = cards.filter(card => card.status === 'Published').length
   const outOfDate = published === 0 ? 0 : (await outOfDateNow(tx, await readArm(tx, place, students))).length
   const name = stepDue({
@@ -109,8 +109,8 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
   })
   return {
     ...list,
-    classTeacher: ground.classTeacher,
-    traits: ground.traits,
+    classTeacher: context.classTeacher,
+    traits: context.traits,
     ratingKey: [...ratingKey],
     cards: cards.map(card => ({
       ...card,

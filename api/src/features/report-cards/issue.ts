@@ -10,12 +10,12 @@ import { codeFrom, codeSymbols, remarkFor } from './rules/index.ts'
 import { draftSheet } from './sheets.ts'
 
 /** The common data of a publication's sheets: the current arm and term, and the head of the school's audit chain. */
-export interface IssueGround {
+export interface IssueContext {
   sheet: SheetGround
   auditHead: string | null
 }
 
-export const issueGround = async (tx: ReadTx, place: ArmTermPlace): Promise<IssueGround> => {
+export const issueContext = async (tx: ReadTx, place: ArmTermPlace): Promise<IssueContext> => {
   const [sheet, head] = await Promise.all([
     sheetGround(tx, place.classArmId, place.termId),
     chainHead(tx, place.schoolId),
@@ -27,27 +27,27 @@ export const issueGround = async (tx: ReadTx, place: ArmTermPlace): Promise<Issu
  * The sheet in its frozen form. Only here does it receive its signatures: to issue a card is to sign it. A missing principal's remark is taken
  * from the school's ranges.
  */
-const frozenSheet = ({ sheet: ground, auditHead }: IssueGround, row: SheetRow): CardSheet => {
-  const { classTeacher, principal, ...sheet } = draftSheet(ground, row)
-  const remark = principal.remark ?? remarkFor(ground.remarkRanges, row.result.average)
+const frozenSheet = ({ sheet: context, auditHead }: IssueContext, row: SheetRow): CardSheet => {
+  const { classTeacher, principal, ...sheet } = draftSheet(context, row)
+  const remark = principal.remark ?? remarkFor(context.remarkRanges, row.result.average)
   return {
     ...sheet,
-    classTeacher: { ...classTeacher, signatureFileId: ground.classTeacherSignature },
-    principal: { ...principal, remark, signatureFileId: ground.principal?.signature ?? null },
+    classTeacher: { ...classTeacher, signatureFileId: context.classTeacherSignature },
+    principal: { ...principal, remark, signatureFileId: context.principal?.signature ?? null },
     auditHead,
   }
 }
 
 /** A card to be frozen: `reason` of a re-issue, null for the first issue; `incompleteReason` if it is published with missing scores. */
 export const newIssue = (
-  ground: IssueGround,
+  context: IssueContext,
   row: SheetRow,
   reason: string | null,
   incompleteReason: string | null = null,
 ): NewIssue => ({
   cardId: row.cardId,
   code: codeFrom(randomBytes(codeSymbols)),
-  snapshot: frozenSheet(ground, row),
+  snapshot: frozenSheet(context, row),
   reason,
   incompleteReason,
 })

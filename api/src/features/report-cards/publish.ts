@@ -9,7 +9,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
 import { type CardCharge, chargeText } from './billing.ts'
 import { saveComputedDrafts, refreshDrafts } from './generate.ts'
-import { issueCards, issueGround, newIssue } from './issue.ts'
+import { issueCards, issueContext, newIssue } from './issue.ts'
 import { mayPublish } from './policy.ts'
 import { type ArmOfCards, cardsIfPublished, drafts, leavingOut, outOfDate, readArm } from './publication.ts'
 import { cardRoster } from './queries/arm.ts'
@@ -183,14 +183,14 @@ const publishIn = async (tx: WriteTx, call: PublishCall): Promise<PublishOutcome
 
   await writeLeftOut(tx, place, leftOut, { staffId, at: call.now.toISOString() })
   await saveComputedDrafts(tx, arm)
-  const [ground, rows] = await Promise.all([issueGround(tx, place), sheetsOfArm(tx, place, [...ready])])
+  const [context, rows] = await Promise.all([issueContext(tx, place), sheetsOfArm(tx, place, [...ready])])
   const fresh = rows.flatMap(row => {
     const result = cards.get(row.student.id)?.result
     return ready.has(row.student.id) && row.status === 'Draft' && result
-      ? [newIssue(ground, { ...row, result }, null, incomplete.has(row.student.id) ? incompleteReason : null)]
+      ? [newIssue(context, { ...row, result }, null, incomplete.has(row.student.id) ? incompleteReason : null)]
       : []
   })
-  const again = sheetsToReissue(rows, stale, cards).map(row => newIssue(ground, row, call.reissueReason))
+  const again = sheetsToReissue(rows, stale, cards).map(row => newIssue(context, row, call.reissueReason))
   await issueCards(tx, call, place, [...fresh, ...again])
   await renumberClass(tx, place)
   // The approved cards are published. The cards of students who are left out start the review again.

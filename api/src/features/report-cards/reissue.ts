@@ -8,7 +8,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
-import { factsOf, issueCards, issueGround, newIssue } from './issue.ts'
+import { factsOf, issueCards, issueContext, newIssue } from './issue.ts'
 import { isOwnCard, mayPublish, maySeeCard } from './policy.ts'
 import { cardsOfPublished, type OutOfDate, outOfDate, readArm } from './publication.ts'
 import { armInTerm, cardRoster } from './queries/arm.ts'
@@ -73,9 +73,9 @@ export const reissueCard = (
     const card = await getCardForUpdate(tx, cardId)
     if (card.status !== 'Published') refuse(reportCardErrors.notPublished)
 
-    const [cards, ground, row] = await Promise.all([
+    const [cards, context, row] = await Promise.all([
       cardsOfPublished(tx, arm),
-      issueGround(tx, place),
+      issueContext(tx, place),
       getSheet(tx, cardId),
     ])
     const computed = cards.get(card.studentId)
@@ -86,7 +86,7 @@ export const reissueCard = (
       classTeacherRemark: classTeacherRemark === undefined ? row.classTeacherRemark : classTeacherRemark,
       principalRemark: principalRemark === undefined ? row.principalRemark : principalRemark,
     }
-    const issue = newIssue(ground, fresh, reason)
+    const issue = newIssue(context, fresh, reason)
     const [made] = await issueCards(tx, { actor, now, clientId }, place, [issue])
     await audit(tx, actor, {
       operation: 'report-card.publish',
@@ -138,13 +138,13 @@ export const reissueArm = (
     const cards = await cardsOfPublished(tx, arm)
     const stale = outOfDate(arm, cards, { numbers: false })
     if (stale.length === 0) refuse(publicationErrors.nothingOutOfDate, { params: { classArm: place.classArmName } })
-    const [ground, rows] = await Promise.all([issueGround(tx, place), sheetsOfArm(tx, place, [])])
+    const [context, rows] = await Promise.all([issueContext(tx, place), sheetsOfArm(tx, place, [])])
     const sheets = sheetsToReissue(rows, stale, cards)
     await issueCards(
       tx,
       { ...call, clientId },
       place,
-      sheets.map(row => newIssue(ground, row, reason)),
+      sheets.map(row => newIssue(context, row, reason)),
     )
     await audit(tx, call.actor, {
       operation: 'report-card.publish',

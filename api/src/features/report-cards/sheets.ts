@@ -10,8 +10,8 @@ import { remarkFor } from './rules/index.ts'
 import type { StoredCard } from './signatures.ts'
 
 /** The sheet of a card as it would be printed now. Nobody has signed it: what an approval gives comes with the issue (issue.ts). */
-export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
-  const { traits, classTeacher, classTeacherSignature: _, principal, remarkRanges: __, ...common } = ground
+export const draftSheet = (context: SheetGround, row: SheetRow): CardSheet => {
+  const { traits, classTeacher, classTeacherSignature: _, principal, remarkRanges: __, ...common } = context
   return {
     ...common,
     student: row.student,
@@ -26,22 +26,22 @@ export const draftSheet = (ground: SheetGround, row: SheetRow): CardSheet => {
 }
 
 /** The sheet of a card: the frozen one if it is published. */
-export const sheetOf = (ground: SheetGround, row: SheetRow): CardSheet => row.snapshot ?? draftSheet(ground, row)
+export const sheetOf = (context: SheetGround, row: SheetRow): CardSheet => row.snapshot ?? draftSheet(context, row)
 
 /** A complete card, for a person who may see it; refuses with 404 otherwise. */
 export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promise<StoredCard> => {
   const row = await getSheet(tx, cardId)
   if (!maySeeCard(actor, row)) refuse(commonErrors.notFound)
-  const ground = await sheetGround(tx, row.classArmId, row.termId)
+  const context = await sheetGround(tx, row.classArmId, row.termId)
   const isDraft = row.status === 'Draft'
   return {
     id: row.cardId,
     status: row.status,
     revision: row.revision,
     issue: row.issue,
-    sheet: sheetOf(ground, row),
+    sheet: sheetOf(context, row),
     suggestedPrincipalRemark:
-      isDraft && row.principalRemark === null ? remarkFor(ground.remarkRanges, row.result.average) : null,
+      isDraft && row.principalRemark === null ? remarkFor(context.remarkRanges, row.result.average) : null,
     can: {
       rate: isDraft && mayRate(actor, row),
       remark: isDraft && mayRemark(actor),

@@ -7,7 +7,13 @@ import { findActiveSession } from './queries/admission.ts'
 import { holdersOf, likelyStudents, studentUploads, takenLins, type UploadOutcome } from './queries/upload.ts'
 import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
 import { type CheckBook, isPlaced, type RowValues } from './rules/check-row.ts'
-import { normalisedLin, normalisedNumber, checkUpload, type StagedRow, type Taken } from './rules/check-upload.ts'
+import {
+  normalisedLin,
+  normalisedNumber,
+  checkUpload,
+  type StagedRow,
+  type StudentNumbersInUse,
+} from './rules/check-upload.ts'
 import { studentComposites } from './rules/composites.ts'
 import { identityOf, samePersonDoubts } from './rules/same-person.ts'
 import { type ColumnKey, studentColumns, templateHeading } from './rules/columns.ts'
@@ -42,7 +48,7 @@ const readBooks = async (
   tx: ReadTx,
   schoolId: string,
   rows: readonly StagedRow[],
-): Promise<{ book: CheckBook; taken: Pick<Taken, 'admissionNumbers'> }> => {
+): Promise<{ book: CheckBook; taken: Pick<StudentNumbersInUse, 'admissionNumbers'> }> => {
   const numbers = rows.map(({ cells }) => normalisedNumber(cells)).filter(number => number !== '')
   return {
     book: { today, classes: await readClasses(tx, schoolId), places: places() },

@@ -9,7 +9,7 @@ import { findNumberHolder } from '../students/index.ts'
 import { assertMayRespond, assertSeesTransfer } from './policy.ts'
 import { closeRequest, getRequest, lockRequest, type TransferRow } from './queries/requests.ts'
 import { type Answer, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
-import type { Moment, Work } from './request.ts'
+import type { Moment, TransferContext } from './request.ts'
 import { notifyOfAnswer, waitingFor } from './tell.ts'
 import { viewOf } from './view.ts'
 
@@ -44,7 +44,7 @@ const auditAnswer = async (tx: WriteTx, actor: Actor, request: TransferRow, answ
 
 const respond = async (
   tx: WriteTx,
-  { app, actor }: Work,
+  { app, actor }: TransferContext,
   id: string,
   answer: Answer,
   { now, today }: Moment,
@@ -84,7 +84,7 @@ const respond = async (
  * same transaction.
  */
 export const answerTransfer = async (
-  work: Work,
+  work: TransferContext,
   id: string,
   answer: Answer,
   moment: Moment,

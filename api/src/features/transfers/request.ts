@@ -24,7 +24,7 @@ export interface Moment {
   today: string
 }
 
-export interface Work {
+export interface TransferContext {
   app: Sender & { hooks: StudentHooks }
   db: TenantDb
   actor: Actor
@@ -89,7 +89,7 @@ const destinationOf = (tx: WriteTx, student: MovingStudent, wanted: Wanted): Pro
 /** Creates a request, unless something on the check list refuses it. The student's row is locked, so that nobody moves them meanwhile. */
 const send = async (
   tx: WriteTx,
-  { app, actor }: Work,
+  { app, actor }: TransferContext,
   place: Place,
   wanted: Wanted,
   { now, today }: Moment,
@@ -156,7 +156,7 @@ const send = async (
 }
 
 const sendOnce = async (
-  work: Work,
+  work: TransferContext,
   place: Place,
   wanted: Wanted,
   moment: Moment,
@@ -176,7 +176,7 @@ const sendOnce = async (
 
 /** The office asks another school to accept a student. */
 export const createTransfer = (
-  work: Work,
+  work: TransferContext,
   place: Place,
   body: z.output<typeof createTransferBody>,
   moment: Moment,
@@ -184,7 +184,7 @@ export const createTransfer = (
 
 /** A class teacher requests the move of a student of their own class, to another school or another arm; a head of any student. */
 export const createFromClass = (
-  work: Work,
+  work: TransferContext,
   place: Place,
   body: z.output<typeof classTeacherTransferBody>,
   moment: Moment,

@@ -24,7 +24,7 @@ import { demandFile, readUpload } from './upload.ts'
 import { validate } from './validate.ts'
 import type { Locators } from './locators.ts'
 import { cursorOf } from './walk.ts'
-import { locate, type RawParts, type Whereabouts } from './where.ts'
+import { locate, type RawParts, type LocatedRequest } from './where.ts'
 
 /** Stands in for a JSON body that was refused; the error is shown only to callers who are allowed to call. */
 export const refusedBody = { unreadable: Symbol('unreadable body'), repeated: Symbol('body with a repeated field') }
@@ -136,7 +136,7 @@ const rawOf = ({ body, headers }: FastifyRequest): RawRequest => ({
   },
 })
 
-const nowhere: Whereabouts = {
+const nowhere: LocatedRequest = {
   place: { stateId: '', districtId: null, schoolId: null },
   missing: [],
   needsSchool: false,

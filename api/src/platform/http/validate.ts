@@ -3,7 +3,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { messages } from '@akada/contract/kernel/messages'
 import type * as z from 'zod'
 import { refuse } from '../errors/index.ts'
-import type { RawParts, Whereabouts } from './where.ts'
+import type { RawParts, LocatedRequest } from './where.ts'
 import { wordsFor } from './words.ts'
 
 export interface ValidParts {
@@ -64,7 +64,7 @@ const check = (part: string, schema: z.ZodType | undefined, value: unknown, erro
 export const validate = (
   endpoint: EndpointDefinition,
   parts: RawParts,
-  missing: Whereabouts['missing'],
+  missing: LocatedRequest['missing'],
 ): ValidParts => {
   const errors: FieldError[] = []
   const valid = {

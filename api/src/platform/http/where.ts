@@ -16,7 +16,7 @@ export interface RawParts {
 }
 
 /** Where the request acts, and the names in `where` that it omitted. */
-export interface Whereabouts {
+export interface LocatedRequest {
   place: Place
   missing: { in: 'param' | 'query' | 'body'; name: string }[]
   needsSchool: boolean
@@ -91,7 +91,7 @@ export const locate = async (
   parts: RawParts,
   locators: Locators,
   db: TenantDb,
-): Promise<Whereabouts> => {
+): Promise<LocatedRequest> => {
   const wheres = wheresOf(endpoint)
   const named = wheres.filter(isNamed).map(where => ({ where, ids: idsIn(parts, where) }))
   const all = await placesOf(actor, named, locators, db)

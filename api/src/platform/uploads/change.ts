@@ -13,7 +13,7 @@ import {
   takenOf,
   type UploadAnswer,
   type UploadKind,
-  type Work,
+  type UploadContext,
 } from './flow.ts'
 import { mergedChoice, titlesSaid } from './reading-choice.ts'
 import type { Cells, StagedRow } from './rows.ts'
@@ -61,7 +61,7 @@ const afterCorrections = <Key extends string>(
  */
 const correctUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
-  { db }: Pick<Work, 'db'>,
+  { db }: Pick<UploadContext, 'db'>,
   id: string,
   corrections: readonly Correction[],
   day: string | undefined,
@@ -117,7 +117,7 @@ const withEarlier = <Key extends string>(
  */
 const rereadUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
-  { db, actor, now }: Work & { now: Date },
+  { db, actor, now }: UploadContext & { now: Date },
   place: Place,
   id: string,
   said: ReadingChoice,
@@ -177,7 +177,7 @@ interface Change {
 /** Reads the file of an upload in another way, or corrects rows of it or takes the day for those without one, or both in this order. */
 export const changeUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
-  work: Work & { now: Date },
+  work: UploadContext & { now: Date },
   place: Place,
   id: string,
   { rows, reading, fill }: Change,

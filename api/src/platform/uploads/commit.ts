@@ -15,7 +15,7 @@ import {
   type UploadAnswer,
   type UploadKind,
   warningsOf,
-  type Work,
+  type UploadContext,
 } from './flow.ts'
 import type { Upload } from './tables.ts'
 import { dropFile } from './titles.ts'
@@ -69,7 +69,7 @@ const obstacle = (
 
 const attempt = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
-  { db, actor }: Work,
+  { db, actor }: UploadContext,
   { id, place, now, write, ...consent }: Commit<Values, Outcome>,
 ): Promise<Attempt<Outcome>> => {
   const elsewhere = await takenOf(kind, db, id, rows => rows)
@@ -113,7 +113,7 @@ const attempt = async <Key extends string, Values, Outcome>(
  */
 export const commitUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
-  work: Work,
+  work: UploadContext,
   commit: Commit<Values, Outcome>,
 ): Promise<UploadAnswer<Outcome>> => {
   const result = await attempt(kind, work, commit)

@@ -83,7 +83,7 @@ export const fillOf = async <Key extends string, Values, Outcome>(
   return { column: fill.column, day: reading?.fill ?? proposed, proposed }
 }
 
-export interface Work {
+export interface UploadContext {
   db: TenantDb
   actor: Actor
 }
@@ -175,7 +175,7 @@ export const checkAll = async <Key extends string, Values, Outcome>(
 /** Reads and checks a spreadsheet and stages it. Nothing else is written yet. */
 export const stageUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
-  { db, actor }: Work,
+  { db, actor }: UploadContext,
   { ownerId, ...place }: Place & { ownerId: string },
   file: { buffer: Buffer; name: string },
 ): Promise<UploadAnswer<Outcome>> => {
@@ -217,7 +217,7 @@ export const committedUpload = async <Key extends string, Values, Outcome>(
  */
 export const viewUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
-  { db }: Pick<Work, 'db'>,
+  { db }: Pick<UploadContext, 'db'>,
   id: string,
 ): Promise<UploadAnswer<Outcome>> => {
   const elsewhere = await takenOf(kind, db, id, rows => rows)

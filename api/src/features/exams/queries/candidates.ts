@@ -14,7 +14,7 @@ import {
   wordsKey,
 } from '../../../platform/db/index.ts'
 import { searchWords } from '../../students/index.ts'
-import { isPaid, type Reach, within } from './exams.ts'
+import { isPaid, type ExamScope, within } from './exams.ts'
 import { isInClass } from './registrations.ts'
 
 /** A student who can be registered by a school, with the arm. */
@@ -150,7 +150,7 @@ export interface FoundCandidates {
 export const candidatesOf = async (
   tx: ReadTx,
   examId: string,
-  reach: Reach,
+  reach: ExamScope,
   { limit, after, skipped = 0 }: Part,
 ): Promise<FoundCandidates> => {
   const read = await tx.rows<CandidateRow & { position: string }>(sql`
@@ -168,7 +168,7 @@ export const candidatesOf = async (
 }
 
 /** How many candidates of an exam are paid for within a reach. */
-export const countCandidates = async (tx: ReadTx, examId: string, reach: Reach): Promise<number> =>
+export const countCandidates = async (tx: ReadTx, examId: string, reach: ExamScope): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
       select count(*)::int as count from exam_candidate xc
@@ -210,7 +210,7 @@ const bySchoolName: readonly SortKey[] = [wordsKey('sc.name'), { by: 'sc.id', ty
 export const schoolsOfExam = async (
   tx: ReadTx,
   { examId, classId, today, stateId }: { examId: string; classId: string; today: string; stateId: string },
-  reach: Reach,
+  reach: ExamScope,
   { searchTerm, missingOnly, ...page }: SchoolFilters & SchoolPage,
 ): Promise<{ found: SchoolStanding[]; counts: SchoolSums; last: RowPosition | null }> => {
   const { from, limit } = page

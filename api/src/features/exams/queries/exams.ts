@@ -51,10 +51,10 @@ export interface CountedExam extends ExamRow {
 }
 
 /** The schools whose registrations the actor may see: one, those of a district, or those of the state if both are null. */
-export type Reach = Pick<Actor, 'schoolId' | 'districtId'>
+export type ExamScope = Pick<Actor, 'schoolId' | 'districtId'>
 
 /** A reach as a condition on a column with a school's id. */
-export const within = ({ schoolId, districtId }: Reach, column: Sql): Sql => {
+export const within = ({ schoolId, districtId }: ExamScope, column: Sql): Sql => {
   if (schoolId !== null) return sql`${column} = ${schoolId}`
   if (districtId !== null)
     return sql`${column} in (select sc.id from school_brief sc where sc.district_id = ${districtId})`
@@ -77,7 +77,7 @@ const joins = sql`join session_brief se on se.id = x.session_id join class_brief
 export const isPaid = (registration: Sql): Sql =>
   sql`(${registration}.paid_at is not null and ${registration}.reversed_at is null)`
 
-const counts = (reach: Reach): Sql => sql`
+const counts = (reach: ExamScope): Sql => sql`
   (select count(distinct xr.school_id)::int from exam_registration xr
     where xr.exam_id = x.id and ${isPaid(sql`xr`)} and ${within(reach, sql`xr.school_id`)}) as schools,
   (select count(*)::int from exam_candidate xc
@@ -88,7 +88,7 @@ export const getExam = (tx: ReadTx, id: string): Promise<ExamRow> =>
   tx.get(sql`select ${columns} from exam x ${joins} where x.id = ${id}`)
 
 /** The same with its counts. */
-export const getCountedExam = (tx: ReadTx, id: string, reach: Reach): Promise<CountedExam> =>
+export const getCountedExam = (tx: ReadTx, id: string, reach: ExamScope): Promise<CountedExam> =>
   tx.get(sql`select ${columns}, ${counts(reach)} from exam x ${joins} where x.id = ${id}`)
 
 /**
@@ -118,7 +118,7 @@ const latestFirst: readonly SortKey[] = [
 export const listExams = (
   tx: ReadTx,
   filters: ExamFilters & Page,
-  scope: Reach & { stateId: string; drafts: boolean },
+  scope: ExamScope & { stateId: string; drafts: boolean },
 ): Promise<{ found: CountedExam[]; total: number; last: RowPosition | null }> => {
   const { session, status, searchTerm } = filters
   const words = searchWords(searchTerm).map(word => sql`strpos(lower(x.name), ${word}) > 0`)

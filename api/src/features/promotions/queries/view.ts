@@ -4,7 +4,7 @@ import type { SessionCard } from '../../report-cards/index.ts'
 import type { SchoolClass } from '../rules/next-class.ts'
 
 /** A school at the end of a session, with everything that decides whether and how it may be promoted. */
-export interface Ground {
+export interface PromotionContext {
   stateId: string
   districtId: string
   schoolId: string
@@ -21,7 +21,11 @@ export interface Ground {
 }
 
 /** Refuses with 404 if there is no such session. Without a named one, the active one. */
-export const getGround = (tx: ReadTx, schoolId: string, sessionId: string | null): Promise<Ground> =>
+export const getPromotionContext = (
+  tx: ReadTx,
+  schoolId: string,
+  sessionId: string | null,
+): Promise<PromotionContext> =>
   tx.get(sql`
     with session_of as materialized (
       select n.* from session_brief n
@@ -76,7 +80,7 @@ export interface StudentRow {
  */
 export const studentsOf = (
   tx: ReadTx,
-  { schoolId, session, standing }: Pick<Ground, 'schoolId' | 'session' | 'standing'>,
+  { schoolId, session, standing }: Pick<PromotionContext, 'schoolId' | 'session' | 'standing'>,
   bySubject: readonly string[],
 ): Promise<StudentRow[]> =>
   tx.rows(sql`

@@ -1,7 +1,7 @@
 import type { PromotionOutcome } from '@akada/contract/promotions/calls'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { DoneMove, SessionMove } from '../../students/index.ts'
-import { type Ground, leftSince } from './view.ts'
+import { type PromotionContext, leftSince } from './view.ts'
 
 /** Serialises deciding, applying and undoing a school's promotion from a session, until the transaction ends. */
 export const lockPromotion = async (tx: WriteTx, schoolId: string, sessionId: string): Promise<void> => {
@@ -19,7 +19,7 @@ export interface Decision {
 /** Adds decisions about students who have none. */
 export const saveDecisions = (
   tx: WriteTx,
-  { stateId, schoolId, session }: Pick<Ground, 'stateId' | 'schoolId' | 'session'>,
+  { stateId, schoolId, session }: Pick<PromotionContext, 'stateId' | 'schoolId' | 'session'>,
   by: { staffId: string; at: Date },
   decisions: readonly Decision[],
 ): Promise<number> =>
@@ -35,7 +35,7 @@ export const dropDecisions = (tx: WriteTx, sessionId: string, studentIds: readon
 /** The school's current promotion from a session; created if there is none. */
 export const findOrCreatePromotion = async (
   tx: WriteTx,
-  { stateId, schoolId, session }: Pick<Ground, 'stateId' | 'schoolId' | 'session'>,
+  { stateId, schoolId, session }: Pick<PromotionContext, 'stateId' | 'schoolId' | 'session'>,
   toSessionId: string,
   by: { staffId: string; at: Date },
 ): Promise<string> => {

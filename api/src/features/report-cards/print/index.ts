@@ -84,7 +84,7 @@ export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & P
   const { place, sheets, files, title } = await db.write(async tx => {
     const place = await findPlace(tx, call)
     const students = await cardRoster(tx, place)
-    const [rows, ground] = await Promise.all([
+    const [rows, context] = await Promise.all([
       sheetsOfArm(
         tx,
         place,
@@ -94,7 +94,7 @@ export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & P
     ])
     if (rows.length === 0) refuse(reportCardErrors.notGenerated, { params: sentenceParams(place) })
     const issued = rows.filter(row => row.status === 'Published')
-    const sheets = (issued.length > 0 ? issued : rows).map(row => ({ row, sheet: sheetOf(ground, row) }))
+    const sheets = (issued.length > 0 ? issued : rows).map(row => ({ row, sheet: sheetOf(context, row) }))
     const title = `Report Sheets of ${place.classArmName}, ${place.termName}, ${place.session}`
     const { schoolId, districtId } = call.place
     await audit(tx, call.actor, {

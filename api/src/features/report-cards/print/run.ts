@@ -43,7 +43,7 @@ const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: str
     const name = place.classArmName
     const here = { ...place, termId: run.termId }
     const students = await cardRoster(tx, here)
-    const [rows, ground] = await Promise.all([
+    const [rows, context] = await Promise.all([
       sheetsOfArm(
         tx,
         here,
@@ -65,7 +65,7 @@ const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: str
         because: row.isLeftOut ? 'was left out of the publication' : 'is not published yet',
       })
     }
-    const sheets = wanted.map(row => ({ row, sheet: sheetOf(ground, row) }))
+    const sheets = wanted.map(row => ({ row, sheet: sheetOf(context, row) }))
     return {
       name,
       term: `${place.termName} ${place.session}`,

@@ -1,6 +1,6 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import { uploadTables } from '../../../platform/uploads/index.ts'
-import { compared, type StagedRow, type Taken } from '../rules/check-upload.ts'
+import { compared, type StagedRow, type StaffIdentifiersInUse } from '../rules/check-upload.ts'
 import type { ColumnKey, NumberTerms } from '../rules/columns.ts'
 import type { ExistingStaff } from '../rules/same-person.ts'
 
@@ -48,7 +48,7 @@ export interface AccountIdentifiers {
 export const takenAmong = async (
   tx: ReadTx,
   asked: AccountIdentifiers,
-): Promise<Pick<Taken, 'usernames' | 'emails' | 'phones'>> => {
+): Promise<Pick<StaffIdentifiersInUse, 'usernames' | 'emails' | 'phones'>> => {
   const { usernames, emails, phones } = await tx.get<Record<'usernames' | 'emails' | 'phones', string[]>>(sql`
     select usernames, emails, phones
     from akada_taken_accounts(${[...asked.usernames]}::text[], ${[...asked.emails]}::text[], ${[...asked.phones]}::text[])`)
@@ -59,7 +59,7 @@ export const takenAmong = async (
 export const takenAccounts = (
   tx: ReadTx,
   rows: readonly StagedRow[],
-): Promise<Pick<Taken, 'usernames' | 'emails' | 'phones'>> => {
+): Promise<Pick<StaffIdentifiersInUse, 'usernames' | 'emails' | 'phones'>> => {
   const asked = (of: (cells: StagedRow['cells']) => string) =>
     rows.map(({ cells }) => of(cells)).filter(text => text !== '')
   return takenAmong(tx, {
@@ -84,7 +84,10 @@ export const likelyStaff = (tx: ReadTx, schoolId: string, born: readonly string[
     limit ${mostLikely}`)
 
 /** The owners in the state of the numbers in some rows. */
-export const takenNumbers = async (tx: ReadTx, rows: readonly StagedRow[]): Promise<Taken['numbers']> => {
+export const takenNumbers = async (
+  tx: ReadTx,
+  rows: readonly StagedRow[],
+): Promise<StaffIdentifiersInUse['numbers']> => {
   const wanted = (key: keyof NumberTerms): string[] =>
     rows.map(({ cells }) => compared.number(cells, key)).filter(number => number !== '')
   const found = await tx.rows<{ key: keyof NumberTerms; number: string; name: string }>(sql`

@@ -18,7 +18,7 @@ type Number = keyof NumberTerms
 const numberKeys: readonly Number[] = ['tescomNumber', 'oracleNumber', 'subebNumber']
 
 /** Taken values: accounts of the whole deployment, numbers of the state with their owners. */
-export interface Taken {
+export interface StaffIdentifiersInUse {
   usernames: ReadonlySet<string>
   emails: ReadonlySet<string>
   /** Country code and number. */
@@ -38,7 +38,7 @@ export const compared = {
   number: (cells: Cells, key: Number): string => (cells[key] ?? '').toLowerCase(),
 }
 
-const takenErrors = (cells: Cells, taken: Taken, terms: NumberTerms): CellError<ColumnKey>[] => {
+const takenErrors = (cells: Cells, taken: StaffIdentifiersInUse, terms: NumberTerms): CellError<ColumnKey>[] => {
   const errors: CellError<ColumnKey>[] = []
   const add = (column: ColumnKey, message: string) => errors.push({ column, value: cells[column] ?? '', message })
   const accounts = [
@@ -63,7 +63,7 @@ const takenErrors = (cells: Cells, taken: Taken, terms: NumberTerms): CellError<
 export const checkUpload = (
   rows: readonly StagedRow[],
   book: CheckBook,
-  taken: Taken,
+  taken: StaffIdentifiersInUse,
   terms: NumberTerms,
 ): CheckedRow[] => {
   const checked = checkRows<ColumnKey, RowValues>(rows, staged => {

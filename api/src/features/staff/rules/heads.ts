@@ -10,7 +10,7 @@ import {
   type UploadColumn,
 } from '../../../platform/uploads/index.ts'
 import { readNeededEmail, readOnePhone, readUsername } from './check-row.ts'
-import { compared, type Taken } from './check-upload.ts'
+import { compared, type StaffIdentifiersInUse } from './check-upload.ts'
 
 /** The columns about the head of an organisation: a school's principal, a district's admin. */
 export type HeadKey = 'headLastName' | 'headFirstName' | 'headGender' | 'headEmail' | 'headPhone' | 'headUsername'
@@ -109,7 +109,7 @@ export const headIdentifiers = (rows: readonly { cells: Cells }[]) => {
   }
 }
 
-type TakenAccounts = Pick<Taken, 'usernames' | 'emails' | 'phones'>
+type TakenAccounts = Pick<StaffIdentifiersInUse, 'usernames' | 'emails' | 'phones'>
 
 /** Gives people without a username the first proposal that nobody has, in the database or in a row before. */
 export class Usernames {

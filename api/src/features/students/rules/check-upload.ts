@@ -22,7 +22,7 @@ export interface Holder {
 }
 
 /** What is already taken: admission numbers of the school in lower case, and Learner Identification Numbers. */
-export interface Taken {
+export interface StudentNumbersInUse {
   admissionNumbers: ReadonlyMap<string, Holder>
   lins: ReadonlySet<string>
 }
@@ -36,7 +36,7 @@ export const normalisedLin = (cells: Cells): string => (cells.lin ?? '').replace
 const isThem = (holder: Holder, cells: Cells): boolean =>
   same(holder.firstName, cells.firstName ?? '') && same(holder.lastName, cells.lastName ?? '')
 
-const takenErrors = (cells: Cells, taken: Taken): CellError<ColumnKey>[] => {
+const takenErrors = (cells: Cells, taken: StudentNumbersInUse): CellError<ColumnKey>[] => {
   const errors: CellError<ColumnKey>[] = []
   const holder = taken.admissionNumbers.get(normalisedNumber(cells))
   if (holder) {
@@ -57,7 +57,7 @@ const takenErrors = (cells: Cells, taken: Taken): CellError<ColumnKey>[] => {
   return errors
 }
 
-const checkOne = (staged: StagedRow, book: CheckBook, taken: Taken): CheckedRow => {
+const checkOne = (staged: StagedRow, book: CheckBook, taken: StudentNumbersInUse): CheckedRow => {
   const { cells } = staged
   const holder = taken.admissionNumbers.get(normalisedNumber(cells))
   if (holder && isThem(holder, cells)) {
@@ -74,7 +74,7 @@ const checkOne = (staged: StagedRow, book: CheckBook, taken: Taken): CheckedRow 
 }
 
 /** Checks the rows of an upload: each by itself and against the taken values, and all of them against one another. */
-export const checkUpload = (rows: readonly StagedRow[], book: CheckBook, taken: Taken): CheckedRow[] => {
+export const checkUpload = (rows: readonly StagedRow[], book: CheckBook, taken: StudentNumbersInUse): CheckedRow[] => {
   const checked = checkRows<ColumnKey, RowValues>(rows, row => checkOne(row, book, taken))
   addDuplicates(checked, 'admissionNumber', 'admission number', normalisedNumber)
   addDuplicates(checked, 'lin', 'LIN', normalisedLin)
