@@ -1,9 +1,10 @@
 /**
- * Refuses, in what people read, wordings that they would have to guess at: `npm run check:words`. Each has the plain one beside it. Exit
- * status 1 if one is in the pages, the contract, the server or the English of families. Tests and comments are not read.
+ * Refuses, in what people read, wordings that they would have to guess at, and in exported names of the contract, the server and the tools
+ * words that do not say what the thing is: `npm run check:words`. Each has the plain one beside it. Exit status 1 if there is one in the
+ * pages, the contract, the server, the tools or the English of families. Tests and comments are not read.
  */
 import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..')
@@ -38,29 +39,63 @@ const refused: Record<string, string> = {
   'Stay and save': 'Stay on this page',
 }
 
-const folders = ['web/src', 'contract/src', 'api/src', 'languages/src/family/en', 'languages/src/phone/en.ts']
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
-  cwd: root,
-  encoding: 'utf8',
-})
-  .split('\n')
-  .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path))
+/** A part of an exported name, in lower case, and what to say. */
+const refusedInNames: Record<string, string> = {
+  bare: 'normalised',
+  heard: 'update',
+  meant: 'candidate',
+  told: 'notified',
+  walking: 'cursor',
+  wanted: 'requested',
+  whereabouts: 'location',
+}
+
+const declared =
+  /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/
+
+/** The exported names of a file that contain a refused word, by line: 'bareNumber' does, 'barefoot' does not. */
+export const refusedNamesIn = (text: string): string[] =>
+  text.split('\n').flatMap((line, index) => {
+    const name = declared.exec(line)?.[1] ?? ''
+    const parts = name.split(/(?<=[a-z\d])(?=[A-Z])|_/).map(part => part.toLowerCase())
+    return Object.entries(refusedInNames)
+      .filter(([word]) => parts.includes(word))
+      .map(([word, plain]) => `${index + 1}: ${name}: say '${plain}' for '${word}'`)
+  })
 
 const isComment = (line: string): boolean => /^\s*(?:\/\*|\*|\/\/)/.test(line)
 
-const found = files.flatMap(path =>
-  readFileSync(join(root, path), 'utf8')
+const refusedWordingsIn = (text: string): string[] =>
+  text.split('\n').flatMap((line, index) =>
+    isComment(line)
+      ? []
+      : Object.entries(refused)
+          .filter(([wording]) => line.includes(wording))
+          .map(([wording, plain]) => `${index + 1}: '${wording}': say '${plain}'`),
+  )
+
+const filesIn = (...folders: string[]): string[] =>
+  execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '--', ...folders], {
+    cwd: root,
+    encoding: 'utf8',
+  })
     .split('\n')
-    .flatMap((line, index) =>
-      isComment(line)
-        ? []
-        : Object.entries(refused)
-            .filter(([wording]) => line.includes(wording))
-            .map(([wording, plain]) => `${path}:${index + 1}: '${wording}': say '${plain}'`),
-    ),
-)
-if (found.length > 0) {
-  console.error(found.join('\n'))
-  process.exit(1)
+    .filter(path => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && existsSync(join(root, path)))
+
+const main = () => {
+  const errorsIn = (files: readonly string[], find: (text: string) => string[]): string[] =>
+    files.flatMap(path => find(readFileSync(join(root, path), 'utf8')).map(error => `${path}:${error}`))
+  const read = filesIn('web/src', 'contract/src', 'api/src', 'languages/src/family/en', 'languages/src/phone/en.ts')
+  const errors = [
+    ...errorsIn(read, refusedWordingsIn),
+    ...errorsIn(filesIn('contract/src', 'api/src', 'tools'), refusedNamesIn),
+  ]
+  if (errors.length > 0) {
+    console.error(errors.join('\n'))
+    process.exit(1)
+  }
+  console.log(
+    `${read.length} files, and none of ${Object.keys(refused).length} wordings and ${Object.keys(refusedInNames).length} parts of names that are refused.`,
+  )
 }
-console.log(`${files.length} files, and none of ${Object.keys(refused).length} refused wordings.`)
+if (import.meta.main) main()

@@ -9,7 +9,7 @@ import { scheduleChecks } from './checks.ts'
 import { features, hooks } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
 import { openSecurityLog } from './platform/audit/security.ts'
-import { forgetOldCounts, forgetOldGuesses, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
+import { deleteOldCounts, deleteOldGuesses, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
 import { type Clock, dayInLagos, systemClock } from './platform/clock/index.ts'
 import { type Config, isStrict } from './platform/config/index.ts'
 import { type Database, openDatabase } from './platform/db/index.ts'
@@ -31,7 +31,7 @@ import {
   serveStatic,
   tagOf,
   urlsBelow,
-  wantedOf,
+  responseConditions,
 } from './platform/http/index.ts'
 import { createJobs } from './platform/jobs/index.ts'
 import { createMailer } from './platform/mail/index.ts'
@@ -193,7 +193,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
 const startHousekeeping = (app: App, report: (error: unknown) => void): { stop(): Promise<void> } => {
   let turn: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    turn = Promise.all([forgetOldCounts(app.database, app.clock), forgetOldGuesses(app.database, app.clock)]).catch(
+    turn = Promise.all([deleteOldCounts(app.database, app.clock), deleteOldGuesses(app.database, app.clock)]).catch(
       report,
     )
   }, housekeepingMs)
@@ -218,7 +218,7 @@ const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[]
   server.get('/api/openapi.json', async (request, reply) => {
     document ??= documentOf(calls, title)
     const { tag, plain, brotli } = await document
-    const { isKnown, isBrotli } = wantedOf(request.headers, tag)
+    const { isKnown, isBrotli } = responseConditions(request.headers, tag)
     const bytes = isBrotli ? brotli : plain
     return sendTagged(reply, { tag, isBrotli, bytes: isKnown ? null : bytes, caching: 'no-cache' })
   })

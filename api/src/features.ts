@@ -43,7 +43,7 @@ import {
   publishedStudents,
   reportCards,
 } from './features/report-cards/index.ts'
-import { schoolAskedFor, transfers } from './features/transfers/index.ts'
+import { requestedSchool, transfers } from './features/transfers/index.ts'
 import { guardians } from './features/guardians/index.ts'
 import { merges } from './features/merges/index.ts'
 import { findPromotion, promotionResumed, promotions } from './features/promotions/index.ts'
@@ -121,7 +121,7 @@ export const hooks: Hooks = {
   studentsOfSchool,
   studentsBySchool,
   gendersBySchool,
-  requestedSchool: schoolAskedFor,
+  requestedSchool,
   endCertificate,
   findPromotion,
   promotionResumed,

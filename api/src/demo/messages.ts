@@ -7,7 +7,7 @@ import {
   sendMessage,
   settleMessages,
   switchAutomatic,
-  takeGatewayWord,
+  receiveDeliveryReport,
 } from '../features/messages/index.ts'
 import type { Actor } from '../platform/auth/index.ts'
 import { sql } from '../platform/db/index.ts'
@@ -66,7 +66,7 @@ const at = (day: string, time: string): Date => new Date(`${day}T${time}:00+01:0
 
 /** What the gateway of the demonstration tells, as if it came over the network. */
 const tellerOf = (app: App, secret: string) => (word: ReturnType<SmsSandbox['reply']>, now: Date) =>
-  takeGatewayWord(
+  receiveDeliveryReport(
     { app, now, today: now.toISOString().slice(0, 10), requestId: 'demonstration', address: '127.0.0.1' },
     app.database.system,
     { secret, raw: { bytes: Buffer.from(word.body), header: () => word.signature } },

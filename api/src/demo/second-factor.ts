@@ -1,5 +1,5 @@
 import { v7 as uuidv7 } from 'uuid'
-import { saveKnownSecondFactor } from '../features/auth/index.ts'
+import { saveFixedSecondFactor } from '../features/auth/index.ts'
 import { hashPassword } from '../platform/auth/index.ts'
 import { sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
@@ -48,6 +48,6 @@ export const seedSecondFactor = async (app: App): Promise<void> => {
         school_id: place.schoolId,
       },
     ])
-    await saveKnownSecondFactor(tx, app, id, secondStep)
+    await saveFixedSecondFactor(tx, app, id, secondStep)
   })
 }

@@ -10,7 +10,7 @@ export { answerWithTokens, type Origin } from './logged-in-user.ts'
 export { entryOfSignIn, startSession } from './sign-in.ts'
 export { assertNotGuessable } from './own-password.ts'
 export { helpLockedOut } from './locked-out.ts'
-export { resetSecondFactor, saveFixedSecondFactor as saveKnownSecondFactor } from './second-factor.ts'
+export { resetSecondFactor, saveFixedSecondFactor } from './second-factor.ts'
 export { signIns } from './queries/sign-ins.ts'
 
 export const auth: Feature = {

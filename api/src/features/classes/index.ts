@@ -6,22 +6,22 @@ import { locateArmUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export {
-  normalisedArmName as bareArmName,
-  normalisedClassName as bareClassName,
+  normalisedArmName,
+  normalisedClassName,
   type ClassBook,
   classBook,
-  type ExistingArm as KnownArm,
-  type ExistingClass as KnownClass,
+  type ExistingArm,
+  type ExistingClass,
   splitClassAndArm,
 } from './rules/class-names.ts'
 export { classesFor, openArms } from './queries/upload.ts'
-export { lockClassFacts as holdClass, insertStateClasses } from './queries/classes.ts'
+export { lockClassFacts, insertStateClasses } from './queries/classes.ts'
 export { closeArms } from './queries/class-arms.ts'
 export { copyArms } from './queries/next-session.ts'
 export {
   type GoalArm,
-  lockArmForShare as holdArm,
-  countOpenArmsForShare as holdArms,
+  lockArmForShare,
+  countOpenArmsForShare,
   lockArms,
 } from './queries/holding.ts'
 export { mayEdit } from './policy.ts'

@@ -15,7 +15,7 @@ import {
   stateSubjectsAmong,
 } from './queries/class-subjects.ts'
 import { changeOf } from './rules/changes.ts'
-import { holdClass } from '../classes/index.ts'
+import { lockClassFacts } from '../classes/index.ts'
 import { assertConfirmed, lockSession } from '../state/index.ts'
 import {
   attachSubjects,
@@ -96,7 +96,7 @@ export const setSubjectsOfClass = (
 ): Promise<SessionSubjects> =>
   db.write(async tx => {
     await lockSession(tx, sessionId)
-    const owned = await holdClass(tx, classId)
+    const owned = await lockClassFacts(tx, classId)
     if (!mayConfigure(actor) || owned.schoolId !== null) refuse(commonErrors.forbidden)
     await assertStateSubjects(tx, attach)
     const scored = await hooks.findScoredSubject(tx, { sessionId, classId, subjectIds: detach })

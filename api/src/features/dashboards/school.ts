@@ -5,7 +5,7 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { searchAudit } from '../audit/index.ts'
 import { viewScoresIn } from '../grading/index.ts'
-import { publishedStudents, viewStanding } from '../report-cards/index.ts'
+import { publishedStudents, viewReviewStatus } from '../report-cards/index.ts'
 import { getSchool, profileFor } from '../schools/index.ts'
 import { findClosure } from '../state/index.ts'
 import { listRequests } from '../transfers/index.ts'
@@ -41,7 +41,7 @@ const termPart = async (
   }
   const [registers, standing, scores] = await Promise.all([
     rights.registers ? registersOfDays(tx, schoolId, calendar, days) : null,
-    rights.cards ? viewStanding(tx, { actor, schoolId, termId: term.id, today }) : null,
+    rights.cards ? viewReviewStatus(tx, { actor, schoolId, termId: term.id, today }) : null,
     rights.scores ? scoresIn() : null,
   ])
   const cards = standing?.arms.map(({ classArm, classTeacher, students, drafts, published, review }) => ({

@@ -8,7 +8,7 @@ import type { AuthHooks } from '../auth/index.ts'
 import { absentInARow, explanationsWaiting, registersOn } from '../attendance/index.ts'
 import { censusDue } from '../census/index.ts'
 import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
-import { publishedStudents, viewStanding } from '../report-cards/index.ts'
+import { publishedStudents, viewReviewStatus } from '../report-cards/index.ts'
 import { findActiveTerm, findClosure } from '../state/index.ts'
 import { schoolFigures } from './figures.ts'
 import { todayRights } from './policy.ts'
@@ -124,7 +124,13 @@ const teachingPart = async (
 const cardsPart = async (tx: ReadTx, asked: TodayContext): Promise<Part<'cards'>> => {
   const { actor, rights, schoolId, term, calendar } = asked
   if (!rights.cards) return { cards: [] }
-  const { arms } = await viewStanding(tx, { actor, schoolId, termId: term.id, today: calendar.today, ownOnly: true })
+  const { arms } = await viewReviewStatus(tx, {
+    actor,
+    schoolId,
+    termId: term.id,
+    today: calendar.today,
+    ownOnly: true,
+  })
   const cards = arms
     .filter(arm => arm.students > arm.published)
     .map(({ classArm, students, notRated, withoutTeacherRemark, review }) => ({

@@ -3,7 +3,7 @@ import { locateDistricts } from './queries/profile.ts'
 import { locateDistrictUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
-export { lockDistrictForShare as holdDistrict } from './queries/profile.ts'
+export { lockDistrictForShare } from './queries/profile.ts'
 export { approveDistrict, insertDistrict } from './queries/registration.ts'
 
 export const districts: Feature = {

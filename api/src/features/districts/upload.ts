@@ -6,7 +6,15 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import type { Consent, StagedRow, UploadKind } from '../../platform/uploads/index.ts'
-import { askedOf, type Call, commitAccounts, headAccount, roleToGive, takenAmong, Usernames } from '../staff/index.ts'
+import {
+  headIdentifiers,
+  type Call,
+  commitAccounts,
+  headAccount,
+  roleToGive,
+  takenAmong,
+  Usernames,
+} from '../staff/index.ts'
 import { districtTermOf } from './queries/profile.ts'
 import {
   adminRole,
@@ -23,7 +31,7 @@ type Kind = UploadKind<ColumnKey, DistrictValues, DistrictsOutcome>
 type Work = Pick<Call, 'db' | 'actor'>
 
 const bookOf = async (tx: ReadTx, term: string, rows: readonly StagedRow<ColumnKey>[]): Promise<DistrictBook> => {
-  const taken = await takenAmong(tx, askedOf(rows))
+  const taken = await takenAmong(tx, headIdentifiers(rows))
   const names = rows.flatMap(({ cells }) => (cells.name ? [cells.name.toLowerCase()] : []))
   return {
     word: term.toLowerCase(),

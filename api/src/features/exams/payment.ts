@@ -23,7 +23,7 @@ import { assertInSchool } from './policy.ts'
 import { namesIn, obstacleOf } from './rules/entries.ts'
 import type { RequestContext } from './exams.ts'
 import { assertOpen, costOf, shownRegistration } from './registrations.ts'
-import { holdStudents } from '../students/index.ts'
+import { lockStudentsForShare } from '../students/index.ts'
 
 const assertNoObstacles = (students: readonly RegisteredStudent[], className: string): void => {
   const names = students.filter(student => obstacleOf(student, className) !== null).map(({ fullName }) => fullName)
@@ -47,7 +47,7 @@ const holdToPay = async (tx: WriteTx, id: string, today: string) => {
   ])
   // Read once they are locked: the previous holder of the lock may have moved them.
   const [, students] = await Promise.all([
-    holdStudents(tx, studentIds),
+    lockStudentsForShare(tx, studentIds),
     studentsOf(tx, [id], { classId: exam.class.id, today }),
   ])
   return { exam, registration, students }

@@ -28,7 +28,7 @@ import {
 import { entrantsOf, type Entrant, entriesOf, namesIn, obstacleOf } from './rules/entries.ts'
 import { registrationStatusOf } from './rules/window.ts'
 import { type RequestContext, assertSeesExam, seenExam } from './exams.ts'
-import { holdStudents } from '../students/index.ts'
+import { lockStudentsForShare } from '../students/index.ts'
 
 /**
  * Refuses an exam that takes no registrations on a day: it is not announced, its results are published, or the day is outside its window.
@@ -179,7 +179,7 @@ const assertEligible = async (
   today: string,
 ): Promise<void> => {
   const ids = entrants.map(({ studentId }) => studentId)
-  await holdStudents(tx, ids)
+  await lockStudentsForShare(tx, ids)
   const wanted = await studentsToRegister(tx, ids, { examId: exam.id, schoolId, classId: exam.class.id, today })
   if (wanted.length < ids.length) refuse(commonErrors.notFound)
   const foreign = wanted.filter(({ inClass }) => !inClass).map(({ fullName }) => fullName)

@@ -4,7 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { correctParticulars, heldValues } from '../students/index.ts'
+import { correctParticulars, particularsOf } from '../students/index.ts'
 import { changedNow, correctOwnGuardian } from './correct-guardian.ts'
 import { type LockedCorrection, lockCorrection, setCorrection, waitingIn } from './queries/record.ts'
 import { isOfGuardian, labelOf } from './rules.ts'
@@ -12,7 +12,7 @@ import { isOfGuardian, labelOf } from './rules.ts'
 /** What guardians ask a school to correct, each with what the record says now. */
 export const viewCorrections = async (tx: ReadTx, schoolId: string) => {
   const waiting = await waitingIn(tx, schoolId, limits.list)
-  const held = await heldValues(
+  const held = await particularsOf(
     tx,
     waiting.map(({ student }) => student.id),
   )

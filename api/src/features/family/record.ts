@@ -12,7 +12,7 @@ import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { setSmsConsent, smsConsentsOf } from '../messages/index.ts'
-import { correctParticulars, heldRecord, heldValues } from '../students/index.ts'
+import { correctParticulars, getParticulars, particularsOf } from '../students/index.ts'
 import { familyActor, type LookWork, logLook } from './look.ts'
 import { getChild, placeOfChild } from './queries/children.ts'
 import {
@@ -46,7 +46,7 @@ const viewGuardian = async ({ app, actor }: LookWork, { numbers, ...guardian }: 
 export const viewRecord = async (work: LookWork, id: string): Promise<ResultOf<(typeof familyRecordCalls)['view']>> => {
   const { child, held, guardian, said, corrections } = await work.db.read(async tx => ({
     child: await getChild(tx, id),
-    held: await heldRecord(tx, id),
+    held: await getParticulars(tx, id),
     guardian: await findOwnGuardian(tx, id),
     said: await consentsOf(tx, id),
     corrections: await correctionsOf(tx, id),
@@ -141,7 +141,7 @@ export const setConsent = async (
   return app.database.forState(stateId).write(async tx => {
     const place = await placeOfChild(tx, childId)
     const [last] = await consentsOf(tx, childId)
-    const held = await heldValues(tx, [childId])
+    const held = await particularsOf(tx, [childId])
     if (last?.isGiven === isGiven && held.get(childId)?.photoConsent === isGiven) {
       audit.exempt(tx, 'it was so before')
       return { message }

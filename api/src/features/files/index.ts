@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
-import { forgetOldMessages } from '../../platform/mail/index.ts'
-import { forgetOldSms } from '../../platform/sms/index.ts'
+import { deleteOldMessages } from '../../platform/mail/index.ts'
+import { deleteOldSms } from '../../platform/sms/index.ts'
 import { routes } from './routes.ts'
 
 export { everyFile, findMaker, insertFile, storedFiles } from './queries.ts'
@@ -17,8 +17,8 @@ export const files: Feature = {
     jobs.define('files.forget-mail', {
       schema: z.object({}),
       handler: async () => {
-        await forgetOldMessages(database, mailDays)
-        await forgetOldSms(database, mailDays)
+        await deleteOldMessages(database, mailDays)
+        await deleteOldSms(database, mailDays)
       },
     })
     jobs.every('files.forget-mail', '40 2 * * *', 'Africa/Lagos')

@@ -10,7 +10,7 @@ import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
-import { holdDistrict } from '../districts/index.ts'
+import { lockDistrictForShare } from '../districts/index.ts'
 import { roleToGive } from '../staff/index.ts'
 import { invitationLetter } from './letters.ts'
 import { mayInvite } from './policy.ts'
@@ -98,7 +98,7 @@ const make = (call: Call, invited: Invited) =>
   call.db
     .write(async tx => {
       const { districtId, name } = invited
-      const district = districtId === null ? null : await holdDistrict(tx, districtId)
+      const district = districtId === null ? null : await lockDistrictForShare(tx, districtId)
       if (district && !district.approved) refuse(schoolErrors.districtNotApproved, { params: { name: district.name } })
       await assertMayGiveRole(tx, call.actor, invited)
       if (await isNameTaken(tx, { ...invited, stateId: call.actor.stateId }))

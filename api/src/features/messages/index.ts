@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 import { createMessageSender } from './sender.ts'
 
 export { switchAutomatic } from './automatic.ts'
-export { receiveDeliveryReport as takeGatewayWord } from './gateway.ts'
+export { receiveDeliveryReport } from './gateway.ts'
 export { letterDueAgain } from './queries/mailing.ts'
 export { messagePurchases, messageReservations, messagesToApprove } from './queries/messages.ts'
 export { prepareNotices } from './prepare-notices.ts'

@@ -5,7 +5,7 @@ import { findActiveTerm } from '../state/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { countTables } from './queries/counting.ts'
 import { settingsOf, staleSchools, uncountedSchools } from './queries/cached-figures.ts'
-import { cacheSchoolFigures } from './queries/standing.ts'
+import { cacheSchoolFigures } from './queries/school-figures.ts'
 import { fullSeconds, type Scope, scopeOf, staleSeconds, weeksFrom } from './rules/figures.ts'
 
 /** What figures of a state are counted over at a moment. */

@@ -10,7 +10,7 @@ export { type CardMove, forgetPlaces, handOverDraft, holdClassCards } from './qu
 export { viewPublication } from './publication.ts'
 export { publishedCards, publishedCardsWhileSaving, publishedStudents } from './queries/publication.ts'
 export { publishCards } from './publish.ts'
-export { takeReviewStep, viewReview, viewReviewStatus as viewStanding } from './review.ts'
+export { takeReviewStep, viewReview, viewReviewStatus } from './review.ts'
 export { cardPurchases } from './queries/purchases.ts'
 export { changeSignature } from './signatures.ts'
 export { codeFrom, codeSymbols, normalCode } from './rules/issue-code.ts'

@@ -9,7 +9,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { holdDistrict } from '../districts/index.ts'
+import { lockDistrictForShare } from '../districts/index.ts'
 import { addressOfPicture, insertFile, pictureOf, storeImage } from '../files/index.ts'
 import { places, readLga } from '../generic/index.ts'
 import { schoolRights } from './policy.ts'
@@ -92,7 +92,7 @@ export const createSchool = async (
   at = 'body',
 ): Promise<StoredSchool> => {
   const id = uuid()
-  const district = await holdDistrict(tx, districtId)
+  const district = await lockDistrictForShare(tx, districtId)
   if (!district.approved) refuse(schoolErrors.districtNotApproved, { params: { name: district.name } })
   const body = await checkedLga(tx, given, { stateId, at })
   await insertSchool(tx, { id, stateId, districtId }, body)

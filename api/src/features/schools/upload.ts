@@ -7,9 +7,17 @@ import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import type { Consent, StagedRow, UploadKind } from '../../platform/uploads/index.ts'
-import { holdDistrict } from '../districts/index.ts'
+import { lockDistrictForShare } from '../districts/index.ts'
 import { places } from '../generic/index.ts'
-import { askedOf, type Call, commitAccounts, headAccount, roleToGive, takenAmong, Usernames } from '../staff/index.ts'
+import {
+  headIdentifiers,
+  type Call,
+  commitAccounts,
+  headAccount,
+  roleToGive,
+  takenAmong,
+  Usernames,
+} from '../staff/index.ts'
 import {
   countHeads,
   districtsFor,
@@ -43,7 +51,7 @@ const bookOf = async (
   rows: readonly StagedRow<ColumnKey>[],
 ): Promise<SchoolBook> => {
   const { name, districtTerm } = await stateOf(tx)
-  const taken = await takenAmong(tx, askedOf(rows))
+  const taken = await takenAmong(tx, headIdentifiers(rows))
   return {
     state: name,
     places: places(),
@@ -90,7 +98,7 @@ export const ownerOf = (place: Place): Place & { ownerId: string } => ({
 /** The districts of new schools, kept approved until the transaction ends, by id. */
 const holdDistricts = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
   for (const id of [...new Set(ids)].toSorted()) {
-    const district = await holdDistrict(tx, id)
+    const district = await lockDistrictForShare(tx, id)
     if (!district.approved) refuse(schoolErrors.districtNotApproved, { params: { name: district.name } })
   }
 }

@@ -4,12 +4,12 @@ import type { searchCalls } from '@akada/contract/search/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { type ReadTx, readTogether } from '../../platform/db/index.ts'
 import {
-  askedWords,
+  typedWords,
   distancesOfNames,
   findStudentsNamed,
   lookByWords,
-  type Meant,
-  meantOnce,
+  type CandidateWords,
+  lazyCandidates,
   nameWords,
   type NameWork,
 } from '../students/index.ts'
@@ -22,7 +22,7 @@ const findStaff = async (
   { db, system }: NameWork,
   place: Place,
   term: string,
-  { asked, meant }: { asked: readonly string[]; meant: Meant },
+  { asked, meant }: { asked: readonly string[]; meant: CandidateWords },
 ): Promise<Found['staff']> => {
   const username = term.trim()
   const [known, named] = await Promise.all([
@@ -44,7 +44,7 @@ const findStaff = async (
 /** People and schools by name or number, within the actor's reach, and only of the kinds they may see. */
 export const searchEverything = async (work: NameWork, place: Place, term: string): Promise<Found> => {
   const { db, system, actor } = work
-  const asked = askedWords(term)
+  const asked = typedWords(term)
   const [schoolIds, schools, { arms, subjects }] = await db.read(tx =>
     Promise.all([
       ask.schoolsWithin(tx, place),
@@ -53,7 +53,7 @@ export const searchEverything = async (work: NameWork, place: Place, term: strin
     ]),
   )
   const shared = { ...work, db: readTogether(db), system: readTogether(system) }
-  const candidates = meantOnce(shared, asked)
+  const candidates = lazyCandidates(shared, asked)
   const scope = { stateId: place.stateId, schoolIds }
   const [students, staff] = await Promise.all([
     actor.can('student.view') ? findStudentsNamed(shared, scope, term, most, candidates) : [],

@@ -27,7 +27,7 @@ export type { Call } from './accounts.ts'
 export { roleToGive } from './giving.ts'
 export {
   addHeadDuplicates,
-  headIdentifiers as askedOf,
+  headIdentifiers,
   hasHead,
   headColumns,
   type HeadKey,

@@ -44,12 +44,12 @@ export const routes = [
       return profileFor(app, actor, await db.read(tx => getStaff(tx, params.id)))
     },
 
-    search: async ({ app, db, actor, place, query, cursor: walk }) => {
+    search: async ({ app, db, actor, place, query, cursor }) => {
       const { includeLoggedInUser, school, ...filters } = query
       const scope = { place, schools: school, without: includeLoggedInUser ? null : actor.staffId }
-      const page = { ...filters, from: walk.from() }
+      const page = { ...filters, from: cursor.from() }
       const { found, ...rest } = await db.read(tx => searchStaff(tx, page, scope))
-      return walk.answer({ foundStaffs: found.map(staff => withPicture(app, actor, staff)), ...rest })
+      return cursor.answer({ foundStaffs: found.map(staff => withPicture(app, actor, staff)), ...rest })
     },
 
     update: call => updateParticulars(call, call.params.id, call.body),
@@ -60,17 +60,17 @@ export const routes = [
   ...serve(staffAdministrationCalls, {
     create: call => createStaff(call, call.body.organization ?? organizationIdOf(call.actor), call.body),
 
-    active: async ({ db, place, query: { school, ...paging }, cursor: walk }) => {
-      const page = { ...paging, from: walk.from() }
-      return walk.answer(await db.read(tx => lastActive(tx, { place, schools: school, without: null }, page)))
+    active: async ({ db, place, query: { school, ...paging }, cursor }) => {
+      const page = { ...paging, from: cursor.from() }
+      return cursor.answer(await db.read(tx => lastActive(tx, { place, schools: school, without: null }, page)))
     },
 
-    retirements: async ({ app, db, actor, place, today, query: { school, withinMonths, ...paging }, cursor: walk }) => {
+    retirements: async ({ app, db, actor, place, today, query: { school, withinMonths, ...paging }, cursor }) => {
       const scope = { place, schools: school, without: null }
-      const page = { ...paging, from: walk.fromWith(retirementCounts) }
+      const page = { ...paging, from: cursor.fromWith(retirementCounts) }
       const { found, counts, last } = await db.read(tx => retiringWithin(tx, scope, { today, withinMonths }, page))
       const foundStaffs = found.map(staff => withPicture(app, actor, staff))
-      return walk.answer({ foundStaffs, ...counts, last }, counts)
+      return cursor.answer({ foundStaffs, ...counts, last }, counts)
     },
 
     downloadList: async call => {

@@ -9,7 +9,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
-import { holdArms } from '../classes/index.ts'
+import { countOpenArmsForShare } from '../classes/index.ts'
 import { openArrival, recordArrival } from './arrival.ts'
 import type { StudentHooks } from './hooks.ts'
 import { freeNumber } from './next-admission.ts'
@@ -139,7 +139,8 @@ export const admitStudent = async (
     begins: enrolmentBegins(body.admissionDate, session.starts),
   }
   const profile = await db.write(async tx => {
-    if (student.classArmId && (await holdArms(tx, [student.classArmId])) === 0) refuse(studentErrors.wrongClass)
+    if (student.classArmId && (await countOpenArmsForShare(tx, [student.classArmId])) === 0)
+      refuse(studentErrors.wrongClass)
     const admitted = await insertStudents(tx, { ...place, sessionId: session.id }, [student])
     // Someone took the number after it was checked.
     if (admitted === 0) return null

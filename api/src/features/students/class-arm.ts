@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type GoalArm, holdArm } from '../classes/index.ts'
+import { type GoalArm, lockArmForShare } from '../classes/index.ts'
 import type { StudentHooks } from './hooks.ts'
 import { type ArmMove, lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
 import { armBegins, dayError, placeError } from './rules/arm-begins.ts'
@@ -65,7 +65,7 @@ export const assignToArm = async (
   { classArmId, studentIds, from }: Assignment,
 ): Promise<{ message: string; assigned: number }> =>
   db.write(async tx => {
-    const arm = await holdArm(tx, classArmId)
+    const arm = await lockArmForShare(tx, classArmId)
     if (!arm.open || (arm.termStarts === null && arm.sessionStarts <= today)) return refuse(studentErrors.wrongClass)
     const days = { from, today, termStarts: arm.termStarts }
     const ids = [...new Set(studentIds)]

@@ -21,7 +21,7 @@ import { enrolmentBegins } from './rules/dates.ts'
 import type { StudentWork } from './admission.ts'
 import { type FxIdSource, allocateFxIds, yearOf } from './serials.ts'
 import { uploadsOf } from './upload.ts'
-import { holdArms } from '../classes/index.ts'
+import { countOpenArmsForShare } from '../classes/index.ts'
 
 const studentOf = ({ guardian, ...values }: RowValues, nextFxId: FxIdSource, sessionStarts: string): NewStudent => ({
   ...values,
@@ -54,7 +54,7 @@ const insertAll = async (
   const session = await findActiveSession(tx)
   if (session === null) return refuse(studentErrors.noActiveSession)
   const arms = [...new Set(good.flatMap(({ classArmId }) => (classArmId ? [classArmId] : [])))]
-  if ((await holdArms(tx, arms)) < arms.length) throw new Overtaken(good)
+  if ((await countOpenArmsForShare(tx, arms)) < arms.length) throw new Overtaken(good)
   const goal = { stateId: place.stateId, schoolId, sessionId: session.id }
   const [ids, fxIds]: [string[], string[]] = [[], []]
   for (let from = 0; from < good.length; from += studentsAtOnce) {

@@ -30,9 +30,9 @@ export { lockStudents, type PlacedStudent } from './queries/class-arm.ts'
 export { putIntoArm } from './class-arm.ts'
 export { correctGuardian, correctParticulars } from './correct.ts'
 export type { NewGuardian } from './queries/profile.ts'
-export { getParticulars as heldRecord, particularsOf as heldValues } from './queries/held.ts'
+export { getParticulars, particularsOf } from './queries/held.ts'
 export { setStudentPicture } from './picture.ts'
-export { lockStudentsForShare as holdStudents, lockEnrolled, lockRecords, lockRoster } from './queries/locks.ts'
+export { lockStudentsForShare, lockEnrolled, lockRecords, lockRoster } from './queries/locks.ts'
 export { type DoneMove, moveBack, moveToSession, type SessionMove } from './queries/next-session.ts'
 export { namesOfStudents } from './queries/full-names.ts'
 export { studentMatches } from './queries/list.ts'
@@ -52,11 +52,11 @@ export { searchWords } from './rules/search.ts'
 export { hasOneOfEach, type NameScope } from './queries/names.ts'
 export { distancesOfNames, nameWords } from './rules/names.ts'
 export {
-  typedWords as askedWords,
+  typedWords,
   findStudentsNamed,
   lookByWords,
-  type CandidateWords as Meant,
-  lazyCandidates as meantOnce,
+  type CandidateWords,
+  lazyCandidates,
   type NameWork,
 } from './find-named.ts'
 

@@ -11,7 +11,7 @@ import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { refuseOnRoll } from './arrival.ts'
 import { narrowedTo } from './policy.ts'
-import { holdArms } from '../classes/index.ts'
+import { countOpenArmsForShare } from '../classes/index.ts'
 import { assertConfirmed, type PlannedEffect } from '../state/index.ts'
 import { findClassPlace } from './queries/admission.ts'
 import { findOtherPresent } from './queries/arrivals.ts'
@@ -101,7 +101,7 @@ const nextOnReturn = async (tx: WriteTx, hooks: StudentHooks, from: PromotedFrom
   if (next === null) return null
   const { schoolId } = from
   if ((await findClassPlace(tx, { ...next, schoolId, classArmId: null })) === null) return null
-  const isArmOpen = next.classArmId !== null && (await holdArms(tx, [next.classArmId])) > 0
+  const isArmOpen = next.classArmId !== null && (await countOpenArmsForShare(tx, [next.classArmId])) > 0
   return isArmOpen ? next : { ...next, classArmId: null }
 }
 
@@ -125,7 +125,8 @@ export const readmitStudent = (
     const term = (await findActiveTerm(tx)) ?? refuse(studentErrors.noActiveSession)
     const { sessionId } = term
     const goal = await findClassPlace(tx, { schoolId, sessionId, classId, classArmId })
-    if (!goal || (classArmId !== null && (await holdArms(tx, [classArmId])) === 0)) refuse(studentErrors.wrongClass)
+    if (!goal || (classArmId !== null && (await countOpenArmsForShare(tx, [classArmId])) === 0))
+      refuse(studentErrors.wrongClass)
     assertWithin(firstDay, firstDays(stays, term, today), 'firstDay')
     await assertOnNoRoll(tx, id)
     const lastDay = stays.at(-1)?.ends ?? null

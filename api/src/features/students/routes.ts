@@ -85,24 +85,24 @@ const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
 
 export const routes: readonly Route[] = [
   ...serve(studentCalls, {
-    search: async ({ app, db, actor, query, place, cachedResponse, cursor: walk }) => {
+    search: async ({ app, db, actor, query, place, cachedResponse, cursor }) => {
       const byClass = Boolean(query.classType?.length || query.studentClass?.length)
       if (query.limit > limits.list && !byClass) {
         const message = `At most ${limits.list} at a time, or ${limits.listByClassType} of a class or class type.`
         refuse(commonErrors.invalid, { fields: [{ path: 'query.limit', message }] })
       }
       const scope = scopeOf({ app, actor, place }, query.school)
-      const page = { ...query, from: walk.from() }
-      if (query.status === 'Transferred') return walk.answer(await db.read(tx => listLeavers(tx, page, scope)))
+      const page = { ...query, from: cursor.from() }
+      if (query.status === 'Transferred') return cursor.answer(await db.read(tx => listLeavers(tx, page, scope)))
       const only = schoolOfVersion(scope, query)
       if (only !== null) {
         return db.read(async tx =>
           cachedResponse(['students', only, await versionOfList(tx, only), query], async () =>
-            walk.answer(await listStudents(tx, page, scope)),
+            cursor.answer(await listStudents(tx, page, scope)),
           ),
         )
       }
-      return walk.answer(await searchStudents({ db, system: app.database.system }, place.stateId, page, scope))
+      return cursor.answer(await searchStudents({ db, system: app.database.system }, place.stateId, page, scope))
     },
 
     nextAdmission: ({ db, place }) => proposeAdmission(db, place.schoolId ?? refuse(commonErrors.notFound)),

@@ -4,7 +4,7 @@ import type * as z from 'zod'
 import { findActiveTerm } from '../state/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type GoalArm, holdArm } from '../classes/index.ts'
+import { type GoalArm, lockArmForShare } from '../classes/index.ts'
 import { handOverDraft, holdClassCards } from '../report-cards/index.ts'
 import {
   changeSchool,
@@ -48,7 +48,7 @@ const armFor = async (tx: WriteTx, request: TransferRow, answer: Answer): Promis
   const open = await findOpenArm(tx, armId)
   const fits = open?.schoolId === request.destination.schoolId && open.classId === request.destinationClass.id
   if (!fits) return refuse(transferErrors.unknownDestination)
-  const arm = await holdArm(tx, armId)
+  const arm = await lockArmForShare(tx, armId)
   return arm.open ? arm : refuse(transferErrors.unknownDestination)
 }
 
@@ -65,7 +65,7 @@ export const lockForAcceptance = async (
   const { id, source, sourceClass, studentId } = request
   const [arm, nextArm, active] = await Promise.all([
     armFor(tx, request, answer),
-    answer.nextClassArm ? holdArm(tx, answer.nextClassArm) : null,
+    answer.nextClassArm ? lockArmForShare(tx, answer.nextClassArm) : null,
     findActiveTerm(tx, source.stateId),
   ])
   const term = active ?? notPossible('The state has no active term. Ask the state admin to start one.')

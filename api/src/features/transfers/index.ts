@@ -4,7 +4,7 @@ import { routes } from './routes.ts'
 
 export { answeredTransfersOf, moveTransfers } from './queries/merging.ts'
 export { listRequests } from './queries/requests.ts'
-export { requestedSchool as schoolAskedFor } from './queries/asked.ts'
+export { requestedSchool } from './queries/asked.ts'
 export { answerTransfer } from './answer.ts'
 export { createTransfer } from './request.ts'
 

@@ -21,14 +21,14 @@ export const routes: readonly Route[] = serve(transferCalls, {
 
   fromClass: call => createFromClass(call, call.place, call.body, call),
 
-  search: async ({ db, actor, query, cursor: walk }) => {
+  search: async ({ db, actor, query, cursor }) => {
     const { destinationSchool, sourceSchool, ...filters } = query
     const { schoolId, districtId } = actor
     const scope = { destinationIds: destinationSchool, sourceIds: sourceSchool, schoolId, districtId }
-    const page = { ...filters, from: walk.fromWith(requestCounts) }
+    const page = { ...filters, from: cursor.fromWith(requestCounts) }
     const { counted, ...found } = await db.read(tx => listRequests(tx, page, { ...scope, ownOf: narrowedTo(actor) }))
     const { total, ...counts } = counted
-    return walk.answer({ ...found, total, counts }, counted)
+    return cursor.answer({ ...found, total, counts }, counted)
   },
 
   view: ({ db, actor, params }) => db.read(tx => viewTransfer(tx, actor, params.id)),

@@ -38,19 +38,19 @@ export const routes = [
 
     fund: async ({ app, actor, body }) => paymentFor(actor, await askAbout(app, actor, body.reference)),
 
-    payments: async ({ db, actor, place, query, cursor: walk }) => {
+    payments: async ({ db, actor, place, query, cursor }) => {
       const { school, ...filters } = query
-      const page = { ...filters, from: walk.from() }
+      const page = { ...filters, from: cursor.from() }
       const { found, ...rest } = await db.read(tx => listPayments(tx, { place, organizations: school }, page))
-      return walk.answer({ foundPayments: found.map(payment => paymentFor(actor, payment)), ...rest })
+      return cursor.answer({ foundPayments: found.map(payment => paymentFor(actor, payment)), ...rest })
     },
 
     payment: async ({ db, actor, params }) => paymentFor(actor, await db.read(tx => getPayment(tx, params.id))),
 
     statement: ({ db, params, query }) => db.read(tx => viewStatement(tx, params.id, query)),
 
-    wallets: async ({ db, place, query, now, cursor: walk }) => {
-      const page = { ...query, from: walk.fromWith(walletSums) }
+    wallets: async ({ db, place, query, now, cursor }) => {
+      const page = { ...query, from: cursor.fromWith(walletSums) }
       const { found, sums, last } = await db.read(tx => searchWallets(tx, place, page))
       const answer = {
         foundWallets: found.map(({ balanceKobo: kobo, heldKobo, ...wallet }) => ({
@@ -63,7 +63,7 @@ export const routes = [
         asOf: now.toISOString(),
         last,
       }
-      return walk.answer(answer, sums)
+      return cursor.answer(answer, sums)
     },
 
     settle: async ({ app, db, actor, params, body, now }) =>
@@ -72,13 +72,13 @@ export const routes = [
     reconciliation: ({ app: { hooks }, db, actor, now }) =>
       db.read(tx => reconcileState(tx, hooks, now, actor.stateId)),
 
-    logSearch: async ({ db, place, query, cursor: walk }) => {
+    logSearch: async ({ db, place, query, cursor }) => {
       const { school, limit, page, ...filters } = query
-      const at = { limit, page, from: walk.fromWith(logSums) }
+      const at = { limit, page, from: cursor.fromWith(logSums) }
       const { found, sums, last } = await db.read(tx => searchLog(tx, { place, organizations: school }, filters, at))
       const { total, inKobo, outKobo } = sums
       const foundTransactionLogs = found.map(logOf)
-      return walk.answer({ foundTransactionLogs, total, in: nairaOf(inKobo), out: nairaOf(outKobo), last }, sums)
+      return cursor.answer({ foundTransactionLogs, total, in: nairaOf(inKobo), out: nairaOf(outKobo), last }, sums)
     },
 
     logDownload: async ({ db, actor, place, query, today }) => {

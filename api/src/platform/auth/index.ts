@@ -2,12 +2,12 @@ export type { AccountStatus, Actor, Origin, Place, SignIns } from './actor.ts'
 export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { deviceOf } from './device.ts'
 export { type FamilyCaller, familyCookie, type FamilySessions } from './family.ts'
-export { countGuess, deleteOldGuesses as forgetOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
+export { countGuess, deleteOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
 export { whyGuessable } from './guessable.ts'
 export { assertIdentityConfirmed } from './step-up.ts'
 export { base32, newTotpSecret, otpauthAddress, totpStepOf } from './totp.ts'
 export { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
-export { deleteOldCounts as forgetOldCounts, type Limit, throttle, throttleAddress } from './throttle.ts'
+export { deleteOldCounts, type Limit, throttle, throttleAddress } from './throttle.ts'
 export {
   type AccessToken,
   accessTokenSeconds,

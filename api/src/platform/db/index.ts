@@ -10,7 +10,7 @@ import { OutcomeUnknown, ServerIsStandby, Transaction, type TransactionOptions }
 import type { Database, SystemDb, SystemTx, TenantDb } from './types.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
-export { idIn as isAmong } from './among.ts'
+export { idIn } from './among.ts'
 export { preparedCount } from './batch.ts'
 export { LossTolerantClient } from './client.ts'
 export { assigned, columnsOf, given, inObject, readAs, selected, valuesOf } from './fields.ts'

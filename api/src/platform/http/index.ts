@@ -2,7 +2,7 @@ export { type App, type Hooks, type Urls, urlsBelow } from './app.ts'
 export { bindRoutes, fullPath, routeErrors } from './bind.ts'
 export type { Cookies } from './cookies.ts'
 export { openHeavyCalls } from './heavy.ts'
-export { compressed, openResponseCache, sendTagged, tagOf, responseConditions as wantedOf } from './response-cache.ts'
+export { compressed, openResponseCache, sendTagged, tagOf, responseConditions } from './response-cache.ts'
 export { openApiOf } from './openapi.ts'
 export { pageOf } from './page.ts'
 export {

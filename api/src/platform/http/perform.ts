@@ -23,7 +23,7 @@ import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
 import { demandFile, readUpload } from './upload.ts'
 import { validate } from './validate.ts'
 import type { Locators } from './locators.ts'
-import { cursorOf } from './walk.ts'
+import { cursorOf } from './cursor.ts'
 import { locate, type RawParts, type LocatedRequest } from './where.ts'
 
 /** Stands in for a JSON body that was refused; the error is shown only to callers who are allowed to call. */

@@ -17,7 +17,7 @@ import type { Jobs } from '../jobs/index.ts'
 import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
 import type { CachedResponse } from './response-cache.ts'
-import type { PageCursor } from './walk.ts'
+import type { PageCursor } from './cursor.ts'
 
 export interface UploadedFile {
   /** The whole content, at most the endpoint's `upload.maxBytes`. */

@@ -2,7 +2,7 @@ export { type Letter, testLetter, type WrittenLetter, writeLetter } from './lett
 export { createMailer, type Mailer, type MailerOptions, sendAtOnce } from './mailer.ts'
 export { hasSentMail, listMessages, lockMessage, outcomesOf, requeueMessage, viewMessage } from './shown.ts'
 export {
-  deleteOldMessages as forgetOldMessages,
+  deleteOldMessages,
   type MailSender,
   type Message,
   queueMail,

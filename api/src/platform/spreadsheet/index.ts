@@ -1,4 +1,4 @@
-export { normalisedTitle as bareTitle, type Column, titleWithoutHint } from './columns.ts'
+export { normalisedTitle, type Column, titleWithoutHint } from './columns.ts'
 export { daysOf, nonexistentDay, readDay } from './day.ts'
 export { SpreadsheetError } from './errors.ts'
 export { findHeadings, type Header, type Headings, headersOf, headingsIn } from './headers.ts'

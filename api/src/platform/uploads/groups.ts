@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import type { UploadWarning } from '@akada/contract/kernel/uploads'
-import { bareTitle, type Header } from '../spreadsheet/index.ts'
+import { normalisedTitle, type Header } from '../spreadsheet/index.ts'
 
 export const shortened = (text: string, most: number): string =>
   (text.length > most ? `${text.slice(0, most - 1)}…` : text).toWellFormed()
@@ -35,7 +35,7 @@ export const repeatedGroups = (
 ): Group[] => {
   const byName = Map.groupBy([...headers.keys()], index => {
     const header = headers[index]
-    return header ? bareTitle(groupName(header)) : ''
+    return header ? normalisedTitle(groupName(header)) : ''
   })
   byName.delete('')
   const keysOf = (indexes: readonly number[]) => new Set(indexes.flatMap(index => matches[index]?.key ?? []))
@@ -54,7 +54,7 @@ export const groupToRead = (
   fitOfGroup: FitOfGroup | undefined,
   chosen: string | undefined,
 ): Group | null => {
-  const named = groups.find(({ name }) => chosen !== undefined && bareTitle(name) === bareTitle(chosen))
+  const named = groups.find(({ name }) => chosen !== undefined && normalisedTitle(name) === normalisedTitle(chosen))
   if (named) return named
   if (!fitOfGroup) return groups[0] ?? null
   const fits = groups.map(group => ({ group, fit: fitOfGroup(group.names) }))

@@ -1,5 +1,5 @@
 import type { ReadingChoice, UploadReading } from '@akada/contract/kernel/uploads'
-import { bareTitle } from '../spreadsheet/index.ts'
+import { normalisedTitle } from '../spreadsheet/index.ts'
 import type { StoredReading } from './tables.ts'
 import type { Remembered } from './titles.ts'
 
@@ -25,7 +25,7 @@ export const titlesSaid = ({ columns, groups, nameOrder }: UploadReading, said: 
   const chosen = new Set(said.columns?.map(({ letter }) => letter).filter(letter => !inGroups.has(letter)))
   const titled = columns.filter(({ letter, title }) => chosen.has(letter) && title !== `Column ${letter}`)
   return {
-    titles: Object.fromEntries(titled.map(({ title, key }) => [bareTitle(title), key])),
+    titles: Object.fromEntries(titled.map(({ title, key }) => [normalisedTitle(title), key])),
     nameOrder: said.nameOrder === undefined ? null : nameOrder,
   }
 }

@@ -2,7 +2,7 @@ import type { NameOrder } from '@akada/contract/kernel/names'
 import type { UploadReading } from '@akada/contract/kernel/uploads'
 import type { Place } from '../auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../db/index.ts'
-import { bareTitle, titleWithoutHint } from '../spreadsheet/index.ts'
+import { normalisedTitle, titleWithoutHint } from '../spreadsheet/index.ts'
 
 /** The meanings that someone of the organisation once chose for its titles: normalised title to column key; null is not to be read. */
 export interface Remembered {
@@ -30,7 +30,7 @@ export const titleBook = (columns: readonly Named[], { titles }: Remembered) => 
       [titleWithoutHint(title), 'title'],
       ...aliases.map(alias => [alias, 'synonym'] as const),
     ] as const) {
-      const bare = bareTitle(name)
+      const bare = normalisedTitle(name)
       if (bare && !byName.has(bare)) byName.set(bare, { key, by })
     }
   }
@@ -39,10 +39,10 @@ export const titleBook = (columns: readonly Named[], { titles }: Remembered) => 
   return {
     has: (key: string | null): boolean => key !== null && keys.has(key),
     find: (title: string): Match | null => {
-      const bare = bareTitle(title)
+      const bare = normalisedTitle(title)
       const stored = remembered.get(bare)
       if (stored !== undefined) return { key: stored, by: 'remembered' }
-      return byName.get(bare) ?? byName.get(bareTitle(titleWithoutHint(title))) ?? null
+      return byName.get(bare) ?? byName.get(normalisedTitle(titleWithoutHint(title))) ?? null
     },
   }
 }

@@ -1,5 +1,5 @@
 import type { AttendanceRegister } from '@akada/contract/attendance/calls'
-import { isAmong, type ReadTx, sql } from '../../../platform/db/index.ts'
+import { idIn, type ReadTx, sql } from '../../../platform/db/index.ts'
 import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
 import { readerOfCodes } from '../rules/compact.ts'
@@ -95,7 +95,7 @@ export const staysDuring = (
     from placement e
     where ${
       'studentIds' in whose
-        ? isAmong(sql`e.student_id`, whose.studentIds)
+        ? idIn(sql`e.student_id`, whose.studentIds)
         : sql`e.student_id = any(array(select here.student_id from placement here where here.class_arm_id = ${whose.classArmId}
             and akada_counts_during(here.begins, here.ends, ${from}::date, ${to}::date)))`
     }
@@ -136,7 +136,7 @@ export const registerMarks = async (tx: ReadTx, { classArmIds, from, to }: ArmsD
     await tx.rows<StoredRegister>(sql`
     select r.class_arm_id as "classArmId", r.day, r.sitting, ${storedMarks}
     from register r
-    where ${isAmong(sql`r.class_arm_id`, classArmIds)} and r.day between ${from}::date and ${to}::date
+    where ${idIn(sql`r.class_arm_id`, classArmIds)} and r.day between ${from}::date and ${to}::date
     ${armByArm}`),
   )
 

@@ -1,5 +1,5 @@
 import type { ClassArmDetails } from '@akada/contract/classes/calls'
-import { isAmong, join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { idIn, join, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { ClassHooks } from '../hooks.ts'
 
 export type ClassArmRow = Omit<ClassArmDetails, 'can'>
@@ -146,4 +146,4 @@ export const closeArms = (tx: WriteTx, ids: readonly string[], at: Date): Promis
 export const locateArms = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select a.id, a.state_id as "stateId", sc.district_id as "districtId", a.school_id as "schoolId"
-    from class_arm a join school_brief sc on sc.id = a.school_id where ${isAmong(sql`a.id`, ids)}`)
+    from class_arm a join school_brief sc on sc.id = a.school_id where ${idIn(sql`a.id`, ids)}`)

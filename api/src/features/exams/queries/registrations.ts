@@ -1,4 +1,4 @@
-import { isAmong, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { idIn, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { Entrant } from '../rules/entries.ts'
 
 /** A registration without its candidates; amounts in kobo, null while unpaid. */
@@ -130,10 +130,10 @@ export const studentsOf = (
       paid.candidate_number as "paidNumber", paid_school.name as "paidSchool"
     from (
       select registration_id, exam_id, school_id, student_id, candidate_number, subject_ids from exam_candidate
-      where ${isAmong(sql`registration_id`, registrationIds)}
+      where ${idIn(sql`registration_id`, registrationIds)}
       union all
       select registration_id, exam_id, school_id, student_id, candidate_number, subject_ids from exam_void_candidate
-      where ${isAmong(sql`registration_id`, registrationIds)}) xc
+      where ${idIn(sql`registration_id`, registrationIds)}) xc
     join student_brief s on s.id = xc.student_id
     left join exam_candidate paid on paid.exam_id = xc.exam_id and paid.student_id = xc.student_id
       and paid.candidate_number is not null
@@ -209,4 +209,4 @@ export const locateRegistrations = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select r.id, r.state_id as "stateId", sc.district_id as "districtId", r.school_id as "schoolId"
     from exam_registration r join school_brief sc on sc.id = r.school_id
-    where ${isAmong(sql`r.id`, ids)}`)
+    where ${idIn(sql`r.id`, ids)}`)

@@ -4,7 +4,7 @@ import type { Scope } from '../rules/figures.ts'
 import { enrolledNow } from './counted-rows.ts'
 import { armName, type Rows } from './list-rows.ts'
 import { isNarrowed, type ListRequest, type NarrowedList, narrowedRows } from './narrowed-lists.ts'
-import { basisOf, conditions, moneyRowsOf, untaughtOf } from './standing.ts'
+import { basisOf, conditions, moneyRowsOf, untaughtOf } from './school-figures.ts'
 
 /** The lists that are read from the records of schools. */
 export type RecordList =

@@ -2,7 +2,7 @@ import type { SchoolCensus } from '@akada/contract/schools/census'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { Region } from '../policy.ts'
 import { within } from './cached-figures.ts'
-import type { SchoolFigures } from './standing.ts'
+import type { SchoolFigures } from './school-figures.ts'
 
 /** The most schools that a part reads; a state with more is read district by district. */
 const mostSchools = 5000

@@ -1,6 +1,6 @@
 import type { ValuesOf } from '@akada/contract/kernel/record-schema'
 import { guardianFields, healthFields, studentFields } from '@akada/contract/students/record'
-import { columnsOf, given, isAmong, type ReadTx, readAs, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { columnsOf, given, idIn, type ReadTx, readAs, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { NewGuardian, Particulars } from './profile.ts'
 
 /** A student about to be admitted, with the placement. */
@@ -127,4 +127,4 @@ export const locateStudents = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
     select s.id, s.state_id as "stateId", sc.district_id as "districtId", s.school_id as "schoolId"
     from student s join school_brief sc on sc.id = s.school_id
-    where ${isAmong(sql`s.id`, ids)} and s.merged_into is null`)
+    where ${idIn(sql`s.id`, ids)} and s.merged_into is null`)

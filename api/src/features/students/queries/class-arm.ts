@@ -1,4 +1,4 @@
-import { isAmong, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { idIn, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { GoalArm } from '../../classes/index.ts'
 import type { PresentPlace } from '../rules/arm-begins.ts'
 
@@ -25,7 +25,7 @@ export const lockStudents = async (
   ids: readonly string[],
   sessionId: string | null = null,
 ): Promise<PlacedStudent[]> => {
-  const lock = sql`select s.id from student s where ${isAmong(sql`s.id`, ids)} and s.merged_into is null order by s.id for update`
+  const lock = sql`select s.id from student s where ${idIn(sql`s.id`, ids)} and s.merged_into is null order by s.id for update`
   // Read once they are locked: the previous holder of the lock may have moved them.
   const read = sql`
     select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName", s.status,
@@ -42,7 +42,7 @@ export const lockStudents = async (
       limit 1) e on true
     left join class_brief c on c.id = e.class_id
     left join class_arm_brief a on a.id = e.class_arm_id
-    where ${isAmong(sql`s.id`, ids)} and s.merged_into is null
+    where ${idIn(sql`s.id`, ids)} and s.merged_into is null
     order by s.id`
   const [, placed] = await Promise.all([tx.rows(lock), tx.rows<PlacedStudent>(read)])
   return placed

@@ -1,13 +1,13 @@
-import { isAmong, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { idIn, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** Locks students in the order of their ids, to prevent deadlocks. */
 export const lockRecords = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
-  await tx.rows(sql`select s.id from student s where ${isAmong(sql`s.id`, ids)} order by s.id for update`)
+  await tx.rows(sql`select s.id from student s where ${idIn(sql`s.id`, ids)} order by s.id for update`)
 }
 
 /** Prevents students from being moved until the transaction ends, locking in the order of their ids, like every caller. */
 export const lockStudentsForShare = async (tx: WriteTx, ids: readonly string[]): Promise<void> => {
-  await tx.rows(sql`select s.id from student s where ${isAmong(sql`s.id`, ids)} order by s.id for share`)
+  await tx.rows(sql`select s.id from student s where ${idIn(sql`s.id`, ids)} order by s.id for share`)
 }
 
 /** Prevents others from moving students or changing their choices until the transaction ends. */

@@ -12,7 +12,13 @@ import {
   readText,
   RowReader,
 } from '../../../platform/uploads/index.ts'
-import { bareArmName, type ClassBook, type KnownArm, type KnownClass, splitClassAndArm } from '../../classes/index.ts'
+import {
+  normalisedArmName,
+  type ClassBook,
+  type ExistingArm,
+  type ExistingClass,
+  splitClassAndArm,
+} from '../../classes/index.ts'
 import { type PlaceBook, readOrigin, readPlace } from '../../generic/index.ts'
 import type { ColumnKey } from './columns.ts'
 import { admissionError, birthError } from './dates.ts'
@@ -39,7 +45,7 @@ const listed = (names: readonly string[]): string => names.slice(0, 20).join(', 
 
 type Row = RowReader<ColumnKey>
 
-const readClass = (row: Row, book: ClassBook): KnownClass | null => {
+const readClass = (row: Row, book: ClassBook): ExistingClass | null => {
   const written = row.text('class')
   if (written === '') return row.error('class', 'Write the class.')
   const found = book.findClass(written)
@@ -50,7 +56,7 @@ const readClass = (row: Row, book: ClassBook): KnownClass | null => {
   )
 }
 
-const readArm = (row: Row, book: ClassBook, known: KnownClass): KnownArm | null => {
+const readArm = (row: Row, book: ClassBook, known: ExistingClass): ExistingArm | null => {
   const arms = book.armsOf(known.id)
   const rest = book.findClass(row.text('class'))?.rest ?? ''
   // People repeat the class in the arm's column: 'JSS 1 Gold' is the arm Gold.
@@ -59,7 +65,7 @@ const readArm = (row: Row, book: ClassBook, known: KnownClass): KnownArm | null 
   const armText = inArm?.class === known && inArm.rest !== '' ? inArm.rest : written
   if (armText === '' && rest === '') return null
   const column = armText === '' ? 'class' : 'classArm'
-  if (armText !== '' && rest !== '' && bareArmName(armText) !== rest) {
+  if (armText !== '' && rest !== '' && normalisedArmName(armText) !== rest) {
     return row.error('classArm', `The class says '${row.text('class')}', the arm '${written}'. Write one arm.`)
   }
   const found = book.findArm(known.id, armText || rest)

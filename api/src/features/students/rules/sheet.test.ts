@@ -3,7 +3,7 @@ import { readDate, readGender, readPhones } from '../../../platform/uploads/inde
 import { nigeria, placeBook } from '../../generic/index.ts'
 import { type CheckBook, checkRow } from './check-row.ts'
 import { checkUpload, type Holder, type StagedRow } from './check-upload.ts'
-import { bareClassName, classBook } from '../../classes/index.ts'
+import { normalisedClassName, classBook } from '../../classes/index.ts'
 import { admissionError, birthError, enrolmentBegins } from './dates.ts'
 import { searchWords } from './search.ts'
 
@@ -40,7 +40,7 @@ describe('class names', () => {
     expect(book.classes.findClass('jss1a')).toMatchObject({ rest: 'a' })
     expect(book.classes.findClass('JSS 10')).toBeNull()
     expect(book.classes.findClass('JSS')).toBeNull()
-    expect(bareClassName('  ')).toBe('')
+    expect(normalisedClassName('  ')).toBe('')
   })
 })
 

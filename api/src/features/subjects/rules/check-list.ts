@@ -11,7 +11,7 @@ import {
   readText,
   type StagedRow,
 } from '../../../platform/uploads/index.ts'
-import type { ClassBook, KnownClass } from '../../classes/index.ts'
+import type { ClassBook, ExistingClass } from '../../classes/index.ts'
 import { normalisedSubjectName as bare } from './names.ts'
 import type { ListColumnKey } from './list-columns.ts'
 
@@ -58,7 +58,7 @@ const readElective = (text: string): Reading<boolean | null> => {
   return cores.has(written) ? { value: false } : { wanted: 'Write Yes for an elective, No for a core subject.' }
 }
 
-const exactly = (book: ClassBook, written: string): KnownClass | null => {
+const exactly = (book: ClassBook, written: string): ExistingClass | null => {
   const found = book.findClass(written)
   return found?.rest === '' ? found.class : null
 }
@@ -66,7 +66,7 @@ const exactly = (book: ClassBook, written: string): KnownClass | null => {
 const RANGE = /^(.+?)\s*(?:-|–|—|\bto\b)\s*(.+)$/i
 
 /** 'JSS 1 to JSS 3' and 'JSS 1-3': every class from the one to the other. */
-const rangeOf = (book: ClassBook, written: string): readonly KnownClass[] => {
+const rangeOf = (book: ClassBook, written: string): readonly ExistingClass[] => {
   const [, from = '', to = ''] = RANGE.exec(written) ?? []
   const first = exactly(book, from)
   const last = exactly(book, /^\d+$/.test(to) ? from.replace(/\d+\D*$/, to) : to)

@@ -1,7 +1,7 @@
 import { subjectErrors } from '@akada/contract/subjects/calls'
 import { capacity } from '@akada/contract/capacity'
 import { type Cells, type CheckedRow, checkRows, RowReader, type StagedRow } from '../../../platform/uploads/index.ts'
-import type { ClassBook, KnownArm, KnownClass } from '../../classes/index.ts'
+import type { ClassBook, ExistingArm, ExistingClass } from '../../classes/index.ts'
 import type { ColleagueBook } from '../../staff/index.ts'
 import type { ColumnKey } from './columns.ts'
 import { normalisedSubjectName as bare } from './names.ts'
@@ -40,20 +40,24 @@ const readTeacher = (row: Row, { colleagues }: TeacherBook): string | null => {
   return 'wanted' in found ? row.error('teacher', found.wanted) : found.person.id
 }
 
-const readClass = (row: Row, { classes }: TeacherBook): { class: KnownClass; rest: string } | null => {
+const readClass = (row: Row, { classes }: TeacherBook): { class: ExistingClass; rest: string } | null => {
   const written = row.text('class')
   const found = written === '' ? null : classes.findClass(written)
   return found ?? row.error('class', `Write a class of the school: ${listed(classes.classes.map(({ name }) => name))}.`)
 }
 
 /** The arms that a row names: one, several separated by commas, or all; they may be in the column of the class too. */
-const readArms = (row: Row, { classes }: TeacherBook, { class: known, rest }: { class: KnownClass; rest: string }) => {
+const readArms = (
+  row: Row,
+  { classes }: TeacherBook,
+  { class: known, rest }: { class: ExistingClass; rest: string },
+) => {
   const all = classes.armsOf(known.id)
   const written = row.text('arms') || rest
   if (all.length === 0) return row.error('class', `${known.name} has no arms yet. Add them first.`)
   if (written === '') return row.error('arms', `Write the arms, as in ${listed(all.map(({ name }) => name))}, or All.`)
   if (bare(written) === 'all') return all
-  const found: KnownArm[] = []
+  const found: ExistingArm[] = []
   for (const name of written.split(/[,;/&\n]|\band\b/i).map(part => part.trim())) {
     if (name === '') continue
     const inClass = classes.findClass(name)
@@ -65,7 +69,12 @@ const readArms = (row: Row, { classes }: TeacherBook, { class: known, rest }: { 
   return found
 }
 
-const readSubject = (row: Row, { taken }: TeacherBook, known: KnownClass, arms: readonly KnownArm[]): string | null => {
+const readSubject = (
+  row: Row,
+  { taken }: TeacherBook,
+  known: ExistingClass,
+  arms: readonly ExistingArm[],
+): string | null => {
   const written = bare(row.text('subject'))
   const ids = new Set(arms.map(({ id }) => id))
   const offered = taken.filter(({ classArmId }) => ids.has(classArmId))

@@ -1,6 +1,6 @@
 import type { TransferDetails, TransferLog } from '@akada/contract/transfers/calls'
 import {
-  isAmong,
+  idIn,
   join,
   readPage,
   type ReadTx,
@@ -249,4 +249,4 @@ export const locateTransfers = (tx: ReadTx, ids: string[]) =>
     select tr.id, sc.state_id as "stateId", sc.district_id as "districtId", sc.id as "schoolId"
     from student_transfer tr
     join school_brief sc on sc.id in (tr.from_school_id, tr.to_school_id)
-    where ${isAmong(sql`tr.id`, ids)}`)
+    where ${idIn(sql`tr.id`, ids)}`)
