@@ -65,7 +65,7 @@ create table oversight_school (
   district_id uuid not null references district,
   as_of timestamptz not null,
   full_at timestamptz not null,
-  -- The figures that are one number each; SchoolStanding of the feature.
+  -- The figures that are one number each; SchoolFigures of the feature.
   figures jsonb not null
 );
 create index oversight_school_state on oversight_school (state_id, as_of);

@@ -1,4 +1,4 @@
-import { askedItems, censusFigures } from '@akada/contract/census/items'
+import { censusQuestions, censusFigures } from '@akada/contract/census/items'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ const Answers = ({ ret }: { ret: Return }) => {
       <FactsPanel
         title="Asked of the school"
         facts={itemsFor(ret).map(key => {
-          const { label, kind } = askedItems[key]
+          const { label, kind } = censusQuestions[key]
           const value = ret.answers[key]
           return [label, kind === 'count' && typeof value === 'number' ? shown(value) : value]
         })}
