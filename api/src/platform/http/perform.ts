@@ -221,11 +221,11 @@ const performWatched = async (
     device: deviceOf(request.headers['user-agent']),
     origin: originOf(request.headers.origin, app.config.publicUrl),
     cookies,
-    kept: <T>(parts: readonly unknown[], make: () => Promise<T>) =>
+    cachedResponse: <T>(parts: readonly unknown[], make: () => Promise<T>) =>
       app.responseCache.answer(request.headers, parts, make),
-    walk: cursorOf(app.secrets, { ...valid, path: endpoint.path, place: located.place }),
+    cursor: cursorOf(app.secrets, { ...valid, path: endpoint.path, place: located.place }),
     app,
-  }
+  } satisfies Record<Exclude<keyof Call, 'db'>, unknown>
   // Each part was parsed by the endpoint's own schema, which serve() knows and this general path does not.
   const handleOn = (db: TenantDb) => route.handle({ ...call, db } as unknown as Call)
   const seen = seenBy(cookies, endpoint)
