@@ -14,7 +14,7 @@ import { mayRate, mayRemark, mayRemarkAsTeacher } from './policy.ts'
 import { outOfDateNow, readArm } from './publication.ts'
 import { cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, type CardFacts, cardsForUpdate, writeManyRatings } from './queries/cards.ts'
-import { deskGround, givenOf } from './queries/desk.ts'
+import { deskContext, givenOf } from './queries/desk.ts'
 import { cardsDue } from './queries/due.ts'
 import { needsApproval, publishedStudents } from './queries/publication.ts'
 import { holdReviewStatus, reviewOf } from './queries/review.ts'
@@ -24,7 +24,7 @@ import { applied, isWithHead, type Remarked, remarkFor, stepDue, touched, varied
 
 const none: Remarked = { ratings: {}, classTeacherRemark: null, principalRemark: null }
 
-type Ground = Awaited<ReturnType<typeof deskGround>>
+type Ground = Awaited<ReturnType<typeof deskContext>>
 type Can = Desk['can']
 
 /**
@@ -73,7 +73,7 @@ export const viewDesk = async (tx: ReadTx, call: ArmCall): Promise<Desk> => {
   const students = await cardRoster(tx, place)
   const [{ cards, ...list }, context, row, due, approvalNeeded, scores] = await Promise.all([
     listOf(tx, actor, place, students),
-    deskGround(tx, classArmId),
+    deskContext(tx, classArmId),
     reviewOf(tx, place),
     cardsDue(tx, place, today),
     needsApproval(tx, stateId),

@@ -11,7 +11,7 @@ import { cardRoster, inArm } from './queries/arm.ts'
 import { type ArmOfCards, readArm } from './publication.ts'
 import { changesOf, changesWith, computeArm } from './rules/index.ts'
 import { findCardsWithHead, writeChanges } from './queries/review.ts'
-import { keepDrafts, lockClassCards, renumberClass, unrankStrayDrafts } from './queries/cards.ts'
+import { storeDrafts, lockClassCards, renumberClass, unrankStrayDrafts } from './queries/cards.ts'
 
 interface Refreshed {
   made: number
@@ -77,7 +77,7 @@ const storeChanges = async (
 /** Stores the newly computed drafts of an arm; published cards stay. */
 export const saveComputedDrafts = async (tx: WriteTx, { place, roster, term }: ArmOfCards) => {
   const computed = computeArm(term)
-  const stored = await keepDrafts(
+  const stored = await storeDrafts(
     tx,
     place,
     roster.flatMap(({ id }) => {

@@ -3,7 +3,7 @@ import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { LateGrant } from '../rules/entry.ts'
 import type { GridComponent } from '../rules/saving.ts'
 import { lateGrants, windowOf } from './facts.ts'
-import { type AskedTerm, type FoundTerm, termFrom } from './term.ts'
+import { type RequestedTerm, type FoundTerm, termFrom } from './term.ts'
 
 type Subject = StudentScores['subjects'][number]
 
@@ -20,7 +20,7 @@ export interface StudentGridFacts {
 /** All subjects of a student of a school in a term, with the filled cells; the arm is the one of the day whose roll counts. */
 export const findStudentGrid = (
   tx: ReadTx,
-  { studentId, schoolId, staffId, ...asked }: AskedTerm & { studentId: string; schoolId: string; staffId: string },
+  { studentId, schoolId, staffId, ...asked }: RequestedTerm & { studentId: string; schoolId: string; staffId: string },
 ): Promise<StudentGridFacts | null> =>
   tx.find(sql`
     with t as materialized (select * from ${termFrom(asked)} found),

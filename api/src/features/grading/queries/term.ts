@@ -1,6 +1,6 @@
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 
-export interface AskedTerm {
+export interface RequestedTerm {
   stateId: string
   /** If omitted, the active one, else the last that has begun. */
   termId?: string
@@ -18,7 +18,7 @@ export interface FoundTerm {
 }
 
 /** The requested term `t`, with `session` and the `day` whose roll counts; no row if there is none. */
-export const termFrom = ({ stateId, termId, today }: AskedTerm): Sql => sql`(
+export const termFrom = ({ stateId, termId, today }: RequestedTerm): Sql => sql`(
   select term.id, term.name, session.name as session, term.session_id, term.starts, term.ends,
     greatest(term.starts, least(term.ends, ${today}::date)) as day
   from term_brief term join session_brief session on session.id = term.session_id
@@ -27,6 +27,6 @@ export const termFrom = ({ stateId, termId, today }: AskedTerm): Sql => sql`(
   order by term.active desc, term.starts desc
   limit 1)`
 
-export const findTerm = (tx: ReadTx, asked: AskedTerm): Promise<FoundTerm | null> =>
+export const findTerm = (tx: ReadTx, asked: RequestedTerm): Promise<FoundTerm | null> =>
   tx.find(sql`
     select t.id, t.name, t.session, t.session_id as "sessionId", t.starts, t.day from ${termFrom(asked)} t`)

@@ -14,9 +14,9 @@ import {
   type MadeFile,
   type RunToWork,
   takePrintRun,
-  tellProgress,
+  recordProgress,
 } from '../queries/print-runs.ts'
-import { sheetGround, sheetsOfArm } from '../queries/sheets.ts'
+import { sheetContext, sheetsOfArm } from '../queries/sheets.ts'
 import { sheetOf } from '../sheets.ts'
 import { fileWords } from './file-words.ts'
 import { Pictures } from './pictures.ts'
@@ -49,7 +49,7 @@ const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: str
         here,
         students.map(student => student.id),
       ),
-      sheetGround(tx, classArmId, run.termId),
+      sheetContext(tx, classArmId, run.termId),
     ])
     const made = new Set(rows.map(row => row.student.id))
     const failed: FailedCard[] = students
@@ -219,7 +219,7 @@ class Printing {
     this.toldAt = at
     await this.db.write(tx => {
       audit.exempt(tx, 'how far a print job is; that it was asked for is in the log')
-      return tellProgress(tx, this.run.id, { done: this.done, failed: this.failed })
+      return recordProgress(tx, this.run.id, { done: this.done, failed: this.failed })
     })
   }
 }

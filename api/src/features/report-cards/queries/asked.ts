@@ -2,7 +2,7 @@ import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { type PromotionRule, usualRule } from '../rules/index.ts'
 
 /** A rule with its class type. */
-export interface KeptRule extends PromotionRule {
+export interface StoredRule extends PromotionRule {
   classTypeId: string
 }
 
@@ -21,7 +21,7 @@ const rulesWhere = (condition: Sql): Sql => sql`
   where ${condition}`
 
 /** The rules of all class types of the state; the default one if none was set. */
-export const promotionRules = async (tx: ReadTx): Promise<KeptRule[]> =>
+export const promotionRules = async (tx: ReadTx): Promise<StoredRule[]> =>
   (await tx.rows<Row>(rulesWhere(sql`true`))).map(({ classTypeId, rule }) => ({ classTypeId, ...(rule ?? usualRule) }))
 
 /** The rule of one class type. */

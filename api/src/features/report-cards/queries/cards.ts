@@ -22,7 +22,7 @@ export const lockClass = async (
   await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`)
 }
 
-export interface CardToKeep {
+export interface CardToStore {
   studentId: string
   result: ReportCardResult
   averageHundredths: number | null
@@ -38,10 +38,10 @@ const compared = (result: Sql): Sql => sql`${result} - '{numberInClass,attendanc
  * refreshed, and those on which more changed than the number in class, which students of other arms affect, and attendance, which runs on
  * until the publication: with their result before, null if the arm had no such draft.
  */
-export const keepDrafts = async (
+export const storeDrafts = async (
   tx: WriteTx,
   { stateId, schoolId, sessionId, termId, classId, classArmId }: ArmTermPlace,
-  cards: readonly CardToKeep[],
+  cards: readonly CardToStore[],
 ): Promise<{
   madeFor: string[]
   refreshed: number

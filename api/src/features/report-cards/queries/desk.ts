@@ -14,7 +14,7 @@ export const givenOf = (
     where rc.term_id = ${termId} and rc.student_id = any(${studentIds}::uuid[])`)
 
 /** The traits that the state rates, in the order of the card, and the name of the arm's class teacher. */
-export const deskGround = (
+export const deskContext = (
   tx: ReadTx,
   classArmId: string,
 ): Promise<

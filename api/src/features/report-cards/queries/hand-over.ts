@@ -32,7 +32,7 @@ export const handOverDraft = (tx: WriteTx, { studentId, termId, to }: CardMove):
  * Moves the drafts of students who were added to an arm to that arm, without a position: until the arm computes them again they have none
  * anywhere.
  */
-export const forgetPlaces = (
+export const deletePlaces = (
   tx: WriteTx,
   arm: { id: string; schoolId: string; sessionId: string; classId: string },
   studentIds: readonly string[],

@@ -167,7 +167,7 @@ export interface Progress {
   failed: readonly FailedCard[]
 }
 
-export const tellProgress = (tx: WriteTx, id: string, { done, failed }: Progress): Promise<number> =>
+export const recordProgress = (tx: WriteTx, id: string, { done, failed }: Progress): Promise<number> =>
   tx.run(sql`
     update report_card_print set done = ${done}, failed = ${JSON.stringify(failed)}::jsonb, touched_at = akada_now()
     where id = ${id} and status = 'Working'`)
