@@ -12,7 +12,7 @@ export const attendanceMark = z.enum(attendanceMarks)
 export const absenceReasons = ['sick', 'permission', 'suspended', 'unknown'] as const
 
 /** The current mark in a register. */
-export const standingMark = z.object({
+export const currentMark = z.object({
   mark: attendanceMark,
   reason: z.enum(absenceReasons).nullable(),
   /** The id made by the client for the mark; sending an earlier one again changes nothing. */
@@ -21,7 +21,7 @@ export const standingMark = z.object({
   at: instant,
   by: z.object({ id, name: z.string() }),
 })
-export type StandingMark = z.infer<typeof standingMark>
+export type CurrentMark = z.infer<typeof currentMark>
 
 export const registerStudent = z.object({
   id,
@@ -34,7 +34,7 @@ export const registerStudent = z.object({
 export const registerSheet = z.object({
   day: z.string(),
   sitting,
-  marks: z.record(id, standingMark),
+  marks: z.record(id, currentMark),
   /** How many of its marks nobody tapped: those students counted as present when the register was saved. */
   presumed: z.int(),
   revision,
@@ -125,7 +125,7 @@ export const markResult = z.object({
    */
   outcome: z.enum(['saved', 'unchanged', 'conflict', 'refused']),
   message: z.string().nullable(),
-  standing: standingMark.nullable(),
+  standing: currentMark.nullable(),
 })
 export const aggregate = z.object({
   /** Sittings counted for the student: times the school opened while they were enrolled in the arm. */
@@ -147,7 +147,7 @@ export const sheetAnswer = z.object({
   /** How many of its marks are presumed, as in the register. */
   presumed: z.int(),
   /** Who sent the sheet. */
-  by: standingMark.shape.by,
+  by: currentMark.shape.by,
   revision,
 })
 export type SheetAnswer = z.infer<typeof sheetAnswer>

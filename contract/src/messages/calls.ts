@@ -10,7 +10,7 @@ import {
   audienceChoices,
   draft,
   storedSettings,
-  messageBrief,
+  messageSummary,
   messageInfo,
   messagePlan,
   messageSettings,
@@ -97,7 +97,7 @@ export const messageCalls = calls({
     where: here,
     query: z.object({ status: messageStatus.optional(), ...paging(limits.list, limits.listDefault), ...cursorQuery }),
     response: z.object({
-      foundMessages: z.array(messageBrief).max(limits.list),
+      foundMessages: z.array(messageSummary).max(limits.list),
       total: z.int(),
       /** Messages by SMS that are being sent while no gateway is set up, whatever the status asked for. */
       waitingForGateway: z.int(),

@@ -86,7 +86,7 @@ export type RecipientStatus = z.infer<typeof recipientStatus>
 
 const named = z.object({ id, name: z.string() })
 
-export const messageBrief = z.object({
+export const messageSummary = z.object({
   id,
   kind: messageKind,
   status: messageStatus,
@@ -105,9 +105,9 @@ export const messageBrief = z.object({
   writtenBy: named.nullable(),
   writtenAt: instant,
 })
-export type MessageBrief = z.infer<typeof messageBrief>
+export type MessageSummary = z.infer<typeof messageSummary>
 
-export const messageInfo = messageBrief.extend({
+export const messageInfo = messageSummary.extend({
   asksToConfirm: z.boolean(),
   /** Recipients by what became of them; those without any are left out. */
   outcomes: z.array(z.object({ status: recipientStatus, recipients: z.int() })).max(12),

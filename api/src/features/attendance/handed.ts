@@ -1,4 +1,4 @@
-import type { StandingMark } from '@akada/contract/attendance/calls'
+import type { CurrentMark } from '@akada/contract/attendance/calls'
 import { handOverErrors } from '@akada/contract/hand-overs/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { writtenDay } from '@akada/contract/kernel/written-day'
@@ -9,7 +9,7 @@ import { namesOfStudents } from '../students/index.ts'
 import { markOnce } from './mark.ts'
 import { findFormerArm, recordedIn } from './queries/handed.ts'
 
-const nameOfMark: Record<StandingMark['mark'], string> = {
+const nameOfMark: Record<CurrentMark['mark'], string> = {
   present: 'Present',
   absent: 'Absent',
   late: 'Late',
@@ -17,7 +17,7 @@ const nameOfMark: Record<StandingMark['mark'], string> = {
 }
 
 /** 'Absent, sick' */
-const inWords = (mark: StandingMark['mark'], reason: string | null | undefined): string =>
+const inWords = (mark: CurrentMark['mark'], reason: string | null | undefined): string =>
   reason ? `${nameOfMark[mark]}, ${reason}` : nameOfMark[mark]
 
 /** Marks of a register that were handed over. */

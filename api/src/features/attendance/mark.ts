@@ -3,7 +3,7 @@ import {
   type bulkAttendanceBody,
   type markAttendanceBody,
   type SheetAnswer,
-  type StandingMark,
+  type CurrentMark,
 } from '@akada/contract/attendance/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { v7 as uuidv7 } from 'uuid'
@@ -232,7 +232,7 @@ const resultsOf = async (
     refused.length > 0 ? namesOfStudents(tx, schoolId, refused) : null,
     others.size > 0 ? namesOfStaff(tx, [...others].map(String)) : null,
   ])
-  const shown = ({ m, i, t, b, r }: StoredMark): StandingMark => ({
+  const shown = ({ m, i, t, b, r }: StoredMark): CurrentMark => ({
     mark: m,
     reason: r ?? null,
     id: i,

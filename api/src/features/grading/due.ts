@@ -17,7 +17,7 @@ interface DueRequest {
 }
 
 /** A component that lacks scores of a subject in a class arm. */
-export interface LackingScores {
+export interface MissingScores {
   classArm: { id: string; fullName: string }
   subject: { id: string; name: string }
   component: { id: string; name: string }
@@ -36,7 +36,7 @@ export interface ScoreWork {
   /** The components with their days of entry, by class type. */
   components: WindowComponent[]
   /** Components whose days of entry have begun and that are not all in: the actor's own, or with 'View all scores' those of the school. */
-  lacking: LackingScores[]
+  lacking: MissingScores[]
 }
 
 /** An id that no person has. */
@@ -84,10 +84,10 @@ export const viewScoresIn = async (tx: ReadTx, actor: Actor, asked: DueRequest):
 }
 
 /** A component of a subject in a class arm that lacks scores: of how many students, and how many are in. */
-export type LackingOfArm = LackingComponent & Pick<LackingScores, 'classArm'>
+export type MissingOfArm = MissingComponent & Pick<MissingScores, 'classArm'>
 
 /** Everything that lacks scores in a school in a term, for those who oversee it: the components whose days of entry have begun. */
-export const lackingOfSchool = async (tx: ReadTx, asked: DueRequest): Promise<LackingOfArm[]> => {
+export const missingOfSchool = async (tx: ReadTx, asked: DueRequest): Promise<MissingOfArm[]> => {
   const components = (await classTypeWindows(tx, asked)).flatMap(type => type.components)
   const componentIds = components.filter(one => hasBegun(one, asked.today)).map(({ id }) => id)
   if (componentIds.length === 0) return []
@@ -130,17 +130,17 @@ export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: DueRequest)
 }
 
 /** A component of a subject that lacks scores. */
-export type LackingComponent = Pick<LackingScores, 'subject' | 'component' | 'teachers' | 'students' | 'entered'>
+export type MissingComponent = Pick<MissingScores, 'subject' | 'component' | 'teachers' | 'students' | 'entered'>
 
 /**
  * The subjects of a class arm that the actor sees, and the components that lack scores in a term, whatever the days of entry; null for
  * people who may not see scores.
  */
-export const viewLackingScores = async (
+export const viewMissingScores = async (
   tx: ReadTx,
   actor: Actor,
   { classArmId, ...asked }: DueRequest & { classArmId: string },
-): Promise<{ subjects: number; lacking: LackingComponent[] } | null> => {
+): Promise<{ subjects: number; lacking: MissingComponent[] } | null> => {
   if (!actor.can('score.view')) return null
   const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId, classArmId)
   const { rows } = await scoreProgress(tx, { ...question, published: asked.published, termId: asked.termId })

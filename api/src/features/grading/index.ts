@@ -9,10 +9,10 @@ export {
   studentsWithScores,
 } from './queries/asked.ts'
 export {
-  lackingOfSchool,
-  type LackingScores,
+  missingOfSchool as lackingOfSchool,
+  type MissingScores as LackingScores,
   type ScoreWork,
-  viewLackingScores,
+  viewMissingScores as viewLackingScores,
   viewScoresIn,
   viewScoreWork,
 } from './due.ts'

@@ -10,7 +10,7 @@ import { recipientsOf } from './queries/recipients.ts'
 import { previewMessage, sendMessage } from './send.ts'
 import { changeSettings, viewSettings } from './settings.ts'
 import { sendAgain, stopSending } from './stop.ts'
-import { briefOf, recipientsFor, viewChoices, viewMessage } from './view.ts'
+import { summaryOf, recipientsFor, viewChoices, viewMessage } from './view.ts'
 
 export const routes: readonly Route[] = [
   ...serve(messageCalls, {
@@ -25,7 +25,7 @@ export const routes: readonly Route[] = [
       const [{ found, ...rest }, waiting] = await db.read(tx =>
         Promise.all([searchMessages(tx, place, page), app.sms.isSetUp ? 0 : waitingForGateway(tx, place)]),
       )
-      return cursor.answer({ foundMessages: found.map(briefOf), ...rest, waitingForGateway: waiting })
+      return cursor.answer({ foundMessages: found.map(summaryOf), ...rest, waitingForGateway: waiting })
     },
 
     view: call => call.db.read(tx => viewMessage(tx, call, call.params.id)),

@@ -1,6 +1,6 @@
 import { quietUntil } from './hours.ts'
 import { nairaOf } from '@akada/contract/kernel/money'
-import type { AudienceChoices, MessageBrief, MessageInfo, Recipient } from '@akada/contract/messages/schemas'
+import type { AudienceChoices, MessageSummary, MessageInfo, Recipient } from '@akada/contract/messages/schemas'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -21,7 +21,7 @@ export const viewChoices = async (tx: ReadTx, app: App, place: Place): Promise<A
 }
 
 /** A message in a list. */
-export const briefOf = ({ costKobo, ...message }: MessageSummaryRow): MessageBrief => ({
+export const summaryOf = ({ costKobo, ...message }: MessageSummaryRow): MessageSummary => ({
   ...message,
   cost: nairaOf(costKobo),
 })
@@ -52,7 +52,7 @@ export const viewMessage = async (
     writtenAt: stored.writtenAt,
   }
   return {
-    ...briefOf(brief),
+    ...summaryOf(brief),
     outcomes: stored.outcomes.map(({ status, recipients }) => ({ status, recipients })),
     asksToConfirm: stored.asksToConfirm,
     pages: stored.pages,

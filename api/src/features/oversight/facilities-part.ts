@@ -30,7 +30,7 @@ const lacks = (answer: readonly string[] | string | null | undefined): boolean =
 const hasAnswers = (census: Census): boolean => Object.keys(census).length > 0
 
 /** The schools that each count of what is lacking has. */
-export const lacking = {
+export const missing = {
   water: ({ census }: CensusRow): boolean => hasAnswers(census) && lacks(census.waterSources),
   power: ({ census }: CensusRow): boolean => hasAnswers(census) && lacks(census.powerSources),
   fence: ({ census }: CensusRow): boolean => hasAnswers(census) && lacks(census.fenceOrWall),
@@ -65,10 +65,10 @@ const valuesOf = (schools: readonly CensusRow[]): Value[] => {
     perEachText(students, good + repair),
     toilets,
     perEachText(students, toilets),
-    schools.filter(lacking.water).length,
-    schools.filter(lacking.power).length,
-    schools.filter(lacking.fence).length,
-    schools.filter(lacking.census).length,
+    schools.filter(missing.water).length,
+    schools.filter(missing.power).length,
+    schools.filter(missing.fence).length,
+    schools.filter(missing.census).length,
   ]
 }
 

@@ -3,7 +3,7 @@ import type { Operation } from '@akada/contract/permissions'
 import type { OversightList, OversightPart, OversightTable } from '@akada/contract/oversight/schemas'
 import { refuse } from '../../platform/errors/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
-import { facilityLists, lacking } from './facilities-part.ts'
+import { facilityLists, missing } from './facilities-part.ts'
 import { attendancesIn } from './attendance-part.ts'
 import { amountsIn, moneyLists } from './money-part.ts'
 import { resultsIn, requestedSource } from './results-part.ts'
@@ -107,10 +107,10 @@ export const listRight =
 const schoolLists: Record<SchoolList, (asked: PartRequest) => Promise<Place[]>> = {
   withoutPrincipal: async ({ tx, region }) =>
     (await schoolRows(tx, region)).filter(({ figures }) => !figures.hasPrincipal),
-  withoutWater: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.water),
-  withoutPower: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.power),
-  withoutFence: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.fence),
-  withoutCensus: async ({ tx, region }) => (await censusOf(tx, region)).filter(lacking.census),
+  withoutWater: async ({ tx, region }) => (await censusOf(tx, region)).filter(missing.water),
+  withoutPower: async ({ tx, region }) => (await censusOf(tx, region)).filter(missing.power),
+  withoutFence: async ({ tx, region }) => (await censusOf(tx, region)).filter(missing.fence),
+  withoutCensus: async ({ tx, region }) => (await censusOf(tx, region)).filter(missing.census),
 }
 const isOfSchools = (list: OversightList): list is SchoolList => list in schoolLists
 const isOfFacilities = (list: OversightList): list is FacilityList => list in facilityLists

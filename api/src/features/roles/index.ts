@@ -11,7 +11,7 @@ export {
   type Role,
   rolesOf,
 } from './queries.ts'
-export { refuseLacking } from './manage.ts'
+export { refuseMissingOperations as refuseLacking } from './manage.ts'
 
 export const roles: Feature = {
   name: 'roles',

@@ -9,7 +9,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { fitsLevel, lackedAmong, mayChange, operationsOfRole } from './policy.ts'
+import { fitsLevel, missingOperations, mayChange, operationsOfRole } from './policy.ts'
 import {
   countOwnRoles,
   getOrganization,
@@ -41,7 +41,7 @@ const listed = (operations: readonly Operation[]): string => {
 }
 
 /** Refuses with `lacks_permission` if operations are granted that the actor does not hold. */
-export const refuseLacking = (lacking: readonly Operation[]): void => {
+export const refuseMissingOperations = (lacking: readonly Operation[]): void => {
   if (lacking.length > 0)
     refuse(roleErrors.lacksPermission, { params: { permissions: listed(lacking) }, details: { operations: lacking } })
 }
@@ -59,7 +59,7 @@ const builtInNames = new Map(
 const assertSound = (actor: Actor, level: Organization['level'], body: Body): void => {
   const misplaced = body.permissions.filter(operation => !fitsLevel(operation, level))
   if (misplaced.length > 0) refuse(roleErrors.wrongLevel, { params: { permissions: listed(misplaced) } })
-  refuseLacking(lackedAmong(actor, body.permissions))
+  refuseMissingOperations(missingOperations(actor, body.permissions))
   if (builtInNames.has(`${level} ${body.name.toLowerCase()}`)) refuseNameTaken(body.name)
 }
 

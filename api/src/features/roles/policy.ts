@@ -28,7 +28,7 @@ export const operationsOfRole = ({ builtIn, operations: own }: GrantedRole): Ope
   isBuiltIn(builtIn) ? operationsOf(builtIn) : own.filter(isOperation)
 
 /** Nobody grants operations they lack: the missing operations. */
-export const lackedAmong = (actor: Pick<Actor, 'can'>, wanted: readonly Operation[]): Operation[] =>
+export const missingOperations = (actor: Pick<Actor, 'can'>, wanted: readonly Operation[]): Operation[] =>
   wanted.filter(operation => !actor.can(operation))
 
 /** The built-in role of the state grants more than its operations: only its holders can give it. */
@@ -43,7 +43,7 @@ const mayAppoint = (actor: Holder, { builtIn, level }: GrantedRole, place: Place
 
 /** The operations the actor lacks to give or end a role in an organisation; empty if they may. */
 export const lackedToGive = (actor: Holder, role: GrantedRole, place: Place): Operation[] =>
-  mayAppoint(actor, role, place) ? [] : lackedAmong(actor, operationsOfRole(role))
+  mayAppoint(actor, role, place) ? [] : missingOperations(actor, operationsOfRole(role))
 
 /** Whether the actor may give a role to someone else in an organisation, or end it. */
 export const mayGive = (actor: Holder, role: GrantedRole, place: Place): boolean =>

@@ -3,7 +3,7 @@ import type { QueryOf, ResultOf } from '@akada/contract/kernel/calls'
 import { nationalNumber } from '@akada/contract/kernel/phones'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { suspectsOf } from './queries/duplicates.ts'
-import { type Likeness, likenessOf, weightOf } from './rules/likeness.ts'
+import { type Similarity, similarityOf, weightOf } from './rules/likeness.ts'
 import { nameWords } from './rules/names.ts'
 import { candidateWords } from './names.ts'
 
@@ -12,7 +12,7 @@ const mostFound = 10
 const mostNames = 6
 
 /** Half a class may share a birth date: alone it means nothing. */
-const isTelling = (because: readonly Likeness[]): boolean => because.some(reason => reason !== 'same birth date')
+const isTelling = (because: readonly Similarity[]): boolean => because.some(reason => reason !== 'same birth date')
 
 /** Students of a school who may be the same person, the likeliest first. */
 export const findDuplicates = async (
@@ -31,7 +31,7 @@ export const findDuplicates = async (
     except: asked.except ?? null,
   })
   const found = suspects
-    .map(({ samePhone, ...student }) => ({ student, because: likenessOf(asked, { ...student, samePhone }) }))
+    .map(({ samePhone, ...student }) => ({ student, because: similarityOf(asked, { ...student, samePhone }) }))
     .filter(({ because }) => isTelling(because))
     .toSorted((one, other) => weightOf(other.because) - weightOf(one.because))
   return { found: found.slice(0, mostFound) }

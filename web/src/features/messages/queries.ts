@@ -7,7 +7,7 @@ import { keys, read, walking } from '../../lib/query.ts'
 export type {
   AudienceChoices,
   AudienceKind,
-  MessageBrief,
+  MessageSummary as MessageBrief,
   MessageChannel,
   MessageInfo,
   MessagePlan,

@@ -1,5 +1,5 @@
 import type {
-  MessageBrief,
+  MessageSummary,
   MessageChannel,
   MessageKind,
   MessageStatus,
@@ -103,7 +103,7 @@ const briefTables = sql`
   left join district_brief d on d.id = m.district_id
   left join staff_brief staff on staff.id = m.written_by`
 
-export type MessageSummaryRow = Omit<MessageBrief, 'cost'> & { costKobo: number }
+export type MessageSummaryRow = Omit<MessageSummary, 'cost'> & { costKobo: number }
 
 const newestFirst: readonly SortKey[] = [
   { by: 'm.written_at', type: 'timestamptz', descending: true },

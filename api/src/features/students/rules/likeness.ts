@@ -1,6 +1,6 @@
 import { distanceOf, nameWords, unlike } from './names.ts'
 
-export type Likeness = 'same name' | 'like name' | 'same birth date' | 'same guardian phone'
+export type Similarity = 'same name' | 'like name' | 'same birth date' | 'same guardian phone'
 
 interface Names {
   firstName: string
@@ -27,7 +27,7 @@ const shared = (one: readonly string[], other: readonly string[]): { count: numb
  * Whether two names, in any order, are the same or similar. A middle name may be missing in one record; if two words are similar and one
  * belongs to another person (brothers, sisters), they do not match.
  */
-export const nameLikeness = (one: Names, other: Names): 'same name' | 'like name' | null => {
+export const nameSimilarity = (one: Names, other: Names): 'same name' | 'like name' | null => {
   const [first, second] = [one, other].map(({ lastName, firstName, middleName }) =>
     nameWords(`${lastName} ${firstName} ${middleName ?? ''}`),
   )
@@ -40,11 +40,11 @@ export const nameLikeness = (one: Names, other: Names): 'same name' | 'like name
 }
 
 /** The evidence that two records are the same person, the strongest first; empty if there is none. */
-export const likenessOf = (
+export const similarityOf = (
   asked: Names & { dateOfBirth?: string | undefined },
   found: Names & { dateOfBirth: string; samePhone: boolean },
-): Likeness[] => {
-  const name = nameLikeness(asked, found)
+): Similarity[] => {
+  const name = nameSimilarity(asked, found)
   const sameDay = asked.dateOfBirth === found.dateOfBirth
   return [
     ...(name ? [name] : []),
@@ -53,7 +53,7 @@ export const likenessOf = (
   ]
 }
 
-const weights: Record<Likeness, number> = {
+const weights: Record<Similarity, number> = {
   'same name': 4,
   'like name': 3,
   'same birth date': 3,
@@ -61,5 +61,5 @@ const weights: Record<Likeness, number> = {
 }
 
 /** The likelihood: the sum of the evidence. */
-export const weightOf = (because: readonly Likeness[]): number =>
+export const weightOf = (because: readonly Similarity[]): number =>
   because.reduce((sum, reason) => sum + weights[reason], 0)
