@@ -16,7 +16,7 @@ import {
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { figureKeys, listedGaps } from './items.ts'
-import { censusAnswers, censusExplanations, censusReturn, censusStanding, returnStatus } from './schemas.ts'
+import { censusAnswers, censusExplanations, censusReturn, censusDetails, returnStatus } from './schemas.ts'
 
 export const censusErrors = catalogue({
   sessionTaken: {
@@ -102,7 +102,7 @@ export const censusCalls = calls({
     summary: 'The censuses of the state, the latest first',
     access: view,
     where: { in: 'actor' },
-    response: z.object({ foundCensuses: z.array(censusStanding).max(100) }),
+    response: z.object({ foundCensuses: z.array(censusDetails).max(100) }),
   },
   open: {
     method: 'POST',
@@ -114,7 +114,7 @@ export const censusCalls = calls({
     access: manage,
     where: { in: 'body', name: 'session', of: 'session' },
     body: z.object({ session: id, ...dates }),
-    response: censusStanding,
+    response: censusDetails,
     errors: [censusErrors.sessionTaken, censusErrors.dates],
   },
   change: {
@@ -126,7 +126,7 @@ export const censusCalls = calls({
     where: param,
     params: z.object({ id }),
     body: z.object({ ...dates, isClosed: z.boolean(), revision }),
-    response: censusStanding,
+    response: censusDetails,
     errors: [censusErrors.changedMeanwhile, censusErrors.dates, censusErrors.dayFixed],
   },
   overview: {
@@ -139,7 +139,7 @@ export const censusCalls = calls({
     params: z.object({ id }),
     query: z.object(districtQuery),
     response: z.object({
-      census: censusStanding,
+      census: censusDetails,
       ...counts,
       /** Sums over the submitted returns; of the schools that submitted in the last census too, then (`before`) and now (`comparable`). */
       figures: z

@@ -113,7 +113,7 @@ export const returnStatus = z.enum(returnStatuses)
 export type ReturnStatus = z.infer<typeof returnStatus>
 
 /** A census of a state. Schools may submit until it is closed; after the deadline a return is late. */
-export const censusStanding = z.object({
+export const censusDetails = z.object({
   id,
   session: z.object({ id, name: z.string() }),
   censusDay: z.string(),
@@ -123,7 +123,7 @@ export const censusStanding = z.object({
   remindedAt: instant.nullable(),
   revision: z.int(),
 })
-export type CensusStanding = z.infer<typeof censusStanding>
+export type CensusDetails = z.infer<typeof censusDetails>
 
 const submission = z.object({
   number: z.int(),
@@ -150,7 +150,7 @@ export const maxSubmissions = 50
 
 /** The return of a school: what is known now, or what was submitted. */
 export const censusReturn = z.object({
-  census: censusStanding,
+  census: censusDetails,
   school: z.object({ id, name: z.string() }),
   status: returnStatus,
   /** Submitted after the deadline, or would be now. */

@@ -25,7 +25,7 @@ import {
   eligibleArm,
   examBody,
   examInvoice,
-  examStanding,
+  examOverview,
   examStatus,
   optionalReasonBody,
   reasonBody,
@@ -67,7 +67,7 @@ export const examCalls = calls({
       ...paging(),
       ...cursorQuery,
     }),
-    response: z.object({ foundExams: z.array(examStanding), total: z.int(), ...nextCursor }),
+    response: z.object({ foundExams: z.array(examOverview), total: z.int(), ...nextCursor }),
   },
   view: {
     method: 'GET',
@@ -77,7 +77,7 @@ export const examCalls = calls({
     access: view,
     where: ofExam,
     params: byId,
-    response: examStanding,
+    response: examOverview,
   },
   create: {
     method: 'POST',
@@ -92,7 +92,7 @@ export const examCalls = calls({
       { in: 'body', name: 'subjects', of: 'subject' },
     ],
     body: examBody,
-    response: examStanding,
+    response: examOverview,
     errors: bodyErrors,
   },
   update: {
@@ -110,7 +110,7 @@ export const examCalls = calls({
     ],
     params: byId,
     body: examBody.extend({ revision }),
-    response: examStanding,
+    response: examOverview,
     errors: [...bodyErrors, examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
   },
   status: {
@@ -122,7 +122,7 @@ export const examCalls = calls({
     where: ofExam,
     params: byId,
     body: z.object({ status: examStatus, revision }).extend(optionalReasonBody.shape),
-    response: examStanding,
+    response: examOverview,
     errors: [examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
   },
   eligible: {

@@ -179,15 +179,15 @@ export const guardianFeeCalls = calls({
  * What a guardian can do about a fee. `Registered`: the school has paid for the child. `Paid`: a guardian has. `Begun`: a payment was
  * begun and is not finished. `Payable`: now, here. `AtSchool`: not here. `Ended`: registration is over. `Awaited`: it has not begun.
  */
-export const feeStanding = z.enum(['Registered', 'Paid', 'Begun', 'Payable', 'AtSchool', 'Ended', 'Awaited'])
-export type FeeStanding = z.infer<typeof feeStanding>
+export const feeStatus = z.enum(['Registered', 'Paid', 'Begun', 'Payable', 'AtSchool', 'Ended', 'Awaited'])
+export type FeeStatus = z.infer<typeof feeStatus>
 
 /** An exam with its fee for one child. */
 export const childFee = z.object({
   exam: z.object({ id, name: z.string(), session: z.string() }),
   registration: z.object({ starts: day, ends: day }),
   fee: signedNaira,
-  standing: feeStanding,
+  standing: feeStatus,
   candidateNumber: z.string().nullable(),
   /** The payment that this guardian made or began; null where there is none, or it is another's. */
   payment: id.nullable(),

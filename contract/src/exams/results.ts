@@ -16,7 +16,7 @@ export const examResultUpload = z.object({
 export type ExamResultUpload = z.infer<typeof examResultUpload>
 
 /** The progress of an exam's results. */
-export const examResultStanding = z.object({
+export const examResultProgress = z.object({
   candidates: z.int(),
   /** Expected results: each candidate times the subjects entered. */
   wanted: z.int(),
@@ -37,7 +37,7 @@ export const examResultStanding = z.object({
     }),
   ),
 })
-export type ExamResultStanding = z.infer<typeof examResultStanding>
+export type ExamResultProgress = z.infer<typeof examResultProgress>
 
 /** One exam of a student, as the student's page lists it. */
 export const studentExamResult = z.object({
@@ -140,7 +140,7 @@ export const examResultCalls = calls({
     access: upload,
     where: ofExam,
     params: byId,
-    response: examResultStanding,
+    response: examResultProgress,
   },
   publish: {
     method: 'PATCH',
@@ -154,7 +154,7 @@ export const examResultCalls = calls({
     where: ofExam,
     params: byId,
     body: z.object({ mayBeMissing: z.boolean().default(false) }),
-    response: examResultStanding,
+    response: examResultProgress,
     errors: [
       examErrors.nothingToPublish,
       examErrors.resultsMissing,
@@ -172,7 +172,7 @@ export const examResultCalls = calls({
     where: ofExam,
     params: byId,
     body: reasonBody,
-    response: examResultStanding,
+    response: examResultProgress,
     errors: [examErrors.resultsNotOut],
   },
   view: {

@@ -10,7 +10,7 @@ const named = z.object({ id, name: z.string() })
 export const examStatus = z.enum(['Draft', 'Announced', 'Closed'])
 
 /** The status of an exam's registration window today. */
-export const registrationStanding = z.enum(['Not yet open', 'Open', 'Closed'])
+export const windowStatus = z.enum(['Not yet open', 'Open', 'Closed'])
 
 /** An exam in the terms of the specification (section 3). */
 export const examInformation = z.object({
@@ -30,7 +30,7 @@ export const examInformation = z.object({
 export const exam = z.object({
   id,
   status: examStatus,
-  registration: registrationStanding,
+  registration: windowStatus,
   /** When the results were published. */
   resultsPublishedAt: instant.nullable(),
   revision,
@@ -42,7 +42,7 @@ export const exam = z.object({
 export type Exam = z.infer<typeof exam>
 
 /** Registered schools and candidates of an exam, as far as the caller may see them. */
-export const examStanding = exam.extend({
+export const examOverview = exam.extend({
   schools: z.int(),
   /** Paid for. */
   candidates: z.int(),
@@ -52,7 +52,7 @@ export const examStanding = exam.extend({
    */
   money: z.object({ paid: signedNaira, schools: z.int(), unused: signedNaira, unusedFees: z.int() }).nullable(),
 })
-export type ExamStanding = z.infer<typeof examStanding>
+export type ExamOverview = z.infer<typeof examOverview>
 
 const paragraph = line(limits.longText)
 const window = z.object({ starts: day, ends: day })

@@ -78,7 +78,7 @@ export const review = z.object({
 })
 export type Review = z.infer<typeof review>
 
-export const armStanding = z.object({
+export const armCardProgress = z.object({
   classArm: z.object({ id, fullName: z.string() }),
   class: z.object({ id, name: z.string() }),
   classTeacher: z.string().nullable(),
@@ -102,7 +102,7 @@ export const armStanding = z.object({
   cost: z.object({ toCharge: z.int(), total: signedNaira }).nullable(),
   review: review.omit({ changes: true }),
 })
-export type ArmStanding = z.infer<typeof armStanding>
+export type ArmCardProgress = z.infer<typeof armCardProgress>
 
 const arm = z.object({ classArmId: id })
 const termQuery = z.object({ term: id.optional() })
@@ -121,7 +121,7 @@ export const reviewCalls = calls({
     query: termQuery,
     response: z.object({
       term: z.object({ id, name: z.string(), session: z.string() }).nullable(),
-      arms: z.array(armStanding).max(500),
+      arms: z.array(armCardProgress).max(500),
     }),
   },
   view: {

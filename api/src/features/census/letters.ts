@@ -1,4 +1,4 @@
-import type { CensusStanding } from '@akada/contract/census/schemas'
+import type { CensusDetails } from '@akada/contract/census/schemas'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { App } from '../../platform/http/index.ts'
 import { type WrittenLetter, writeLetter } from '../../platform/mail/index.ts'
@@ -6,7 +6,7 @@ import { type WrittenLetter, writeLetter } from '../../platform/mail/index.ts'
 /** Reminds somebody that the census return of their school is missing, with a link to it. */
 export const missingReturnLetter = (
   { config, urls }: Pick<App, 'config' | 'urls'>,
-  { firstName, school, census }: { firstName: string; school: string; census: CensusStanding },
+  { firstName, school, census }: { firstName: string; school: string; census: CensusDetails },
 ): WrittenLetter =>
   writeLetter({
     subject: `Reminder: the census return of ${school} is missing`,

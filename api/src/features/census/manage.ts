@@ -1,5 +1,5 @@
 import { censusErrors } from '@akada/contract/census/calls'
-import type { CensusStanding } from '@akada/contract/census/schemas'
+import type { CensusDetails } from '@akada/contract/census/schemas'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { v7 as uuidv7 } from 'uuid'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
@@ -31,7 +31,7 @@ const assertDates = (dates: Dates, session: Parameters<typeof datesError>[1]): v
 export const openCensus = async (
   { db, actor, now }: ReturnWork,
   { session: sessionId, ...dates }: Dates & { session: string },
-): Promise<CensusStanding> => {
+): Promise<CensusDetails> => {
   const session = await db.read(tx => sessionOf(tx, sessionId))
   assertDates(dates, session)
   const { stateId } = actor
@@ -62,7 +62,7 @@ export const changeCensus = (
   { db, actor, now }: ReturnWork,
   id: string,
   { revision, ...change }: Dates & { isClosed: boolean; revision: number },
-): Promise<CensusStanding> =>
+): Promise<CensusDetails> =>
   db.write(async tx => {
     const before = await lockCensus(tx, id)
     if (before.revision !== revision) {

@@ -1,5 +1,5 @@
 import { examErrors } from '@akada/contract/exams/errors'
-import type { ExamStanding, examBody } from '@akada/contract/exams/schemas'
+import type { ExamOverview, examBody } from '@akada/contract/exams/schemas'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { koboOf, nairaOf } from '@akada/contract/kernel/money'
 import { v7 as uuidv7 } from 'uuid'
@@ -41,7 +41,7 @@ export interface RequestContext {
   today: string
 }
 
-const standingFor = (exam: CountedExam, { actor, today }: Pick<RequestContext, 'actor' | 'today'>): ExamStanding => {
+const standingFor = (exam: CountedExam, { actor, today }: Pick<RequestContext, 'actor' | 'today'>): ExamOverview => {
   const { id, status, resultsPublishedAt, revision, numberPrefix } = exam
   const registration = registrationStatusOf(exam, today)
   return {
@@ -82,7 +82,7 @@ export const seenExam = async (tx: ReadTx, actor: Actor, id: string): Promise<Ex
   return exam
 }
 
-const moneyOf = async (tx: ReadTx, id: string): Promise<ExamStanding['money']> => {
+const moneyOf = async (tx: ReadTx, id: string): Promise<ExamOverview['money']> => {
   const { paidKobo, schools, unusedKobo, unused } = await moneyIn(tx, id)
   return { paid: nairaOf(paidKobo), schools, unused: nairaOf(unusedKobo), unusedFees: unused }
 }
@@ -91,13 +91,13 @@ const counted = async (
   tx: ReadTx,
   asking: Pick<RequestContext, 'actor' | 'today'>,
   id: string,
-): Promise<ExamStanding> => ({
+): Promise<ExamOverview> => ({
   ...standingFor(await getCountedExam(tx, id, asking.actor), asking),
   money: mayConfigure(asking.actor) ? await moneyOf(tx, id) : null,
 })
 
 /** One exam with the counts within reach. */
-export const viewExam = ({ db, actor, today }: RequestContext, id: string): Promise<ExamStanding> =>
+export const viewExam = ({ db, actor, today }: RequestContext, id: string): Promise<ExamOverview> =>
   db.read(async tx => {
     await seenExam(tx, actor, id)
     return counted(tx, { actor, today }, id)
@@ -108,7 +108,7 @@ export const viewExams = (
   asking: RequestContext,
   stateId: string,
   filters: ExamFilters & Page,
-): Promise<{ foundExams: ExamStanding[]; total: number; last: RowPosition | null }> =>
+): Promise<{ foundExams: ExamOverview[]; total: number; last: RowPosition | null }> =>
   asking.db.read(async tx => {
     const { schoolId, districtId } = asking.actor
     const scope = { schoolId, districtId, stateId, drafts: seesDrafts(asking.actor) }
@@ -185,7 +185,7 @@ const explained =
 const auditedOf = ({ stateId: _stateId, ministry: _ministry, ...exam }: ExamRow): object => exam
 
 /** Creates an exam, as a draft. */
-export const createExam = (asking: RequestContext, body: ExamBody): Promise<ExamStanding> => {
+export const createExam = (asking: RequestContext, body: ExamBody): Promise<ExamOverview> => {
   const { db, actor } = asking
   assertMayConfigure(actor)
   assertDates(body)
@@ -255,7 +255,7 @@ export const editExam = (
   asking: RequestContext,
   id: string,
   { revision, ...body }: ExamBody & { revision: number },
-): Promise<ExamStanding> => {
+): Promise<ExamOverview> => {
   assertMayConfigure(asking.actor)
   assertDates(body)
   const values = valuesOf(body)
@@ -269,7 +269,7 @@ export const changeStatus = (
   asking: RequestContext,
   id: string,
   { status, revision, reason }: { status: ExamRow['status']; revision: number; reason: string | null },
-): Promise<ExamStanding> => {
+): Promise<ExamOverview> => {
   const { db, actor } = asking
   assertMayConfigure(actor)
   return db.write(async tx => {

@@ -1,9 +1,4 @@
-import {
-  guardianFeeErrors,
-  type ChildFee,
-  type FeePayment,
-  type FeeStanding,
-} from '@akada/contract/exams/guardian-fees'
+import { guardianFeeErrors, type ChildFee, type FeePayment, type FeeStatus } from '@akada/contract/exams/guardian-fees'
 import { feePaymentMinutes } from '@akada/contract/exams/guardian-fees'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { nairaOf } from '@akada/contract/kernel/money'
@@ -45,7 +40,7 @@ interface PlaceOfChild {
   districtId: string
 }
 
-const standing = (exam: StudentExam, isAllowed: boolean, { today, now }: FeeWork): FeeStanding =>
+const standing = (exam: StudentExam, isAllowed: boolean, { today, now }: FeeWork): FeeStatus =>
   feeStatusOf(exam, { isAllowed, today, now })
 
 /** The state exams of a child with their fees; of payments only those of the guardian who asks. */
@@ -70,7 +65,7 @@ export const feesOfChild = async (
   }))
 }
 
-const refusals: Partial<Record<FeeStanding, keyof typeof guardianFeeErrors>> = {
+const refusals: Partial<Record<FeeStatus, keyof typeof guardianFeeErrors>> = {
   Registered: 'paid',
   Paid: 'paid',
   Begun: 'begun',

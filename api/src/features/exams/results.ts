@@ -1,5 +1,5 @@
 import { examErrors } from '@akada/contract/exams/errors'
-import type { ExamResultStanding, StudentExamResult } from '@akada/contract/exams/results'
+import type { ExamResultProgress, StudentExamResult } from '@akada/contract/exams/results'
 import type { ExamResult } from '@akada/contract/exams/schemas'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { commonErrors } from '@akada/contract/kernel/errors'
@@ -16,7 +16,7 @@ import {
   publisherOf,
   resultsOfStudent,
   setPublished,
-  subjectStandings,
+  subjectProgress,
   thawGrades,
 } from './queries/results.ts'
 import { gradeSteps, passTenths } from './rules/grades.ts'
@@ -25,10 +25,10 @@ import { type RequestContext, assertMayConfigure, seenExam } from './exams.ts'
 
 const ofTheState = { schoolId: null, districtId: null }
 
-const registrationStatusOf = async (tx: ReadTx, exam: ExamRow): Promise<ExamResultStanding> => {
+const registrationStatusOf = async (tx: ReadTx, exam: ExamRow): Promise<ExamResultProgress> => {
   const { passMarkTenths } = await gradingOf(tx, exam.class.id)
   const [subjects, candidates, publishedBy] = [
-    await subjectStandings(tx, exam.id, passTenths(passMarkTenths)),
+    await subjectProgress(tx, exam.id, passTenths(passMarkTenths)),
     await countCandidates(tx, exam.id, ofTheState),
     await publisherOf(tx, exam.id),
   ]
@@ -45,7 +45,7 @@ const registrationStatusOf = async (tx: ReadTx, exam: ExamRow): Promise<ExamResu
 }
 
 /** How many results of an exam are entered, by subject. */
-export const viewResultStatus = ({ db, actor }: RequestContext, examId: string): Promise<ExamResultStanding> => {
+export const viewResultStatus = ({ db, actor }: RequestContext, examId: string): Promise<ExamResultProgress> => {
   assertMayConfigure(actor)
   return db.read(async tx => registrationStatusOf(tx, await getExam(tx, examId)))
 }
@@ -58,7 +58,7 @@ export const publishResults = (
   { db, actor, today, now }: RequestContext & { now: Date },
   examId: string,
   mayBeMissing: boolean,
-): Promise<ExamResultStanding> => {
+): Promise<ExamResultProgress> => {
   assertMayConfigure(actor)
   return db.write(async tx => {
     const exam = await lockExam(tx, examId, 'update')
@@ -89,7 +89,7 @@ export const withdrawResults = (
   { db, actor }: RequestContext,
   examId: string,
   reason: string,
-): Promise<ExamResultStanding> => {
+): Promise<ExamResultProgress> => {
   assertMayConfigure(actor)
   return db.write(async tx => {
     const exam = await lockExam(tx, examId, 'update')

@@ -7,7 +7,7 @@ interface OfArm {
 type Who = Pick<Actor, 'can' | 'staffId'>
 
 /** The parts of a card that decide who may see it. */
-export interface CardStanding extends OfArm {
+export interface CardAccess extends OfArm {
   status: 'Draft' | 'Published'
   /** The school that owns the card. */
   stateId: string
@@ -26,14 +26,14 @@ export const maySee = (actor: Who, arm: OfArm): boolean =>
   actor.can('report-card.view') && (isOwnArm(actor, arm) || actor.can('student.view-all'))
 
 /** Whether a card belongs to a school that the actor acts for, and not only to a student who moved there since. */
-export const isOwnCard = (actor: Pick<Actor, 'reaches'>, { stateId, districtId, schoolId }: CardStanding): boolean =>
+export const isOwnCard = (actor: Pick<Actor, 'reaches'>, { stateId, districtId, schoolId }: CardAccess): boolean =>
   actor.reaches({ stateId, districtId, schoolId })
 
 /**
  * One card. A draft is visible to its own school only, and to nobody while the student waits for an arm; a published card is visible to the
  * school that issued it and to the student's current school, there also to the class teacher.
  */
-export const maySeeCard = (actor: Pick<Actor, 'can' | 'staffId' | 'reaches'>, card: CardStanding): boolean => {
+export const maySeeCard = (actor: Pick<Actor, 'can' | 'staffId' | 'reaches'>, card: CardAccess): boolean => {
   if (card.status === 'Draft')
     return isOwnCard(actor, card) && card.armSchoolId === card.schoolId && maySee(actor, card)
   if (!actor.can('report-card.view')) return false

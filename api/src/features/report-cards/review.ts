@@ -1,7 +1,12 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { nairaOf } from '@akada/contract/kernel/money'
 import { reportCardErrors } from '@akada/contract/report-cards/calls'
-import { type ArmStanding, type Review, type ReviewChanges, reviewErrors } from '@akada/contract/report-cards/reviews'
+import {
+  type ArmCardProgress,
+  type Review,
+  type ReviewChanges,
+  reviewErrors,
+} from '@akada/contract/report-cards/reviews'
 import { counted } from '@akada/contract/report-cards/words'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -17,11 +22,11 @@ import { type ArmTermPlace, lockClassCards } from './queries/cards.ts'
 import { cardsDue, type DueCards } from './queries/due.ts'
 import { cardSummaries } from './queries/list.ts'
 import {
-  findStandingTerm,
+  findReviewTerm,
   reviewForUpdate,
   reviewOf,
   type ReviewRow,
-  standingsOf,
+  armProgressOf,
   unreviewed,
   writeReview,
 } from './queries/review.ts'
@@ -68,15 +73,15 @@ interface StandingCall {
 export const viewReviewStatus = async (
   tx: ReadTx,
   { actor, schoolId, termId, today, ownOnly = false }: StandingCall,
-): Promise<{ term: { id: string; name: string; session: string } | null; arms: ArmStanding[] }> => {
-  const term = await findStandingTerm(tx, { stateId: actor.stateId, termId })
+): Promise<{ term: { id: string; name: string; session: string } | null; arms: ArmCardProgress[] }> => {
+  const term = await findReviewTerm(tx, { stateId: actor.stateId, termId })
   if (!term) {
     if (termId) refuse(commonErrors.notFound)
     return { term: null, arms: [] }
   }
   const teacherId = actor.can('student.view-all') && !ownOnly ? null : actor.staffId
   const [rows, priceKobo] = await Promise.all([
-    standingsOf(tx, { schoolId, termId: term.id, today, teacherId }),
+    armProgressOf(tx, { schoolId, termId: term.id, today, teacherId }),
     reportCardPriceKobo(tx, actor.stateId),
   ])
   return {

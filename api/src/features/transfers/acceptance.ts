@@ -19,7 +19,7 @@ import {
 } from '../students/index.ts'
 import { moveChoicesToSchool } from '../subjects/index.ts'
 import { findClass, findDestination, findOpenArm, highestTerminalLevelOf } from './queries/check.ts'
-import { lockRequest, type TransferRow, type RequestStanding } from './queries/requests.ts'
+import { lockRequest, type TransferRow, type RequestStatus } from './queries/requests.ts'
 import { getSettings } from './queries/setting.ts'
 import { classError, windowError } from './rules/between-schools.ts'
 
@@ -34,7 +34,7 @@ export interface AcceptanceLocks {
   /** The student's class of the next session, if they are promoted already; the arm only if it is one of the new school. */
   next: NextPlacement | null
   term: { id: string; sessionId: string }
-  standing: RequestStanding
+  standing: RequestStatus
 }
 
 const isWithinSchool = ({ source, destination }: TransferRow): boolean => source.schoolId === destination.schoolId

@@ -1,8 +1,8 @@
-import type { CensusStanding } from '@akada/contract/census/schemas'
+import type { CensusDetails } from '@akada/contract/census/schemas'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** A census with what its returns are counted by. */
-export type StoredCensus = CensusStanding & { stateId: string; sessionStarts: string }
+export type StoredCensus = CensusDetails & { stateId: string; sessionStarts: string }
 
 const censusWhere = (condition: Sql, more: Sql = empty): Sql => sql`
   select census.id, census.state_id as "stateId", json_build_object('id', session.id, 'name', session.name) as session,

@@ -176,7 +176,7 @@ export const countCandidates = async (tx: ReadTx, examId: string, reach: ExamSco
   ).count
 
 /** The progress of a school with an exam. */
-export interface SchoolStanding {
+export interface SchoolProgress {
   school: { id: string; name: string }
   district: { id: string; name: string }
   inClass: number
@@ -212,7 +212,7 @@ export const schoolsOfExam = async (
   { examId, classId, today, stateId }: { examId: string; classId: string; today: string; stateId: string },
   reach: ExamScope,
   { searchTerm, missingOnly, ...page }: SchoolFilters & SchoolPage,
-): Promise<{ found: SchoolStanding[]; counts: SchoolSums; last: RowPosition | null }> => {
+): Promise<{ found: SchoolProgress[]; counts: SchoolSums; last: RowPosition | null }> => {
   const { from, limit } = page
   const words = searchWords(searchTerm).map(word => sql`strpos(lower(sc.name), ${word}) > 0`)
   const narrowed = [
@@ -224,7 +224,7 @@ export const schoolsOfExam = async (
       : sql`(in_class.count > 0 or registered.school_id is not null)`,
     ...(from ? [isAfter(bySchoolName, from.after)] : []),
   ]
-  const { read, ...sums } = await tx.get<{ read: (SchoolStanding & { position: string })[] } & SchoolSums>(sql`
+  const { read, ...sums } = await tx.get<{ read: (SchoolProgress & { position: string })[] } & SchoolSums>(sql`
     with in_class as (
       select e.school_id, count(*)::int as count
       from placement e

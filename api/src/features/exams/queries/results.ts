@@ -76,7 +76,7 @@ export const resultsOf = (tx: ReadTx, candidateIds: readonly string[]): Promise<
     from exam_result xr where xr.candidate_id = any(${candidateIds}::uuid[])`)
 
 /** Of one subject; the average in marks of 100, rounded half up to two decimals. */
-export interface SubjectStanding {
+export interface SubjectProgress {
   subject: { id: string; name: string }
   wanted: number
   entered: number
@@ -86,7 +86,7 @@ export interface SubjectStanding {
 }
 
 /** How many results of an exam are entered, by subject in the exam's order. `passTenths` is the lowest passing score if none is frozen. */
-export const subjectStandings = (tx: ReadTx, examId: string, passTenths: number): Promise<SubjectStanding[]> =>
+export const subjectProgress = (tx: ReadTx, examId: string, passTenths: number): Promise<SubjectProgress[]> =>
   tx.rows(sql`
     with wanted as (
       select entered.subject_id, count(*)::int as count

@@ -41,7 +41,7 @@ export const namesIn = (names: readonly string[]): string => {
 }
 
 /** The current status of a selected student. */
-export interface Standing {
+export interface EntryStatus {
   /** In the exam's class at the school, as an active student. */
   inClass: boolean
   /** The number under which the student is paid for already, in any school and registration; null if not. */
@@ -51,7 +51,7 @@ export interface Standing {
 }
 
 /** Why a selected student can't be paid for any more, as a sentence; null if they can. */
-export const obstacleOf = ({ inClass, paidNumber, paidSchool }: Standing, className: string): string | null => {
+export const obstacleOf = ({ inClass, paidNumber, paidSchool }: EntryStatus, className: string): string | null => {
   if (paidNumber !== null) return `Is a candidate of this exam already: ${paidNumber}, ${paidSchool ?? ''}.`
   return inClass ? null : `Is not in ${className} of this school today.`
 }

@@ -1,4 +1,4 @@
-import { type FeeStanding, feePaymentMinutes, type RefundCause } from '@akada/contract/exams/guardian-fees'
+import { type FeeStatus, feePaymentMinutes, type RefundCause } from '@akada/contract/exams/guardian-fees'
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import { type Registrable, registrationStatusOf } from './window.ts'
 
@@ -21,7 +21,7 @@ const isUnderWay = ({ status, createdAt }: Pick<Fee['payments'][number], 'status
 export const feeStatusOf = (
   fee: Fee,
   { isAllowed, today, now }: { isAllowed: boolean; today: string; now: Date },
-): FeeStanding => {
+): FeeStatus => {
   if (fee.candidateNumber !== null) return 'Registered'
   if (fee.payments.some(one => moneyCame.includes(one.status) && !one.isRefunded && one.because === null)) return 'Paid'
   if (fee.payments.some(one => isUnderWay(one, now))) return 'Begun'

@@ -1,7 +1,7 @@
-import type { ExamBody, registrationStanding } from '@akada/contract/exams/schemas'
+import type { ExamBody, windowStatus } from '@akada/contract/exams/schemas'
 import type * as z from 'zod'
 
-export type RegistrationStanding = z.infer<typeof registrationStanding>
+export type WindowStatus = z.infer<typeof windowStatus>
 
 /** The parts of an exam that determine its registration window; days as YYYY-MM-DD, both inclusive. */
 export interface Registrable {
@@ -11,7 +11,7 @@ export interface Registrable {
 }
 
 /** The state of the registration window on a day. A closed exam takes no registrations, whatever its days. */
-export const registrationStatusOf = (exam: Registrable, today: string): RegistrationStanding => {
+export const registrationStatusOf = (exam: Registrable, today: string): WindowStatus => {
   if (exam.status === 'Closed' || today > exam.registrationEnds) return 'Closed'
   return today < exam.registrationStarts ? 'Not yet open' : 'Open'
 }

@@ -1,17 +1,17 @@
 import type { reportCardCalls } from '@akada/contract/report-cards/calls'
 import type { ResponseOf } from '@akada/contract/kernel/calls'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import type { CardStanding } from '../policy.ts'
-import { standing } from './cards.ts'
+import type { CardAccess } from '../policy.ts'
+import { cardAccess } from './cards.ts'
 
 type ListedCard = ResponseOf<(typeof reportCardCalls)['byStudent']>['cards'][number]
 /** A card of a student, and the data that decides who may see it. */
-export interface StudentCardRow extends ListedCard, CardStanding {}
+export interface StudentCardRow extends ListedCard, CardAccess {}
 
 /** All cards of a student, newest first. */
 export const cardsOfStudent = (tx: ReadTx, studentId: string): Promise<StudentCardRow[]> =>
   tx.rows(sql`
-    select rc.id, rc.status, ${standing},
+    select rc.id, rc.status, ${cardAccess},
       json_build_object('id', t.id, 'name', t.name) as "term", json_build_object('id', se.id, 'name', se.name) as "session",
       json_build_object('id', sc.id, 'name', sc.name) as "school",
       json_build_object('id', a.id, 'name', c.name || ' ' || a.name) as "classArm",

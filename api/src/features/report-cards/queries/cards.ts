@@ -1,6 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { CardStanding } from '../policy.ts'
+import type { CardAccess } from '../policy.ts'
 import type { ArmTermFacts } from './arm.ts'
 
 /** A class arm in a term that exists. */
@@ -157,7 +157,7 @@ export const placesInClass = async (
 }
 
 /** A card with the data that decides who may do what with it. */
-export interface CardFacts extends CardStanding {
+export interface CardFacts extends CardAccess {
   id: string
   revision: number
   studentId: string
@@ -171,7 +171,7 @@ export interface CardFacts extends CardStanding {
 }
 
 /** The data that decides who may see a card `rc` of a student `s`, made in an arm `a`. */
-export const standing = sql`
+export const cardAccess = sql`
   rc.state_id as "stateId", rc.school_id as "schoolId",
   (select sc.district_id from school_brief sc where sc.id = rc.school_id) as "districtId",
   a.school_id as "armSchoolId", a.class_teacher_id as "classTeacherId",
@@ -182,7 +182,7 @@ const facts = sql`
   rc.id, rc.status, rc.revision, rc.student_id as "studentId",
   s.full_name as "fullName",
   rc.class_arm_id as "classArmId", (select c.name from class_brief c where c.id = a.class_id) || ' ' || a.name as "classArmName",
-  rc.term_id as "termId", ${standing}, rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark"`
+  rc.term_id as "termId", ${cardAccess}, rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark"`
 
 /** A card by its id; refuses with 404 if there is none. */
 export const getCard = (tx: ReadTx, cardId: string): Promise<CardFacts> =>

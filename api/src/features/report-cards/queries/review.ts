@@ -116,7 +116,7 @@ export const writeChanges = (
       status = 'Ready', students = ${students}::uuid[], changes = ${JSON.stringify(changes)}::jsonb, revision = revision + 1
     where class_arm_id = ${classArmId} and term_id = ${termId} and status in ('Ready', 'Approved')`)
 
-export interface StandingRow {
+export interface ArmProgressRow {
   classArmId: string
   classArmName: string
   classId: string
@@ -139,7 +139,7 @@ export interface StandingRow {
 }
 
 /** The named term, or the state's active one; null if there is none. */
-export const findStandingTerm = (tx: ReadTx, { stateId, termId }: { stateId: string; termId: string | null }) =>
+export const findReviewTerm = (tx: ReadTx, { stateId, termId }: { stateId: string; termId: string | null }) =>
   tx.find<{ id: string; name: string; session: string }>(sql`
     select t.id, t.name, se.name as "session"
     from term_brief t join session_brief se on se.id = t.session_id
@@ -149,10 +149,10 @@ export const findStandingTerm = (tx: ReadTx, { stateId, termId }: { stateId: str
  * The existing and missing data of the cards of a school's arms in a term. Marks: of a published card as frozen; otherwise the current
  * components without a score, in the subjects that a student takes.
  */
-export const standingsOf = (
+export const armProgressOf = (
   tx: ReadTx,
   { schoolId, termId, today, teacherId }: { schoolId: string; termId: string; today: string; teacherId: string | null },
-): Promise<StandingRow[]> =>
+): Promise<ArmProgressRow[]> =>
   tx.rows(sql`
     with term as materialized (
       select t.id, t.session_id, greatest(t.starts, least(t.ends, ${today}::date)) as day from term t where t.id = ${termId}

@@ -1,9 +1,9 @@
 import type { CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import { ministryName } from '../../state/index.ts'
-import type { CardStanding } from '../policy.ts'
+import type { CardAccess } from '../policy.ts'
 import type { RemarkRange } from '../rules/index.ts'
-import { standing } from './cards.ts'
+import { cardAccess } from './cards.ts'
 
 /** The common data of the sheets of an arm in a term. */
 export type SheetContext = Pick<
@@ -54,7 +54,7 @@ export const sheetContext = (tx: ReadTx, classArmId: string, termId: string): Pr
     where a.id = ${classArmId}`)
 
 /** The individual data of a sheet, and its frozen form. */
-export interface SheetRow extends CardStanding {
+export interface SheetRow extends CardAccess {
   cardId: string
   revision: number
   fullName: string
@@ -76,7 +76,7 @@ export interface SheetRow extends CardStanding {
 const sheetRow = sql`
   rc.id as "cardId", rc.status, rc.revision,
   s.full_name as "fullName",
-  rc.class_arm_id as "classArmId", rc.term_id as "termId", ${standing},
+  rc.class_arm_id as "classArmId", rc.term_id as "termId", ${cardAccess},
   json_build_object('id', s.id,
     'fullName', s.full_name, 'fxId', s.fx_id,
     'admissionNumber', coalesce((

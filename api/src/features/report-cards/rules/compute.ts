@@ -16,7 +16,7 @@ import {
 import { positionsOf } from './positions.ts'
 import { type Judgement, judge, type PromotionRule } from './promotion.ts'
 import { fractionText, isExactTo, meanOf, type Ratio, roundedTo, sumOfRatios } from './ratio.ts'
-import { type Standing, standingsOf } from './standings.ts'
+import { type SubjectFigures, subjectFiguresOf } from './standings.ts'
 
 export interface ArmStudent {
   id: string
@@ -161,7 +161,7 @@ export const computeArm = (term: ArmTerm): Map<string, ComputedCard> => {
   }))
   const assessed = assessedIn(withMarks)
   const students = withMarks.map(student => marked(student, assessed))
-  const standings = standingsOf(totalsBySubject(students))
+  const standings = subjectFiguresOf(totalsBySubject(students))
   const ranked = students.filter(student => student.notRanked === null)
   const averages = ranked.flatMap(({ id, average }) => (average ? [[id, average] as const] : []))
   const rounded = new Map(averages.map(([id, average]) => [id, roundedTo(average, 2)]))
@@ -240,7 +240,7 @@ const subjectRow = (
   student: MarkedStudent,
   subject: ArmStudent['subjects'][number],
   index: number,
-  standings: ReadonlyMap<string, Standing>,
+  standings: ReadonlyMap<string, SubjectFigures>,
 ): ReportCardResult['subjects'][number] => {
   const mark = student.marks[index]
   const total = mark?.total ?? null

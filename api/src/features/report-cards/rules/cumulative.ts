@@ -133,7 +133,7 @@ const subjectsOver = (cards: readonly SessionCard[], rule: TermRule) => {
  * A session's average and proposal: those of the third term's card, word for word once it is published; without one, the result of the rule
  * for the existing cards. Null if no term that counts has a result.
  */
-export const standingOfSession = (
+export const sessionOutlookOf = (
   cards: readonly SessionCard[],
   rule: PromotionRule,
   { passMarkTenths, repeats }: { passMarkTenths: number; repeats: number },

@@ -35,7 +35,7 @@ export const usualRule: PromotionRule = {
 export type PromotionProposal = 'Promoted' | 'On Trial' | 'Repeat' | 'Withdrawn'
 
 /** A student at a session's end. */
-export interface SessionStanding {
+export interface SessionResults {
   /** Over the session, exact: it is compared with the rule in its printed form, rounded once to two decimals. */
   average: Ratio
   /** How many terms have results, and how many of those that count have none. */
@@ -65,7 +65,7 @@ const isPassed = (average: Ratio | null, passMarkTenths: number): boolean =>
   average !== null && isPass(wholeMark(average), passMarkTenths)
 
 /** Unmet requirements besides the average, in sentences. */
-const lacking = (rule: PromotionRule, { subjects }: SessionStanding, passMarkTenths: number): string[] => {
+const lacking = (rule: PromotionRule, { subjects }: SessionResults, passMarkTenths: number): string[] => {
   const failed = subjects.filter(
     ({ id, average }) => rule.requiredSubjectIds.includes(id) && !isPassed(average, passMarkTenths),
   )
@@ -89,7 +89,7 @@ const outcomeByAverage = (averageHundredths: number, rule: PromotionRule): 'Prom
  * The proposal of the rule for a student, and its reason. By the average Promoted, On Trial or Repeat; if a subject or the number of passes
  * is missing, the state's outcome for that; Withdrawn instead of Repeat if the class was repeated too often already.
  */
-export const judge = (rule: PromotionRule, standing: SessionStanding, passMarkTenths: number): Judgement => {
+export const judge = (rule: PromotionRule, standing: SessionResults, passMarkTenths: number): Judgement => {
   const { terms, missingTerms, repeats } = standing
   const averageHundredths = roundedTo(standing.average, 2)
   const asNothing = rule.missingTerm === 'zero' && missingTerms > 0 ? ', and nothing for the rest' : ''

@@ -3,7 +3,7 @@ import { positionsOf } from './positions.ts'
 import { isGreater, meanOf, type Ratio, ratio, roundedTo } from './ratio.ts'
 
 /** The printed figures of a subject over those who have a total in it; positions by student id. */
-export interface Standing {
+export interface SubjectFigures {
   positions: Map<string, number>
   classAverage: string
   highest: string
@@ -23,7 +23,9 @@ export const extremesOf = (values: readonly Ratio[]): { highest: Ratio; lowest: 
 }
 
 /** Positions and statistics of each subject, from the exact totals by subject and student. */
-export const standingsOf = (totals: ReadonlyMap<string, ReadonlyMap<string, Ratio>>): Map<string, Standing> =>
+export const subjectFiguresOf = (
+  totals: ReadonlyMap<string, ReadonlyMap<string, Ratio>>,
+): Map<string, SubjectFigures> =>
   new Map(
     [...totals].flatMap(([subjectId, byStudent]) => {
       const values = [...byStudent.values()]

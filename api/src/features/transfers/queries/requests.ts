@@ -175,13 +175,13 @@ export const getRequest = (tx: ReadTx, id: string): Promise<TransferRow> =>
     from ${logTables}
     where tr.id = ${id}`)
 
-export interface RequestStanding {
+export interface RequestStatus {
   status: TransferLog['status']
   answeredBy: string | null
 }
 
 /** The status of a request, locked until the transaction ends. */
-export const lockRequest = (tx: WriteTx, id: string): Promise<RequestStanding> =>
+export const lockRequest = (tx: WriteTx, id: string): Promise<RequestStatus> =>
   tx.get(sql`
     select tr.status, (select st.full_name from staff_brief st where st.id = tr.answered_by) as "answeredBy"
     from student_transfer tr where tr.id = ${id}

@@ -1,6 +1,6 @@
 import { examCalls } from '@akada/contract/exams/calls'
 import { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
-import { examStanding } from '@akada/contract/exams/schemas'
+import { examOverview } from '@akada/contract/exams/schemas'
 import { walletCalls, walletErrors } from '@akada/contract/wallet/calls'
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
@@ -12,7 +12,7 @@ import { today } from '../../../lib/clock.ts'
 import { showDay } from '../../../lib/days.ts'
 import { examRoutes } from '../routes.tsx'
 
-const exam = filledIn(examStanding, {
+const exam = filledIn(examOverview, {
   id: idOf('exam'),
   status: 'Announced',
   registration: 'Open',

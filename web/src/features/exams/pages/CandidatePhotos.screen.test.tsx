@@ -1,6 +1,6 @@
 import { examCalls } from '@akada/contract/exams/calls'
 import { examErrors } from '@akada/contract/exams/errors'
-import { examStanding, registration } from '@akada/contract/exams/schemas'
+import { examOverview, registration } from '@akada/contract/exams/schemas'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { filledIn } from '../../../../test/blank.ts'
@@ -49,7 +49,7 @@ const shrinksTo = (picture: Blob): void => {
 
 /** The exam of a test, for which Ada and Ben are chosen and Chi is registered. */
 const open = async (name: string, more: Answering[] = [], chosen: string[] = [ada, ben]) => {
-  const exam = filledIn(examStanding, {
+  const exam = filledIn(examOverview, {
     id: idOf(`exam ${name}`),
     status: 'Announced',
     registration: 'Open',

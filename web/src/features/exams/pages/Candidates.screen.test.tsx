@@ -1,5 +1,5 @@
 import { examCalls } from '@akada/contract/exams/calls'
-import { candidate, examStanding, registration } from '@akada/contract/exams/schemas'
+import { candidate, examOverview, registration } from '@akada/contract/exams/schemas'
 import { messages } from '@akada/contract/kernel/messages'
 import { schoolCalls } from '@akada/contract/schools/calls'
 import { screen, waitFor } from '@testing-library/dom'
@@ -11,7 +11,7 @@ import { answers } from '../../../../test/server.ts'
 import { candidatesAt } from '../addresses.ts'
 import { examRoutes } from '../routes.tsx'
 
-const exam = filledIn(examStanding, { id: idOf('exam'), examInformation: { examName: 'Basic Education Certificate' } })
+const exam = filledIn(examOverview, { id: idOf('exam'), examInformation: { examName: 'Basic Education Certificate' } })
 const named = (fullName: string) =>
   filledIn(candidate, { id: idOf(fullName), student: { id: idOf(fullName), fullName } })
 

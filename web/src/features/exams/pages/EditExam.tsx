@@ -1,4 +1,4 @@
-import { examBody, examStanding } from '@akada/contract/exams/schemas'
+import { examBody, examOverview } from '@akada/contract/exams/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
@@ -68,7 +68,7 @@ export const EditExam = () => {
 
 /** The current version, from the response to a stale save. */
 const theirsOf = (record: unknown): Version<ExamValues> | undefined => {
-  const read = examStanding.safeParse(record)
+  const read = examOverview.safeParse(record)
   return read.success ? versionOf(read.data) : undefined
 }
 

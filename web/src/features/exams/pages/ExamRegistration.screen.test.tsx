@@ -1,6 +1,6 @@
 import { examCalls } from '@akada/contract/exams/calls'
 import { examErrors } from '@akada/contract/exams/errors'
-import { examStanding, type RegisterBody, registration } from '@akada/contract/exams/schemas'
+import { examOverview, type RegisterBody, registration } from '@akada/contract/exams/schemas'
 import { walletCalls, walletErrors } from '@akada/contract/wallet/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
@@ -19,7 +19,7 @@ const [ada, ben, chi] = [idOf('Ada'), idOf('Ben'), idOf('Chi')]
 
 /** Each test has an exam of its own: what was chosen for one stays on the device. */
 const examOf = (name: string, more: PartOf<Exam> = {}): Exam =>
-  filledIn(examStanding, {
+  filledIn(examOverview, {
     id: idOf(`exam ${name}`),
     status: 'Announced',
     registration: 'Open',

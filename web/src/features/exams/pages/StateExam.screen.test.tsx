@@ -3,7 +3,7 @@ import { districtCalls } from '@akada/contract/districts/calls'
 import { examCalls } from '@akada/contract/exams/calls'
 import { examErrors } from '@akada/contract/exams/errors'
 import { examResultCalls } from '@akada/contract/exams/results'
-import { examStanding } from '@akada/contract/exams/schemas'
+import { examOverview } from '@akada/contract/exams/schemas'
 import { messages } from '@akada/contract/kernel/messages'
 import { stateCalls } from '@akada/contract/state/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
@@ -23,7 +23,7 @@ const english = { id: idOf('English'), name: 'English' }
 const bece = idOf('BECE')
 
 const examOf = (more: PartOf<Exam> = {}): Exam =>
-  filledIn(examStanding, {
+  filledIn(examOverview, {
     id: bece,
     status: 'Announced',
     revision: 2,

@@ -1,6 +1,6 @@
 import { examCalls } from '@akada/contract/exams/calls'
 import { examErrors } from '@akada/contract/exams/errors'
-import { examStanding, registration } from '@akada/contract/exams/schemas'
+import { examOverview, registration } from '@akada/contract/exams/schemas'
 import { walletCalls } from '@akada/contract/wallet/calls'
 import { screen } from '@testing-library/dom'
 import { expect, it } from 'vitest'
@@ -11,7 +11,7 @@ import { answers, refuse } from '../../../../../test/server.ts'
 import { registrationOf } from '../../addresses.ts'
 import { examRoutes } from '../../routes.tsx'
 
-const exam = filledIn(examStanding, {
+const exam = filledIn(examOverview, {
   id: idOf('exam'),
   status: 'Announced',
   registration: 'Open',
