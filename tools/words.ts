@@ -41,9 +41,15 @@ const refused: Record<string, string> = {
 
 /** A part of an exported name, in lower case, and what to say. */
 const refusedInNames: Record<string, string> = {
+  asked: 'requested',
   bare: 'normalised',
+  forget: 'delete',
+  ground: 'context',
   heard: 'update',
+  kept: 'stored',
   meant: 'candidate',
+  standing: 'status',
+  standings: 'figures',
   told: 'notified',
   walking: 'cursor',
   wanted: 'requested',

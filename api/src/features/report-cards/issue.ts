@@ -5,19 +5,19 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import type { ArmTermPlace } from './queries/cards.ts'
 import { type NewIssue, writeIssues } from './queries/issues.ts'
-import { type SheetContext, type SheetRow, sheetContext } from './queries/sheets.ts'
+import { type CardSheetContext, type SheetRow, cardSheetContext } from './queries/sheets.ts'
 import { codeFrom, codeSymbols, remarkFor } from './rules/index.ts'
 import { draftSheet } from './sheets.ts'
 
 /** The common data of a publication's sheets: the current arm and term, and the head of the school's audit chain. */
 export interface IssueContext {
-  sheet: SheetContext
+  sheet: CardSheetContext
   auditHead: string | null
 }
 
 export const issueContext = async (tx: ReadTx, place: ArmTermPlace): Promise<IssueContext> => {
   const [sheet, head] = await Promise.all([
-    sheetContext(tx, place.classArmId, place.termId),
+    cardSheetContext(tx, place.classArmId, place.termId),
     chainHead(tx, place.schoolId),
   ])
   return { sheet, auditHead: head && `${head.position}-${head.hash}` }

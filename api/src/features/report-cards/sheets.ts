@@ -5,12 +5,12 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { ratingKey } from '../state/index.ts'
 import { isOwnCard, mayPublish, mayRate, mayRemark, maySeeCard } from './policy.ts'
-import { getSheet, type SheetContext, type SheetRow, sheetContext } from './queries/sheets.ts'
+import { getSheet, type CardSheetContext, type SheetRow, cardSheetContext } from './queries/sheets.ts'
 import { remarkFor } from './rules/index.ts'
 import type { StoredCard } from './signatures.ts'
 
 /** The sheet of a card as it would be printed now. Nobody has signed it: what an approval gives comes with the issue (issue.ts). */
-export const draftSheet = (context: SheetContext, row: SheetRow): CardSheet => {
+export const draftSheet = (context: CardSheetContext, row: SheetRow): CardSheet => {
   const { traits, classTeacher, classTeacherSignature: _, principal, remarkRanges: __, ...common } = context
   return {
     ...common,
@@ -26,13 +26,13 @@ export const draftSheet = (context: SheetContext, row: SheetRow): CardSheet => {
 }
 
 /** The sheet of a card: the frozen one if it is published. */
-export const sheetOf = (context: SheetContext, row: SheetRow): CardSheet => row.snapshot ?? draftSheet(context, row)
+export const sheetOf = (context: CardSheetContext, row: SheetRow): CardSheet => row.snapshot ?? draftSheet(context, row)
 
 /** A complete card, for a person who may see it; refuses with 404 otherwise. */
 export const viewCard = async (tx: ReadTx, actor: Actor, cardId: string): Promise<StoredCard> => {
   const row = await getSheet(tx, cardId)
   if (!maySeeCard(actor, row)) refuse(commonErrors.notFound)
-  const context = await sheetContext(tx, row.classArmId, row.termId)
+  const context = await cardSheetContext(tx, row.classArmId, row.termId)
   const isDraft = row.status === 'Draft'
   return {
     id: row.cardId,

@@ -8,7 +8,7 @@ import { storedFiles } from '../../files/index.ts'
 import { type ArmCall, findPlace, sentenceParams } from '../arm-cards.ts'
 import { maySeeCard } from '../policy.ts'
 import { cardRoster } from '../queries/arm.ts'
-import { getSheet, sheetContext, sheetsOfArm } from '../queries/sheets.ts'
+import { getSheet, cardSheetContext, sheetsOfArm } from '../queries/sheets.ts'
 import { sheetOf } from '../sheets.ts'
 import { fileWords } from './file-words.ts'
 import { Pictures } from './pictures.ts'
@@ -56,7 +56,7 @@ export const printCard = async (
   const { one, files, title } = await db.write(async tx => {
     const row = await getSheet(tx, cardId)
     if (!maySeeCard(actor, row)) refuse(commonErrors.notFound)
-    const sheet = row.snapshot ?? sheetOf(await sheetContext(tx, row.classArmId, row.termId), row)
+    const sheet = row.snapshot ?? sheetOf(await cardSheetContext(tx, row.classArmId, row.termId), row)
     const title = `Report Sheet of ${sheet.student.fullName}, ${sheet.term.name}, ${sheet.session}`
     await audit(tx, actor, {
       operation: 'report-card.view',
@@ -90,7 +90,7 @@ export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & P
         place,
         students.map(student => student.id),
       ),
-      sheetContext(tx, place.classArmId, place.termId),
+      cardSheetContext(tx, place.classArmId, place.termId),
     ])
     if (rows.length === 0) refuse(reportCardErrors.notGenerated, { params: sentenceParams(place) })
     const issued = rows.filter(row => row.status === 'Published')

@@ -16,7 +16,7 @@ import {
   takePrintRun,
   recordProgress,
 } from '../queries/print-runs.ts'
-import { sheetContext, sheetsOfArm } from '../queries/sheets.ts'
+import { cardSheetContext, sheetsOfArm } from '../queries/sheets.ts'
 import { sheetOf } from '../sheets.ts'
 import { fileWords } from './file-words.ts'
 import { Pictures } from './pictures.ts'
@@ -49,7 +49,7 @@ const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: str
         here,
         students.map(student => student.id),
       ),
-      sheetContext(tx, classArmId, run.termId),
+      cardSheetContext(tx, classArmId, run.termId),
     ])
     const made = new Set(rows.map(row => row.student.id))
     const failed: FailedCard[] = students

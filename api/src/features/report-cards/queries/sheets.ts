@@ -6,7 +6,7 @@ import type { RemarkRange } from '../rules/index.ts'
 import { cardAccess } from './cards.ts'
 
 /** The common data of the sheets of an arm in a term. */
-export type SheetContext = Pick<
+export type CardSheetContext = Pick<
   CardSheet,
   'state' | 'ministry' | 'school' | 'session' | 'term' | 'class' | 'classArm' | 'stream' | 'printPositions' | 'gradeKey'
 > & {
@@ -18,7 +18,7 @@ export type SheetContext = Pick<
 }
 
 /** The common part of the sheets of an arm in a term, from current data. Refuses with 404 if there is no such arm or term. */
-export const sheetContext = (tx: ReadTx, classArmId: string, termId: string): Promise<SheetContext> =>
+export const cardSheetContext = (tx: ReadTx, classArmId: string, termId: string): Promise<CardSheetContext> =>
   tx.get(sql`
     select st.name as "state", ${ministryName} as "ministry",
       json_build_object('id', sc.id, 'name', sc.name, 'address', sc.address, 'motto', sc.motto,

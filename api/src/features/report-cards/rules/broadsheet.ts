@@ -7,7 +7,7 @@ import { averageOf, exactly, totalOf } from './exact.ts'
 import { bandOf, fullMark, type GradeBand, isPass, wholeMark } from './marks.ts'
 import { positionsOf } from './positions.ts'
 import { meanOf, type Ratio, ratioFrom, roundedTo, sumOfRatios } from './ratio.ts'
-import { extremesOf } from './standings.ts'
+import { extremesOf } from './subject-figures.ts'
 
 type SubjectRow = ReportCardResult['subjects'][number]
 type Row = Broadsheet['students'][number]

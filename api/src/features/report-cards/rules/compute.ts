@@ -16,7 +16,7 @@ import {
 import { positionsOf } from './positions.ts'
 import { type Judgement, judge, type PromotionRule } from './promotion.ts'
 import { fractionText, isExactTo, meanOf, type Ratio, roundedTo, sumOfRatios } from './ratio.ts'
-import { type SubjectFigures, subjectFiguresOf } from './standings.ts'
+import { type SubjectFigures, subjectFiguresOf } from './subject-figures.ts'
 
 export interface ArmStudent {
   id: string
