@@ -10,7 +10,14 @@ import { lockRecords, setStudentPicture } from '../students/index.ts'
 import { type RequestContext, seenExam } from './exams.ts'
 import { assertInSchool, assertSeesAllStudents } from './policy.ts'
 import { photoSubject } from './queries/candidates.ts'
-import { fileOfPhoto, isCurrentPicture } from './rules/photo.ts'
+import { v5 as uuidv5 } from 'uuid'
+
+/** The file of a photo that a device took of a student: the same photo that is sent again has the same file. */
+const fileOfPhoto = (studentId: string, photoId: string): string => uuidv5(photoId, studentId)
+
+/** Whether a device has seen the picture that a student has now, or sent it itself: then its photo may replace it. */
+const isCurrentPicture = (studentId: string, current: string, known: readonly string[]): boolean =>
+  known.some(one => one === current || fileOfPhoto(studentId, one) === current)
 
 type Call = RequestContext & { app: App; place: Place & { schoolId: string } }
 

@@ -58,3 +58,7 @@ export const cursorOf = (secrets: Secrets, { path, params, query, place }: Curso
         : { ...found, next: secrets.seal(purpose, JSON.stringify({ after: last, counted }), askedFor().boundTo) },
   }
 }
+
+/** The requested page of a list that is short enough to be read whole. */
+export const pageOf = <T>(list: readonly T[], { limit, page }: { limit: number; page: number }): T[] =>
+  list.slice((page - 1) * limit, page * limit)

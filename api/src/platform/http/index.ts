@@ -4,7 +4,7 @@ export type { Cookies } from './cookies.ts'
 export { openHeavyCalls } from './heavy.ts'
 export { compressed, openResponseCache, sendTagged, tagOf, responseConditions } from './response-cache.ts'
 export { openApiOf } from './openapi.ts'
-export { pageOf } from './page.ts'
+export { pageOf } from './cursor.ts'
 export {
   type Call,
   type Download,

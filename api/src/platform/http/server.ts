@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
-import { constants } from 'node:zlib'
+import { constants, gunzip, gunzipSync } from 'node:zlib'
 import compress from '@fastify/compress'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import multipart from '@fastify/multipart'
@@ -8,15 +8,42 @@ import rateLimit from '@fastify/rate-limit'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify'
 import type { Clock } from '../clock/index.ts'
-import { Refusal, shortageOf } from '../errors/index.ts'
+import { codeOf, Refusal, shortageOf } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
 import { inFlight } from '../watchdog/index.ts'
 import type { App } from './app.ts'
 import { answerError } from './errors.ts'
 import { readJson } from './json.ts'
-import { textOfBody } from './packed.ts'
 import { refusedBody } from './perform.ts'
 import { readQuery } from './query-string.ts'
+
+/** Packed bodies up to this size are unpacked at once: for them a stream costs several times as much as unpacking. */
+const smallBytes = 16 * 1024
+
+/** A body as text, or the reason it has none. Null: it can't be unpacked. */
+type Done = (refusal: Refusal | null, text: string | null) => void
+
+const isTooLarge = (error: unknown): boolean => codeOf(error) === 'ERR_BUFFER_TOO_LARGE'
+
+/** The text of a body, unpacked if it was sent with gzip. `most`: how many bytes it may unpack to. */
+const textOfBody = (bytes: Buffer, encoding: string | undefined, most: number, done: Done): void => {
+  if (encoding === undefined || encoding === 'identity') return done(null, bytes.toString())
+  if (encoding !== 'gzip') return done(new Refusal(commonErrors.wrongMedia), null)
+  const fail = (error: unknown): void => done(isTooLarge(error) ? new Refusal(commonErrors.tooLarge) : null, null)
+  if (bytes.length > smallBytes) {
+    gunzip(bytes, { maxOutputLength: most }, (error, unpacked) =>
+      error ? fail(error) : done(null, unpacked.toString()),
+    )
+    return
+  }
+  let unpacked: Buffer
+  try {
+    unpacked = gunzipSync(bytes, { maxOutputLength: most })
+  } catch (error) {
+    return fail(error)
+  }
+  done(null, unpacked.toString())
+}
 
 declare module 'fastify' {
   interface FastifyRequest {

@@ -1,7 +1,6 @@
 export type { Handover, SmsGateway } from './gateway.ts'
-export { openSms } from './open.ts'
+export { openSms, testSmsText } from './open.ts'
 export { deleteOldSms, queueSms } from './outbox.ts'
 export { hasSentSms, listSms, viewSms } from './shown.ts'
 export { createSmsSender, type SmsSender } from './sender.ts'
-export { testSmsText } from './test-text.ts'
 export { type GatewayWord, readGatewayWord } from './webhook.ts'

@@ -6,3 +6,7 @@ import { openTermii } from './termii.ts'
 /** The gateway that the operator has an account with. */
 export const openSms = (settings: SmsSettings): SmsGateway =>
   settings.gateway === 'termii' ? openTermii(settings) : openAfricasTalking(settings)
+
+/** The text of a short message that says that the gateway works. */
+export const testSmsText = (providerName: string): string =>
+  `${providerName}: short messages are set up. Nothing needs to be done.`

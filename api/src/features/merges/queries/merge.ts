@@ -18,3 +18,21 @@ export const insertMerge = (tx: WriteTx, merge: NewMerge): Promise<number> =>
     insert into student_merge (id, state_id, school_id, kept_id, removed_id, moved, reason, merged_by, merged_at)
     values (${merge.id}, ${merge.stateId}, ${merge.schoolId}, ${merge.keptId}, ${merge.removedId},
       ${JSON.stringify(merge.moved)}::jsonb, ${merge.reason}, ${merge.mergedBy}, ${merge.mergedAt.toISOString()})`)
+
+export interface MergeRow {
+  id: string
+  schoolId: string
+  keptId: string
+  removedId: string
+  moved: Moved
+  undoneAt: string | null
+}
+
+/** A merge, locked until the transaction ends. */
+export const lockMerge = (tx: WriteTx, id: string): Promise<MergeRow> =>
+  tx.get(sql`
+    select m.id, m.school_id as "schoolId", m.kept_id as "keptId", m.removed_id as "removedId", m.moved, m.undone_at as "undoneAt"
+    from student_merge m where m.id = ${id} for update`)
+
+export const closeMerge = (tx: WriteTx, id: string, by: string, at: Date): Promise<number> =>
+  tx.run(sql`update student_merge set undone_by = ${by}, undone_at = ${at.toISOString()} where id = ${id}`)

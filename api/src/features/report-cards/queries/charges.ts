@@ -1,4 +1,4 @@
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, sql, type Sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { ArmTermPlace } from './cards.ts'
 
 /** Those of these students who were not charged for a card of the term, here or in a former school. In order of their ids. */
@@ -36,3 +36,9 @@ export const chargeCounts = (
     from unnest(${studentIds}::uuid[]) as wanted(id)
     left join report_card_charge rcc on rcc.student_id = wanted.id and rcc.term_id = ${termId}
     left join report_card rc on rc.student_id = wanted.id and rc.term_id = ${termId}`)
+
+/** The report cards paid for by each posting: see WalletHooks of wallet. */
+export const cardPurchases = (stateId: string | null): Sql => sql`
+  select posting_id, sum(kobo) as kobo, 'Report cards' as action from report_card_charge
+  where ${stateId}::uuid is null or state_id = ${stateId}::uuid
+  group by posting_id`

@@ -135,3 +135,7 @@ export const locateTerms = (tx: ReadTx, ids: string[]) =>
 export const locateStates = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
     select id, id as "stateId", null as "districtId", null as "schoolId" from state where id = any(${ids})`)
+
+/** Serialises changes of the subjects of a session's classes. */
+export const lockSession = (tx: WriteTx, id: string): Promise<{ name: string }> =>
+  tx.get(sql`select n.name from session n where n.id = ${id} for no key update`)

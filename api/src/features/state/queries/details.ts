@@ -12,3 +12,6 @@ export const stateDetails = sql`json_build_object(
     'oracleNumber', ${terminology(sql`state.oracle_number_term`, 'Oracle Number')},
     'tescomNumber', ${terminology(sql`state.tescom_number_term`, 'Tescom Number')},
     'subebNumber', ${terminology(sql`state.subeb_number_term`, 'Subeb Number')}))`
+
+/** The heading of report cards, invoices and results of the state in the row `st`. */
+export const ministryName = sql`coalesce(st.ministry, st.name || ' State Ministry of Education')`
