@@ -3,7 +3,7 @@ import { schoolCalls } from '@akada/contract/schools/calls'
 import { schoolUploadCalls } from '@akada/contract/schools/upload'
 import { schoolCategories } from '@akada/contract/schools/record'
 import type { Actor } from '../../platform/auth/index.ts'
-import type { ReadTx, Walked } from '../../platform/db/index.ts'
+import type { ReadTx, CursorPosition } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
 import { workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
@@ -33,7 +33,7 @@ interface Wanted {
   state?: string[]
   limit: number
   page: number
-  from: Walked | null
+  from: CursorPosition | null
 }
 
 const schoolsFound = async (tx: ReadTx, actor: Actor, wanted: Wanted) => {

@@ -80,7 +80,7 @@ const pageOfMany = async (
   return { foundStudents, ...found }
 }
 
-/** The first value of a position in a list of similar names, so that its walk goes on among them. */
+/** The first value of a position in a list of similar names, so that the next page begins among them. */
 const similar = 'similar'
 
 /** A page of the students whose names resemble the term; null if there are none. */

@@ -34,9 +34,9 @@ export {
   type SortKey,
   totalOf,
   turned,
-  type Walked,
+  type CursorPosition,
   wordsKey,
-} from './walk.ts'
+} from './page.ts'
 export type { AuditCount, Database, ReadTx, ReplicaState, SystemDb, SystemTx, TenantDb, WriteTx } from './types.ts'
 
 export interface DatabaseOptions {

@@ -1,15 +1,15 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import * as z from 'zod'
-import type { RowPosition, Walked } from '../db/index.ts'
+import type { RowPosition, CursorPosition } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
 import type { Secrets } from '../secrets/index.ts'
 
-/** A walk through a list, page after page (ADR 0017). */
+/** Where a list goes on after a page (ADR 0017). */
 export interface PageCursor {
   /** Where it goes on; null if a page number says it. Refuses with 400 if `after` was not given by this list. */
-  from(): Walked | null
+  from(): CursorPosition | null
   /** The same where more than the total is counted once, in this shape. */
-  fromWith<C extends { total: number }>(counted: z.ZodType<C>): Walked<C> | null
+  fromWith<C extends { total: number }>(counted: z.ZodType<C>): CursorPosition<C> | null
   /**
    * The answer with its `next`: `last` is the position of its last row; null if no row follows it. `counted` is what later pages need not count
    * again; the total if omitted.
@@ -34,7 +34,7 @@ const position = z.array(z.string().nullable()).min(1)
 const onlyTotal = z.object({ total: z.int().min(0) })
 
 /**
- * The walk of a request. A position is encrypted: it holds names, and addresses of requests are logged. It opens nothing, as permission and
+ * The cursor of a request. A position is encrypted: it holds names, and addresses of requests are logged. It opens nothing, as permission and
  * scope are applied to each page again.
  */
 export const cursorOf = (secrets: Secrets, { path, params, query, place }: CursorScope): PageCursor => {
@@ -42,7 +42,7 @@ export const cursorOf = (secrets: Secrets, { path, params, query, place }: Curso
     const { after, page: _page, limit: _limit, ...filters } = asked.parse(query)
     return { after, boundTo: JSON.stringify([path, params, filters, place]) }
   }
-  const fromWith = <C extends { total: number }>(counted: z.ZodType<C>): Walked<C> | null => {
+  const fromWith = <C extends { total: number }>(counted: z.ZodType<C>): CursorPosition<C> | null => {
     const { after, boundTo } = askedFor()
     if (after === undefined) return null
     const text = secrets.open(purpose, after, boundTo) ?? refuse(commonErrors.wrongCursor)

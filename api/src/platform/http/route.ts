@@ -67,7 +67,7 @@ export interface Call<E extends EndpointDefinition = EndpointDefinition> {
   cookies: Cookies
   /** A response with a version: `make` runs only if the caller does not have it, and this process neither (ResponseCache.answer). */
   cachedResponse: <T>(parts: readonly unknown[], make: () => Promise<T>) => Promise<CachedResponse<T>>
-  /** The walk through a list whose call has `after` and `next`. */
+  /** Where the list goes on, of a call with `after` and `next`. */
   cursor: PageCursor
   app: App
 }

@@ -10,7 +10,7 @@ import {
   skippedBy,
   type SortKey,
   sql,
-  type Walked,
+  type CursorPosition,
   wordsKey,
 } from '../../../platform/db/index.ts'
 import { searchWords } from '../../students/index.ts'
@@ -201,7 +201,7 @@ export interface SchoolSums {
 interface SchoolPage {
   limit: number
   page: number
-  from: Walked<SchoolSums> | null
+  from: CursorPosition<SchoolSums> | null
 }
 
 const bySchoolName: readonly SortKey[] = [wordsKey('sc.name'), { by: 'sc.id', type: 'uuid' }]

@@ -8,7 +8,7 @@ import {
   type SortKey,
   type Sql,
   sql,
-  type Walked,
+  type CursorPosition,
   type WriteTx,
 } from '../../../platform/db/index.ts'
 import { feeKobo, isInWallet } from './fee-moves.ts'
@@ -250,7 +250,7 @@ export interface FeeFilters {
   examId: string
   limit: number
   page: number
-  from: Walked<FeeCounts> | null
+  from: CursorPosition<FeeCounts> | null
   /** Only those that the school can give back. */
   toReturn: boolean
   today: string

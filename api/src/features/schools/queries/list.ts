@@ -59,7 +59,7 @@ const byName: readonly SortKey[] = [wordsKey('school.name'), { by: 'school.id', 
 
 type ListedSchool = Omit<SchoolSummary, 'logo'> & { logoFileId: string | null }
 
-/** The condition on the schools after a position, if a walk goes on there. */
+/** The condition on the schools after a position, if the list goes on there. */
 const further = ({ from }: Page): Sql => (from ? sql`and ${isAfter(byName, from.after)}` : empty)
 
 /** A page of schools by name, with head, staff and students of each, and how many there are. */

@@ -6,7 +6,7 @@ import {
   type SortKey,
   type Sql,
   sql,
-  type Walked,
+  type CursorPosition,
   wordsKey,
 } from '../../../platform/db/index.ts'
 import { type FoundStaff, staffWithin, type StaffScope, summaryColumns } from './list.ts'
@@ -45,7 +45,7 @@ export const retiringWithin = async (
   tx: ReadTx,
   scope: StaffScope,
   { today, withinMonths }: { today: string; withinMonths: number },
-  page: { limit: number; page: number; from: Walked<RetirementCounts> | null },
+  page: { limit: number; page: number; from: CursorPosition<RetirementCounts> | null },
 ): Promise<{ found: Retiring[]; counts: RetirementCounts; last: RowPosition | null }> => {
   const isDue = sql`${retirementDay} <= (${today}::date + make_interval(months => ${withinMonths}::int))::date`
   const columns = sql`${summaryColumns}, ${retirementDay} as "retirementDate", ${retirementBy} as "by"`

@@ -18,7 +18,7 @@ import {
   sql,
   totalOf,
   turned,
-  type Walked,
+  type CursorPosition,
   wordsKey,
 } from '../../../platform/db/index.ts'
 import { searchWords } from '../rules/search.ts'
@@ -141,7 +141,7 @@ const namedConditions = ({ stateId, groups }: Named): Sql[] => [
 
 interface Narrowed {
   where: Sql
-  /** Of these, the conditions on the student alone, without where a walk goes on; and the others. */
+  /** Of these, the conditions on the student alone, without where the list goes on; and the others. */
   ofStudent: Sql
   further: Sql
   /** The joins that the conditions use, so that counting needs them too. */
@@ -153,7 +153,7 @@ interface Narrowed {
 const whereAll = (conditions: readonly Sql[]): Sql =>
   conditions.length > 0 ? sql`where ${join(conditions, ' and ')}` : empty
 
-const narrowed = (filters: StudentFilters & { from?: Walked | null }, scope: ListScope): Narrowed => {
+const narrowed = (filters: StudentFilters & { from?: CursorPosition | null }, scope: ListScope): Narrowed => {
   const { classType, studentClass, classArm, studentWithNoClassArm } = filters
   const byEnrolment = [
     classType && sql`c.class_type_id = any(${classType}::uuid[])`,

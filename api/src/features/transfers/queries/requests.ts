@@ -8,7 +8,7 @@ import {
   type SortKey,
   type Sql,
   sql,
-  type Walked,
+  type CursorPosition,
   type WriteTx,
 } from '../../../platform/db/index.ts'
 import { requestedSchool } from './asked.ts'
@@ -61,7 +61,7 @@ export interface RequestFilters {
   endDate?: string
   limit: number
   page: number
-  from: Walked<RequestCounts> | null
+  from: CursorPosition<RequestCounts> | null
 }
 
 /** How many requests a list has, and how many of each status it has without that filter. */

@@ -8,7 +8,7 @@ import {
   type SortKey,
   type Sql,
   sql,
-  type Walked,
+  type CursorPosition,
 } from '../../../platform/db/index.ts'
 import { ownedWithin, owner, ownerName, owners, type Scope } from './scope.ts'
 
@@ -88,7 +88,7 @@ export const searchLog = async (
   tx: ReadTx,
   scope: Scope,
   filters: LogFilters,
-  page: { limit: number; page: number; from: Walked<LogSums> | null },
+  page: { limit: number; page: number; from: CursorPosition<LogSums> | null },
 ): Promise<{ found: Movement[]; sums: LogSums; last: RowPosition | null }> => {
   const condition = conditionOf(scope, filters)
   const rest = sql`from ${tables} where ${condition}`

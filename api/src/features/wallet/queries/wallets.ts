@@ -6,7 +6,7 @@ import {
   type RowPosition,
   type SortKey,
   sql,
-  type Walked,
+  type CursorPosition,
 } from '../../../platform/db/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
 import { districtsWithin, schoolsWithin } from './scope.ts'
@@ -64,7 +64,7 @@ export interface WalletFilters {
   of: 'schools' | 'districts'
   limit: number
   page: number
-  from: Walked<WalletSums> | null
+  from: CursorPosition<WalletSums> | null
 }
 
 const byName: readonly SortKey[] = [

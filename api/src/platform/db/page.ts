@@ -19,25 +19,25 @@ export const wordsKey = (by: string): SortKey => ({ by: `${by} collate "und-x-ic
 /** The values of a row in the keys of its list, as PostgreSQL writes them. */
 export type RowPosition = readonly (string | null)[]
 
-/** Where a walk through a list goes on, and what was counted when it began: the total, and sums that an answer also has. */
-export interface Walked<C extends { total: number } = { total: number }> {
+/** Where a list goes on, and what was counted for its first page: the total, and sums that an answer also has. */
+export interface CursorPosition<C extends { total: number } = { total: number }> {
   after: RowPosition
   counted: C
 }
 
-/** A page by its number, or by where a walk goes on. */
+/** A page by its number, or by where the list goes on. */
 export interface Page {
   limit: number
   page: number
-  from: Walked | null
+  from: CursorPosition | null
 }
 
 /** How many rows come before a page that are read only to be left out. */
 export const skippedBy = ({ limit, page, from }: Page): number => (from ? 0 : (page - 1) * limit)
 
 /**
- * How many rows a list has, of which a page and one more were read: a walk knows it, and so does the last page, and any list that fits its
- * page, without counting.
+ * How many rows a list has, of which a page and one more were read. Nothing is counted after the first page, nor where the rows that were
+ * read show it.
  */
 export const totalOf = async (page: Page, read: number, count: () => Promise<number>): Promise<number> => {
   if (page.from) return page.from.counted.total
