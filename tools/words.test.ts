@@ -4,14 +4,14 @@ import { refusedNamesIn } from './words.ts'
 it('an exported name with a refused word is named with its line and the plain word', () => {
   const text = `import { bareTitle } from './titles.ts'
 
-export const bareNumber = (text: string) => text
+export const titleBare = (text: string) => text
 export interface PaymentHeard {
   told: boolean
 }
 export async function* listWanted() {}
 `
   expect(refusedNamesIn(text)).toEqual([
-    "3: bareNumber: say 'normalised' for 'bare'",
+    "3: titleBare: say 'normalised' for 'bare'",
     "4: PaymentHeard: say 'update' for 'heard'",
     "7: listWanted: say 'requested' for 'wanted'",
   ])

@@ -59,7 +59,7 @@ const refusedInNames: Record<string, string> = {
 const declared =
   /^export (?:default )?(?:abstract )?(?:async )?(?:const|let|function\*?|class|interface|type|enum) ([\w$]+)/
 
-/** The exported names of a file that contain a refused word, by line: 'bareNumber' does, 'barefoot' does not. */
+/** The exported names of a file that contain a refused word, by line: 'titleBare' does, 'barefoot' does not. */
 export const refusedNamesIn = (text: string): string[] =>
   text.split('\n').flatMap((line, index) => {
     const name = declared.exec(line)?.[1] ?? ''

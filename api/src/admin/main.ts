@@ -27,8 +27,8 @@ const usage = `usage: npm run admin -- <command>
   partitions      lists the partitions of scores and of the audit log: their size, tablespace, and whether they are attached
   move-partition  moves one of them to another tablespace; it cannot be read or written meanwhile
                   PARTITION TABLESPACE
-  detach-scores   takes the scores of the sessions that begin in a year out of the portal, to be dumped and dropped; who
-                  opens them reads so until they are attached again
+  detach-scores   takes the scores of the sessions that begin in a year out of the portal, to be dumped and dropped; a
+                  message takes their place until they are attached again
                   YEAR
   attach-scores   puts them back, after they were restored where they had been dropped
                   YEAR

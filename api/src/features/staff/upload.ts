@@ -14,7 +14,7 @@ import {
   likelyStaff,
   staffUploads,
   takenAccounts,
-  takenNumbers,
+  numberOwners,
   type UploadOutcome,
 } from './queries/upload.ts'
 import type { CheckBook, ExistingRole, RowValues } from './rules/check-row.ts'
@@ -67,7 +67,7 @@ const kindOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>, terms: NumberTe
   },
   check: async (tx, schoolId, rows) => {
     const book: CheckBook = { today, roles: await rolesToGive(tx, actor, schoolId), places: places() }
-    return checkUpload(rows, book, { ...(await takenAccounts(tx, rows)), numbers: await takenNumbers(tx, rows) }, terms)
+    return checkUpload(rows, book, { ...(await takenAccounts(tx, rows)), numbers: await numberOwners(tx, rows) }, terms)
   },
 })
 

@@ -84,7 +84,7 @@ export const likelyStaff = (tx: ReadTx, schoolId: string, born: readonly string[
     limit ${mostLikely}`)
 
 /** The owners in the state of the numbers in some rows. */
-export const takenNumbers = async (
+export const numberOwners = async (
   tx: ReadTx,
   rows: readonly StagedRow[],
 ): Promise<StaffIdentifiersInUse['numbers']> => {
