@@ -8,7 +8,7 @@ import { chromiumLaunchOptions } from './src/chromium.ts'
 const which = process.env.AKADA_JOURNEYS
 const isMain = which === 'main'
 const isMore = which === 'more'
-/** CursorPosition in engines other than Chromium's, by `npm run test:more`. */
+/** The journeys in engines other than Chromium's, by `npm run test:more`. */
 const engines = 'engines.spec.ts'
 
 export default defineConfig({
