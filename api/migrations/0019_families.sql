@@ -154,6 +154,17 @@ create table ussd_pin (
 );
 select akada_protect('ussd_pin');
 
+-- The answers to the steps of USSD sessions, for some minutes: a step that the network repeats gets the same answer. Of no state, as one
+-- telephone may be that of guardians in several; without a log, as nothing is lost but these minutes.
+create unlogged table ussd_step (
+  -- HMAC of the session, the number and what was typed.
+  key text primary key,
+  made_at timestamptz not null,
+  -- The screen and the items that it offered, encrypted; null until the step is done.
+  answer text
+);
+create index ussd_step_made_at on ussd_step (made_at);
+
 -- On how many devices guardians are signed in: the sender of a message sees how many of them it reaches by that.
 create view family_session_brief with (security_invoker = true) as
   select id, state_id, person_id, expires_at, ended_at from family_session;

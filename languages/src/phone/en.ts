@@ -5,6 +5,7 @@
 const english = {
   'ussd.chooseChild': 'Choose a child:',
   'ussd.chooseNumber': 'Type a number of the list.',
+  'ussd.listChanged': 'That list has changed. Dial again.',
   'ussd.more': '0 More',
   'menu.attendance': 'Attendance today',
   'menu.result': 'Last result',

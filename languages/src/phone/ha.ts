@@ -3,6 +3,7 @@ import type { PhoneTexts } from './en.ts'
 export default {
   'ussd.chooseChild': 'Zaɓi yaro:',
   'ussd.chooseNumber': 'Rubuta lamba daga jerin.',
+  'ussd.listChanged': 'Jerin ya canza. Sake kira.',
   'ussd.more': '0 Ƙari',
   'menu.attendance': 'Halartar yau',
   'menu.result': 'Sakamakon ƙarshe',

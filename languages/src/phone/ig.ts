@@ -3,6 +3,7 @@ import type { PhoneTexts } from './en.ts'
 export default {
   'ussd.chooseChild': 'Họrọ nwa:',
   'ussd.chooseNumber': 'Dee nọmba dị na ndepụta.',
+  'ussd.listChanged': 'Ndepụta ahụ agbanweela. Kpọọ ọzọ.',
   'ussd.more': '0 Ndị ọzọ',
   'menu.attendance': 'Ịbịa akwụkwọ taa',
   'menu.result': 'Rịzọọtụ ikpeazụ',

@@ -3,6 +3,7 @@ import type { PhoneTexts } from './en.ts'
 export default {
   'ussd.chooseChild': 'Choose pikin:',
   'ussd.chooseNumber': 'Type one number from the list.',
+  'ussd.listChanged': 'That list don change. Dial again.',
   'ussd.more': '0 More',
   'menu.attendance': 'E come today?',
   'menu.result': 'Last result',

@@ -3,6 +3,7 @@ import type { PhoneTexts } from './en.ts'
 export default {
   'ussd.chooseChild': 'Ẹ yan ọmọ kan:',
   'ussd.chooseNumber': 'Ẹ tẹ nọ́ńbà kan nínú wọn.',
+  'ussd.listChanged': 'Àkójọ náà ti yí padà. Ẹ tún pè.',
   'ussd.more': '0 Òmíràn',
   'menu.attendance': 'Wíwá lónìí',
   'menu.result': 'Èsì tó kẹ́yìn',

@@ -6,8 +6,9 @@ import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { absenceScreen, attendanceScreen, languageScreen, messageScreen, nextTermScreen } from './asked.ts'
 import { childrenOfNumber, type DialledChild } from './queries.ts'
 import { resultScreen } from './results.ts'
-import { choice, ending, type Screen, Typed, written } from './rules.ts'
+import { choice, ending, type Screen, type Typed, written } from './rules.ts'
 import type { Session, UssdWork } from './session.ts'
+import { answerOnce, type Step } from './steps.ts'
 
 const screens = {
   attendance: attendanceScreen,
@@ -22,30 +23,36 @@ const items = ['attendance', 'result', 'nextTerm', 'message', 'absence', 'langua
 /** 'Ada' of 'Bello, Ada Ruth'. */
 const firstNameOf = ({ fullName }: DialledChild): string => fullName.split(', ').at(-1)?.split(' ')[0] ?? fullName
 
-const screenOf = async (work: UssdWork, bytes: Buffer): Promise<Screen> => {
-  const read = ussdRequest.safeParse(Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
-  if (!read.success) return ending('This request cannot be read. Dial again.')
-  const { sessionId, phoneNumber: number, text } = read.data
+const screenOf = async (work: UssdWork, { sessionId, phoneNumber: number }: Step, typed: Typed): Promise<Screen> => {
   const children = await work.app.database.system.read(tx => childrenOfNumber(tx, number))
   const [first] = children
   if (!first)
     return ending('No school has this number for a child. Ask the school to write it into the record, then dial again.')
-  const typed = new Typed(text)
   const texts = phoneTexts(first.language)
-  const chosen =
-    children.length === 1
-      ? { item: first }
-      : choice(typed, texts.t('ussd.chooseChild'), children, ({ fullName }) => fullName, texts)
+  const isOnlyOne = children.length === 1 && !typed.offered?.includes(first.id)
+  const chosen = isOnlyOne
+    ? { item: first }
+    : choice(typed, texts, {
+        title: texts.t('ussd.chooseChild'),
+        items: children,
+        labelOf: ({ fullName }) => fullName,
+        keyOf: ({ id }) => id,
+      })
   if ('screen' in chosen) return chosen.screen
   const child = chosen.item
-  const asked = choice(typed, firstNameOf(child), items, one => texts.t(`menu.${one}`), texts, items.length)
-  if ('screen' in asked) return asked.screen
+  const chosenItem = choice(typed, texts, {
+    title: firstNameOf(child),
+    items,
+    labelOf: one => texts.t(`menu.${one}`),
+    keyOf: one => one,
+    onScreen: items.length,
+  })
+  if ('screen' in chosenItem) return chosenItem.screen
   try {
-    return await screens[asked.item]({ ...work, typed, child, texts, number, sessionId })
+    return await screens[chosenItem.item]({ ...work, typed, child, texts, number, sessionId })
   } catch (error) {
-    const words = error instanceof Refusal ? texts.find(`error.${error.spec.code}`) : null
-    if (words === null) throw error
-    return ending(words)
+    if (!(error instanceof Refusal)) throw error
+    return ending(texts.find(`error.${error.spec.code}`) ?? error.message)
   }
 }
 
@@ -61,10 +68,7 @@ const isSame = (one: string, other: string): boolean => {
 export const answerUssd = async (work: UssdWork, secret: string, bytes: Buffer): Promise<string> => {
   const { ussdSecret } = work.app.config
   if (ussdSecret === null || !isSame(secret, ussdSecret)) refuse(commonErrors.notFound)
-  try {
-    return written(await screenOf(work, bytes))
-  } catch (error) {
-    if (error instanceof Refusal) return written(ending(error.message))
-    throw error
-  }
+  const read = ussdRequest.safeParse(Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
+  if (!read.success) return written(ending('This request cannot be read. Dial again.'))
+  return written(await answerOnce(work, read.data, typed => screenOf(work, read.data, typed)))
 }

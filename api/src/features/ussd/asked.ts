@@ -63,7 +63,7 @@ const wordsOf = (
   { day, sittings: [only, ...others] }: { day: string; sittings: readonly ('morning' | 'afternoon')[] },
 ): string => (only && others.length === 0 ? t(`absence.${only}`, { day: writtenDay(day) }) : writtenDay(day))
 
-/** The explanation of an absence has the id of its session, so that a step that the gateway repeats is stored once. */
+/** The explanation of an absence has the id of its session, so that one session stores it once. */
 const explanations = 'c0e7f9f6-0f5b-4c0e-9f0b-6a1f7f5d9a51'
 
 /** Passes on to the class teacher why the child was absent. */
@@ -74,13 +74,23 @@ export const absenceScreen = async (session: Session): Promise<Screen> => {
     const term = await findTerm(tx)
     return term ? unexplainedDays(await marksOf(tx, child.id, term)) : []
   })
-  if (days.length === 0) return ending(t('absence.none'))
-  const day = choice(typed, t('absence.whichDay'), days, one => wordsOf(texts, one), texts)
+  if (days.length === 0) return ending(t(typed.offered === undefined ? 'absence.none' : 'ussd.listChanged'))
+  const day = choice(typed, texts, {
+    title: t('absence.whichDay'),
+    items: days,
+    labelOf: one => wordsOf(texts, one),
+    keyOf: one => [one.day, ...one.sittings].join(' '),
+  })
   if ('screen' in day) {
     await logLook(session, 'absences without a reason')
     return day.screen
   }
-  const reason = choice(typed, t('absence.why'), reasons, one => t(`reason.${one}`), texts)
+  const reason = choice(typed, texts, {
+    title: t('absence.why'),
+    items: reasons,
+    labelOf: one => t(`reason.${one}`),
+    keyOf: one => one,
+  })
   if ('screen' in reason) return reason.screen
   const sent = {
     id: uuidv5(`${sessionId} ${child.id} ${day.item.day}`, explanations),
@@ -96,7 +106,12 @@ export const absenceScreen = async (session: Session): Promise<Screen> => {
 /** Changes the language of this menu and of automatic messages. */
 export const languageScreen = async (session: Session): Promise<Screen> => {
   const { app, child, typed, texts } = session
-  const chosen = choice(typed, texts.t('language.choose'), languages, one => languageNames[one], texts)
+  const chosen = choice(typed, texts, {
+    title: texts.t('language.choose'),
+    items: languages,
+    labelOf: one => languageNames[one],
+    keyOf: one => one,
+  })
   if ('screen' in chosen) return chosen.screen
   const by = guardianOf(session)
   for (const id of child.persons)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { folding } from '@akada/contract/kernel/sms-text'
 import { type Language, languageNames, languages } from '@akada/contract/kernel/languages'
 import { ussdScreen } from '@akada/contract/ussd/calls'
@@ -34,6 +35,7 @@ const screensIn = ({ t }: PhoneTranslator): Record<string, string[]> => ({
     t('ussd.chooseNumber'),
     ...(['sick', 'permission', 'suspended'] as const).map((reason, at) => `${at + 1} ${t(`reason.${reason}`)}`),
   ],
+  'changed list': [t('ussd.listChanged')],
   explained: [t('absence.sent', { day, reason: t('reason.suspended') })],
   attendance: [
     `Adebayo-Williams, ${name}`,
@@ -76,7 +78,7 @@ const secret = 'a-secret-of-the-gateway-1'
 const { app } = await messageApp({ config: { ussdSecret: secret } })
 
 const dial = async (number: string, text = ''): Promise<string> => {
-  const payload = new URLSearchParams({ sessionId: 'session', phoneNumber: `+234${number}`, text }).toString()
+  const payload = new URLSearchParams({ sessionId: randomUUID(), phoneNumber: `+234${number}`, text }).toString()
   const headers = { 'content-type': 'application/x-www-form-urlencoded' }
   return (await app.send('POST', `/api/ussd/${secret}`, { payload }, { headers })).bytes.toString('utf8')
 }

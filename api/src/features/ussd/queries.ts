@@ -87,6 +87,41 @@ export const storePin = (tx: WriteTx, { stateId, number }: PinPlace, hash: Buffe
     update ussd_pin set pin_hash = ${hash}, set_at = ${at.toISOString()}
     where state_id = ${stateId} and number = ${number}`)
 
+/**
+ * Notes that a step is being answered; false if it was before, and was not lost. Removes up to 100 answers that are too old, of any session.
+ */
+export const addStep = async (
+  tx: WriteTx,
+  key: string,
+  now: Date,
+  before: { lost: Date; old: Date },
+): Promise<boolean> => {
+  await tx.run(sql`
+    delete from ussd_step where key in (
+      select key from ussd_step where made_at < ${before.old.toISOString()} limit 100 for update skip locked)`)
+  const added = await tx.run(sql`
+    insert into ussd_step as s (key, made_at) values (${key}, ${now.toISOString()})
+    on conflict (key) do update set made_at = excluded.made_at
+    where s.answer is null and s.made_at < ${before.lost.toISOString()}`)
+  return added > 0
+}
+
+/** The encrypted answers to these steps, those since a moment. */
+export const findAnswers = (
+  tx: ReadTx,
+  keys: readonly string[],
+  since: Date,
+): Promise<{ key: string; answer: string }[]> =>
+  tx.rows(sql`
+    select key, answer from ussd_step
+    where key = any(${keys}::text[]) and answer is not null and made_at >= ${since.toISOString()}`)
+
+export const storeAnswer = (tx: WriteTx, key: string, answer: string): Promise<number> =>
+  tx.run(sql`update ussd_step set answer = ${answer} where key = ${key}`)
+
+export const deleteStep = (tx: WriteTx, key: string): Promise<number> =>
+  tx.run(sql`delete from ussd_step where key = ${key}`)
+
 /** When the next term begins: as the active one says, or else the first that the state has set; null while it has set none. */
 export const nextTermBegins = async (tx: ReadTx, today: string): Promise<string | null> => {
   const { begins } = await tx.get<{ begins: string | null }>(sql`

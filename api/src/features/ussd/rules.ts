@@ -6,6 +6,8 @@ import type { PhoneTranslator } from '@akada/languages/phone-texts'
 export interface Screen {
   kind: 'CON' | 'END'
   text: string
+  /** The items of the list that it shows a part of, by their keys. */
+  offered?: readonly string[]
 }
 
 /** Telephones show neither dotted letters nor tone marks; what is too long for a screen is cut. */
@@ -22,48 +24,75 @@ export const ending = (...lines: string[]): Screen => ({ kind: 'END', text: show
 /** The answer in the form that the gateway expects. */
 export const written = ({ kind, text }: Screen): string => `${kind} ${text}`
 
-/** What was typed since the code was dialled, step by step: the gateway sends all of it each time, so that nothing is stored between steps. */
+/** What was typed since the code was dialled, step by step: the gateway sends all of it each time. */
 export class Typed {
-  private readonly steps: string[]
+  private readonly steps: readonly string[]
+  private read = 0
+  private readonly offers: ReadonlyMap<string, readonly string[]>
 
-  constructor(text: string) {
-    this.steps = text === '' ? [] : text.split('*').map(step => step.trim())
+  /** `offers`: the items that the session has shown so far, by what was typed before. */
+  constructor(text: string, offers: ReadonlyMap<string, readonly string[]> = new Map()) {
+    this.steps = text === '' ? [] : text.split('*')
+    this.offers = offers
   }
 
   /** The next step; undefined where the person has typed no more. */
   next(): string | undefined {
-    return this.steps.shift()
+    const step = this.steps[this.read]
+    if (step === undefined) return undefined
+    this.read += 1
+    return step.trim()
+  }
+
+  /** The items of the screen that the next step answers, if they are stored. */
+  get offered(): readonly string[] | undefined {
+    return this.offers.get(this.steps.slice(0, this.read).join('*'))
   }
 }
 
 /** How many items of a list are on one screen, unless the caller says otherwise. */
 const fewItems = 5
 
-/** The item that was chosen from a list, or the screen that asks for it. `0` shows the next ones; a wrong number asks again. */
+interface Menu<Item> {
+  title: string
+  items: readonly Item[]
+  labelOf: (item: Item) => string
+  /** What identifies an item in a list that can change between two steps. */
+  keyOf: (item: Item) => string
+  onScreen?: number
+}
+
+/**
+ * The item that was chosen from a list, or the screen that asks for it. `0` shows the next ones; a wrong number asks again. A number means the
+ * item that the screen showed beside it: if the list no longer has it, the session ends with the request to dial again.
+ */
 export const choice = <Item>(
   typed: Typed,
-  title: string,
-  items: readonly Item[],
-  labelOf: (item: Item) => string,
   { t }: PhoneTranslator,
-  onScreen = fewItems,
+  { title, items, labelOf, keyOf, onScreen = fewItems }: Menu<Item>,
 ): { item: Item } | { screen: Screen } => {
+  const present = items.map(keyOf)
   let from = 0
   let heading = title
+  let offered = typed.offered ?? present
   for (let step = typed.next(); step !== undefined; step = typed.next()) {
-    if (step === '0' && from + onScreen < items.length) {
+    if (step === '0' && from + onScreen < offered.length) {
       from += onScreen
       heading = title
-      continue
+    } else {
+      const key = /^[1-9]$/.test(step) && Number(step) <= onScreen ? offered[from + Number(step) - 1] : undefined
+      if (key !== undefined) {
+        const item = items[present.indexOf(key)]
+        return item === undefined ? { screen: ending(t('ussd.listChanged')) } : { item }
+      }
+      heading = t('ussd.chooseNumber')
     }
-    const item = /^[1-9]$/.test(step) && Number(step) <= onScreen ? items[from + Number(step) - 1] : undefined
-    if (item !== undefined) return { item }
-    heading = t('ussd.chooseNumber')
+    offered = typed.offered ?? present
   }
   const page = items.slice(from, from + onScreen)
   const lines = page.map((item, at) => `${at + 1} ${short(labelOf(item))}`)
   if (from + onScreen < items.length) lines.push(t('ussd.more'))
-  return { screen: asking(heading, ...lines) }
+  return { screen: { ...asking(heading, ...lines), offered: present } }
 }
 
 /** Five names fit on a screen together with their heading. */

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { describe, expect, it } from 'vitest'
 import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
@@ -27,7 +29,8 @@ const step = async (number: string, text: string, { session = 'session', at = se
   )
   return { status, said: bytes.toString('utf8') }
 }
-const dial = async (number: string, text = '', session = 'session'): Promise<string> =>
+/** Dials and types, in a session of its own unless one is named. */
+const dial = async (number: string, text = '', session: string = randomUUID()): Promise<string> =>
   (await step(`+234${number}`, text, { session })).said
 
 const logged = async (childId: string, operation: string): Promise<string[]> => {
@@ -103,6 +106,23 @@ describe('a telephone that dials in', () => {
   })
 })
 
+const lastSchoolDays = async (count: number): Promise<string[]> => {
+  const { rows } = await app.owner.query<{ day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day from generate_series($1::date - 14, $1::date, '1 day') as day
+     where extract(isodow from day) < 6 order by day desc limit $2`,
+    [today, count],
+  )
+  return rows.map(({ day }) => day).toReversed()
+}
+
+const explainedDays = async (childId: string): Promise<string[]> => {
+  const { rows } = await app.owner.query<{ day: string }>(
+    `select to_char(day, 'YYYY-MM-DD') as day from absence_explanation where student_id = $1 order by day`,
+    [childId],
+  )
+  return rows.map(({ day }) => day)
+}
+
 describe('attendance', () => {
   it('of today is shown as far as registers are saved, and the look is logged', async () => {
     const world = await familyWorld(app)
@@ -138,11 +158,38 @@ describe('attendance', () => {
       world.own.id,
     ])
     expect(rows).toEqual([{ reason: 'sick' }])
-    expect(await dial(world.number, '5*1*1', 'one')).toBe('END No absence without a reason is recorded this term.')
+    expect(await dial(world.number, '5*1*1', 'one')).toBe(first)
+    expect(await dial(world.number, '5*1*1')).toBe('END No absence without a reason is recorded this term.')
     expect(await logged(world.own.id, 'family.explain-absence')).toHaveLength(1)
     expect(await logged(world.own.id, 'family.view')).toEqual([
       'Ruth Bello looked at the absences without a reason of Bello, Aisha by USSD',
     ])
+  })
+
+  it('is the only one explained, of several, if the gateway repeats the step, also at the same time', async () => {
+    const world = await familyWorld(app)
+    for (const day of await lastSchoolDays(3)) await giveMark(app, world, world.own, day, 'morning', 'absent')
+    await dial(world.number, '5', 'slow')
+    await dial(world.number, '5*1', 'slow')
+    const answers = await Promise.all(Array.from({ length: 3 }, () => dial(world.number, '5*1*1', 'slow')))
+    answers.push(await dial(world.number, '5*1*1', 'slow'))
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toMatch(/^END Sent to the class teacher: absent on [\d-]+, sick\.$/)
+    expect(await explainedDays(world.own.id)).toHaveLength(1)
+    expect(await logged(world.own.id, 'family.explain-absence')).toHaveLength(1)
+  })
+
+  it('is the day that the screen showed, whatever was explained since', async () => {
+    const world = await familyWorld(app)
+    const [newest = '', next = ''] = (await lastSchoolDays(2)).toReversed()
+    for (const day of [newest, next]) await giveMark(app, world, world.own, day, 'morning', 'absent')
+    const shown = await dial(world.number, '5', 'a')
+    expect(shown).toContain(`1 ${writtenDay(newest)} morning\n2 ${writtenDay(next)} morning`)
+    await dial(world.number, '5*1*1', 'b')
+    expect(await dial(world.number, '5*2', 'a')).toMatch(/^CON Why/)
+    expect(await dial(world.number, '5*2*2', 'a')).toContain(writtenDay(next))
+    expect(await explainedDays(world.own.id)).toEqual([next, newest])
+    expect(await dial(world.number, '5*1', 'a')).toBe('END That list has changed. Dial again.')
   })
 
   it('is not explained by a session that is dropped in mid-menu: dialling again begins at the menu', async () => {
@@ -164,7 +211,8 @@ describe('the last result', () => {
     const digits = world.admissionNumber.replace(/\W/g, '')
     expect(await dial(world.number, `2*${digits}`)).toMatch(/^CON Choose a PIN/)
     expect(await dial(world.number, `2*${digits}*1234`)).toMatch(/^CON Type 4 digits, not all the same/)
-    const shown = await dial(world.number, `2*${digits}*1234*4071`)
+    const shown = await dial(world.number, `2*${digits}*1234*4071`, 'once')
+    expect(await dial(world.number, `2*${digits}*1234*4071`, 'once')).toBe(shown)
     expect(shown).toMatch(/^END Adebayo, Ada\nFirst Term .*\nAverage [\d.]+\nPosition \d of 2\nBelow pass: /)
     expect(shown.length).toBeLessThanOrEqual(186)
     expect(await dial(world.number, '2')).toBe('CON Type your PIN of 4 digits.\n0 I forgot it')

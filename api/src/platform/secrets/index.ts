@@ -12,6 +12,7 @@ export type Purpose =
   | 'family slip'
   | 'family code'
   | 'ussd pin'
+  | 'ussd step'
   | 'list cursor'
   | 'transfer ticket'
   | 'transfer record'
