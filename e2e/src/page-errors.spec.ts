@@ -70,8 +70,11 @@ test('a failed call, an exception and an address without a page keep the menu, a
     await expect(page.getByRole('heading', { level: 1, name: 'Class attendance' })).toBeVisible()
     await expect(page.getByRole('heading', { level: 2, name: /lass arms/ })).toBeVisible()
   })
-  await test.step('an address without a page keeps the menu', async () => {
-    await page.goto('/academics/no-such-page')
+  await test.step('an address without a page answers 404 and keeps the menu', async () => {
+    expect((await page.request.get('/my-class/class-attendance', { headers: { accept: 'text/html' } })).status()).toBe(
+      200,
+    )
+    expect((await page.goto('/academics/no-such-page'))?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1, name: 'Page Not Found' })).toBeVisible()
     await expectAccessible(page)
     await openAcademics(page)

@@ -43,6 +43,10 @@ const draw = (router: Awaited<ReturnType<typeof routerAt>>, client = new QueryCl
     </MantineProvider>,
   )
 
+/** The addresses of all pages; a part that varies begins with $. */
+export const pageAddresses = (): string[] =>
+  Object.keys(createRouter({ routeTree, history: createMemoryHistory() }).routesByPath).filter(path => path !== '/$')
+
 /** The sign-in page, and the appearance of a refusal. */
 export const drawLogin = async (): Promise<string> => {
   const page = draw(await routerAt('/login'))

@@ -52,13 +52,15 @@ const drawAll = async () => {
       ssr: { noExternal: true },
       build: { ssr: 'prerender/draw.tsx', outDir: folder, copyPublicDir: false },
     })
-    const { drawFamily, drawLogin, drawHome }: Drawing = await import(pathToFileURL(join(folder, 'draw.js')).href)
+    const { drawFamily, drawLogin, drawHome, pageAddresses }: Drawing = await import(
+      pathToFileURL(join(folder, 'draw.js')).href
+    )
     const login = await drawLogin()
     const homes: string[] = []
     for (const area of areas) homes.push(await drawHome(area))
     const families: { language: Language; drawn: Awaited<ReturnType<typeof drawFamily>> }[] = []
     for (const language of languages) families.push({ language, drawn: await drawFamily(language) })
-    return { login, homes, families }
+    return { login, homes, families, addresses: pageAddresses() }
   } finally {
     await rm(folder, { recursive: true })
   }
@@ -189,6 +191,8 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
   // Without its comments: browsers request it again with each visit.
   await writeFile(join(dist, 'sw.js'), await scriptOf('public/sw.js'))
   await writeFile(join(dist, 'index.html'), loginPage.into(html, { head, script }))
+  // The server answers 404 at other addresses.
+  await writeFile(join(dist, 'addresses.json'), JSON.stringify(drawn.addresses))
   const files = await offlineFiles(dist, manifest, `/${main}`, addresses(login))
   await writeFile(join(dist, 'offline.json'), JSON.stringify(files))
   const familyHead = await scriptOf('src/app/first/family-head.ts')

@@ -22,6 +22,10 @@ const head = `<style>${styles}</style><script>${inline}</script>`
 writeFileSync(join(folder, 'index.html'), `${head}${'x'.repeat(2000)}`)
 for (const language of languages)
   writeFileSync(join(folder, `family-${language}.html`), `<script>language(${language})</script>${language}`)
+writeFileSync(
+  join(folder, 'addresses.json'),
+  JSON.stringify(['/', '/login', '/verify', '/verify/$code', '/family/messages/{-$id}']),
+)
 const server = await makeServer((await testApp()).app)
 await serveStatic(server, folder)
 
@@ -48,6 +52,28 @@ it('sends the security headers with pages, and not with each part of a page', as
     expect({ url, header: headers['content-security-policy'] ?? 'none' }).toEqual({ url, header: 'none' })
     expect({ url, header: headers['permissions-policy'] ?? 'none' }).toEqual({ url, header: 'none' })
     expect({ url, header: headers['x-content-type-options'] }).toEqual({ url, header: 'nosniff' })
+  }
+})
+
+it('answers an address without a page with the page that says so and 404', async () => {
+  for (const [url, status] of [
+    ['/', 200],
+    ['/login/', 200],
+    ['/login?to=%2F', 200],
+    ['/verify/ABCD-EFGH', 200],
+    ['/family/messages', 200],
+    ['/family/messages/1', 200],
+    ['/family/messages/1/2', 404],
+    ['/verify/ABCD/EFGH', 404],
+    ['/wp-login.php', 404],
+    ['/logins', 404],
+  ] as const) {
+    const { statusCode, body } = await server.inject({ url, headers: { accept: 'text/html' } })
+    expect({ url, statusCode, isPage: /^<(?:style|script)>/.test(body) }).toEqual({
+      url,
+      statusCode: status,
+      isPage: true,
+    })
   }
 })
 

@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { isLanguage, type Language, languages } from '@akada/contract/kernel/languages'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
 import { Refusal } from '../errors/index.ts'
 import { answerError } from './errors.ts'
 import { serveRepairPage } from './repair-page.ts'
@@ -63,6 +64,26 @@ const pageOf = ({ url, headers }: FastifyRequest): string => {
   if (!familyPaths.test(url)) return firstPage
   const stored = /(?:^|; )akada_language=(\w+)/.exec(headers.cookie ?? '')?.[1]
   return familyPage(isLanguage(stored) ? stored : 'en')
+}
+
+/**
+ * Whether the program has a page at the path of an address. The build lists the paths of all pages in addresses.json, with $ before a part that
+ * varies and {-$ } around one that may be missing; without that list every path counts as a page.
+ */
+const pageFinder = (folder: string): ((url: string) => boolean) => {
+  const list = join(folder, 'addresses.json')
+  if (!existsSync(list)) return () => true
+  const patterns = z
+    .array(z.string().regex(/^[\w/${}-]+$/))
+    .parse(JSON.parse(readFileSync(list, 'utf8')))
+    .map(path =>
+      path
+        .replace(/\/$/, '')
+        .replaceAll(/\/\{-\$\w+\}/g, '(?:/[^/]+)?')
+        .replaceAll(/\$\w+/g, '[^/]+'),
+    )
+  const known = new RegExp(`^(?:${patterns.join('|')})/?(?:[?#]|$)`)
+  return url => known.test(url)
 }
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -147,9 +168,13 @@ const removeHeaders = (reply: FastifyReply, names: readonly string[]): void => {
   for (const name of names) reply.removeHeader(name)
 }
 
-/** Serves the built browser application, and handles every unknown route: its page for navigations, JSON otherwise. */
+/**
+ * Serves the built browser application, and handles every unknown route: its page for navigations, with 404 where the program has none at this
+ * address, JSON otherwise.
+ */
 export const serveStatic = async (server: FastifyInstance, folder: string): Promise<void> => {
   const built = existsSync(join(folder, 'index.html'))
+  const isPage = pageFinder(folder)
   const pages = new Map(
     [firstPage, ...languages.map(familyPage)].map(name => [join(folder, name), policyOfPage(join(folder, name))]),
   )
@@ -179,7 +204,11 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
   }
   // It returns no reply: the handler that has found no file waits for it already, and each that waits adds listeners to the response.
   server.setNotFoundHandler((request, reply): void => {
-    if (built && isNavigation(request)) reply.header('cache-control', 'no-cache').sendFile(pageOf(request))
+    if (built && isNavigation(request))
+      reply
+        .code(isPage(request.url) ? 200 : 404)
+        .header('cache-control', 'no-cache')
+        .sendFile(pageOf(request))
     else answerError(new Refusal(commonErrors.notFound), request, reply)
   })
 }
