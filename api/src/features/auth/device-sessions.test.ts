@@ -46,7 +46,7 @@ const openBrowser = (userAgent: string = windows) => {
   })
   const keep = (answer: { headers: Record<string, string> }) => {
     for (const [, name = '', value = ''] of (answer.headers['set-cookie'] ?? '').matchAll(
-      /(akada_\w+)=([\w-]*); Max-Age/g,
+      /(akada_\w+)=([\w.-]*); Max-Age/g,
     ))
       if (value) cookies.set(name, value)
       else cookies.delete(name)

@@ -85,7 +85,7 @@ it('never slows down a browser that the account has signed in with, not even at 
   const { username } = await makeTeacher()
   const address = newAddress()
   const first = await login(username, password, address)
-  const cookie = /akada_device=[\w-]+/.exec(first.headers['set-cookie'] ?? '')?.[0] ?? ''
+  const cookie = /akada_device=[\w.-]+/.exec(first.headers['set-cookie'] ?? '')?.[0] ?? ''
   await fail(username, address, 10)
   expect(await waitAt(username, address)).toBe(2)
   const known = await app.request(
@@ -102,6 +102,22 @@ it('never slows down a browser that the account has signed in with, not even at 
     { headers: { 'x-forwarded-for': address, cookie } },
   )
   expect(foreign.status).toBe(429)
+})
+
+it('recognises no browser by a value that it did not get from the server', async () => {
+  const { username } = await makeTeacher()
+  const planted = 'akada_device=fixedfixedfixedfixedfixed'
+  const [first, stranger] = [newAddress(), newAddress()]
+  const signIn = (address: string, typed: string) =>
+    app.request(
+      'POST /auth/login',
+      { body: { username, password: typed } },
+      { headers: { 'x-forwarded-for': address, cookie: planted } },
+    )
+  const { headers } = await signIn(first, password)
+  expect(headers['set-cookie']).toMatch(/akada_device=(?!fixed)[\w-]+\.[\w-]+;/)
+  for (let turn = 0; turn < 5; turn += 1) await signIn(stranger, 'wrong')
+  expect((await signIn(stranger, password)).status).toBe(429)
 })
 
 it('lets the owner in at a new address once the password was set with a code from the mailbox', async () => {

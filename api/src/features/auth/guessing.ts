@@ -4,14 +4,12 @@ import type { ErrorSpec } from '@akada/contract/kernel/errors'
 import { countGuess, forgiveGuess, type GuessCounter, opaqueToken, throttleAddress } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import type { App, Cookies } from '../../platform/http/index.ts'
+import { deviceCookie } from './devices.ts'
 import type { Origin } from './logged-in-user.ts'
 import { findKnownPlaces, rememberPlaces } from './queries/known-places.ts'
 
 /** Where a sign-in attempt comes from. */
 export type SignInPlace = Pick<Origin, 'address' | 'cookies'>
-
-/** The secret by which a browser is recognised that was used to sign in before; useless without the password. */
-const deviceCookie = { name: 'akada_device', path: '/api/auth', seconds: 400 * 24 * 3600 } as const
 
 /** The counters of one attempt. The right password clears its own ones, and subtracts this attempt from the shared ones. */
 export interface SignInTries {
@@ -68,7 +66,7 @@ const triesAt = async (
   place: SignInPlace,
 ): Promise<SignInTries> => {
   const address = throttleAddress(place.address)
-  const device = place.cookies.find(deviceCookie.name) ?? opaqueToken()
+  const device = place.cookies.findSigned(deviceCookie.name) ?? opaqueToken()
   const places = placesOf({ address, device })
   // Asked without an account too: the answer takes as long.
   const db = person ? app.database.systemIn(person.stateId) : app.database.system

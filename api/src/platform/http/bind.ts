@@ -99,7 +99,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
   const nobody: Admitted = { actor: null, family: null }
   // SameSite blocks other sites, but not a neighbour below the same domain.
   const cookiesOf = ({ headers }: FastifyRequest): Cookies =>
-    openCookies(isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie, isHttps)
+    openCookies(isFromOtherSite(headers, app.config.publicUrl) ? undefined : headers.cookie, isHttps, app.secrets)
   server.decorateRequest('admitted', null)
   server.decorateRequest('workDone', null)
   server.decorateRequest('limits', null)

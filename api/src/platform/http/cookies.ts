@@ -1,12 +1,21 @@
+import type { Secrets } from '../secrets/index.ts'
+
 /** The cookies of one request and its response. */
 export interface Cookies {
   /** The value the browser sent under a name; null if it sent none, or the same name twice. */
   find(name: string): string | null
-  /** Sets a cookie that no script can read and that is sent only to addresses below `path`. `seconds` 0 removes it. */
-  set(name: string, value: string, options: { path: string; seconds: number }): void
+  /** The same for a cookie that was set signed: null also for a value that the server did not set under this name. */
+  findSigned(name: string): string | null
+  /**
+   * Sets a cookie that no script can read and that is sent only to addresses below `path`. `seconds` 0 removes it. `signed`: it is read by
+   * `findSigned`.
+   */
+  set(name: string, value: string, options: { path: string; seconds: number; signed?: boolean }): void
   /** The values of the response's Set-Cookie headers. */
   headers(): string[]
 }
+
+const purpose = 'cookie'
 
 const valuesOf = (header: string, name: string): string[] =>
   header
@@ -19,15 +28,21 @@ const valuesOf = (header: string, name: string): string[] =>
  * Reads and writes cookies, always HttpOnly and SameSite=Strict. `isSecure`: the portal is served over https; then they are also Secure,
  * and named so that no neighbouring site can set one. On plain http a browser would drop a Secure cookie.
  */
-export const openCookies = (header: string | undefined, isSecure: boolean): Cookies => {
+export const openCookies = (header: string | undefined, isSecure: boolean, secrets: Secrets): Cookies => {
   const written = new Map<string, string>()
   const fullName = (name: string): string => (isSecure ? `__Secure-${name}` : name)
+  const find = (name: string): string | null => {
+    const [value, ...others] = valuesOf(header ?? '', fullName(name))
+    return value && others.length === 0 ? value : null
+  }
   return {
-    find: name => {
-      const [value, ...others] = valuesOf(header ?? '', fullName(name))
-      return value && others.length === 0 ? value : null
+    find,
+    findSigned: name => {
+      const [value = '', signature = ''] = find(name)?.split('.') ?? []
+      return secrets.isSigned(purpose, `${name} ${value}`, Buffer.from(signature, 'base64url')) ? value : null
     },
-    set: (name, value, { path, seconds }) => {
+    set: (name, plain, { path, seconds, signed }) => {
+      const value = signed ? `${plain}.${secrets.sign(purpose, `${name} ${plain}`).toString('base64url')}` : plain
       const secure = isSecure ? '; Secure' : ''
       written.set(
         `${name} ${path}`,

@@ -9,6 +9,7 @@ export type Purpose =
   | 'file address'
   | 'second factor'
   | 'storage key'
+  | 'cookie'
   | 'family slip'
   | 'family code'
   | 'ussd pin'
