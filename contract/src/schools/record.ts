@@ -10,6 +10,21 @@ export const schoolCategories = [
   'Science/Technical',
   'Special',
 ] as const
+/** The first and last level of the classes of a category: Primary 1 is 1, JSS 1 is 7, SS 3 is 12. A special school may have any. */
+const levelsOf: Readonly<Record<string, readonly [number, number]>> = {
+  Primary: [1, 6],
+  'Junior Secondary': [7, 9],
+  'Senior Secondary': [10, 99],
+  'Junior & Senior Secondary': [7, 99],
+  'Science/Technical': [7, 99],
+}
+
+/** Whether schools of a category have classes of this level, apart from classes that a school has made for itself. */
+export const categoryHasLevel = (category: string, level: number): boolean => {
+  const [first, last] = levelsOf[category] ?? [0, 99]
+  return level >= first && level <= last
+}
+
 const ownerships = ['State', 'Federal', 'Mission', 'Community', 'Private'] as const
 const boardings = ['Day', 'Boarding', 'Day and boarding'] as const
 const sexes = ['Mixed', 'Boys', 'Girls'] as const

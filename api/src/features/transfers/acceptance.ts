@@ -21,7 +21,7 @@ import { moveChoicesToSchool } from '../subjects/index.ts'
 import { findClass, findDestination, findOpenArm, highestTerminalLevelOf } from './queries/check.ts'
 import { lockRequest, type TransferRow, type RequestStatus } from './queries/requests.ts'
 import { getSettings } from './queries/setting.ts'
-import { classError, windowError } from './rules/between-schools.ts'
+import { categoryError, classError, windowError } from './rules/between-schools.ts'
 
 export type Answer = z.output<typeof answerTransferBody>
 
@@ -120,9 +120,12 @@ const assertRules = async (
     findDestination(tx, { schoolId: destination.schoolId, classId: destinationClass.id }),
     next !== null && destinationClass.id === student.classId ? findClass(tx, next.classId) : null,
   ])
-  const { to } = found ?? refuse(transferErrors.unknownDestination)
+  const known = found ?? refuse(transferErrors.unknownDestination)
+  const { to } = known
   const error =
-    windowError(settings, today) ?? classError(settings, { to, next: nextClass }, highestTerminalLevel)?.message
+    windowError(settings, today) ??
+    categoryError(known) ??
+    classError(settings, { to, next: nextClass }, highestTerminalLevel)?.message
   if (error) notPossible(error)
 }
 

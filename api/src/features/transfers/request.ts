@@ -13,6 +13,7 @@ import { assertOwnClass } from './policy.ts'
 import { findDestination, findOpenArm, type MovingStudent } from './queries/check.ts'
 import { headsOf } from './queries/people.ts'
 import { findPendingSchool, getRequest, insertRequest } from './queries/requests.ts'
+import { categoryError } from './rules/between-schools.ts'
 import { obstacle, placeError } from './rules/check-list.ts'
 import { factsToCheck, getMovingStudent, type Goal, pointsFor } from './check.ts'
 import { notifyOfRequest } from './tell.ts'
@@ -74,6 +75,11 @@ const toSchool = async (
   const classId = wantedClass ?? student.classId
   const found = classId === null ? null : await findDestination(tx, { schoolId, classId })
   if (found === null || classId === null) return refuse(transferErrors.unknownDestination)
+  const message = categoryError(found)
+  if (message !== null) {
+    const path = wantedClass === null ? 'body.destinationSchool' : 'body.destinationClass'
+    refuse(commonErrors.invalid, { fields: [{ path, message }] })
+  }
   return { goal: { kind: 'school', to: found.to }, schoolId, schoolName: found.schoolName, classId, classArmId: null }
 }
 

@@ -1,3 +1,5 @@
+import { categoryHasLevel } from '@akada/contract/schools/record'
+
 /** A class that a school may use: the state's (no school) or its own. */
 export interface SchoolClass {
   id: string
@@ -9,19 +11,8 @@ export interface SchoolClass {
   classTypeId: string
 }
 
-/** The levels of a school category: Primary 1 is 1, JSS 1 is 7, SS 3 is 12. A special school may have any. */
-const levelsOf: Readonly<Record<string, readonly [number, number]>> = {
-  Primary: [1, 6],
-  'Junior Secondary': [7, 9],
-  'Senior Secondary': [10, 99],
-  'Junior & Senior Secondary': [7, 99],
-  'Science/Technical': [7, 99],
-}
-
-const offers = (category: string, { level, schoolId }: SchoolClass): boolean => {
-  const [first, last] = levelsOf[category] ?? [0, 99]
-  return schoolId !== null || (level >= first && level <= last)
-}
+const offers = (category: string, { level, schoolId }: SchoolClass): boolean =>
+  schoolId !== null || categoryHasLevel(category, level)
 
 /**
  * The next class in a school: the next level of the same catalogue that the school's category offers, of the same class type if several

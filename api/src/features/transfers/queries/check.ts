@@ -1,5 +1,5 @@
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
-import type { ClassToEnter } from '../rules/between-schools.ts'
+import type { ClassToEnter, FoundDestination } from '../rules/between-schools.ts'
 import type { CheckFacts } from '../rules/check-list.ts'
 
 /** A student to be moved, and their current placement. */
@@ -91,9 +91,9 @@ export const draftCardsOf = async (tx: ReadTx, studentId: string): Promise<strin
 export const findDestination = (
   tx: ReadTx,
   { schoolId, classId }: { schoolId: string; classId: string },
-): Promise<{ schoolName: string; to: ClassToEnter } | null> =>
+): Promise<FoundDestination | null> =>
   tx.find(sql`
-    select sc.name as "schoolName",
+    select sc.name as "schoolName", sc.category, c.school_id is not null as "isOwnClass",
       json_build_object('id', c.id, 'name', c.name, 'level', c.level, 'terminal', c.terminal) as "to"
     from school_brief sc
     join class_brief c on c.id = ${classId} and (c.school_id is null or c.school_id = sc.id)

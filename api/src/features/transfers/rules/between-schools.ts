@@ -1,3 +1,4 @@
+import { categoryHasLevel } from '@akada/contract/schools/record'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { firstSeniorLevel } from '@akada/contract/classes/calls'
 
@@ -18,6 +19,21 @@ export interface ClassToEnter {
   level: number
   terminal: boolean
 }
+
+/** A school and the class that a student is to enter there. */
+export interface FoundDestination {
+  schoolName: string
+  category: string
+  to: ClassToEnter
+  /** Whether the school has made the class for itself. */
+  isOwnClass: boolean
+}
+
+/** Why the school does not have the class; null if it can have it. */
+export const categoryError = ({ schoolName, category, to, isOwnClass }: FoundDestination): string | null =>
+  isOwnClass || categoryHasLevel(category, to.level)
+    ? null
+    : `${schoolName} has no ${to.name}: its category is ${category}. Choose another school or class.`
 
 /** Whether requests between schools may be sent and answered on a day. */
 export const isWindowOpen = ({ opens, closes }: TransferSettings, day: string): boolean =>

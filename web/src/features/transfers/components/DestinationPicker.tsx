@@ -16,9 +16,9 @@ export const DestinationPicker = ({ value, onChange, ...rest }: Omit<SelectProps
   })
   // Results of an earlier search text do not match the current one: Enter would choose the wrong school.
   const isFresh = typed === quiet && !isPlaceholderData
-  const found = (isFresh ? (data?.foundSchools ?? []) : []).map(({ id, name, district }) => ({
+  const found = (isFresh ? (data?.foundSchools ?? []) : []).map(({ id, name, category, district }) => ({
     value: id,
-    label: `${name}, ${district}`,
+    label: `${name}, ${category}, ${district}`,
   }))
   const options = chosen && !found.some(option => option.value === chosen.value) ? [chosen, ...found] : found
   return (
