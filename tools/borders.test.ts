@@ -32,7 +32,7 @@ const time = 'policy.ts and rules.ts never ask the time: the clock is passed in.
 const deviceClock =
   "Only web/src/lib/clock.ts reads the device's clock, which may be wrong: use its now(), today() or deviceTime()."
 const typedInPart =
-  'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/form).'
+  'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/inputs).'
 const ownWords = 'What the browser says of its own errors is no sentence for people: messageOf(error) says one.'
 const locale = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
 const roles = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'

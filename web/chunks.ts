@@ -58,9 +58,11 @@ export const groups = [
   // The product's own part of /login, and of the start of every visit. No page of a feature belongs here, so that it does not grow with them.
   group(
     'start',
-    own('lib/(?:api|client|query|url|session|idle|parents|lazy-page|new-version|loading|notices|colour-scheme)'),
-    own('ui/(?:PathLink|OfflineBanner|Brand|Snackbar|LoadingOverlay|theme|base|layer|layer-look|form/leaving)'),
-    own('ui/form/PasswordField|app/(?:IdleLock|start|styles|unsent|prefetch|query-client|session-end|home-route)'),
+    own('lib/(?:api|query|session|loading|notices|colour-scheme|http/(?:client|url))'),
+    own('lib/(?:session/idle|page/(?:parents|lazy-page|new-version))'),
+    own('ui/(?:page/(?:PathLink|Brand)|feedback/(?:OfflineBanner|overlays|Snackbar|LoadingOverlay))'),
+    own('ui/(?:theme|base|layer|layer-look|form/leaving)'),
+    own('ui/inputs/PasswordField|app/(?:IdleLock|start|styles|stored-work|prefetch|query-client|session-end|home-route)'),
     own('app/(?:pages/(?:ErrorPage|PageError|page-failure)|layouts/BlankLayout)'),
     own('features/auth/(?:routes|components/AuthPage|pages/Login)|features/family/routes'),
     kernel('messages'),
@@ -71,7 +73,8 @@ export const groups = [
   // Every page's head, figures, empty and loading states.
   group(
     'frame',
-    own('ui/(?:Page|PlayedClock|EmptyState|ErrorPanel|SkeletonList|Loaded)|lib/(?:list-search|days|welcome)'),
+    own('ui/(?:page/(?:Page|PlayedClock)|feedback/(?:EmptyState|ErrorPanel|SkeletonList|Loaded))'),
+    own('lib/(?:list-search|days|session/welcome)'),
     mantine('Alert|Badge|Group|ActionIcon|Skeleton|Loader'),
     kernel('limits|written-day'),
     inner,
@@ -79,17 +82,17 @@ export const groups = [
   // The routes and the menu for signed-in people, and the calls of their first pages, which most other pages make too.
   group(
     'area',
-    own('app/(?:router|layouts/(?:AreaLayout|BottomBar|menus))|ui/(?:section-pages|layer-area|layer-tables)'),
+    own('app/(?:router|layouts/(?:AreaLayout|BottomBar|menus))|ui/(?:page/section-pages|layer-area|layer-tables)'),
     // What waits, which the menus count.
-    own('features/dashboard/(?:waiting|queries|model/today)'),
-    own('lib/calls/(?:attendance|classes|dashboards|outdated|state|wallet)'),
+    own('features/dashboard/(?:index|queries|model/today)'),
+    own('lib/calls/(?:every-visit|outdated)'),
   ),
   {
     // Small modules without dependencies.
     ...group(
       'pieces',
       packages('@tabler'),
-      own('lib/(?:money|ids|namesakes|redirect|cached-read|draft/cache)|features/[\\w-]+/(?:addresses|place)'),
+      own('lib/(?:money|ids|namesakes|page/redirect|cached-read|draft/cache)|features/[\\w-]+/(?:addresses|place)'),
       kernel('kobo'),
     ),
     minShareCount: 2,
@@ -97,14 +100,14 @@ export const groups = [
   // The other calls: one file per group would cost one request per group. Those of a single page belong to its file.
   group('calls', own('lib/calls/(?!(?:oversight|census|explanations|family|guardians|invitations)\\.)[\\w-]+')),
   // The code that sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.
-  group('drafts', own('lib/draft/(?:drafts|patch|record|retry-queue|waiting)')),
+  group('drafts', own('lib/draft/(?:drafts|record|retry-queue)')),
   // Today, the first page of people in a school, in one file.
   group('board', own('features/dashboard/(?:pages/Dashboard|components/(?:SchoolToday|OwnArms|WorkList|today))')),
   // The figures and charts of an organisation.
   group(
     'figures',
     own('features/dashboard/components/(?:SchoolBoard|Charts|FigureRow|board)'),
-    own('ui/(?:Figures|charts/(?:PercentColumns|StackedBars|ChartPanel))'),
+    own('ui/(?:facts/Figures|charts/(?:PercentColumns|StackedBars|ChartPanel))'),
   ),
   group('choices', mantine('NativeSelect|Tabs|SegmentedControl|FloatingIndicator')),
   // A class teacher's morning: the class arms and the register of the day, in one file.
@@ -113,7 +116,7 @@ export const groups = [
     own('features/attendance/(?:pages/(?:ClassAttendance|Register)|model/(?:marks|next|sheet|stored|week))'),
     own('features/attendance/components/(?:ArmPanel|UnsentRegisters|FormerRegisters|DayRegister|RegisterBar)'),
     own('features/attendance/components/(?:RegisterRow|RegisterHead|StickyHead|week/(?:WeekGrid|WeekStrip))'),
-    own('features/attendance/(?:components/(?:useMarking|useRegister)|drafts|queries)|ui/UnsentNotice'),
+    own('features/attendance/(?:components/(?:useMarking|useRegister)|drafts|queries)|ui/feedback/UnsentNotice'),
   ),
   group('schemas', packages('zod'), own('lib/zod'), kernel('fields|errors|endpoint')),
   group(
@@ -125,7 +128,7 @@ export const groups = [
     'fields',
     mantine('Accordion|Checkbox|Combobox|Radio|Select|Textarea|InlineInput|InputsGroupFieldset'),
     packages('@mantine/form'),
-    own('ui/(?:ConfirmDialog|Dialog|FactsPanel|PageTabs)'),
+    own('ui/(?:dialog/(?:ConfirmDialog|Dialog)|facts/FactsPanel|page/PageTabs)'),
     own('ui/form/(?:useApiForm|typed-text|conflict|ConflictDialog|LeaveDialog|FormParts|useVersionedForm)'),
   ),
   group(
@@ -134,21 +137,21 @@ export const groups = [
     paged,
     own('ui/list/\\w+'),
   ),
-  group('dates', packages('dayjs|@mantine/dates'), own('ui/form/DateField')),
+  group('dates', packages('dayjs|@mantine/dates'), own('ui/inputs/DateField')),
   // Boxes whose text is read: a number, a sum of money, a time.
-  group('typed', own('ui/form/(?:NumberFields|numbers|TimeField)')),
+  group('typed', own('ui/inputs/(?:NumberFields|numbers|TimeField)')),
   shared(
     'contacts',
-    own('ui/form/phones'),
+    own('ui/inputs/phones'),
     of('districts|students', 'phones|guardian-number'),
     contract('kernel/(?:calls|money|delivery)|capacity'),
   ),
-  shared('places', own('ui/form/(?:PhoneInput|PhoneListInput|AddressField|PlaceFields)(?:\\.module)?')),
-  shared('files', mantine('Progress'), own('ui/(?:form/FileDrop(?:\\.module)?|upload/(?:reading|GroupSelect))')),
-  shared('upload', own('ui/upload/(?!warnings|UploadWarnings|Warnings|upload-rows)\\w[\\w-]*(?:\\.module)?')),
+  shared('places', own('ui/inputs/(?:PhoneInput|PhoneListInput|AddressField|PlaceFields)(?:\\.module)?')),
+  shared('files', mantine('Progress'), own('ui/(?:inputs/FileDrop(?:\\.module)?|upload/(?:reading|GroupSelect))')),
+  shared('upload', own('ui/upload/(?:check/)?(?!warnings|UploadWarnings|Warnings|upload-rows|check/)\\w[\\w-]*(?:\\.module)?')),
   shared(
     'money',
-    of('wallet', 'queries|figure|payments|StandingBadge|SumFacts|PaymentLink|wallet\\.module'),
+    of('wallet', 'queries|payments|StandingBadge|SumFacts|PaymentLink|wallet\\.module'),
     of('wallet', 'InsufficientFunds(?:\\.module)?'),
     of('reminders', '\\w+'),
     'use-clipboard|CopyButton',

@@ -9,9 +9,9 @@ const roleKeys = new Set<string>(Object.keys(builtInRoles))
 const clockRule = 'policy.ts and rules.ts never ask the time: the clock is passed in.'
 const deviceClock = 'web/src/lib/clock.ts'
 const deviceRule = `Only ${deviceClock} reads the device's clock, which may be wrong: use its now(), today() or deviceTime().`
-const timeField = 'web/src/ui/form/TimeField.tsx'
+const timeField = 'web/src/ui/inputs/TimeField.tsx'
 const timeRule =
-  'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/form).'
+  'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/inputs).'
 const localeRule = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
 const messageRule = 'What the browser says of its own errors is no sentence for people: messageOf(error) says one.'
 const roleRule = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'

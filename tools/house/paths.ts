@@ -12,8 +12,8 @@ interface WritePath {
   follows: RegExp
 }
 
-const browser = (feature: string, files: string): string =>
-  `web/src/features/${feature}/(?:${files})|web/src/lib/(?:draft/|api|client|ids|url|session|step-up|save|calls/(?:index|bind|send|${feature})\\.)`
+const browser = (feature: string, files: string, calls: string): string =>
+  `web/src/features/${feature}/(?:${files})|web/src/lib/(?:draft/|api|ids|save|session\\.|session/(?:session-store|step-up)|http/(?:api-error|client|url)|calls/(?:index|bind|${calls})\\.)`
 const server = (feature: string, files: string): string =>
   `api/src/features/${feature}/(?:${files})|api/src/platform/(?:audit/index|errors/index|http/(?:index|bind|perform|validate|where)|db/(?:index|transaction|batch|client|opening|source)\\.)`
 const either = (...patterns: string[]): RegExp => new RegExp(`^(?:${patterns.join('|')})`)
@@ -28,7 +28,7 @@ const paths: Readonly<Record<string, WritePath>> = {
       'api/src/features/attendance/routes.ts',
     ],
     follows: either(
-      browser('attendance', 'drafts|model/'),
+      browser('attendance', 'drafts|model/', 'every-visit'),
       server('attendance', 'mark\\.|policy|queries/(?:sheet|marks)|rules/(?:marking|sheet|compact)'),
     ),
   },
@@ -40,7 +40,7 @@ const paths: Readonly<Record<string, WritePath>> = {
       'api/src/features/grading/routes.ts',
     ],
     follows: either(
-      browser('grading', 'drafts|store\\.|model/|components/grid/(?:GridRow|CellInput|useGrid)'),
+      browser('grading', 'drafts|store\\.|model/|components/grid/(?:GridRow|CellInput|useGrid)', 'teaching'),
       server('grading', 'save\\.|policy|queries/save|rules/(?:saving|value)'),
     ),
   },
@@ -51,7 +51,7 @@ const paths: Readonly<Record<string, WritePath>> = {
       'api/src/features/exams/routes.ts',
     ],
     follows: either(
-      browser('exams', 'queries|draft'),
+      browser('exams', 'queries|draft', 'exams'),
       server('exams', 'payment|registrations|policy|queries/(?:exams|payment|registrations)|rules/entries'),
       'api/src/features/wallet/(?:index|charge|queries/ledger)',
     ),

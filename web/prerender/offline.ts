@@ -30,7 +30,7 @@ const daily: Partial<Record<Operation, RegExp[]>> = {
     /exams\/pages\/ExamRegistrations/,
     /exams\/pages\/ExamRegistration\./,
     /exams\/pages\/CandidatePhotos/,
-    /lib\/file-calls/,
+    /lib\/http\/file-calls/,
   ],
 }
 

@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest'
 import { makeDatabase } from './database.ts'
 import { makeBrowser } from './tabs.ts'
-import { ApiError } from '../src/lib/api-error.ts'
+import { ApiError } from '../src/lib/http/api-error.ts'
 import { importKey } from '../src/lib/draft/sealed.ts'
 import { Database } from '../src/lib/draft/database.ts'
 import { Drafts } from '../src/lib/draft/drafts.ts'

@@ -18,9 +18,9 @@ import {
   schoolRoute,
   signedInRoute,
   stateRoute,
-} from '../src/lib/parents.ts'
+} from '../src/lib/page/parents.ts'
 import { type LoggedInUser, session } from '../src/lib/session.ts'
-import { Snackbar } from '../src/ui/Snackbar.tsx'
+import { Snackbar } from '../src/ui/feedback/overlays.tsx'
 import { startDevice } from './screen.tsx'
 import { type Answering, openServer } from './server.ts'
 

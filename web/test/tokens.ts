@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import type { Keep, Tokens } from '../src/lib/session-store.ts'
+import type { Keep, Tokens } from '../src/lib/session/session-store.ts'
 
 /** Answers with JSON. */
 export const say = (response: ServerResponse, status: number, body: object): void => {

@@ -3,7 +3,7 @@ import { type ComponentType, type ReactNode, useEffect, useState, useSyncExterna
 import { createPortal } from 'react-dom'
 import { api } from '../lib/api.ts'
 import { deviceTime } from '../lib/clock.ts'
-import { idle } from '../lib/idle.ts'
+import { idle } from '../lib/session/idle.ts'
 import { isOwnDevice, session } from '../lib/session.ts'
 
 const uses = ['pointerdown', 'pointermove', 'touchstart', 'touchmove', 'wheel', 'scroll', 'keydown']

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { person } from '../../test/device.ts'
 import { show, startDevice } from '../../test/screen.tsx'
-import { device } from '../lib/device.ts'
+import { device } from '../lib/session/device.ts'
 import { OfflinePages, UnsentNow, UnsentOfAll } from './OfflinePages.tsx'
 
 const exams = '/academics/external-examination/state-examination/exam-registration'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../lib/lazy-page.ts'
-import { blankRoute } from '../lib/parents.ts'
+import { lazyPage } from '../lib/page/lazy-page.ts'
+import { blankRoute } from '../lib/page/parents.ts'
 
 export const homeRoute = createRoute({
   getParentRoute: () => blankRoute,

@@ -1,4 +1,4 @@
-import { lazyPage } from '../lib/lazy-page.ts'
+import { lazyPage } from '../lib/page/lazy-page.ts'
 
 const none = () => null
 const fetchPart = () => import('./OfflinePages.tsx')

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { homeOf } from '../lib/person.ts'
+import { homeOf } from '../lib/session/person.ts'
 import { session } from '../lib/session.ts'
 
 /** What a class teacher usually opens next in the morning: its file also contains the register. */

@@ -1,6 +1,6 @@
 import { MutationObserver, onlineManager } from '@tanstack/react-query'
 import { afterEach, describe, expect, it } from 'vitest'
-import { ApiError, offlineError } from '../lib/api-error.ts'
+import { ApiError, offlineError } from '../lib/http/api-error.ts'
 import { notices } from '../lib/notices.ts'
 import { queryClient } from './query-client.ts'
 

@@ -1,6 +1,6 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { onStale, refreshed } from '../lib/calls/stale.ts'
-import { ApiError, isAbort, messageOf } from '../lib/api-error.ts'
+import { ApiError, isAbort, messageOf } from '../lib/http/api-error.ts'
 import { notify } from '../lib/notices.ts'
 
 /** Shows the server's message in a snackbar; if a session ended (452) or is locked (423) the page itself says so. */

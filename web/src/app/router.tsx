@@ -1,7 +1,7 @@
 /**
  * Assembles all pages. Only app/start.ts loads it, and only once somebody is signed in or opens an inner page, so that no page listed here
  * adds to the first load of /login. A feature exports its routes from `features/<name>/routes.tsx`, built under the parents of
- * lib/parents.ts, with pages loaded when they are first opened:
+ * lib/page/parents.ts, with pages loaded when they are first opened:
  *
  *   // features/students/routes.tsx
  *   export const studentRoutes = {
@@ -18,7 +18,7 @@
  *
  * and is listed below under the same parent: `schoolRoute.addChildren([...appRoutes.school, ...studentRoutes.school])`.
  * features/dashboard/routes.tsx is a real example. Menus and section cards detect by themselves that a page exists; the cards are listed in
- * ui/section-cards.ts.
+ * ui/page/section-cards.ts.
  */
 import { createRoute, Outlet, type Router } from '@tanstack/react-router'
 import { analysisRoutes } from '../features/analysis/routes.tsx'
@@ -47,6 +47,7 @@ import { promotionRoutes } from '../features/promotions/routes.tsx'
 import { roleRoutes } from '../features/roles/routes.tsx'
 import { walletRoutes } from '../features/wallet/routes.tsx'
 import { reportCardRoutes } from '../features/report-cards/routes.tsx'
+import { lazyPage } from '../lib/page/lazy-page.ts'
 import {
   authRoute,
   blankRoute,
@@ -56,13 +57,12 @@ import {
   schoolRoute,
   signedInRoute,
   stateRoute,
-} from '../lib/parents.ts'
-import { mustSetUpSecondFactor } from '../lib/person.ts'
+} from '../lib/page/parents.ts'
+import { mustSetUpSecondFactor } from '../lib/session/person.ts'
 import { useSession } from '../lib/session.ts'
 import { AreaLayout } from './layouts/AreaLayout.tsx'
 import { NotFoundPage } from './pages/ErrorPage.tsx'
 import { homeRoute } from './home-route.tsx'
-import { appRoutes } from './routes.tsx'
 
 export { bringToday } from '../features/dashboard/index.ts'
 
@@ -77,6 +77,27 @@ const LostLayout = () => {
 const lostRoute = createRoute({ getParentRoute: () => rootRoute, id: 'lost', component: LostLayout })
 
 const unknownRoute = createRoute({ getParentRoute: () => lostRoute, path: '$', component: NotFoundPage })
+
+/** The pages that belong to no feature, other than home: the three sections. */
+const appRoutes = {
+  school: [
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/administration',
+      component: lazyPage(() => import('./sections/sections.tsx'), 'Administration'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/academics',
+      component: lazyPage(() => import('./sections/sections.tsx'), 'Academics'),
+    }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/my-class',
+      component: lazyPage(() => import('./sections/sections.tsx'), 'MyClass'),
+    }),
+  ],
+} as const
 
 export const routeTree = rootRoute.addChildren([
   blankRoute.addChildren([homeRoute, ...reportCardRoutes.blank]),

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
-import { device } from '../lib/device.ts'
+import { device } from '../lib/session/device.ts'
 import { notify, patientLife } from '../lib/notices.ts'
-import { homeOf } from '../lib/person.ts'
+import { homeOf } from '../lib/session/person.ts'
 import { session } from '../lib/session.ts'
-import { actingAs } from '../lib/session-store.ts'
+import { actingAs } from '../lib/session/session-store.ts'
 
 /** How long the sign-out notice stays before /login is shown, in milliseconds. */
 const signOutDelay = 1500

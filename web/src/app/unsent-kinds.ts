@@ -1,5 +1,5 @@
 import { groupBy } from '@akada/contract/kernel/arrays'
-import { device } from '../lib/device.ts'
+import { device } from '../lib/session/device.ts'
 import { partsOfName } from '../lib/draft/record.ts'
 import { session } from '../lib/session.ts'
 import { counted } from '../lib/words.ts'

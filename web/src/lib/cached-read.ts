@@ -1,10 +1,10 @@
 import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
-import { foreignError, isRefusal } from './api-error.ts'
-import type { Input, JsonCall, Response } from './endpoints.ts'
-import { device } from './device.ts'
+import { foreignError, isRefusal } from './http/api-error.ts'
+import type { Input, JsonCall, Response } from './http/endpoints.ts'
+import { device } from './session/device.ts'
 import { AnswerCache, type CachedPage } from './draft/cache.ts'
 import { read } from './query.ts'
-import { timeLimit } from './time-limit.ts'
+import { timeLimit } from './http/time-limit.ts'
 
 // A person in one role: what was read in the role in one school must not show in the role in another.
 const cache = new AnswerCache(device.drafts, device.acting)

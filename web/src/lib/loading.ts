@@ -1,7 +1,7 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { recordedChange } from './recorded-change.ts'
-import { stepUp } from './step-up.ts'
+import { recordedChange } from './session/recorded-change.ts'
+import { stepUp } from './session/step-up.ts'
 
 let running = 0
 const listeners = new Set<() => void>()

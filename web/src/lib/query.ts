@@ -1,5 +1,5 @@
 import type { QueryFunctionContext, UseMutationOptions } from '@tanstack/react-query'
-import type { Input, JsonCall, Named, Response } from './endpoints.ts'
+import type { Input, JsonCall, Named, Response } from './http/endpoints.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {

@@ -1,9 +1,9 @@
 import { operationsOf } from '@akada/contract/permissions'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../../test/device.ts'
-import { areaOf, homeOf } from './person.ts'
+import { areaOf, homeOf } from './session/person.ts'
 import { can, type LoggedInUser, session } from './session.ts'
-import { type Keep, SessionStore } from './session-store.ts'
+import { type Keep, SessionStore } from './session/session-store.ts'
 
 const portal = { requirements: [], contact: { phoneNumbers: [], emails: [] } }
 const term = (defaultValue: string) => ({ stateValue: null, defaultValue })

@@ -1,10 +1,10 @@
 import type { Operation } from '@akada/contract/permissions'
 import { useSyncExternalStore } from 'react'
-import type { LoggedInUser } from './endpoints.ts'
-import { type Area, areaOf, districtWord, holds } from './person.ts'
-import { actingAs, safeStorage, SessionStore } from './session-store.ts'
+import type { LoggedInUser } from './http/endpoints.ts'
+import { type Area, areaOf, districtWord, holds } from './session/person.ts'
+import { actingAs, safeStorage, SessionStore } from './session/session-store.ts'
 
-export type { LoggedInUser } from './endpoints.ts'
+export type { LoggedInUser } from './http/endpoints.ts'
 
 /** The one session of this tab. Pages use the hooks below; `session.set(user)` after signing in or switching. */
 export const session = new SessionStore<LoggedInUser>(safeStorage())

@@ -1,7 +1,7 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { lazyPage, ScriptError } from '../lib/lazy-page.ts'
-import { ErrorPanel } from './ErrorPanel.tsx'
+import { lazyPage, ScriptError } from '../lib/page/lazy-page.ts'
+import { ErrorPanel } from './feedback/ErrorPanel.tsx'
 
 const notLoaded = new Error('This part of the page could not be loaded. Check your internet, then try again.')
 

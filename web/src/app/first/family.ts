@@ -2,8 +2,8 @@
  * The sign-in of families before the program is loaded (docs/adr/0013): the form with the code of a slip works, and what was typed or pressed
  * is handed over. Inlined into the page; it imports no part of the program.
  */
-import type { FirstFamilyForm } from '../../lib/first-page.ts'
-import { timeLimit } from '../../lib/time-limit.ts'
+import type { FirstFamilyForm } from '../../lib/page/first-page.ts'
+import { timeLimit } from '../../lib/http/time-limit.ts'
 import { addStyles, startProgram } from './fetching.ts'
 import { isAtRest, isPressing, lacks, sendOnPress, watchTyping } from './typing.ts'
 

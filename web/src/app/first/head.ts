@@ -2,7 +2,7 @@
  * Runs before anything is drawn: sets the colour scheme, so that a dark page never flashes white (lib/colour-scheme.ts writes the flag),
  * and which first page shows. Inlined into the page.
  */
-import { inner } from '../../lib/inner.ts'
+import { inner } from '../../lib/page/inner.ts'
 
 const root = document.documentElement
 // Pressed before the page's script is there: the form stays as it is, and the script sends it.

@@ -6,10 +6,10 @@
  */
 import { deviceTime, isClockPlayed, learnTime, now } from '../../lib/clock.ts'
 import { showClock } from '../../lib/days.ts'
-import type { LoggedInUser } from '../../lib/endpoints.ts'
-import { leftBeforeLock, usedKey } from '../../lib/idle-note.ts'
-import { type Area, areaOf, districtWord, homeOf, mustSetUpSecondFactor } from '../../lib/person.ts'
-import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../lib/welcome.ts'
+import type { LoggedInUser } from '../../lib/http/endpoints.ts'
+import { leftBeforeLock, usedKey } from '../../lib/session/idle-note.ts'
+import { type Area, areaOf, districtWord, homeOf, mustSetUpSecondFactor } from '../../lib/session/person.ts'
+import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../lib/session/welcome.ts'
 import { inSentence, plural } from '../../lib/words.ts'
 import { fill, fillRegisters } from './registers.ts'
 

@@ -3,7 +3,7 @@
  * build has drawn two, one to mark and one to see (web/prerender/draw.tsx); here they are repeated, and filled by the program's own rules.
  */
 import { isWaiting, nameOfSitting, registerAt, registerStep, stateOf } from '../../features/dashboard/model/today.ts'
-import type { LoggedInUser } from '../../lib/endpoints.ts'
+import type { LoggedInUser } from '../../lib/http/endpoints.ts'
 import { counted } from '../../lib/words.ts'
 
 /** Replaces the placeholders in braces by their words, as text. */

@@ -2,9 +2,9 @@
  * The first page: a form that can be typed into, and that signs in, while the program is still loading (docs/adr/0013). Inlined into the
  * page, so every byte counts; it imports no part of the program. The program takes over through `window.akadaFirst`.
  */
-import type { LoggedInUser } from '../../lib/endpoints.ts'
-import type { FirstForm } from '../../lib/first-page.ts'
-import { timeLimit } from '../../lib/time-limit.ts'
+import type { LoggedInUser } from '../../lib/http/endpoints.ts'
+import type { FirstForm } from '../../lib/page/first-page.ts'
+import { timeLimit } from '../../lib/http/time-limit.ts'
 import { add, addStyles, fetchAll, fetchOne, startProgram } from './fetching.ts'
 import { isAtRest, isPressing, lacks, sendOnPress, watchTyping } from './typing.ts'
 

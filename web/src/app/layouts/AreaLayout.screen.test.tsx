@@ -4,7 +4,7 @@ import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPages, sees } from '../../../test/pages.tsx'
 import { inSchool } from '../../../test/people.ts'
 import { learnTime } from '../../lib/clock.ts'
-import { schoolRoute } from '../../lib/parents.ts'
+import { schoolRoute } from '../../lib/page/parents.ts'
 import { AreaLayout } from './AreaLayout.tsx'
 
 const { clock } = vi.hoisted(() => ({ clock: { isBroken: false } }))

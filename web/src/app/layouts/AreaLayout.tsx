@@ -1,31 +1,32 @@
-import { Burger } from '@mantine/core'
-import { CatchBoundary, Outlet, useLocation, useMatches } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
+import { Avatar, Burger, UnstyledButton } from '@mantine/core'
+import { IconChevronDown } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { CatchBoundary, Link, Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
+import { type ReactNode, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { SearchButton } from '../../features/search/index.ts'
+import { api } from '../../lib/api.ts'
 import { clockError } from '../../lib/clock.ts'
-import { device } from '../../lib/device.ts'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { newVersion } from '../../lib/new-version.ts'
-import { homeOf } from '../../lib/person.ts'
-import { barrierOf } from '../../lib/welcome.ts'
-import { useCan, useUser } from '../../lib/session.ts'
+import { device } from '../../lib/session/device.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { newVersion } from '../../lib/page/new-version.ts'
+import { areaOf, homeOf, mustSetUpSecondFactor } from '../../lib/session/person.ts'
+import { read } from '../../lib/query.ts'
+import { actingAs } from '../../lib/session/session-store.ts'
+import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../lib/session/welcome.ts'
+import { session, useArea, useCan, useUser } from '../../lib/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
-import { OfflineBanner, useOnline } from '../../ui/OfflineBanner.tsx'
-import { PlayedClock } from '../../ui/PlayedClock.tsx'
+import { OfflineBanner, useOnline } from '../../ui/feedback/OfflineBanner.tsx'
+import { PlayedClock } from '../../ui/page/PlayedClock.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
 import { OfflineHelp, UnsentNow } from '../offline-pages.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
 import classes from './AreaLayout.module.css'
 import '../../ui/layer-area.css'
 import '../../ui/layer-tables.css'
-import { ActingBand } from './ActingBand.tsx'
 import { BottomBar } from './BottomBar.tsx'
 import { Clock } from './Clock.tsx'
-import { Organisation } from './Organisation.tsx'
-import { ProfileMenu } from './ProfileMenu.tsx'
 import { Questions } from './Questions.tsx'
 import { SideMenu } from './SideMenu.tsx'
-import { useFreshUser } from './useFreshUser.ts'
 
 // Parts that few people see, or nobody before a press, are not in the first load.
 const MissingRequirements = lazyPage(() => import('../pages/MissingRequirements.tsx'), 'MissingRequirements')
@@ -35,6 +36,32 @@ const UpdateOffer = lazyPart(() => import('./UpdateOffer.tsx'))
 const WrongClock = lazyPart(() => import('./WrongClock.tsx'))
 
 const menuDrawer = async () => (await import('./MenuDrawer.tsx')).MenuDrawer
+
+const halfHour = 30 * 60_000
+
+/**
+ * Keeps the signed-in user up to date with the server: permissions, term, requirements, and the addresses of pictures, which work for about
+ * an hour.
+ */
+const useFreshUser = (): void => {
+  const navigate = useNavigate()
+  const { data } = useQuery({
+    ...read(api.auth.me),
+    // The response to a sign-in has the same content: nobody waits for it twice on a slow connection.
+    initialData: () => session.get() ?? undefined,
+    initialDataUpdatedAt: () => session.toldAt,
+    staleTime: halfHour,
+    refetchInterval: halfHour,
+    meta: { silent: true },
+  })
+  useEffect(() => {
+    const now = session.get()
+    // A response for the person or role that has been left meanwhile is ignored.
+    if (!data || !now || actingAs(now) !== actingAs(data)) return
+    session.set(data)
+    if (mustSetUpSecondFactor(data)) void navigate({ to: '/second-factor/set', replace: true })
+  }, [data, navigate])
+}
 
 /** The layout for signed-in people: school, district and state differ only in menu and profile menu. */
 export const AreaLayout = () => {
@@ -141,4 +168,67 @@ const Content = () => {
       </Suspense>
     )
   return operation && !can(operation) ? <NotFoundPage /> : <Outlet />
+}
+
+/** Tells a super admin inside a school where they are, and leads out. */
+const ActingBand = () => {
+  const { isSuperAdmin, school } = useUser().staff
+  const area = useArea()
+  if (!isSuperAdmin || area !== 'school' || !school) return null
+  return (
+    <section
+      className="row middle wrap gap-8 waiting on-waiting text-sm strong pad-8-12 no-print"
+      aria-label="Acting as super admin"
+    >
+      <span>You are acting as super admin in {school.name}.</span>
+      <Link to="/super-admin/switch-school">Return to the state</Link>
+    </section>
+  )
+}
+
+/** Logo and name of the organisation in which the person is acting, with term and session below. */
+const Organisation = () => {
+  const user = useUser()
+  const logo = areaOf(user) === 'school' ? user.staff.school?.logo?.Location : undefined
+  return (
+    <div className={`row middle gap-12 grow narrow ${classes.organisation}`}>
+      <img src={logo ?? '/icon.svg'} alt="" width={36} height={36} className="still round contained no-phone" />
+      <div className="grid narrow tight">
+        <span className={`bold clip ${classes.name}`}>{organisationOf(user)}</span>
+        <span className="dim text-xs clip no-phone">{termOf(user)}</span>
+      </div>
+    </div>
+  )
+}
+
+const profileMenu = async () => (await import('./ProfileMenuList.tsx')).ProfileMenuList
+
+/** The person's button at the end of the bar; its menu is fetched when it is first needed. */
+const ProfileMenu = () => {
+  const user = useUser()
+  const id = useId()
+  const [target, setTarget] = useState<HTMLButtonElement | null>(null)
+  const { Part: List, opened, fetch, open, close } = useOnDemand(profileMenu)
+  return (
+    <>
+      <UnstyledButton
+        ref={setTarget}
+        id={id}
+        className="row middle gap-8 round touch"
+        aria-label={`Your menu, ${fullName(user)}`}
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        aria-controls={opened ? `${id}-dropdown` : undefined}
+        onPointerEnter={fetch}
+        onFocus={fetch}
+        onClick={opened ? close : open}
+      >
+        <Avatar src={user.staff.profilePicture?.Location} radius="xl" size={36} alt="">
+          {initialsOf(user)}
+        </Avatar>
+        <IconChevronDown aria-hidden size={16} className="dim no-phone" />
+      </UnstyledButton>
+      {List && target && <List opened={opened} onClose={close} id={id} target={target} />}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router'
-import { OfflineBanner } from '../../ui/OfflineBanner.tsx'
+import { OfflineBanner } from '../../ui/feedback/OfflineBanner.tsx'
 
 /** Only the page, for public pages. */
 export const BlankLayout = () => (

@@ -3,7 +3,7 @@ import { IconMenu2 } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useLayoutEffect } from 'react'
 import { useWaiting } from '../../features/dashboard/index.ts'
-import { PathLink } from '../../ui/PathLink.tsx'
+import { PathLink } from '../../ui/page/PathLink.tsx'
 import classes from './BottomBar.module.css'
 import { useBar } from './menus.ts'
 

@@ -11,10 +11,10 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react'
 import { type Ref, useImperativeHandle, useState } from 'react'
-import { signOut, switchRoleAccess } from '../../lib/acting.ts'
+import { signOut, switchRoleAccess } from '../../lib/session/acting.ts'
 import { useArea, useTerms, useUser } from '../../lib/session.ts'
-import { homeOf } from '../../lib/person.ts'
-import { PathLink, useHasPage } from '../../ui/PathLink.tsx'
+import { homeOf } from '../../lib/session/person.ts'
+import { PathLink, useHasPage } from '../../ui/page/PathLink.tsx'
 import type { OnDemandProps } from '../../ui/useOnDemand.ts'
 import { unsentInWords } from '../unsent-kinds.ts'
 

@@ -1,6 +1,6 @@
 import { useLocation } from '@tanstack/react-router'
 import { useWaiting } from '../../features/dashboard/index.ts'
-import { PathLink } from '../../ui/PathLink.tsx'
+import { PathLink } from '../../ui/page/PathLink.tsx'
 import { Count } from './BottomBar.tsx'
 import { useMenu } from './menus.ts'
 

@@ -5,10 +5,10 @@ import { type SubmitEvent, useState } from 'react'
 import { api, messageOf } from '../../lib/api.ts'
 import { write } from '../../lib/query.ts'
 import { useSession } from '../../lib/session.ts'
-import { stepUp } from '../../lib/step-up.ts'
+import { stepUp } from '../../lib/session/step-up.ts'
 import { focusFirst } from '../../ui/form/focus-first.ts'
-import { OtpInput } from '../../ui/form/OtpInput.tsx'
-import { PasswordField } from '../../ui/form/PasswordField.tsx'
+import { OtpInput } from '../../ui/inputs/OtpInput.tsx'
+import { PasswordField } from '../../ui/inputs/PasswordField.tsx'
 
 /** Above the loading overlay, which waits for the request behind it. */
 const layer = 600

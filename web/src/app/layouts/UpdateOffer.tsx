@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { newVersion, openNewVersion } from '../../lib/new-version.ts'
+import { newVersion, openNewVersion } from '../../lib/page/new-version.ts'
 import classes from './UpdateOffer.module.css'
 
 /** Whether a page would ask before it is closed, because something typed on it is not saved. */

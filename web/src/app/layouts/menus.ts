@@ -28,11 +28,11 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
-import type { Area } from '../../lib/person.ts'
+import type { Area } from '../../lib/session/person.ts'
 import { useArea, useCan, useTerms } from '../../lib/session.ts'
 import { withDistrict } from '../../lib/words.ts'
-import { useHasPage } from '../../ui/PathLink.tsx'
-import { academicsPages, administrationPages, myClassPages } from '../../ui/section-pages.ts'
+import { useHasPage } from '../../ui/page/PathLink.tsx'
+import { academicsPages, administrationPages, myClassPages } from '../../ui/page/section-pages.ts'
 
 export interface MenuItem {
   to: string

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { createContext, useContext, useEffect } from 'react'
-import { PathLink } from '../../ui/PathLink.tsx'
+import { PathLink } from '../../ui/page/PathLink.tsx'
 import classes from './ErrorPage.module.css'
 
 /** Set by a layout that already has the page's main landmark: a page may have only one. */

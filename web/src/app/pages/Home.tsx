@@ -1,10 +1,10 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useState } from 'react'
-import { homeOf } from '../../lib/person.ts'
+import { homeOf } from '../../lib/session/person.ts'
 import { useSession } from '../../lib/session.ts'
-import { Brand } from '../../ui/Brand.tsx'
-import { PathLink } from '../../ui/PathLink.tsx'
+import { Brand } from '../../ui/page/Brand.tsx'
+import { PathLink } from '../../ui/page/PathLink.tsx'
 import { SchoolScene } from '../layouts/SchoolScene.tsx'
 import classes from './Home.module.css'
 

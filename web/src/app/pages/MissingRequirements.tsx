@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { LoggedInUser } from '../../lib/api.ts'
 import { inSentence } from '../../lib/words.ts'
 import { useTerms, useUser } from '../../lib/session.ts'
-import { Page } from '../../ui/Page.tsx'
+import { Page } from '../../ui/page/Page.tsx'
 import { InfoCenter } from './InfoCenter.tsx'
 import classes from './MissingRequirements.module.css'
 

@@ -1,9 +1,9 @@
 import { IconUsers } from '@tabler/icons-react'
 import { useCan, useUser } from '../../lib/session.ts'
-import { type ColorCard, ColorCards, useOpenCards } from '../../ui/ColorCards.tsx'
-import { EmptyState } from '../../ui/EmptyState.tsx'
-import { Page } from '../../ui/Page.tsx'
-import { academicsCards, administrationCards, myClassCards } from '../../ui/section-cards.ts'
+import { type ColorCard, ColorCards, useOpenCards } from '../../ui/facts/ColorCards.tsx'
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx'
+import { Page } from '../../ui/page/Page.tsx'
+import { academicsCards, administrationCards, myClassCards } from '../../ui/page/section-cards.ts'
 
 interface SectionProps {
   title: string

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { api, type Response } from '../../lib/api.ts'
-import { foreignError, isRefusal } from '../../lib/api-error.ts'
+import { foreignError, isRefusal } from '../../lib/http/api-error.ts'
 import { now } from '../../lib/clock.ts'
 import { Drafts } from '../../lib/draft/drafts.ts'
 import type { DraftKind } from '../../lib/draft/kind.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { schoolRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { schoolRoute } from '../../lib/page/parents.ts'
 import { searchOfArms, searchOfNotMarked, searchOfRegister, searchOfSchool } from './search.ts'
 
 const path = '/my-class/class-attendance'

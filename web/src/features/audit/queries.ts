@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Input, Response } from '../../lib/endpoints.ts'
+import type { Input, Response } from '../../lib/http/endpoints.ts'
 import { api } from '../../lib/api.ts'
 import { keys, read } from '../../lib/query.ts'
 

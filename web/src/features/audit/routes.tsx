@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { stateRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { stateRoute } from '../../lib/page/parents.ts'
 import { searchOfAudit, searchOfSecurityEvents } from './search.ts'
 
 const logs = () => import('./pages/logs.ts')

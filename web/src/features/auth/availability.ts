@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import type { FormErrors } from '@mantine/form'
 import type { QueryClient } from '@tanstack/react-query'
-import { phoneOf } from '../../ui/form/phones.ts'
+import { phoneOf } from '../../ui/inputs/phones.ts'
 import { emailExists, phoneExists, usernameExists } from './queries.ts'
 
 /** Values that must be unique, with the form's field for each. */

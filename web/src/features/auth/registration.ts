@@ -2,7 +2,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import type { FormErrors } from '@mantine/form'
 import type { QueryClient } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import { homeCode, type PhoneNumber } from '../../ui/form/phones.ts'
+import { homeCode, type PhoneNumber } from '../../ui/inputs/phones.ts'
 import { takenErrors } from './availability.ts'
 import { againError } from './password-rule.ts'
 

@@ -1,7 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { authRoute, guestRoute } from '../../lib/parents.ts'
-import { homeOf, mustSetUpSecondFactor } from '../../lib/person.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { authRoute, guestRoute } from '../../lib/page/parents.ts'
+import { homeOf, mustSetUpSecondFactor } from '../../lib/session/person.ts'
 import { session } from '../../lib/session.ts'
 
 const others = () => import('./other-pages.ts')

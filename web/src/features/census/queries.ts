@@ -1,7 +1,7 @@
 import type { ListedGap } from '@akada/contract/census/items'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import type { Input, Response } from '../../lib/endpoints.ts'
+import type { Input, Response } from '../../lib/http/endpoints.ts'
 import { keys, read, walking } from '../../lib/query.ts'
 
 export type Return = NonNullable<Response<typeof api.census.returnOf>['return']>

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '../../lib/api.ts'
 import { updateCached } from '../../lib/cached-read.ts'
-import { device } from '../../lib/device.ts'
+import { device } from '../../lib/session/device.ts'
 import type { SendState } from '../../lib/draft/retry-queue.ts'
 import { notify } from '../../lib/notices.ts'
 import {

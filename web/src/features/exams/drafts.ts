@@ -1,4 +1,4 @@
-import { ApiError, foreignError } from '../../lib/api-error.ts'
+import { ApiError, foreignError } from '../../lib/http/api-error.ts'
 import { api, messageOf } from '../../lib/api.ts'
 import { Drafts } from '../../lib/draft/drafts.ts'
 import type { Draft, DraftKind } from '../../lib/draft/kind.ts'

@@ -1,4 +1,4 @@
-import { foreignError, isRefusal } from '../../lib/api-error.ts'
+import { foreignError, isRefusal } from '../../lib/http/api-error.ts'
 import { api, messageOf } from '../../lib/api.ts'
 import type { Draft, DraftKind } from '../../lib/draft/kind.ts'
 import { can, session } from '../../lib/session.ts'

@@ -20,7 +20,7 @@ const open = async ({ who = 'clerk', school = 'school', tab = 'reloaded' } = {})
   const { session } = await import('../../lib/session.ts')
   const { notices } = await import('../../lib/notices.ts')
   const { photos, mostPhotos } = await import('./photos.ts')
-  const { device: place } = await import('../../lib/device.ts')
+  const { device: place } = await import('../../lib/session/device.ts')
   const { staff, ...user } = person(who)
   await enter(person(who))
   const own = {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { api } from '../../lib/api.ts'
 import { updateCached } from '../../lib/cached-read.ts'
-import { prepareFiles } from '../../lib/calls/send.ts'
+import { prepareFiles } from '../../lib/calls/bind.ts'
 import { Drafts } from '../../lib/draft/drafts.ts'
 import { newId } from '../../lib/ids.ts'
 import { notify } from '../../lib/notices.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { rootRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { rootRoute } from '../../lib/page/parents.ts'
 
 /** A page of families, whose script and texts are fetched when it is first shown. */
 const familyPage: typeof lazyPage = (importer, exportName) =>

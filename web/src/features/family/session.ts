@@ -1,5 +1,5 @@
-import { ApiError } from '../../lib/api-error.ts'
-import type { FirstFamilyForm } from '../../lib/first-page.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
+import type { FirstFamilyForm } from '../../lib/page/first-page.ts'
 
 /** The page shows the error and the waiting itself, in the language of the family. */
 export const quiet = { meta: { silent: true, background: true } } as const

@@ -2,7 +2,7 @@ import { isLanguage, type Language } from '@akada/contract/kernel/languages'
 import type { FamilyTexts } from '@akada/languages/family/en/index'
 import { type CompiledTexts, type Translator, translatorOf } from '@akada/languages/translate'
 import { useSyncExternalStore } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { showDay } from '../../lib/days.ts'
 
 export interface Texts extends Translator<FamilyTexts> {

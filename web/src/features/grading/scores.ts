@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { device } from '../../lib/device.ts'
+import { device } from '../../lib/session/device.ts'
 import { forgetSaved, type GridPlace, partOf, type ScoreDraft, scoreDrafts } from './drafts.ts'
 import { ScoreStore } from './store.ts'
 

@@ -59,7 +59,7 @@ const open = async (who = 'teacher', page: 'reloaded' | 'another' = 'reloaded') 
 
 /** What is stored for the person who is signed in. */
 const unsent = async (): Promise<string> =>
-  JSON.stringify([...(await import('../../lib/device.ts')).device.drafts.all('scores')])
+  JSON.stringify([...(await import('../../lib/session/device.ts')).device.drafts.all('scores')])
 
 const changesOf = (body: unknown): unknown =>
   typeof body === 'object' && body && 'changes' in body ? body.changes : []

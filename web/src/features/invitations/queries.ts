@@ -1,7 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { api } from '../../lib/api.ts'
-import type { Input, Response } from '../../lib/endpoints.ts'
+import type { Input, Response } from '../../lib/http/endpoints.ts'
 import { keys, walking } from '../../lib/query.ts'
 
 export type Invitation = Response<typeof api.invitations.list>['foundInvitations'][number]

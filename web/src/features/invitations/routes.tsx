@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { authRoute, districtRoute, stateRoute } from '../../lib/parents.ts'
-import type { Area } from '../../lib/person.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { authRoute, districtRoute, stateRoute } from '../../lib/page/parents.ts'
+import type { Area } from '../../lib/session/person.ts'
 import { searchOfInvitations } from './search.ts'
 
 const list = {

@@ -1,5 +1,5 @@
 import { api } from '../../lib/api.ts'
-import type { Response } from '../../lib/endpoints.ts'
+import type { Response } from '../../lib/http/endpoints.ts'
 import { read } from '../../lib/query.ts'
 
 export type Promotion = Response<typeof api.promotions.view>

@@ -1,7 +1,7 @@
 import { groupBy } from '@akada/contract/kernel/arrays'
 import { deskLimits } from '@akada/contract/report-cards/desk'
 import { api, type Response } from '../../lib/api.ts'
-import { foreignError } from '../../lib/api-error.ts'
+import { foreignError } from '../../lib/http/api-error.ts'
 import { Drafts } from '../../lib/draft/drafts.ts'
 import type { Draft, DraftKind } from '../../lib/draft/kind.ts'
 import { isItem, type Item, itemKey, type Value } from './desk.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { blankRoute, schoolRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { blankRoute, schoolRoute } from '../../lib/page/parents.ts'
 import { searchOfArms, searchOfBroadsheet, searchOfCard, searchOfCards, searchOfPrints } from './search.ts'
 
 const verify = lazyPage(() => import('./pages/Verify.tsx'), 'Verify')

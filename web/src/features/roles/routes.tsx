@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { districtRoute, schoolRoute, stateRoute } from '../../lib/page/parents.ts'
 import { searchOfNewRole, searchOfRoles } from './search.ts'
 
 const school = '/administration/user-management/permission-management'

@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
-import type { Input, Response } from '../../lib/endpoints.ts'
+import type { Input, Response } from '../../lib/http/endpoints.ts'
 import { keys, read, walking } from '../../lib/query.ts'
 
 export type Profile = Response<typeof api.schools.view>

@@ -2,8 +2,8 @@ import { groupBy } from '@akada/contract/kernel/arrays'
 import { limits } from '@akada/contract/kernel/limits'
 import type { Operation } from '@akada/contract/permissions'
 import type { api } from '../../lib/api.ts'
-import type { Response } from '../../lib/endpoints.ts'
-import type { Area } from '../../lib/person.ts'
+import type { Response } from '../../lib/http/endpoints.ts'
+import type { Area } from '../../lib/session/person.ts'
 import { schoolPage } from '../schools/index.ts'
 
 export type Found = Response<typeof api.search.everything>

@@ -17,7 +17,7 @@ import {
   IconUsers,
   IconWallet,
 } from '@tabler/icons-react'
-import type { ColorCard } from '../../ui/ColorCards.tsx'
+import type { ColorCard } from '../../ui/facts/ColorCards.tsx'
 
 /** The pages that the search offers in a district and in the state; those of a school are the cards of its sections. */
 export const districtCards: readonly ColorCard[] = [

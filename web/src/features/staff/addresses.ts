@@ -1,4 +1,4 @@
-import type { Area } from '../../lib/person.ts'
+import type { Area } from '../../lib/session/person.ts'
 
 /** Where the pages of this feature are: the same in the areas of school, district and state. */
 export const staffPaths = {

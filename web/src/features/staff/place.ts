@@ -1,6 +1,6 @@
 import { useArea, useUser } from '../../lib/session.ts'
-import type { Area } from '../../lib/person.ts'
-import type { Crumb } from '../../ui/Page.tsx'
+import type { Area } from '../../lib/session/person.ts'
+import type { Crumb } from '../../ui/page/Page.tsx'
 import { staffPaths } from './addresses.ts'
 
 export interface StaffPlace {

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { districtRoute, schoolRoute, signedInRoute, stateRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { districtRoute, schoolRoute, signedInRoute, stateRoute } from '../../lib/page/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { staffPaths } from './addresses.ts'
 import { searchOfLastActive, searchOfRetirements, searchOfStaff } from './search.ts'

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { signedInRoute, stateRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { signedInRoute, stateRoute } from '../../lib/page/parents.ts'
 import { searchOfAssessment, searchOfOutbox, searchOfSchools, searchOfSettings } from './search.ts'
 
 const sessions = () => import('./pages/sessions.ts')

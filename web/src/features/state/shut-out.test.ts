@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { shutOutBy } from './shut-out.ts'
+import { shutOutBy } from './assessment-form.ts'
 
 const trait = { name: 'Handwriting' }
 const row = (componentId: string, opens: string | null, closes: string | null) => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { differencesOf, mergeOf } from './conflict.ts'
-import { emptyStudent } from './components/student-form.ts'
+import { differencesOf, emptyStudent, mergeOf } from './components/student-form.ts'
 
 const base = { ...emptyStudent(), firstName: 'Kemi', lastName: 'Adebayo', address: '1 Oke Street', revision: 3 }
 

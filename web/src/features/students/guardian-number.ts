@@ -1,4 +1,4 @@
-import { showPhone } from '../../ui/form/phones.ts'
+import { showPhone } from '../../ui/inputs/phones.ts'
 
 /** A guardian's number, stored with the code of the country, as people write it: '0803 123 4567'. */
 export const guardianNumber = (number: string): string => {

@@ -1,9 +1,10 @@
 import { sorted } from '@akada/contract/kernel/arrays'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import { heldOf } from '../../lib/held.ts'
+import type { Held } from '../../lib/http/client.ts'
 import { keys, read, walking } from '../../lib/query.ts'
 import { limits } from '@akada/contract/kernel/limits'
+import { session } from '../../lib/session.ts'
 import type { StudentSearch } from './search.ts'
 
 export type StudentRow = Response<typeof api.students.search>['foundStudents'][number]
@@ -30,6 +31,20 @@ export const filtersOf = (school: string, search: StudentSearch): ListFilters =>
   sort: sorts.find(value => value === search.sort?.replace(/^-/, '')),
   descending: search.sort?.startsWith('-') || undefined,
 })
+
+/** Of the person who is signed in, in the role in which they act. */
+const lists = new Map<string, Held>()
+const mostLists = 12
+session.subscribe(() => lists.clear())
+
+/** What this page has of a list with a version (ADR 0017), for `held` of a call: the same name gives the same. */
+export const heldOf = (name: unknown): Held => {
+  const key = JSON.stringify(name)
+  const held = lists.get(key) ?? {}
+  if (lists.size >= mostLists) lists.clear()
+  lists.set(key, held)
+  return held
+}
 
 /** The list of students, a thousand at a time; ten thousand if a class or a class type narrows it. */
 export const studentPages = (filters: ListFilters) => {

@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { districtRoute, schoolRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { districtRoute, schoolRoute } from '../../lib/page/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { districtStudents } from './addresses.ts'
 import { searchOfDistrict, searchOfMerge, searchOfStudent, searchOfStudents } from './search.ts'

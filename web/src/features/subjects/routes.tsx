@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { schoolRoute, stateRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { schoolRoute, stateRoute } from '../../lib/page/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { subjectTeachers, subjectUpload, teachersUpload } from './addresses.ts'
 import { searchOfSubjects, searchOfTeachers } from './search.ts'

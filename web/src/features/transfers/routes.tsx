@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { schoolRoute, signedInRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { schoolRoute, signedInRoute } from '../../lib/page/parents.ts'
 import { transfers } from './addresses.ts'
 import { searchOfNewTransfer, searchOfTransfer, searchOfTransfers } from './search.ts'
 

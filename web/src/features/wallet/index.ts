@@ -1,3 +1,3 @@
 export { InsufficientFunds, isInsufficientFunds, ShortOfFunds } from './components/InsufficientFunds.tsx'
 export { StandingBadge as PaymentBadge } from './components/StandingBadge.tsx'
-export { useWalletFigure } from './figure.ts'
+export { useWalletFigure } from './queries.ts'

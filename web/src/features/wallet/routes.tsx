@@ -1,6 +1,6 @@
 import { createRoute } from '@tanstack/react-router'
-import { lazyPage } from '../../lib/lazy-page.ts'
-import { districtRoute, schoolRoute, stateRoute } from '../../lib/parents.ts'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { districtRoute, schoolRoute, stateRoute } from '../../lib/page/parents.ts'
 import { billing, districtBilling, stateBilling, statement } from './addresses.ts'
 import { searchOfBilling, searchOfPayment, searchOfStatement } from './search.ts'
 

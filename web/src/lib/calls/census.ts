@@ -1,5 +1,5 @@
 import { censusCalls } from '@akada/contract/census/calls'
-import type { ReadName } from '../endpoints.ts'
+import type { ReadName } from '../http/endpoints.ts'
 import { bind } from './bind.ts'
 
 const returns = [

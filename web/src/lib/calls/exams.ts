@@ -1,7 +1,7 @@
 import { examCalls } from '@akada/contract/exams/calls'
 import { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { examResultCalls } from '@akada/contract/exams/results'
-import type { ReadName } from '../endpoints.ts'
+import type { ReadName } from '../http/endpoints.ts'
 import { bind } from './bind.ts'
 import { money } from './outdated.ts'
 

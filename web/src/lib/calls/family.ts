@@ -3,7 +3,7 @@ import { familyCalls } from '@akada/contract/family/calls'
 import { familySlipCalls, guardianDeviceCalls } from '@akada/contract/family/staff'
 import { correctionCalls, familyRecordCalls } from '@akada/contract/family/record'
 import { familyMessageCalls } from '@akada/contract/messages/family'
-import type { ReadName } from '../endpoints.ts'
+import type { ReadName } from '../http/endpoints.ts'
 import { bind } from './bind.ts'
 
 /** What another guardian sees on this device. */

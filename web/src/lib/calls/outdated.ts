@@ -1,4 +1,4 @@
-import type { ReadName } from '../endpoints.ts'
+import type { ReadName } from '../http/endpoints.ts'
 
 // Reads that more than one group of calls makes out of date.
 

@@ -1,4 +1,4 @@
-import type { ReadName } from '../endpoints.ts'
+import type { ReadName } from '../http/endpoints.ts'
 
 type Refetch = (reads: readonly ReadName[]) => Promise<unknown>
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Line, makeWorld, offline, quiet } from '../../../test/lists.ts'
-import { ApiError } from '../api-error.ts'
+import { ApiError } from '../http/api-error.ts'
 
 let world: ReturnType<typeof makeWorld>
 beforeEach(() => {

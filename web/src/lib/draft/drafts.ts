@@ -1,12 +1,10 @@
-import { foreignError, messageOf } from '../api-error.ts'
-import { device } from '../device.ts'
+import { foreignError, messageOf } from '../http/api-error.ts'
+import { device } from '../session/device.ts'
 import type { Draft, DraftKind, ToSend } from './kind.ts'
-import { type Patch, patched, patchOf, withKnownItems } from './patch.ts'
-import { nameIn, partsOfName, readRecord, recordOf } from './record.ts'
-import { RetryQueue, type SendState } from './retry-queue.ts'
+import { nameIn, partsOfName, type Patch, patched, patchOf, readRecord, recordOf, withKnownItems } from './record.ts'
+import { RetryQueue, type SendState, waitReason } from './retry-queue.ts'
 import type { Holder } from './sealed.ts'
 import type { DraftStorage } from './storage.ts'
-import { waitReason } from './waiting.ts'
 
 export interface SendStatus {
   state: SendState

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError, foreignError, offlineError } from '../api-error.ts'
+import { ApiError, foreignError, offlineError } from '../http/api-error.ts'
 import { RetryQueue, type SendState } from './retry-queue.ts'
 
 beforeEach(() => {

@@ -6,8 +6,8 @@ import { inSchool } from '../../../test/people.ts'
 import { openBrowser, show } from '../../../test/screen.tsx'
 import { ApiForm, SubmitButton } from './ApiForm.tsx'
 import { type FormPart, FormParts } from './FormParts.tsx'
-import { PhoneInput } from './PhoneInput.tsx'
-import { homeCode, type PhoneNumber } from './phones.ts'
+import { PhoneInput } from '../inputs/PhoneInput.tsx'
+import { homeCode, type PhoneNumber } from '../inputs/phones.ts'
 import { useApiForm } from './useApiForm.ts'
 
 interface Values extends Record<string, unknown> {

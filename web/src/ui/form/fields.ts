@@ -1,7 +1,7 @@
 import { type Field, type Fields, isRequired, maxLengthOf } from '@akada/contract/kernel/record'
 import { showDay } from '../../lib/days.ts'
 import type { ConflictField } from './conflict.ts'
-import type { PhoneNumber } from './phones.ts'
+import type { PhoneNumber } from '../inputs/phones.ts'
 
 type Chosen =
   | 'day'

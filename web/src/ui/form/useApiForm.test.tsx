@@ -1,7 +1,7 @@
 import { messages } from '@akada/contract/kernel/messages'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drawn } from '../../../test/drawn.tsx'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { notify } from '../../lib/notices.ts'
 import { type ApiFormSettings, fieldErrors, type FormHandle, useApiForm } from './useApiForm.ts'
 

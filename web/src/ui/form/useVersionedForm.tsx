@@ -1,5 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
-import { ApiError } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/http/api-error.ts'
 import { ConflictDialog } from './ConflictDialog.tsx'
 import { type ConflictField, conflictOf, type Side } from './conflict.ts'
 import { type ApiFormSettings, useApiForm } from './useApiForm.ts'

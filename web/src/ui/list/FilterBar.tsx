@@ -8,7 +8,7 @@ import { lazyPart } from '../lazy-part.tsx'
 import classes from './FilterBar.module.css'
 
 // The calendar is heavy, and few lists filter by day.
-const DateField = lazyPart(async () => ({ default: (await import('../form/DateField.tsx')).DateField }))
+const DateField = lazyPart(async () => ({ default: (await import('../inputs/DateField.tsx')).DateField }))
 
 /** A filter: one of several options, or a day. `name` is its name in the address. */
 export type Filter =

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { PathLink } from '../PathLink.tsx'
+import { PathLink } from '../page/PathLink.tsx'
 import classes from './DataList.module.css'
 import type { ListColumn } from './columns.ts'
 import { type RowAction, RowMenu } from './RowMenu.tsx'

@@ -1,6 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core'
 import { type Icon, IconDots } from '@tabler/icons-react'
-import { PathLink } from '../PathLink.tsx'
+import { PathLink } from '../page/PathLink.tsx'
 
 /** An action on one row: a link (`to`) or a function (`onClick`). */
 export interface RowAction {

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { ReadingPanel } from './ReadingPanel.tsx'
 import { type Reading, type ReadingChoice, readAs } from './reading.ts'
 import type { SheetUpload } from './upload.ts'
-import { isAboutReading } from './warnings.ts'
-import styles from './Warnings.module.css'
+import { isAboutReading } from './check/warnings.ts'
+import styles from './check/Warnings.module.css'
 
 interface Props {
   reading: Reading

@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { notify } from '../../lib/notices.ts'
-import type { Crumb } from '../Page.tsx'
+import type { Crumb } from '../page/Page.tsx'
 import type { SheetUpload, UploadWords } from './upload.ts'
 import { UploadDone } from './UploadDone.tsx'
 import { UploadedSheet } from './UploadedSheet.tsx'

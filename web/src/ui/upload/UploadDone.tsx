@@ -2,8 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { showInstant } from '../../lib/days.ts'
-import { PathLink } from '../PathLink.tsx'
-import { LeftOutRows } from './LeftOutRows.tsx'
+import { PathLink } from '../page/PathLink.tsx'
+import { LeftOutRows } from './check/LeftOutRows.tsx'
 import type { SheetUpload } from './upload.ts'
 
 interface UploadDoneProps {

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest'
 import { drawn, elementsOf, textOf } from '../../../test/drawn.tsx'
-import { Corrections, type CorrectionState } from './corrections.ts'
+import { Corrections, type CorrectionState } from './check/corrections.ts'
 import type { SheetUpload, UploadWords } from './upload.ts'
-import { UploadCell } from './UploadCell.tsx'
+import { UploadCell } from './check/UploadCell.tsx'
 import { UploadPreview } from './UploadPreview.tsx'
-import { RowHead } from './UploadRowHead.tsx'
-import { rowsOf } from './upload-rows.ts'
+import { RowHead } from './check/UploadRowHead.tsx'
+import { rowsOf } from './check/upload-rows.ts'
 
 const search = vi.hoisted(() => ({ now: {} }))
 vi.mock('../../lib/list-search.ts', async load => ({

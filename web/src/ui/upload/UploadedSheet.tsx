@@ -6,15 +6,15 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { ErrorPanel } from '../ErrorPanel.tsx'
-import { type Crumb, Page } from '../Page.tsx'
-import { SkeletonList } from '../SkeletonList.tsx'
-import { CheckRows, type Consent } from './CheckRows.tsx'
+import { ErrorPanel } from '../feedback/ErrorPanel.tsx'
+import { type Crumb, Page } from '../page/Page.tsx'
+import { SkeletonList } from '../feedback/SkeletonList.tsx'
+import { CheckRows, type Consent } from './check/CheckRows.tsx'
 import { ReadingPanel } from './ReadingPanel.tsx'
-import type { Correction } from './corrections.ts'
+import type { Correction } from './check/corrections.ts'
 import type { Reading, ReadingChoice } from './reading.ts'
 import type { SheetUpload, UploadWords } from './upload.ts'
-import { keepAnswer, useCorrections } from './useCorrections.ts'
+import { keepAnswer, useCorrections } from './check/useCorrections.ts'
 
 /** Ten thousand rows are checked again and written in one transaction. In milliseconds. */
 const commitTimeout = 120_000

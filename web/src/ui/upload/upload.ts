@@ -1,5 +1,5 @@
 import type { api } from '../../lib/api.ts'
-import type { Response } from '../../lib/endpoints.ts'
+import type { Response } from '../../lib/http/endpoints.ts'
 
 type Sheet = Response<typeof api.students.uploadView>
 

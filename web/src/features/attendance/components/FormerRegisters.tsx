@@ -1,7 +1,7 @@
 import { Suspense } from 'react'
 import { showLongDay } from '../../../lib/days.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { type FormerWork, formerWorkList } from '../../hand-overs/index.ts'
 import { registers } from '../drafts.ts'
 import { inWords, nameOfSitting } from '../model/marks.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useOnline } from '../../../ui/OfflineBanner.tsx'
+import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
 import classes from './StickyHead.module.css'
 
 interface StickyHeadProps {

@@ -1,5 +1,5 @@
 import { showLongDay } from '../../../lib/days.ts'
-import { UnsentNotice } from '../../../ui/UnsentNotice.tsx'
+import { UnsentNotice } from '../../../ui/feedback/UnsentNotice.tsx'
 import { registerOf } from '../addresses.ts'
 import { nameOfSitting } from '../model/marks.ts'
 import { partOf, type Sheet, type SheetKey, unsentIn } from '../model/sheet.ts'

@@ -1,6 +1,6 @@
 import { Button, Group, Text, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 
 interface WhyDialogProps {
   term: string

@@ -1,7 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { IconFilter, IconHistory, IconUser } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { eventFacts, personOf } from '../model/security-events.ts'
 import type { SecurityEvent } from '../queries.ts'
 

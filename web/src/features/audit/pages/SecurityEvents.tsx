@@ -9,12 +9,12 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
 import { SecurityEventDialog } from '../components/SecurityEventDialog.tsx'
 import { personOf, titleOf } from '../model/security-events.ts'
 import { type SecurityEvent, securityEvents } from '../queries.ts'
 import { searchOfSecurityEvents } from '../search.ts'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 // Events have only one order: newest first.
 const sortable = false

@@ -1,5 +1,5 @@
 import { IconCheck, IconPoint } from '@tabler/icons-react'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { PasswordField } from '../../../ui/inputs/PasswordField.tsx'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { passwordRule } from '../password-rule.ts'
 import classes from './NewPassword.module.css'

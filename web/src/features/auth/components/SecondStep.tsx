@@ -5,7 +5,7 @@ import { type SubmitEvent, useState } from 'react'
 import { api, ApiError, type LoggedInUser, messageOf } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
 import { focusFirst } from '../../../ui/form/focus-first.ts'
-import { OtpInput } from '../../../ui/form/OtpInput.tsx'
+import { OtpInput } from '../../../ui/inputs/OtpInput.tsx'
 import { AuthPage, Refusal } from './AuthPage.tsx'
 
 export interface SecondStepProps {

@@ -4,7 +4,7 @@ import { type SubmitEvent, useState } from 'react'
 import { api, ApiError, messageOf, type Response } from '../../../lib/api.ts'
 import { save } from '../../../lib/save.ts'
 import { write } from '../../../lib/query.ts'
-import { OtpInput } from '../../../ui/form/OtpInput.tsx'
+import { OtpInput } from '../../../ui/inputs/OtpInput.tsx'
 import { Refusal } from './AuthPage.tsx'
 import classes from './SecondFactor.module.css'
 

@@ -1,6 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { AuthPage } from '../components/AuthPage.tsx'
 import { RegisterForm } from '../components/RegisterForm.tsx'
 import { DistrictStep } from '../components/RegisterSteps.tsx'

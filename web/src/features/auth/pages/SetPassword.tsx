@@ -1,5 +1,5 @@
 import { Anchor } from '@mantine/core'
-import { signOut } from '../../../lib/acting.ts'
+import { signOut } from '../../../lib/session/acting.ts'
 import { api } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
 import { AuthPage } from '../components/AuthPage.tsx'

@@ -1,5 +1,5 @@
 import { censusFigures } from '@akada/contract/census/items'
-import { Panel } from '../../../ui/FactsPanel.tsx'
+import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import { changeOf, shown } from '../model/words.ts'
 import type { Return } from '../queries.ts'
 import { FigureTable } from './FigureTable.tsx'

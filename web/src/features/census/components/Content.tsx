@@ -1,5 +1,5 @@
 import { teacherGroups } from '@akada/contract/census/groups'
-import { Panel, FactsPanel } from '../../../ui/FactsPanel.tsx'
+import { Panel, FactsPanel } from '../../../ui/facts/FactsPanel.tsx'
 import { shown } from '../model/words.ts'
 import type { Return } from '../queries.ts'
 import classes from './census.module.css'

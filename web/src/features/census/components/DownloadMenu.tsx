@@ -1,7 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { messageOf } from '../../../lib/http/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 

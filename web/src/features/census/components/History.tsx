@@ -1,6 +1,6 @@
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { Panel } from '../../../ui/FactsPanel.tsx'
+import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import type { Return } from '../queries.ts'
 import { searchOfCensus } from '../search.ts'
 

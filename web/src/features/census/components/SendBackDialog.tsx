@@ -1,7 +1,7 @@
 import { Text, Textarea } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { api } from '../../../lib/api.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import type { Return } from '../queries.ts'

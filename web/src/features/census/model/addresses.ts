@@ -1,5 +1,5 @@
 import type { CensusPage } from '@akada/contract/census/items'
-import type { Area } from '../../../lib/person.ts'
+import type { Area } from '../../../lib/session/person.ts'
 
 const overviews = { district: '/dashboard/census', state: '/super-admin/census' } as const
 

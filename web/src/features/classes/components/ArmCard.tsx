@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { armOf } from '../addresses.ts'
 import type { ClassArm } from '../queries.ts'
 import classes from './Classes.module.css'

@@ -4,7 +4,7 @@ import { type classArmBody, hasStreams, streams } from '@akada/contract/classes/
 import { messages } from '@akada/contract/kernel/messages'
 import type * as z from 'zod'
 import { useCan, useSchool } from '../../../lib/session.ts'
-import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
+import { StaffPicker } from '../../../ui/inputs/StaffPicker.tsx'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type ClassArm, classesOf } from '../queries.ts'
 

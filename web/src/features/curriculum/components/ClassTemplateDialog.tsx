@@ -2,11 +2,11 @@ import { Alert, Button, Checkbox, Group, Radio, Text, TextInput } from '@mantine
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { SchoolClass } from '../../classes/index.ts'
 import {
   changesOf,

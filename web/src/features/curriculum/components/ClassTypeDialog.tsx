@@ -1,10 +1,10 @@
 import { classTypeBody, classTypeDetails } from '@akada/contract/classes/class-types'
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { conflictField } from '../../../ui/form/conflict.ts'
-import { WholeNumberField } from '../../../ui/form/NumberFields.tsx'
+import { WholeNumberField } from '../../../ui/inputs/NumberFields.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { type ClassType } from '../queries.ts'
 

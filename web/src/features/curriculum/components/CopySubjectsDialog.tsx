@@ -2,10 +2,10 @@ import { Alert, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/api-error.ts'
+import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { type Session } from '../queries.ts'
 
 interface CopySubjectsDialogProps {

@@ -7,7 +7,7 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { inRanges, type Subject, SubjectDialog, subjectsOf, subjectUpload } from '../../subjects/index.ts'
 import { searchOfCatalogue } from '../search.ts'
 

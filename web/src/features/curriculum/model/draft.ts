@@ -1,5 +1,5 @@
 import type { ConflictField } from '../../../ui/form/conflict.ts'
-import { type ChosenTopic, selectionOf } from '../../../ui/form/topics.ts'
+import { type ChosenTopic, selectionOf } from '../../../ui/inputs/topics.ts'
 import type { SchemeWeek } from '../queries.ts'
 
 export interface WeekDraft {

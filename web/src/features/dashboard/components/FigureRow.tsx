@@ -1,6 +1,6 @@
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
 import { showInstant } from '../../../lib/days.ts'
-import { type Figure, Figures } from '../../../ui/Figures.tsx'
+import { type Figure, Figures } from '../../../ui/facts/Figures.tsx'
 import classes from './board.module.css'
 
 const number = new Intl.NumberFormat('en-NG')

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useCan, useUser } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { isWaiting, nameOfSitting, registerAt, registerStep, stateOf } from '../model/today.ts'
 import type { Today } from '../queries.ts'
 import classes from './today.module.css'

@@ -1,6 +1,6 @@
 import { Table } from '@mantine/core'
 import { counted } from '../../../lib/words.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import classes from './board.module.css'
 
 export interface PlaceRow {

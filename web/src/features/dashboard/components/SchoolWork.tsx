@@ -3,7 +3,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { schoolParts } from '../model/school.ts'
 import type { Work } from '../model/today.ts'
 import type { Today } from '../queries.ts'
-import { Remind } from '../../reminders/index.ts'
+import { Remind } from '../../reminders/index.tsx'
 import classes from './today.module.css'
 import { WorkList } from './WorkList.tsx'
 

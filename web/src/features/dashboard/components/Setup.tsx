@@ -2,7 +2,7 @@ import { IconChevronRight, IconCircleCheck, IconCircleDashed, IconLock } from '@
 import { useId, useState } from 'react'
 import { useSendsMail, useSendsSms, useTerms } from '../../../lib/session.ts'
 import { withDistrict } from '../../../lib/words.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { type SetupItem, type SetupLine, setupLines, stepsLeft } from '../model/setup.ts'
 import classes from './today.module.css'
 

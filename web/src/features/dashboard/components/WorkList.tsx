@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
-import { Dated } from '../../../ui/Dated.tsx'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { Dated } from '../../../ui/facts/Dated.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import type { Work } from '../model/today.ts'
 import classes from './today.module.css'
 

@@ -1,7 +1,7 @@
 import { groupBy } from '@akada/contract/kernel/arrays'
 import { showDay, timeOfDay } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
-import type { RemindOf } from '../../reminders/index.ts'
+import type { RemindOf } from '../../reminders/index.tsx'
 import type { Today } from '../queries.ts'
 
 type OwnArm = Today['registers'][number]

@@ -1,10 +1,10 @@
 import { Suspense } from 'react'
 import { useArea, useCan, useUser } from '../../../lib/session.ts'
 import { useToday } from '../../../lib/use-today.ts'
-import { welcome } from '../../../lib/welcome.ts'
+import { welcome } from '../../../lib/session/welcome.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { SchoolToday } from '../components/SchoolToday.tsx'
 import classes from '../components/today.module.css'
 

@@ -1,7 +1,7 @@
 import { useUser } from '../../../lib/session.ts'
 import { useToday } from '../../../lib/use-today.ts'
-import { welcome } from '../../../lib/welcome.ts'
-import { Page } from '../../../ui/Page.tsx'
+import { welcome } from '../../../lib/session/welcome.ts'
+import { Page } from '../../../ui/page/Page.tsx'
 import { StateBoard } from '../components/StateBoard.tsx'
 import classes from '../components/today.module.css'
 

@@ -1,9 +1,9 @@
 import { TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { AddressField } from '../../../ui/form/AddressField.tsx'
+import { AddressField } from '../../../ui/inputs/AddressField.tsx'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { PhoneListInput } from '../../../ui/form/PhoneListInput.tsx'
+import { PhoneListInput } from '../../../ui/inputs/PhoneListInput.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { ownRegistration, type Registration } from '../queries.ts'
 

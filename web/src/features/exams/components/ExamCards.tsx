@@ -1,7 +1,7 @@
 import { IconCalendarEvent } from '@tabler/icons-react'
 import { useQueries } from '@tanstack/react-query'
 import { counted } from '../../../lib/words.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { registrationOf } from '../addresses.ts'
 import { showDays, standingWords, windowWords } from '../model/words.ts'
 import { type Exam, registrationsOf } from '../queries.ts'

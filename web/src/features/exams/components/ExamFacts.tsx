@@ -1,4 +1,4 @@
-import { FactsPanel, inFigures, Panel } from '../../../ui/FactsPanel.tsx'
+import { FactsPanel, inFigures, Panel } from '../../../ui/facts/FactsPanel.tsx'
 import { showDay } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import type { Exam } from '../queries.ts'

@@ -8,7 +8,7 @@ import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { type Exam } from '../queries.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 

@@ -3,18 +3,18 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay, showInstant } from '../../../lib/days.ts'
-import type { Response } from '../../../lib/endpoints.ts'
+import type { Response } from '../../../lib/http/endpoints.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
-import { Dated } from '../../../ui/Dated.tsx'
+import { Dated } from '../../../ui/facts/Dated.tsx'
 import { PaymentBadge } from '../../wallet/index.ts'
 import { guardianFees } from '../queries.ts'
 import { causes } from '../model/refund-causes.ts'
 import { RefundDialog } from './RefundDialog.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 type Fees = Response<typeof api.guardianFees.ofSchool>
 

@@ -1,6 +1,6 @@
 import { showInstant } from '../../../lib/days.ts'
 import type { StudentResult } from '../queries.ts'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { Sheet } from '../../../ui/facts/Sheet.tsx'
 import classes from './Document.module.css'
 
 const none = '–'

@@ -1,4 +1,4 @@
-import { messageOf } from '../../../lib/api-error.ts'
+import { messageOf } from '../../../lib/http/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 

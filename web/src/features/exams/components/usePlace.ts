@@ -1,6 +1,6 @@
 import { useParams } from '@tanstack/react-router'
 import { useArea, useUser } from '../../../lib/session.ts'
-import type { Crumb } from '../../../ui/Page.tsx'
+import type { Crumb } from '../../../ui/page/Page.tsx'
 import {
   academicsCrumb,
   candidatesAt,

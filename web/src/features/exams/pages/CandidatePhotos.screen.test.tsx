@@ -7,7 +7,7 @@ import { filledIn } from '../../../../test/blank.ts'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, school } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
-import { device } from '../../../lib/device.ts'
+import { device } from '../../../lib/session/device.ts'
 import { addressOf } from '../model/picture-data.ts'
 import { examRoutes } from '../routes.tsx'
 

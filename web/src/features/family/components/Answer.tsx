@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { sentenceOf, useTexts } from '../texts.ts'
 
 interface AnswerProps<Data> {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { useTexts } from '../texts.ts'
 import { Frame } from './Frame.tsx'
 import classes from './Frame.module.css'

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { Brand } from '../../../ui/Brand.tsx'
-import { useOnline } from '../../../ui/OfflineBanner.tsx'
-import { PathLink } from '../../../ui/PathLink.tsx'
-import { PlayedClock } from '../../../ui/PlayedClock.tsx'
+import { Brand } from '../../../ui/page/Brand.tsx'
+import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
+import { PlayedClock } from '../../../ui/page/PlayedClock.tsx'
 import { showWeekday, useTexts } from '../texts.ts'
 import classes from './Frame.module.css'
 

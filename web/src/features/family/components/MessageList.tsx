@@ -1,7 +1,7 @@
 import { showInstant } from '../../../lib/days.ts'
-import type { Response } from '../../../lib/endpoints.ts'
+import type { Response } from '../../../lib/http/endpoints.ts'
 import type { api } from '../../../lib/api.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { useTexts } from '../texts.ts'
 
 type Found = Response<typeof api.familyMessages.list>['found']

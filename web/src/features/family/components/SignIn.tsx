@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 import { read } from '../../../lib/query.ts'
 import { takeFamilyForm } from '../session.ts'
 import { sentenceOf, useTexts } from '../texts.ts'

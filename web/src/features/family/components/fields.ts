@@ -1,4 +1,4 @@
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 import type { Texts } from '../texts.ts'
 
 /** What is wrong with a field, according to the server. */

@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { type FormerWork, formerWorkList } from '../../hand-overs/index.ts'
 import { partOf, type ScoreDraft, scoreDrafts } from '../drafts.ts'
 import { cellKey } from '../model/entry.ts'

@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { api, Response } from '../../../lib/api.ts'
-import { UploadWarnings } from '../../../ui/upload/UploadWarnings.tsx'
-import { type WarningGroup, warningGroups } from '../../../ui/upload/warnings.ts'
+import { UploadWarnings } from '../../../ui/upload/check/UploadWarnings.tsx'
+import { type WarningGroup, warningGroups } from '../../../ui/upload/check/warnings.ts'
 
 type Read = Response<typeof api.scoreEntry.readSheet>
 

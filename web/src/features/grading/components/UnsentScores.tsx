@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { UnsentNotice } from '../../../ui/UnsentNotice.tsx'
+import { UnsentNotice } from '../../../ui/feedback/UnsentNotice.tsx'
 import { gridOf } from '../addresses.ts'
 import { unsentScores, useUnsentGrids } from '../scores.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 import { api, messageOf, type Response } from '../../../lib/api.ts'
 import type { Reading, ReadingChoice } from '../../../ui/upload/reading.ts'
 import type { ScoreStore } from '../store.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { GridCell, ScoreResult } from './cell.ts'
 import { answered, baseOf, chosen, edited, type Entry, sendingOf } from './entry.ts'
-import { saveWords } from './save-state.ts'
+import { saveWords } from '../components/grid/ScoreSaveState.tsx'
 
 const component = { id: 'ca', name: 'CA1', maximumTenths: 200, closed: null, window: null, late: null }
 const cell = { studentId: 'ada', component }

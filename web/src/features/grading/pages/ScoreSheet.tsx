@@ -1,14 +1,15 @@
-import { type QueryKey, useQuery } from '@tanstack/react-query'
+import { type QueryKey, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { ApiError } from '../../../lib/api.ts'
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { api, ApiError } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { cacheAnswer } from '../../../lib/cached-read.ts'
-import { EmptyState } from '../../../ui/EmptyState.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
+import { notify } from '../../../lib/notices.ts'
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { academics, scores } from '../addresses.ts'
 import { FormerScores } from '../components/FormerScores.tsx'
 import { FilePreview, type FromFile, SheetItems } from '../components/FromFile.tsx'
@@ -16,11 +17,11 @@ import { ScoreFrame } from '../components/grid/ScoreFrame.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { useFromFile } from '../components/useFromFile.ts'
 import type { Grid } from '../model/cell.ts'
+import type { RowView } from '../model/view.ts'
 import { gridOf } from '../queries.ts'
 import { openScores, useUnsentIn } from '../scores.ts'
-import { useOffer } from '../components/grid/useOffer.ts'
 import { type GridSearch, searchOfGrid } from '../search.ts'
-import { useScores } from '../store.ts'
+import { type ScoreStore, useScores } from '../store.ts'
 
 const OpenPublishedDialog = lazyPart(async () => ({
   default: (await import('../components/OpenPublishedDialog.tsx')).OpenPublishedDialog,
@@ -93,6 +94,32 @@ interface SheetProps {
   title: string
   startAt: string | undefined
   queryKey: QueryKey
+}
+
+/** Says that a student takes the subject of a grid, or does not any more, and shows the grid as it is then. */
+export const useOffer = (store: ScoreStore, subject: string): ((row: RowView) => void) => {
+  const { mutate, isPending } = useMutation({
+    mutationFn: async ({ student: { id: studentId, offered } }: RowView) => {
+      // What was typed must be known to the server first: a student with scores keeps the subject.
+      await store.flush()
+      const { classArmId: classArm, subjectId, termId: term } = store.place
+      return api.grading.offer({
+        params: { classArm, subject: subjectId },
+        query: { term },
+        body: { studentId, offered: !offered },
+      })
+    },
+    onSuccess: (grid, { student: { fullName, offered } }) => {
+      store.setGrid(grid)
+      notify.success(`${fullName} ${offered ? 'does not take' : 'takes'} ${subject}`)
+    },
+  })
+  return useCallback(
+    row => {
+      if (!isPending) mutate(row)
+    },
+    [mutate, isPending],
+  )
 }
 
 const Sheet = ({ data, title, startAt, queryKey }: SheetProps) => {

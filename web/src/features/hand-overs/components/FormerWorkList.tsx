@@ -6,7 +6,7 @@ import { showDay, timeOfDay } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { read, write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import type { FormerWork } from '../former-work.ts'
 
 /** Work of a class arm or a subject that is no longer the person's, which only this device has. */

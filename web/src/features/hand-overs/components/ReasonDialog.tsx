@@ -2,7 +2,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Text, Textarea } from '@mantine/core'
 import { notify } from '../../../lib/notices.ts'
 import { counted } from '../../../lib/words.ts'
-import { Dialog } from '../../../ui/Dialog.tsx'
+import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 

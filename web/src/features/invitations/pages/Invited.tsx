@@ -3,14 +3,14 @@ import { Anchor, Button } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
 import { useState } from 'react'
-import { signOut } from '../../../lib/acting.ts'
+import { signOut } from '../../../lib/session/acting.ts'
 import { api } from '../../../lib/api.ts'
-import type { ApiError } from '../../../lib/api-error.ts'
+import type { ApiError } from '../../../lib/http/api-error.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useSession } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
-import { Loaded } from '../../../ui/Loaded.tsx'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import {
   AuthPage,
   DistrictStep,

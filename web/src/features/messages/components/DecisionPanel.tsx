@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { showNaira } from '../../../lib/money.ts'
-import { Panel } from '../../../ui/FactsPanel.tsx'
+import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import type { MessageInfo } from '../queries.ts'
 
 /** Approves or rejects a message of somebody else. */

@@ -3,7 +3,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { DataList, type DataListProps } from '../../../ui/list/DataList.tsx'
 import { searchOfMessages } from '../search.ts'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 interface StatusListProps<Row extends { id: string }>
   extends Pick<DataListProps<Row>, 'label' | 'rows' | 'total' | 'columns' | 'nameOf' | 'to'> {

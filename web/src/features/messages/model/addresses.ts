@@ -1,4 +1,4 @@
-import type { Area } from '../../../lib/person.ts'
+import type { Area } from '../../../lib/session/person.ts'
 
 /** Where an organisation's messages are. */
 const homes: Record<Area, string> = {

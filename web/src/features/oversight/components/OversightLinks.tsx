@@ -1,5 +1,5 @@
 import { useArea, useCan } from '../../../lib/session.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { oversightAt } from '../links.ts'
 
 /** The questions that oversight answers, each with its tab. */

@@ -3,7 +3,7 @@ import { promotionRule, promotionRuleBody } from '@akada/contract/promotions/rul
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { DecimalField, WholeNumberField } from '../../../ui/form/NumberFields.tsx'
+import { DecimalField, WholeNumberField } from '../../../ui/inputs/NumberFields.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import {
   bodyOf,

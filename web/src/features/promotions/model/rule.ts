@@ -1,6 +1,6 @@
 import { sorted } from '@akada/contract/kernel/arrays'
 import type { api } from '../../../lib/api.ts'
-import type { Input } from '../../../lib/endpoints.ts'
+import type { Input } from '../../../lib/http/endpoints.ts'
 import type { ConflictField } from '../../../ui/form/conflict.ts'
 import type { Rule } from '../queries.ts'
 

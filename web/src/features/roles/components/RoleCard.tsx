@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy, IconInfoCircle, IconPencil, IconTrash } from '@tabler/icons-react'
 import { counted } from '../../../lib/words.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import type { Role } from '../queries.ts'
 import classes from './Roles.module.css'
 

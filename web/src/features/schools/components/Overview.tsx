@@ -5,7 +5,7 @@ import { api, messageOf } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { session, useTerms } from '../../../lib/session.ts'
 import { shrinkPicture } from '../../../lib/shrink-picture.ts'
-import { FileDrop } from '../../../ui/form/FileDrop.tsx'
+import { FileDrop } from '../../../ui/inputs/FileDrop.tsx'
 import type { Profile } from '../queries.ts'
 import classes from './School.module.css'
 

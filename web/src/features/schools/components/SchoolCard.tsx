@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle, IconPencil, IconUser } from '@tabler/icons-react'
 import { counted } from '../../../lib/words.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { editSchool, schoolPage } from '../addresses.ts'
 import type { SchoolRow } from '../queries.ts'
 

@@ -1,7 +1,7 @@
 import { Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
-import { Loaded } from '../../../ui/Loaded.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
+import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { informationOf, type SchoolRow } from '../queries.ts'
 
 const number = new Intl.NumberFormat('en-NG')

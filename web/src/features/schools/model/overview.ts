@@ -1,5 +1,5 @@
-import { showPhone } from '../../../ui/form/phones.ts'
-import type { Figure } from '../../../ui/Figures.tsx'
+import { showPhone } from '../../../ui/inputs/phones.ts'
+import type { Figure } from '../../../ui/facts/Figures.tsx'
 import type { Overview, Profile } from '../queries.ts'
 import { classroomFields, classroomsOf, facilitiesOf, facilityFields, otherFields, othersOf } from './census-form.ts'
 

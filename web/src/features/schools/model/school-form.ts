@@ -1,9 +1,9 @@
 import { schoolFields } from '@akada/contract/schools/record'
 import type { api } from '../../../lib/api.ts'
-import type { Input } from '../../../lib/endpoints.ts'
+import type { Input } from '../../../lib/http/endpoints.ts'
 import type { ConflictField } from '../../../ui/form/conflict.ts'
 import { comparedFields, formFields, type FormOf } from '../../../ui/form/fields.ts'
-import { homeCode, showPhone } from '../../../ui/form/phones.ts'
+import { homeCode, showPhone } from '../../../ui/inputs/phones.ts'
 import type { Profile } from '../queries.ts'
 
 export type SchoolBody = Input<typeof api.schools.add>['body']

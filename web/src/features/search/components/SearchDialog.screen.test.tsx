@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, inState, school } from '../../../../test/people.ts'
 import { type Answering, answers, lost } from '../../../../test/server.ts'
-import { schoolRoute, stateRoute } from '../../../lib/parents.ts'
+import { schoolRoute, stateRoute } from '../../../lib/page/parents.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import { SearchButton } from './SearchButton.tsx'
 

@@ -1,9 +1,9 @@
-import type { Area } from '../../../lib/person.ts'
+import type { Area } from '../../../lib/session/person.ts'
 import { useArea, useTerms } from '../../../lib/session.ts'
 import { withDistrict } from '../../../lib/words.ts'
-import { type ColorCard, useOpenCards } from '../../../ui/ColorCards.tsx'
-import { useHasPage } from '../../../ui/PathLink.tsx'
-import { academicsCards, administrationCards, myClassCards } from '../../../ui/section-cards.ts'
+import { type ColorCard, useOpenCards } from '../../../ui/facts/ColorCards.tsx'
+import { useHasPage } from '../../../ui/page/PathLink.tsx'
+import { academicsCards, administrationCards, myClassCards } from '../../../ui/page/section-cards.ts'
 import type { PageOffer } from '../hits.ts'
 import { districtCards, stateCards } from '../offers.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { showInstant } from '../../../lib/days.ts'
-import { FactsPanel, inFigures } from '../../../ui/FactsPanel.tsx'
+import { FactsPanel, inFigures } from '../../../ui/facts/FactsPanel.tsx'
 import type { Profile } from '../queries.ts'
 import { AccountStatus } from './AccountStatus.tsx'
 import type { PersonAct } from './acts/acts.ts'

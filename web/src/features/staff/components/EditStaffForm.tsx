@@ -1,15 +1,19 @@
+import { withLabels } from '@akada/contract/kernel/record'
+import { officeFields, personFields } from '@akada/contract/staff/record'
 import { Button } from '@mantine/core'
 import { staffProfile } from '@akada/contract/staff/schemas'
 import { useState } from 'react'
 import { api, ApiError } from '../../../lib/api.ts'
-import { useRedirect } from '../../../lib/redirect.ts'
+import { useRedirect } from '../../../lib/page/redirect.ts'
 import { useTerms } from '../../../lib/session.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { ConflictDialog } from '../../../ui/form/ConflictDialog.tsx'
 import { FormParts } from '../../../ui/form/FormParts.tsx'
+import { conflictOf } from '../../../ui/form/conflict.ts'
+import { comparedFields } from '../../../ui/form/fields.ts'
+import { showPhone } from '../../../ui/inputs/phones.ts'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
-import { staffConflict } from '../model/conflict.ts'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { formOf, type StaffForm } from '../model/staff-form.ts'
 import { officeBody, ownBody } from '../model/staff-schemas.ts'
 import type { Profile } from '../queries.ts'
@@ -35,6 +39,34 @@ const conflictIn = (error: Error): Conflict | undefined => {
   const by = error.details?.by
   return theirs.success ? { theirs: formOf(theirs.data), by: typeof by === 'string' ? by : 'Somebody' } : undefined
 }
+
+interface NumberTerms {
+  tescomNumber: string
+  oracleNumber: string
+  subebNumber: string
+}
+
+/** Compares and merges two versions of a person; the numbers have the state's own names. */
+export const staffConflict = (terms: NumberTerms) =>
+  conflictOf<StaffForm>({
+    ...comparedFields(personFields),
+    address: {
+      label: personFields.address.label,
+      show: ({ address }) => address,
+      copy: ({ address, addressCoordinates }) => ({ address, addressCoordinates }),
+    },
+    phoneNumber: {
+      label: 'Phone number',
+      show: ({ phoneNumber }) => showPhone(phoneNumber),
+      copy: ({ phoneNumber }) => ({ phoneNumber }),
+    },
+    ...comparedFields(withLabels(officeFields, terms)),
+    nextOfKin: {
+      label: 'Next of kin',
+      show: ({ nextOfKin: { name, relationship, phone } }) => [name, relationship, phone].filter(Boolean).join(', '),
+      copy: ({ nextOfKin }) => ({ nextOfKin }),
+    },
+  })
 
 /** The form for a person's details. A stale save shows both versions. */
 export const EditStaffForm = ({ staff, own, back, onSaved }: EditStaffFormProps) => {

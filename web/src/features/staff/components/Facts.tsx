@@ -1,8 +1,8 @@
 import { officeFields, personFields } from '@akada/contract/staff/record'
 import { useTerms } from '../../../lib/session.ts'
-import { FactsPanel, inFigures, lgaAndState } from '../../../ui/FactsPanel.tsx'
-import { showPhone } from '../../../ui/form/phones.ts'
-import { factsOf } from '../../../ui/record-facts.ts'
+import { FactsPanel, inFigures, lgaAndState } from '../../../ui/facts/FactsPanel.tsx'
+import { showPhone } from '../../../ui/inputs/phones.ts'
+import { factsOf } from '../../../ui/facts/record-facts.ts'
 import type { Profile } from '../queries.ts'
 
 export const Personal = ({ staff }: { staff: Profile }) => {

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
-import { switchRoleAccess } from '../../../lib/acting.ts'
+import { switchRoleAccess } from '../../../lib/session/acting.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Panel } from '../../../ui/FactsPanel.tsx'
+import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import classes from './Profile.module.css'
 
 /** The person's own roles, the active one, and switching to another. */

@@ -3,10 +3,10 @@ import { Button, Checkbox } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, useSyncExternalStore } from 'react'
 import { api } from '../../../lib/api.ts'
-import { usePasswordCheck } from '../../../lib/password-check.ts'
+import { usePasswordCheck } from '../../../lib/session/password-check.ts'
 import { isOwnDevice, session } from '../../../lib/session.ts'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { PasswordField } from '../../../ui/inputs/PasswordField.tsx'
 import classes from './Profile.module.css'
 
 /** Tells the server whose device this is; confirming that it is the person's own requires the password. */

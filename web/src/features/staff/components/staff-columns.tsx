@@ -1,5 +1,5 @@
 import { showInstant } from '../../../lib/days.ts'
-import { showPhone } from '../../../ui/form/phones.ts'
+import { showPhone } from '../../../ui/inputs/phones.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import type { StaffRow } from '../queries.ts'
 import { AccountStatus, statusNames } from './AccountStatus.tsx'

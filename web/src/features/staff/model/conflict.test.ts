@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { staffConflict } from './conflict.ts'
+import { staffConflict } from '../components/EditStaffForm.tsx'
 import { emptyStaff } from './staff-form.ts'
 
 const { differencesOf, mergeOf } = staffConflict({ tescomNumber: 'TSC', oracleNumber: 'Payroll', subebNumber: 'SUBEB' })

@@ -1,4 +1,4 @@
-import type { LoggedInUser } from '../../../lib/endpoints.ts'
+import type { LoggedInUser } from '../../../lib/http/endpoints.ts'
 import { showDay } from '../../../lib/days.ts'
 import type { Profile, Retiring } from '../queries.ts'
 

@@ -1,6 +1,6 @@
 import { officeFields, personFields } from '@akada/contract/staff/record'
 import { formFields, type FormOf } from '../../../ui/form/fields.ts'
-import { homeCode, type PhoneNumber } from '../../../ui/form/phones.ts'
+import { homeCode, type PhoneNumber } from '../../../ui/inputs/phones.ts'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
 import type { Profile } from '../queries.ts'
 

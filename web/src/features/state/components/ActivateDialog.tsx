@@ -3,7 +3,7 @@ import { Alert, List } from '@mantine/core'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { today } from '../../../lib/clock.ts'
-import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { schoolCount, subjectsTaken, type Term } from '../queries.ts'
 import { ShutOut } from './ShutOut.tsx'
 

@@ -4,7 +4,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { api, ApiError } from '../../../lib/api.ts'
 import { session } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { PasswordField } from '../../../ui/form/PasswordField.tsx'
+import { PasswordField } from '../../../ui/inputs/PasswordField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 
 interface EnterDialogProps {

@@ -1,7 +1,7 @@
 import { capacity } from '@akada/contract/capacity'
 import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash } from '@tabler/icons-react'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/inputs/DateField.tsx'
 import classes from './State.module.css'
 
 interface HolidaysProps {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorPanel } from '../../../ui/ErrorPanel.tsx'
-import { Page } from '../../../ui/Page.tsx'
-import { SkeletonList } from '../../../ui/SkeletonList.tsx'
+import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { AssessmentEditor } from '../components/AssessmentEditor.tsx'
 import { configuration } from '../queries.ts'
 

@@ -11,13 +11,13 @@ import { useCan, useSendsMail, useSendsSms, useUser } from '../../../lib/session
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
 import classes from '../components/State.module.css'
 import { TestMessage } from '../components/TestMessage.tsx'
 import { statusWords } from '../model/outbox.ts'
 import { type Message, type MessageKind, messages } from '../queries.ts'
 import { searchOfOutbox } from '../search.ts'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 const statusOf = (text: string | undefined): Message['status'] | undefined =>
   text === 'sent' || text === 'waiting' || text === 'failed' ? text : undefined

@@ -2,7 +2,7 @@ import { Box } from '@mantine/core'
 import { today } from '../../../lib/clock.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useUser } from '../../../lib/session.ts'
-import { DateField } from '../../../ui/form/DateField.tsx'
+import { DateField } from '../../../ui/inputs/DateField.tsx'
 
 interface ArmFromFieldProps {
   /** First day of the enrolment, if there is one student and it is known. */

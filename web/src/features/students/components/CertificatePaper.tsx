@@ -1,6 +1,6 @@
 import { showDay } from '../../../lib/days.ts'
-import { Dated } from '../../../ui/Dated.tsx'
-import { Sheet } from '../../../ui/Sheet.tsx'
+import { Dated } from '../../../ui/facts/Dated.tsx'
+import { Sheet } from '../../../ui/facts/Sheet.tsx'
 import type { Certificate } from '../transferred.ts'
 
 interface CertificatePaperProps {

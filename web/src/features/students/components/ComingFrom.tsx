@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
 import { ApiError, messageOf } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
-import { Dated } from '../../../ui/Dated.tsx'
+import { Dated } from '../../../ui/facts/Dated.tsx'
 import { type AdmissionWith, admissionWith, readRecord, type Transferred, withRecord } from '../transferred.ts'
 import type { StudentFormHandle } from './student-form.ts'
 

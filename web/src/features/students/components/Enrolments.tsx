@@ -1,7 +1,7 @@
 import { countsOn } from '@akada/contract/students/enrolments'
 import { today } from '../../../lib/clock.ts'
 import { showDay } from '../../../lib/days.ts'
-import { Panel } from '../../../ui/FactsPanel.tsx'
+import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import { newestFirst, type Profile } from '../queries.ts'
 import classes from './Profile.module.css'
 

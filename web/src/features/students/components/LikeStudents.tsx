@@ -4,7 +4,7 @@ import { IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { showDay } from '../../../lib/days.ts'
 import { useSchool } from '../../../lib/session.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { mergeOf, profileOf } from '../addresses.ts'
 import { likeStudents } from '../queries.ts'
 

@@ -3,11 +3,12 @@ import { Button } from '@mantine/core'
 import { IconPhone } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { showDay } from '../../../lib/days.ts'
 import { write } from '../../../lib/query.ts'
-import { FactsPanel, lgaAndState, Panel } from '../../../ui/FactsPanel.tsx'
-import { showPhone } from '../../../ui/form/phones.ts'
-import { factsOf } from '../../../ui/record-facts.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { FactsPanel, inFigures, lgaAndState, Panel } from '../../../ui/facts/FactsPanel.tsx'
+import { showPhone } from '../../../ui/inputs/phones.ts'
+import { factsOf } from '../../../ui/facts/record-facts.ts'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { guardiansAt } from '../addresses.ts'
 import { guardianNumber } from '../guardian-number.ts'
 import type { Profile } from '../queries.ts'
@@ -131,3 +132,30 @@ export const Guardians = ({ student: { id, guardians, can }, mayManage }: { stud
     )}
   </Panel>
 )
+
+interface ArrivalProps {
+  arrival: NonNullable<Profile['arrival']>
+  /** The name here. */
+  fullName: string
+}
+
+/** The school of another state that a student came from. */
+export const Arrival = ({ arrival, fullName }: ArrivalProps) => {
+  const { state, school, fxId, className, lastDay, results } = arrival
+  return (
+    <FactsPanel
+      title="Came from another state"
+      facts={[
+        ['School', `${school}, ${state}`],
+        ['fxId there', inFigures(fxId)],
+        ...(arrival.fullName === fullName ? [] : ([['Name there', arrival.fullName]] as const)),
+        ['Class there', className],
+        ['Last day there', inFigures(showDay(lastDay))],
+        ...results.map(
+          ({ session, term, average }) =>
+            [`${term}, ${session}`, inFigures(average === null ? 'Not ranked' : `${average}%`)] as const,
+        ),
+      ]}
+    />
+  )
+}

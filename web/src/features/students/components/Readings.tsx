@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { showDay } from '../../../lib/days.ts'
-import { Dated } from '../../../ui/Dated.tsx'
+import { Dated } from '../../../ui/facts/Dated.tsx'
 import { type Certificate, certificateOf } from '../transferred.ts'
 
 /** Which schools of other states have read a record, one a line. */

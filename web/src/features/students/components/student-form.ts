@@ -1,8 +1,10 @@
 import { guardianFields, healthFields, studentFields } from '@akada/contract/students/record'
 import type { api, Response } from '../../../lib/api.ts'
 import { today } from '../../../lib/clock.ts'
-import { formFields, type FormOf } from '../../../ui/form/fields.ts'
+import { conflictOf } from '../../../ui/form/conflict.ts'
+import { comparedFields, formFields, type FormOf } from '../../../ui/form/fields.ts'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { showPhone } from '../../../ui/inputs/phones.ts'
 import type { Profile } from '../queries.ts'
 
 /** A student as the form holds it: text is empty if nothing is typed, a choice is null if none is made. */
@@ -48,4 +50,23 @@ export const formOf = (student: Profile): StudentForm => ({
   guardians: student.guardians.map(guardian => formFields(guardianFields, guardian)),
   health: formFields(healthFields, student.health),
   revision: student.revision,
+})
+
+export const { differencesOf, mergeOf } = conflictOf<StudentForm>({
+  ...comparedFields(studentFields),
+  guardians: {
+    label: 'Guardians',
+    show: ({ guardians }) =>
+      guardians
+        .map(({ name, relationship, phones, email, address }) =>
+          [`${name} (${relationship ?? ''})`, ...phones.map(showPhone), email, address].filter(Boolean).join(', '),
+        )
+        .join('; '),
+    copy: ({ guardians }) => ({ guardians }),
+  },
+  bloodGroup: {
+    label: 'Blood group, genotype, special needs',
+    show: ({ health }) => [health.bloodGroup, health.genotype, health.specialNeeds].filter(Boolean).join(', '),
+    copy: ({ health }) => ({ health }),
+  },
 })

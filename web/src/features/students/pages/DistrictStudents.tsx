@@ -6,13 +6,13 @@ import { read } from '../../../lib/query.ts'
 import { useCan, useTerms, useUser } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
 import { districtStudent } from '../addresses.ts'
 import { DownloadButton, Downloads } from '../components/Downloads.tsx'
 import { columns, columnsWithSchool } from '../components/register-columns.tsx'
 import { classTypes, filtersOf, studentPages } from '../queries.ts'
 import { searchOfDistrict } from '../search.ts'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 /** The students of all schools of the district. */
 export const DistrictStudents = () => {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { memo } from 'react'
-import { StaffPicker } from '../../../ui/form/StaffPicker.tsx'
+import { StaffPicker } from '../../../ui/inputs/StaffPicker.tsx'
 import { keyOf } from '../attachment.ts'
 import type { TaughtSubject } from '../queries.ts'
 import classes from './Subjects.module.css'

@@ -9,13 +9,13 @@ import { inSentence } from '../../../lib/words.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
-import { Page } from '../../../ui/Page.tsx'
+import { Page } from '../../../ui/page/Page.tsx'
 import { administration, transferPage } from '../addresses.ts'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import { classesOfMove, type Group, groupOf, groups, otherSide, sideFilter, sides } from '../model/groups.ts'
 import { type Transfer, transfersOf } from '../queries.ts'
 import { searchOfTransfers } from '../search.ts'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 /** For people outside the schools. */
 const schoolsOfMove: ListColumn<Transfer>[] = [

@@ -1,9 +1,9 @@
 import { Alert } from '@mantine/core'
 import { IconWallet } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { ApiError } from '../../../lib/api-error.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
-import { PathLink } from '../../../ui/PathLink.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { fundWallet } from '../addresses.ts'
 import classes from './InsufficientFunds.module.css'
 

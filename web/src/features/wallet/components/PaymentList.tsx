@@ -16,7 +16,7 @@ import { type Payment, payments } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { StandingBadge } from './StandingBadge.tsx'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 // Only one order: newest first.
 const sortable = false

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Fact } from '../../../ui/FactsPanel.tsx'
+import type { Fact } from '../../../ui/facts/FactsPanel.tsx'
 import classes from './wallet.module.css'
 
 interface SumFactsProps {

@@ -9,7 +9,7 @@ import { whileLoading } from '../../../lib/loading.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useCan } from '../../../lib/session.ts'
-import { inFigures } from '../../../ui/FactsPanel.tsx'
+import { inFigures } from '../../../ui/facts/FactsPanel.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -17,7 +17,7 @@ import { transactionActions, transactionFilters, type TransactionLog, transactio
 import type { BillingSearch } from '../search.ts'
 import { SumFacts } from './SumFacts.tsx'
 import classes from './wallet.module.css'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 // The log has only one order: newest first.
 const sortable = false

@@ -10,7 +10,7 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { type WalletRow, wallets } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import classes from './wallet.module.css'
-import { ShowMore } from '../../../ui/ShowMore.tsx'
+import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 /** `owner` heads the names; `district` is left out where it would say the same. */
 const columnsFor = (owner: string, district: string | undefined): ListColumn<WalletRow>[] => [

@@ -1,4 +1,4 @@
-import type { Crumb } from '../../../ui/Page.tsx'
+import type { Crumb } from '../../../ui/page/Page.tsx'
 import { administration, billing, districtBilling, stateBilling } from '../addresses.ts'
 
 /** What lies above a page of billing, in each area. */

@@ -1,8 +1,8 @@
 import { sorted } from '@akada/contract/kernel/arrays'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { Figures } from '../../../../ui/Figures.tsx'
-import { TextLink } from '../../../../ui/PathLink.tsx'
+import { Figures } from '../../../../ui/facts/Figures.tsx'
+import { TextLink } from '../../../../ui/page/PathLink.tsx'
 import { type Reason, reasons } from '../../model/marks.ts'
 import classes from './Missed.module.css'
 

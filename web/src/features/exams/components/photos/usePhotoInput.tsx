@@ -1,7 +1,7 @@
 import { type ReactNode, useRef } from 'react'
 import { notify } from '../../../../lib/notices.ts'
 import { shrinkPicture } from '../../../../lib/shrink-picture.ts'
-import { messageOf } from '../../../../lib/api-error.ts'
+import { messageOf } from '../../../../lib/http/api-error.ts'
 import { addressOf } from '../../model/picture-data.ts'
 
 /** A phone's photo is about 5 MB; anything far beyond is no photo of a person. In bytes. */

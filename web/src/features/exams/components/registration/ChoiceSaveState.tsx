@@ -1,4 +1,4 @@
-import { type SaveKind, SaveState } from '../../../../ui/SaveState.tsx'
+import { type SaveKind, SaveState } from '../../../../ui/feedback/SaveState.tsx'
 import type { DraftState } from '../../draft.ts'
 import { sameChoice } from '../../model/choice.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import { PathLink } from '../../../../ui/PathLink.tsx'
+import { PathLink } from '../../../../ui/page/PathLink.tsx'
 import { candidatesAt, registrationOf } from '../../addresses.ts'
 import { type RegistrationDraft, useDraft } from '../../draft.ts'
 import { registrationName, windowWords } from '../../model/words.ts'

@@ -5,7 +5,7 @@ import { api } from '../../../../lib/api.ts'
 import { notify } from '../../../../lib/notices.ts'
 import { write } from '../../../../lib/query.ts'
 import { counted } from '../../../../lib/words.ts'
-import { ConfirmDialog } from '../../../../ui/ConfirmDialog.tsx'
+import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { type Registration } from '../../queries.ts'
 
 /** Discards an unpaid registration, after asking. */

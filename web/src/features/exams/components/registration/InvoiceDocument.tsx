@@ -2,7 +2,7 @@ import { showInstant } from '../../../../lib/days.ts'
 import { showNaira } from '../../../../lib/money.ts'
 import { registrationName, reversalWords } from '../../model/words.ts'
 import type { Invoice } from '../../queries.ts'
-import { Sheet } from '../../../../ui/Sheet.tsx'
+import { Sheet } from '../../../../ui/facts/Sheet.tsx'
 import classes from '../Document.module.css'
 
 /** The invoice of a registration as it is printed and filed. */

@@ -1,8 +1,8 @@
 import { Drawer, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showInstant } from '../../../../lib/days.ts'
-import { SkeletonList } from '../../../../ui/SkeletonList.tsx'
-import { Loaded } from '../../../../ui/Loaded.tsx'
+import { SkeletonList } from '../../../../ui/feedback/SkeletonList.tsx'
+import { Loaded } from '../../../../ui/feedback/Loaded.tsx'
 import { type CellPlace, historyOf } from '../../queries.ts'
 import classes from './CellHistory.module.css'
 

@@ -7,7 +7,7 @@ import { openBrowser, type Respond, show } from '../../../../../test/screen.tsx'
 import { openScores } from '../../scores.ts'
 import type { ScoreStore } from '../../store.ts'
 import { ScoreGrid } from './ScoreGrid.tsx'
-import { useOffer } from './useOffer.ts'
+import { useOffer } from '../../pages/ScoreSheet.tsx'
 
 const Sheet = ({ store }: { store: ScoreStore }) => (
   <ScoreGrid

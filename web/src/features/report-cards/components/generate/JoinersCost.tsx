@@ -1,6 +1,6 @@
 import { counted } from '@akada/contract/report-cards/words'
 import { Text } from '@mantine/core'
-import { ApiError, messageOf } from '../../../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../../../lib/http/api-error.ts'
 import { showNaira } from '../../../../lib/money.ts'
 import { isInsufficientFunds, ShortOfFunds } from '../../../wallet/index.ts'
 import type { GenerationCost } from '../../queries.ts'

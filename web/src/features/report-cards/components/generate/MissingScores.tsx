@@ -1,6 +1,6 @@
 import { useCan } from '../../../../lib/session.ts'
-import { PathLink } from '../../../../ui/PathLink.tsx'
-import { Remind } from '../../../reminders/index.ts'
+import { PathLink } from '../../../../ui/page/PathLink.tsx'
+import { Remind } from '../../../reminders/index.tsx'
 import type { Desk } from '../../queries.ts'
 import classes from '../Desk.module.css'
 

@@ -10,10 +10,10 @@ import {
 } from '@akada/contract/report-cards/words'
 import type { ReactNode } from 'react'
 import type { CardSheet, StudentCard } from '../../queries.ts'
-import { Sheet } from '../../../../ui/Sheet.tsx'
+import { Sheet } from '../../../../ui/facts/Sheet.tsx'
 import classes from './CardDocument.module.css'
-import { type CardFact, CardFacts } from './CardFacts.tsx'
 import { domainNames } from '../ratings/RatingSheet.tsx'
+import factClasses from './CardFacts.module.css'
 import { SubjectTable } from './SubjectTable.tsx'
 
 interface CardDocumentProps {
@@ -25,6 +25,38 @@ interface CardDocumentProps {
   foot?: ReactNode
   isDraft: boolean
 }
+
+type CardFact = readonly [label: string, value: string | number, look?: 'wide' | 'strong']
+
+interface CardFactsProps {
+  facts: readonly CardFact[]
+  /** In a frame, for the summary figures of a card, or in one line, for the foot of the sheet. */
+  as?: keyof typeof shapes
+}
+
+const shapes = {
+  facts: { list: `grid gap-12 ${factClasses.facts}`, fact: '' },
+  summary: { list: `row wrap ${factClasses.summary}`, fact: 'column between middle-text pad-8 grow-auto' },
+  ends: { list: `row wrap ${factClasses.ends}`, fact: '' },
+}
+
+const looks = { wide: 'text-md bold', strong: 'text-md heavy' }
+
+/** Facts of a card beside each other, each with its label above it. */
+const CardFacts = ({ facts, as = 'facts' }: CardFactsProps) => (
+  <dl className={`${shapes[as].list} figures`}>
+    {facts.map(([label, value, look]) => (
+      <div
+        key={label}
+        className={`${factClasses.fact} ${shapes[as].fact} ${look === 'strong' ? 'on-hover' : ''}`}
+        data-look={look}
+      >
+        <dt className="tight text-xxs">{label}</dt>
+        <dd className={look ? looks[look] : 'text-sm'}>{value}</dd>
+      </div>
+    ))}
+  </dl>
+)
 
 /** The note on sittings that were not marked. */
 const calledFacts = (attendance: CardSheet['result']['attendance']): CardFact[] => [

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ErrorPanel } from '../../../../ui/ErrorPanel.tsx'
-import { SkeletonList } from '../../../../ui/SkeletonList.tsx'
+import { ErrorPanel } from '../../../../ui/feedback/ErrorPanel.tsx'
+import { SkeletonList } from '../../../../ui/feedback/SkeletonList.tsx'
 import { type StudentCard, studentCard } from '../../queries.ts'
 import { CardDocument } from './CardDocument.tsx'
 import classes from '../Desk.module.css'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
-import { PathLink } from '../../../../ui/PathLink.tsx'
+import { PathLink } from '../../../../ui/page/PathLink.tsx'
 import type { CardSummary } from '../../queries.ts'
 
 export interface Neighbours {

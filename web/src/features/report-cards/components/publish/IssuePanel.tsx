@@ -3,7 +3,7 @@ import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { showInstant } from '../../../../lib/days.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
-import { TextLink } from '../../../../ui/PathLink.tsx'
+import { TextLink } from '../../../../ui/page/PathLink.tsx'
 import type { StudentCard } from '../../queries.ts'
 import classes from './IssuePanel.module.css'
 

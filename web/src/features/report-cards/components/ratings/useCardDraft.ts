@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../../lib/api.ts'
-import { ApiError, messageOf } from '../../../../lib/api-error.ts'
+import { ApiError, messageOf } from '../../../../lib/http/api-error.ts'
 import { now } from '../../../../lib/clock.ts'
 import { timeOfDay } from '../../../../lib/days.ts'
 import { write } from '../../../../lib/query.ts'

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { keys } from '../../../../lib/query.ts'
-import type { SaveKind } from '../../../../ui/SaveState.tsx'
+import type { SaveKind } from '../../../../ui/feedback/SaveState.tsx'
 import {
   type Change,
   countIncomplete,

@@ -3,7 +3,7 @@ import { Checkbox, Select } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
-import { WholeNumberField } from '../../../../ui/form/NumberFields.tsx'
+import { WholeNumberField } from '../../../../ui/inputs/NumberFields.tsx'
 import type { FormHandle } from '../../../../ui/form/useApiForm.ts'
 import {
   classroomFields,

@@ -1,10 +1,10 @@
 import { schoolFields } from '@akada/contract/schools/record'
 import { Select, TextInput } from '@mantine/core'
-import { AddressField } from '../../../../ui/form/AddressField.tsx'
+import { AddressField } from '../../../../ui/inputs/AddressField.tsx'
 import { FormGroup } from '../../../../ui/form/ApiForm.tsx'
 import { inputsOf } from '../../../../ui/form/fields.ts'
-import { PhoneInput } from '../../../../ui/form/PhoneInput.tsx'
-import { PlaceFields } from '../../../../ui/form/PlaceFields.tsx'
+import { PhoneInput } from '../../../../ui/inputs/PhoneInput.tsx'
+import { PlaceFields } from '../../../../ui/inputs/PlaceFields.tsx'
 import type { useApiForm } from '../../../../ui/form/useApiForm.ts'
 
 interface InfoFieldsProps {

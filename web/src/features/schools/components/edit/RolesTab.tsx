@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { IconUserPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { useArea } from '../../../../lib/session.ts'
-import { PathLink } from '../../../../ui/PathLink.tsx'
+import { PathLink } from '../../../../ui/page/PathLink.tsx'
 import type { Profile } from '../../queries.ts'
 import { AppointDialog } from './AppointDialog.tsx'
 

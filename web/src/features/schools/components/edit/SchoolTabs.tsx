@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useListSearch } from '../../../../lib/list-search.ts'
-import { type PageTab, PageTabs } from '../../../../ui/PageTabs.tsx'
+import { type PageTab, PageTabs } from '../../../../ui/page/PageTabs.tsx'
 import { type OwnSaves, revisionNow } from '../../../../ui/form/revisions.ts'
 import { type Profile } from '../../queries.ts'
 import { searchOfSchool } from '../../search.ts'

@@ -1,5 +1,5 @@
 import { showShortDay } from '../../../../lib/days.ts'
-import { Panel } from '../../../../ui/FactsPanel.tsx'
+import { Panel } from '../../../../ui/facts/FactsPanel.tsx'
 import { percentOf } from '../../model/overview.ts'
 import type { Overview } from '../../queries.ts'
 

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../../test/pages.tsx'
 import { idOf, inSchool, school } from '../../../../../test/people.ts'
 import { type Answering, answers } from '../../../../../test/server.ts'
-import { schoolRoute } from '../../../../lib/parents.ts'
+import { schoolRoute } from '../../../../lib/page/parents.ts'
 import { PrintSlips } from './PrintSlips.tsx'
 
 const routes = {

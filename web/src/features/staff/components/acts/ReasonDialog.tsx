@@ -2,7 +2,7 @@ import { Button, Text, Textarea } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { limits } from '@akada/contract/kernel/limits'
 import type { ReactNode } from 'react'
-import { Dialog } from '../../../../ui/Dialog.tsx'
+import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 

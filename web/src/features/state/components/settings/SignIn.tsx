@@ -9,7 +9,7 @@ import * as z from 'zod'
 import { api } from '../../../../lib/api.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import type { ConflictField } from '../../../../ui/form/conflict.ts'
-import { WholeNumberField } from '../../../../ui/form/NumberFields.tsx'
+import { WholeNumberField } from '../../../../ui/inputs/NumberFields.tsx'
 import type { Settings } from '../../queries.ts'
 import { type SettingsPart, useSettingsPart } from './useSettingsPart.ts'
 

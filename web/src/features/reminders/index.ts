@@ -1,1 +1,0 @@
-export { Remind, type RemindOf } from './Remind.tsx'

@@ -1,8 +1,0 @@
-import { mergeCalls } from '@akada/contract/merges/calls'
-import { bind } from './bind.ts'
-import { studentLists } from './outdated.ts'
-
-export const merges = bind('merges', mergeCalls, {
-  merge: studentLists,
-  undo: studentLists,
-})

@@ -1,4 +1,0 @@
-import { schoolOverviewCalls } from '@akada/contract/dashboards/school'
-import { bind } from './bind.ts'
-
-export const schoolOverviews = bind('schoolOverviews', schoolOverviewCalls)

@@ -1,0 +1,45 @@
+import type { Operation } from '@akada/contract/permissions'
+import type { Icon } from '@tabler/icons-react'
+import { useCan, useTerms } from '../../lib/session.ts'
+import { withDistrict } from '../../lib/words.ts'
+import classes from './ColorCards.module.css'
+import tints from '../tints.module.css'
+import { PathLink, useHasPage } from '../page/PathLink.tsx'
+
+export interface ColorCard {
+  to: string
+  title: string
+  text: string
+  icon: Icon
+  /** Shown only to holders; omitted if every signed-in person may open the page. */
+  operation?: Operation
+}
+
+/** Those of the cards whose page exists and is open to the person, in the state's terms. */
+export const useOpenCards = (cards: readonly ColorCard[]): ColorCard[] => {
+  const can = useCan()
+  const hasPage = useHasPage()
+  const { district } = useTerms()
+  return cards
+    .filter(({ to, operation }) => hasPage(to) && (!operation || can(operation)))
+    .map(card => ({
+      ...card,
+      title: withDistrict(card.title, district),
+      text: withDistrict(card.text, district),
+    }))
+}
+
+/** Cards that link to pages, cycling through five backgrounds: `<ColorCards label="Administration" cards={useOpenCards(cards)} />` */
+export const ColorCards = ({ label, cards }: { label: string; cards: readonly ColorCard[] }) => (
+  <ul className={`grid gap-16 flat-below-24 unpadded unmarked ${tints.tints} ${classes.cards}`} aria-label={label}>
+    {cards.map(({ to, title, text, icon: Picture }) => (
+      <li className="grid" key={to}>
+        <PathLink to={to} className={`grid gap-4-16 pad-20 undecorated round-lg top-rows ${classes.card}`}>
+          <Picture aria-hidden className={classes.icon} stroke={1.6} />
+          <span className="bold">{title}</span>
+          <span className="ink text-sm">{text}</span>
+        </PathLink>
+      </li>
+    ))}
+  </ul>
+)

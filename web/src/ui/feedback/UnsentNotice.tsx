@@ -1,0 +1,35 @@
+import { IconCloudUp } from '@tabler/icons-react'
+import { PathLink } from '../page/PathLink.tsx'
+import classes from './UnsentNotice.module.css'
+
+interface Unsent {
+  /** The page where it can be seen and sent. */
+  to: string
+  name: string
+  /** How much of it is unsent: '3 not yet saved'. */
+  state: string
+}
+
+/** Unsent work on this device, with a link to each item; nothing if everything was sent. */
+export const UnsentNotice = ({ title, unsent }: { title: string; unsent: readonly Unsent[] }) =>
+  unsent.length > 0 && (
+    <section
+      className={`below-16 on-waiting text-sm round-lg pad-12 ${classes.notice}`}
+      aria-label="Only on this device"
+    >
+      <p className="flat row middle gap-8 waiting strong">
+        <IconCloudUp aria-hidden size={18} />
+        {title}
+      </p>
+      <ul>
+        {unsent.map(({ to, name, state }) => (
+          <li key={to}>
+            <PathLink className="ink" to={to}>
+              {name}
+            </PathLink>
+            : {state}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )

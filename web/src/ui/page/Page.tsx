@@ -1,0 +1,70 @@
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ReactNode, useEffect } from 'react'
+import { homeOf } from '../../lib/session/person.ts'
+import { useUser } from '../../lib/session.ts'
+import { Dated } from '../facts/Dated.tsx'
+import classes from './Page.module.css'
+import { PathLink } from './PathLink.tsx'
+
+export interface Crumb {
+  title: string
+  to: string
+}
+
+export interface PageProps {
+  title: string
+  /** One line that says what the page is for. */
+  intro?: ReactNode
+  /** The one primary action; below 600 px it sticks to the bottom. */
+  action?: ReactNode
+  /** A choice that changes what the whole page shows; beside the title, or below it on phones. */
+  aside?: ReactNode
+  /** Breadcrumbs between Dashboard and this page. Dashboard and the page itself are added automatically. */
+  breadcrumbs?: readonly Crumb[]
+  /** The browser tab's title, if it differs from the page's own. */
+  tab?: string
+  /** The page is the dashboard itself and has no breadcrumb. */
+  isHome?: boolean
+  children: ReactNode
+}
+
+/** The frame of every signed-in page: breadcrumb, title, purpose, primary action, content. */
+export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = title, isHome, children }: PageProps) => {
+  const home = homeOf(useUser())
+  useEffect(() => {
+    document.title = `${tab} · Akada`
+  }, [tab])
+  const crumbs = [{ title: 'Dashboard', to: home }, ...breadcrumbs]
+  return (
+    <div className={classes.page} data-action={action ? true : undefined}>
+      {!isHome && (
+        <nav aria-label="Breadcrumb" className="no-phone no-print">
+          <ol className={`row wrap flat-below-12 dim text-sm unpadded unmarked ${classes.crumbs}`}>
+            {crumbs.map(crumb => (
+              <li className="row middle gap-4" key={crumb.to}>
+                <PathLink to={crumb.to}>{crumb.title}</PathLink>
+                <IconChevronRight aria-hidden size={14} />
+              </li>
+            ))}
+            <li className="row middle gap-4" aria-current="page">
+              {title}
+            </li>
+          </ol>
+        </nav>
+      )}
+      <header className={`row wrap start between gap-16 below-24 ${classes.head}`}>
+        <div className="basis-320">
+          <h1 className={`flat text-xl bold tight balance narrower ${classes.title}`}>{title}</h1>
+          {intro && (
+            <p className={`flat-above-8 dim measure ${classes.intro}`}>
+              <Dated>{intro}</Dated>
+            </p>
+          )}
+        </div>
+        {aside && <div className="no-print">{aside}</div>}
+        {action && <div className={`${classes.action} no-print`}>{action}</div>}
+      </header>
+      {children}
+    </div>
+  )
+}

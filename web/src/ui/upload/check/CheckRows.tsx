@@ -1,0 +1,169 @@
+import { Button, Stack } from '@mantine/core'
+import { useBlocker } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx'
+import LeaveDialog from '../../form/LeaveDialog.tsx'
+import { showDay } from '../../../lib/days.ts'
+import { type Crumb, Page } from '../../page/Page.tsx'
+import { countOf, filledRows, type SheetUpload, type UploadWords } from '../upload.ts'
+import { FillDay } from './FillDay.tsx'
+import { UploadPreview } from '../UploadPreview.tsx'
+import type { useCorrections } from './useCorrections.ts'
+import { ReadAs } from '../ReadAs.tsx'
+import type { ReadingChoice } from '../reading.ts'
+import { type WarningGroup, warningGroups } from './warnings.ts'
+
+interface CheckRowsProps {
+  upload: SheetUpload
+  corrections: ReturnType<typeof useCorrections>
+  words: UploadWords
+  breadcrumbs: readonly Crumb[]
+  /** The server's latest response for the upload, which may be newer than what is rendered. */
+  latest: () => SheetUpload
+  /** Writes the valid rows; called once all corrections are saved. */
+  onCommit: (consent: Consent) => Promise<unknown>
+  committing: boolean
+  /** Reads the file another way; returns whether that succeeded. */
+  onRead: (choice: ReadingChoice) => Promise<boolean>
+  /** Takes the day for rows without one. */
+  onFill: (day: string) => Promise<boolean>
+  isReading: boolean
+  notice: ReactNode
+}
+
+/** The confirmations: rows with errors are left out, and the warnings shown are correct. */
+export interface Consent {
+  leaveOutInvalid: boolean
+  confirmation?: string
+}
+
+const countRows = (count: number): string => (count === 1 ? '1 row' : `${count.toLocaleString('en-NG')} rows`)
+
+const invalidRows = ({ rows, good }: SheetUpload): number => rows.filter(({ leftOut }) => !leftOut).length - good
+
+/**
+ * The page of an upload before its rows are added: they are checked, corrected or left out, warnings are confirmed, and they are added
+ * once.
+ */
+export const CheckRows = ({
+  upload,
+  corrections,
+  words,
+  breadcrumbs,
+  latest,
+  onCommit,
+  committing,
+  onRead,
+  onFill,
+  isReading,
+  notice,
+}: CheckRowsProps) => {
+  const [asking, setAsking] = useState(false)
+  const invalid = invalidRows(upload)
+  const people = countOf(upload.good, words)
+  const groups = warningGroups(upload.warnings)
+  const start = async (): Promise<void> => {
+    if (committing || !(await corrections.queue.flush())) return
+    const now = latest()
+    if (invalidRows(now) > 0 || now.confirmation !== null || filledRows(now) > 0) setAsking(true)
+    else await onCommit({ leaveOutInvalid: false })
+  }
+  // Exactly the warnings listed in the question are confirmed.
+  const agree = async (): Promise<void> => {
+    const { confirmation } = upload
+    await onCommit({ leaveOutInvalid: invalid > 0, ...(confirmation === null ? {} : { confirmation }) })
+    setAsking(false)
+  }
+  const leaving = useBlocker({
+    // What is typed is sent when leaving; the person is asked only if that fails.
+    shouldBlockFn: async () => !(await corrections.queue.flush()),
+    enableBeforeUnload: () => corrections.queue.get().status !== 'saved',
+    withResolver: true,
+  })
+  return (
+    <Page
+      title="Check the rows"
+      intro={
+        <>
+          {`${upload.fileName}. Correct the errors, look through the warnings, then ${words.verb.toLowerCase()} the ${words.many}.`}
+          <span className="no-phone"> Tab or Enter goes to the next error.</span>
+        </>
+      }
+      breadcrumbs={breadcrumbs}
+      action={
+        <Button
+          disabled={upload.good === 0 || corrections.status === 'failed'}
+          loading={committing}
+          onClick={() => void start()}
+        >
+          {`${words.verb} ${people}`}
+        </Button>
+      }
+    >
+      {upload.reading && (
+        <ReadAs reading={upload.reading} warnings={upload.warnings} onRead={onRead} isReading={isReading} />
+      )}
+      <Stack gap="md" maw={520} my="md">
+        {upload.fill && filledRows(upload) > 0 && (
+          <FillDay
+            key={upload.fill.day}
+            fill={upload.fill}
+            count={filledRows(upload)}
+            words={words}
+            onFill={onFill}
+            isBusy={isReading}
+          />
+        )}
+        {notice}
+      </Stack>
+      <UploadPreview upload={upload} corrections={corrections} words={words} />
+      <ConfirmDialog
+        opened={asking}
+        safe
+        action={words.verb}
+        name={people}
+        question={<Question upload={upload} invalid={invalid} groups={groups} words={words} people={people} />}
+        warning={invalid > 0 && 'Rows left out are listed afterwards, so that they can be uploaded again.'}
+        loading={committing}
+        onClose={() => setAsking(false)}
+        onConfirm={() => void agree()}
+      />
+      {leaving.status === 'blocked' && <LeaveDialog onLeave={leaving.proceed} onStay={leaving.reset} />}
+    </Page>
+  )
+}
+
+interface QuestionProps {
+  upload: SheetUpload
+  invalid: number
+  groups: readonly WarningGroup[]
+  words: UploadWords
+  people: string
+}
+
+/** What continuing confirms: rows with errors are left out, and what is doubtful is correct. */
+const Question = ({ upload, invalid, groups, words, people }: QuestionProps) => (
+  <>
+    {invalid > 0 && (
+      <p className="flat-below-8">
+        {`${invalid === 1 ? '1 row still has an error' : `${invalid.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
+      </p>
+    )}
+    {upload.fill?.day && filledRows(upload) > 0 && (
+      <p className="flat-below-8">
+        {`${countRows(filledRows(upload))} without ${words.fill ?? 'date'}: ${showDay(upload.fill.day)}.`}
+      </p>
+    )}
+    {groups.length > 0 && (
+      <>
+        <p className="flat-below-8">You confirm that this is right:</p>
+        <ul className="flat-below-12 indent">
+          {groups.map(({ code, title }) => (
+            <li key={code}>{title}</li>
+          ))}
+        </ul>
+      </>
+    )}
+    <p className="flat-below-8">{`${words.verb} ${people}?`}</p>
+  </>
+)

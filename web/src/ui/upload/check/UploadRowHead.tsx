@@ -1,0 +1,63 @@
+import { ActionIcon, Button } from '@mantine/core'
+import { IconCircleMinus } from '@tabler/icons-react'
+import { isInvalid, nameOf, type ShownRow } from './upload-rows.ts'
+import classes from '../Upload.module.css'
+import type { UploadWords } from '../upload.ts'
+
+interface Props {
+  row: ShownRow
+  onLeaveOut: (row: number, leftOut: boolean) => void
+  onlyInvalid: boolean
+  words: UploadWords
+}
+
+/** The row's number and name, the errors of the row as a whole, and the button to leave it out. */
+export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
+  const invalid = isInvalid(row)
+  const clean = !invalid && !row.leftOut
+  return (
+    <>
+      <span className="row gap-8 narrow baseline">
+        <span className={`still dim right text-xs ${classes.number} figures`}>{row.row}</span>
+        <span className={`grow clip strong ${classes.nameText}`}>{nameOf(row)}</span>
+        {clean && (
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size={28}
+            className="flat still self-middle"
+            aria-label={`Leave out row ${row.row}`}
+            title="Leave out this row"
+            onClick={() => onLeaveOut(row.row, true)}
+          >
+            <IconCircleMinus aria-hidden size={18} stroke={1.6} />
+          </ActionIcon>
+        )}
+      </span>
+      {!row.leftOut &&
+        row.whole.map(message => (
+          <span key={message} className={`block wrong text-xs tight ${classes.error}`}>
+            {message}
+          </span>
+        ))}
+      {clean && onlyInvalid && (
+        <span className={`block accent text-xs ${classes.good}`}>{`Can be ${words.done} now`}</span>
+      )}
+      {!clean && (
+        <span className={`row wrap middle ${classes.rowActions}`}>
+          {row.leftOut && <span className={`waiting strong text-xs ${classes.leftOut}`}>Left out</span>}
+          <Button
+            variant="subtle"
+            size="compact-xs"
+            color={row.leftOut ? 'green' : 'gray'}
+            c={row.leftOut ? undefined : 'dimmed'}
+            onClick={() => onLeaveOut(row.row, !row.leftOut)}
+          >
+            {row.leftOut ? 'Take it in again' : 'Leave out this row'}
+            <span className="visually-hidden">{`, row ${row.row}`}</span>
+          </Button>
+        </span>
+      )}
+    </>
+  )
+}
