@@ -26,8 +26,8 @@ export const completeAnswers: CensusAnswers = {
   seats: 300,
   textbooksEnglish: 120,
   textbooksMathematics: 110,
-  specialNeedsBoys: 2,
-  specialNeedsGirls: 1,
+  specialNeedsBoys: 0,
+  specialNeedsGirls: 0,
   repeaterBoys: 0,
   repeaterGirls: 0,
 }

@@ -107,13 +107,41 @@ describe('answering a return', () => {
   })
 
   it('asks for the repeaters only where last session is not recorded', async () => {
-    const { head } = await opened()
+    const { head, arm } = await opened()
+    for (const gender of ['male', 'male', 'female', 'female', 'female'] as const)
+      await make.makeStudent(app, arm, { gender })
     const ret = await view(head)
     expect(ret.hasHistory).toBe(false)
     const { error } = await submit(head, ret, { ...completeAnswers, repeaterGirls: null })
     expect(error.fields?.map(({ path }) => path)).toEqual(['body.answers.repeaterGirls'])
     expect((await submit(head, ret, { ...completeAnswers, repeaterBoys: 2, repeaterGirls: 3 })).status).toBe(200)
     expect(valueOf(await view(head), 'repeaters')).toBe(5)
+  })
+
+  it('refuses a part that is larger than its whole, and a year to come, at their fields', async () => {
+    const { head, arm } = await opened()
+    await make.makeStudent(app, arm, { gender: 'male' })
+    const ret = await view(head)
+    const [boys, girls] = [valueOf(ret, 'boys') ?? 0, valueOf(ret, 'girls') ?? 0]
+    const { status, error } = await submit(head, ret, {
+      ...completeAnswers,
+      foundedIn: 2095,
+      specialNeedsBoys: boys + 1,
+      specialNeedsGirls: girls + 1,
+      classesOutside: 3,
+    })
+    expect([status, error.fields]).toEqual([
+      422,
+      [
+        { path: 'body.answers.foundedIn', message: 'Write a year up to 2026.' },
+        { path: 'body.answers.specialNeedsBoys', message: `At most ${boys}: the records have ${boys} under Boys.` },
+        { path: 'body.answers.specialNeedsGirls', message: `At most ${girls}: the records have ${girls} under Girls.` },
+        { path: 'body.answers.classesOutside', message: 'At most 1: the records have 1 under Class arms.' },
+      ],
+    ])
+    expect((await submit(head, ret, { ...completeAnswers, specialNeedsBoys: boys, classesOutside: 1 })).status).toBe(
+      200,
+    )
   })
 
   it('can be submitted from the census day on, and is late after the deadline', async () => {

@@ -1,11 +1,12 @@
 import { censusErrors } from '@akada/contract/census/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { insertSubmission, schoolOf } from './queries/returns.ts'
 import { comparedFigures, figuresOf, unexplained } from './rules/content.ts'
-import { missingIn } from './rules/missing.ts'
+import { impossibleIn, missingIn } from './rules/missing.ts'
 import { type ReturnBody, type ReturnWork, storeReturn } from './save.ts'
 import { countSchool, formerReturn } from './view.ts'
 
@@ -19,7 +20,7 @@ const sentenceOf = (what: readonly string[]): string => {
 
 /**
  * Saves and submits the return of a school: what is known and what was answered is frozen. Refuses before the census day, if something
- * is missing, and with `census_figures_changed` if the records differ from those that the person saw.
+ * is missing or cannot be, and with `census_figures_changed` if the records differ from those that the person saw.
  */
 export const submitReturn = (
   work: ReturnWork,
@@ -47,6 +48,8 @@ export const submitReturn = (
       unexplained: unexplained(compared, explanations),
     })
     if (what.length > 0) refuse(censusErrors.incomplete, { params: { what: sentenceOf(what) }, fields })
+    const impossible = impossibleIn(answers, figures, Number(today.slice(0, 4)))
+    if (impossible.length > 0) refuse(commonErrors.invalid, { fields: impossible })
     const isLate = today > census.deadline
     await insertSubmission(tx, {
       id: uuidv7(),

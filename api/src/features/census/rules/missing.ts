@@ -6,7 +6,7 @@ import {
   censusGaps,
   type FigureKey,
 } from '@akada/contract/census/items'
-import type { CensusAnswers, CensusGap, CensusSnapshot } from '@akada/contract/census/schemas'
+import type { CensusAnswers, CensusFigures, CensusGap, CensusSnapshot } from '@akada/contract/census/schemas'
 import { messages } from '@akada/contract/kernel/messages'
 
 interface FieldError {
@@ -75,4 +75,26 @@ export const missingIn = ({
       })),
     ],
   }
+}
+
+/** A count that is a part of a figure of the return. */
+const parts = [
+  ['specialNeedsBoys', 'boys'],
+  ['specialNeedsGirls', 'girls'],
+  ['repeaterBoys', 'boys'],
+  ['repeaterGirls', 'girls'],
+  ['classesOutside', 'classArms'],
+] as const satisfies readonly (readonly [CensusQuestionKey, FigureKey])[]
+
+/** Answers that cannot be: a part larger than its whole, or a year to come. `year`: of the day of submission. */
+export const impossibleIn = (answers: CensusAnswers, figures: CensusFigures, year: number): FieldError[] => {
+  const { foundedIn } = answers
+  const tooLarge = parts.flatMap(([key, whole]) => {
+    const [part, all] = [answers[key], figures[whole] ?? null]
+    if (part === null || all === null || part <= all) return []
+    const message = `At most ${all}: the records have ${all} under ${censusFigures[whole].label}.`
+    return [{ path: `body.answers.${key}`, message }]
+  })
+  if (foundedIn === null || foundedIn <= year) return tooLarge
+  return [{ path: 'body.answers.foundedIn', message: `Write a year up to ${year}.` }, ...tooLarge]
 }
