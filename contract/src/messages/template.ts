@@ -23,9 +23,8 @@ export const templateProblem = (template: string): string | null => {
       return `{{${name}}} is not a field. The fields are ${Object.keys(templateFields)
         .map(field => `{{${field}}}`)
         .join(', ')}.`
-  return /\{\{|\}\}/.test(template.replace(marks, ''))
-    ? 'A field has two braces on each side, as in {{student}}.'
-    : null
+  const rest = template.replace(marks, '')
+  return /\{\{|\}\}|\{\s*\p{L}+\s*\}/u.test(rest) ? 'A field has two braces on each side, as in {{student}}.' : null
 }
 
 /** The template with its fields filled. A name that it does not know is left as it is: see `templateProblem`. */

@@ -91,6 +91,11 @@ export const promotionErrors = catalogue({
     message:
       '{count} students already have marks, attendance or another place in {session}, {names} among them. Nothing was undone.',
   },
+  notLastClass: {
+    code: 'not_last_class',
+    status: 422,
+    message: 'Only students of the last class of the school graduate. Choose another outcome for: {names}.',
+  },
   alreadyUndone: { code: 'already_undone', status: 409, message: '{name} undid this promotion meanwhile.' },
   moved: { code: 'already_moved', status: 409, message: '{names} were moved already. Undo the promotion first.' },
 })
@@ -132,7 +137,7 @@ export const promotionCalls = calls({
         .max(limits.list),
     }),
     response: done.extend({ decided: z.int() }),
-    errors: [promotionErrors.moved, promotionErrors.decidedMeanwhile],
+    errors: [promotionErrors.moved, promotionErrors.decidedMeanwhile, promotionErrors.notLastClass],
   },
   applyPromotion: {
     method: 'POST',

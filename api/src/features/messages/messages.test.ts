@@ -122,6 +122,7 @@ describe('the audience of a message', () => {
       (await preview(world.head, template)).error?.fields?.map(({ path, message }) => `${path}: ${message}`).join()
     expect(await errorAt('Dear {{parent}}')).toContain('{{parent}} is not a field')
     expect(await errorAt('Dear {{guardian}')).toContain('two braces on each side')
+    expect(await errorAt('Dear {guardian}')).toContain('two braces on each side')
     expect(await errorAt('')).toBe('body.template: Write the message.')
     expect(await errorAt(`{{student}} ${'€'.repeat(780)}`)).toContain('Shorten it')
   })

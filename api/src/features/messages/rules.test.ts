@@ -67,6 +67,8 @@ it('a template is right with known fields in two braces each, and with none', ()
   expect(['Hello', '{{ student }} of {{class}}'].map(templateProblem)).toEqual([null, null])
   expect(templateProblem('{{Student}}')).toContain('is not a field')
   expect(templateProblem('{student}}')).toContain('two braces')
+  expect(templateProblem('{studnet}')).toContain('two braces')
+  expect(templateProblem('Bring {1} biro')).toBeNull()
 })
 
 describe('what a posting says of SMS whose outcome is final', () => {

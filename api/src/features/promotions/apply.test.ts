@@ -197,6 +197,14 @@ describe('applying a promotion', () => {
     ])
   })
 
+  it('refuses that somebody graduates from a class that another follows', async () => {
+    const at = await world()
+    const early = await addStudent(at, at.gold)
+    const { status, error } = await decide(at.head, at.session, [{ student: early.id, outcome: 'Graduated' }])
+    expect([status, error.code]).toEqual([422, 'not_last_class'])
+    expect((await shownOf(at.head, at.session)).get(early.id)?.decidedBy).toBeNull()
+  })
+
   it('does exactly what was previewed, or nothing', async () => {
     const at = await world()
     const { gold, head, session } = at

@@ -111,7 +111,8 @@ const refuseStaleDecisions = (given: readonly { revision: number; outlook: Outlo
 
 /**
  * Saves outcomes that differ from the proposal, and all those that a person must decide; the proposed outcome removes the decision. Refuses
- * with `already_moved`, and with `promotion_decision_changed_meanwhile` if somebody else decided meanwhile.
+ * with `already_moved`, with `not_last_class` for one who graduates although a class follows, and with `promotion_decision_changed_meanwhile` if
+ * somebody else decided meanwhile.
  */
 export const decide = (
   { db, actor, now }: PromotionWork,
@@ -131,6 +132,13 @@ export const decide = (
       refuse(promotionErrors.moved, { params: { names: named(moved.map(({ outlook }) => outlook.student.fullName)) } })
     }
     refuseStaleDecisions(given)
+    const early = given.filter(
+      ({ outcome, outlook }) => outcome === 'Graduated' && !outlook.isLast && outlook.proposal.outcome !== 'Graduated',
+    )
+    if (early.length > 0) {
+      const names = named(early.map(({ outlook }) => outlook.student.fullName))
+      refuse(promotionErrors.notLastClass, { params: { names } })
+    }
     const own = given.filter(
       ({ outcome, outlook: { proposal } }) => outcome !== proposal.outcome || needsDecision(proposal),
     )

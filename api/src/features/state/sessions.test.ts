@@ -135,6 +135,8 @@ describe('sessions', () => {
       ],
     })
     expect([twice.status, twice.error.code]).toEqual([409, 'session_exists'])
+    const again = await add({ name: '2027/2028', terms: terms() })
+    expect([again.status, again.error.code]).toEqual([409, 'session_exists'])
   })
 
   it('are not overwritten unseen: the second of two people gets the name of the first and the current session', async () => {

@@ -69,9 +69,10 @@ const assertSound = ({ name, terms }: PlannedSession): void => {
   }
 }
 
-/** Refuses a session that overlaps another of the state: a day belongs to one term. */
+/** Refuses a session that has the name of another of the state, or overlaps it: a day belongs to one term. */
 const assertApart = async (tx: WriteTx, stateId: string, id: string | null, planned: PlannedSession): Promise<void> => {
   const others = (await sessionsOfState(tx, stateId)).filter(session => session.id !== id)
+  if (others.some(({ name }) => name === planned.name)) refuse(stateErrors.sessionExists)
   const spans = [...others, { name: planned.name, ...spanOf(planned) }].toSorted((one, other) =>
     one.starts < other.starts ? -1 : 1,
   )
