@@ -7,7 +7,7 @@ import { recipientsIn } from '@akada/contract/messages/words'
 import { nairaOf } from '@akada/contract/kernel/money'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
-import type { Actor, Place } from '../../platform/auth/index.ts'
+import { type Actor, formKey, type Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -112,9 +112,8 @@ interface Wanted extends Draft {
 
 /** The message that this very request made before; refuses with 409 if it was another one. */
 const earlier = async (tx: ReadTx, actor: Actor, { clientId, template, channel }: Wanted) => {
-  const before = await findByClient(tx, actor.stateId, clientId)
-  if (before && (before.writtenBy !== actor.staffId || before.template !== template || before.channel !== channel))
-    refuse(messageErrors.reused)
+  const before = await findByClient(tx, actor.stateId, formKey(actor, clientId))
+  if (before && (before.template !== template || before.channel !== channel)) refuse(messageErrors.reused)
   return before && { id: before.id, status: before.status }
 }
 
@@ -149,7 +148,7 @@ export const sendMessage = async (acting: Acting, wanted: Wanted): Promise<{ id:
     const isNew = await insertMessage(tx, {
       ...place,
       id,
-      clientId,
+      clientId: formKey(actor, clientId),
       kind: 'Written',
       channel,
       asksToConfirm,

@@ -4,7 +4,7 @@ import { publicationErrors } from '@akada/contract/report-cards/publication'
 import type { ArmCards } from '@akada/contract/report-cards/schemas'
 import { counted } from '@akada/contract/report-cards/words'
 import { audit } from '../../platform/audit/index.ts'
-import type { Actor } from '../../platform/auth/index.ts'
+import { type Actor, formKey } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
@@ -28,15 +28,18 @@ export interface Reissue {
   clientId?: string
 }
 
+const keyOf = (actor: Actor, clientId: string | undefined): string | null =>
+  clientId === undefined ? null : formKey(actor, clientId)
+
 const lockedArm = async (tx: WriteTx, place: ArmTermPlace) => {
   await lockClassCards(tx, place)
   return readArm(tx, place)
 }
 
 /** Whether an earlier sending of the form issued the card again. Refuses if that one had other content or was about another card. */
-const wasReissued = async (tx: WriteTx, cardId: string, { clientId, ...sent }: Reissue): Promise<boolean> => {
-  if (clientId === undefined) return false
-  const issued = await issuedWith(tx, clientId)
+const wasReissued = async (tx: WriteTx, cardId: string, key: string | null, sent: Reissue): Promise<boolean> => {
+  if (key === null) return false
+  const issued = await issuedWith(tx, key)
   if (issued.length === 0) return false
   const same = issued.find(one => one.cardId === cardId)
   const isSame =
@@ -65,11 +68,12 @@ export const reissueCard = (
     if (!isOwnCard(actor, seen) || !mayPublish(actor)) refuse(commonErrors.forbidden)
     const place = { ...(await armInTerm(tx, seen.classArmId, seen.termId, today)), termId: seen.termId }
     const arm = await lockedArm(tx, place)
-    if (await wasReissued(tx, cardId, sent)) {
+    const key = keyOf(actor, sent.clientId)
+    if (await wasReissued(tx, cardId, key, sent)) {
       audit.exempt(tx, 'the same form was carried out before')
       return viewCard(tx, actor, cardId)
     }
-    const { reason, classTeacherRemark, principalRemark, clientId } = sent
+    const { reason, classTeacherRemark, principalRemark } = sent
     const card = await getCardForUpdate(tx, cardId)
     if (card.status !== 'Published') refuse(reportCardErrors.notPublished)
 
@@ -87,7 +91,7 @@ export const reissueCard = (
       principalRemark: principalRemark === undefined ? row.principalRemark : principalRemark,
     }
     const issue = newIssue(context, fresh, reason)
-    const [made] = await issueCards(tx, { actor, now, clientId }, place, [issue])
+    const [made] = await issueCards(tx, { actor, now, clientId: key }, place, [issue])
     await audit(tx, actor, {
       operation: 'report-card.publish',
       entity: 'reportCard',
@@ -127,7 +131,8 @@ export const reissueArm = (
     const place = await findPlace(tx, call)
     if (!mayPublish(call.actor)) refuse(commonErrors.forbidden)
     const arm = await lockedArm(tx, place)
-    const issued = clientId === undefined ? [] : await issuedWith(tx, clientId)
+    const key = keyOf(call.actor, clientId)
+    const issued = key === null ? [] : await issuedWith(tx, key)
     const roster = async () => listOf(tx, call.actor, place, await cardRoster(tx, place))
     if (issued.length > 0) {
       const ofArm = new Set((await sheetsOfArm(tx, place, [])).map(({ cardId }) => cardId))
@@ -142,7 +147,7 @@ export const reissueArm = (
     const sheets = sheetsToReissue(rows, stale, cards)
     await issueCards(
       tx,
-      { ...call, clientId },
+      { ...call, clientId: key },
       place,
       sheets.map(row => newIssue(context, row, reason)),
     )

@@ -5,7 +5,7 @@ import type { admitStudentBody, StudentProfile } from '@akada/contract/students/
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
-import type { Actor, Place } from '../../platform/auth/index.ts'
+import { type Actor, formKey, type Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
@@ -76,11 +76,11 @@ export const assertFree = async (
 const alreadyAdmitted = async (
   { db, actor, hooks, pictureOf }: StudentWork,
   schoolId: string,
-  { clientId, digest }: { clientId: string | undefined; digest: string },
+  { key, digest }: { key: string | null; digest: string },
 ): Promise<StudentProfile | null> => {
-  if (clientId === undefined) return null
+  if (key === null) return null
   return db.read(async tx => {
-    const earlier = await findAdmitted(tx, clientId)
+    const earlier = await findAdmitted(tx, key)
     if (!earlier) return null
     if (earlier.schoolId !== schoolId || earlier.digest !== digest) refuse(studentErrors.formReused)
     return viewStudent(tx, hooks, actor, earlier.id, pictureOf)
@@ -107,7 +107,8 @@ export const admitStudent = async (
   const errors = particularsErrors(body, places(), today)
   if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors })
   const { schoolId } = place
-  const sending = { clientId: body.clientId, digest: digestOf(body) }
+  const key = body.clientId === undefined ? null : formKey(actor, body.clientId)
+  const sending = { key, digest: digestOf(body) }
   const earlier = await alreadyAdmitted(work, schoolId, sending)
   if (earlier) return earlier
   const { session, goal } = await db.read(async tx => {
@@ -128,12 +129,12 @@ export const admitStudent = async (
   }
 
   const nextFxId = await allocateFxIds(db, place.stateId, [yearOf(body.admissionDate)])
-  const { health, school: _school, clientId, certificate: _certificate, ...particulars } = body
+  const { health, school: _school, clientId: _clientId, certificate: _certificate, ...particulars } = body
   const student = {
     ...particulars,
     ...health,
     id: uuidv7(),
-    ...(clientId !== undefined && { clientId, clientDigest: sending.digest }),
+    ...(key !== null && { clientId: key, clientDigest: sending.digest }),
     fxId: nextFxId(yearOf(body.admissionDate)),
     classArmId: body.classArmId ?? null,
     begins: enrolmentBegins(body.admissionDate, session.starts),

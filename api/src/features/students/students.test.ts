@@ -286,6 +286,10 @@ describe('admission', () => {
     const changed = await send({ admissionNumber: 'AGS/002', firstName: 'Kehinde' })
     expect([changed.status, changed.error.code]).toEqual([409, 'request_reused'])
     expect((await app.request(search, { query: {} }, { as: world.principal })).body.total).toBe(1)
+    // The id of another person's form is like one that nobody has used.
+    const colleague = await makePerson(app, { state: world.state, role: 'principal', school: world.school })
+    expect((await send({}, colleague)).error.code).toBe('admission_number_taken')
+    expect((await send({ admissionNumber: 'AGS/003' }, colleague)).status).toBe(200)
     // Another form, even with the same content, is not a repetition.
     expect((await send({ clientId: randomUUID() })).error.code).toBe('admission_number_taken')
   })

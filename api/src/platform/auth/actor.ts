@@ -1,5 +1,6 @@
 import { demandsSecondFactor } from '@akada/contract/auth/second-factor-groups'
 import { type BuiltInRole, builtInRoles, type Operation, operations, operationsOf } from '@akada/contract/permissions'
+import { v5 as uuidv5 } from 'uuid'
 import type { Database } from '../db/index.ts'
 import type { AccessToken } from './tokens.ts'
 
@@ -189,3 +190,9 @@ const standingOf = (row: SessionFacts, token: AccessToken): Standing => {
     },
   }
 }
+
+/**
+ * The key under which a form is stored, so that one sent again does nothing twice: of the person and the id that their browser gave it. The id
+ * of somebody else's form is like one that nobody has used.
+ */
+export const formKey = ({ staffId }: Pick<Actor, 'staffId'>, clientId: string): string => uuidv5(clientId, staffId)

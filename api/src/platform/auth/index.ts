@@ -1,4 +1,4 @@
-export type { AccountStatus, Actor, Origin, Place, SignIns } from './actor.ts'
+export { type AccountStatus, type Actor, formKey, type Origin, type Place, type SignIns } from './actor.ts'
 export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { deviceOf } from './device.ts'
 export { type FamilyCaller, familyCookie, type FamilySessions } from './family.ts'

@@ -53,14 +53,8 @@ export const insertMessage = async (tx: WriteTx, one: NewMessage): Promise<boole
 
 /** What was sent with a client's id before; null if nothing was. */
 export const findByClient = (tx: ReadTx, stateId: string, clientId: string) =>
-  tx.find<{
-    id: string
-    status: MessageStatus
-    template: string
-    channel: MessageChannel
-    writtenBy: string | null
-  }>(sql`
-    select id, status, template, channel, written_by as "writtenBy" from message
+  tx.find<{ id: string; status: MessageStatus; template: string; channel: MessageChannel }>(sql`
+    select id, status, template, channel from message
     where state_id = ${stateId} and client_id = ${clientId}`)
 
 /** Records which posting reserved the money of a message. */
