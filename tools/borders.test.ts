@@ -125,6 +125,12 @@ describe('the borders are crossed by', () => {
       'Features import leftward only: students stands before attendance in tools/borders/ranks.ts.',
     ],
     [
+      'a feature of the pages importing rightward',
+      `${webStudents}/pages/Student.tsx`,
+      `import '../../transfers/index.ts'`,
+      'Features import leftward only: students stands before transfers in tools/borders/ranks.ts.',
+    ],
+    [
       'a feature without a rank',
       'api/src/features/canteen/admit.ts',
       `import '../students/index.ts'`,
@@ -316,6 +322,16 @@ describe('circles', () => {
     expect(errors).toEqual([
       'api/src/features/exams/admit.ts:1 Features import each other in a circle: exams > grading > exams.',
     ])
+  })
+
+  it('are found between features of the pages', () => {
+    const errors = errorsOf({
+      [`${webStudents}/index.ts`]: `import '../classes/index.ts'`,
+      'web/src/features/classes/index.ts': `\nexport { students } from '../students/index.ts'`,
+    })
+    expect(errors).toContain(
+      'web/src/features/classes/index.ts:2 Features import each other in a circle: classes > students > classes.',
+    )
   })
 })
 

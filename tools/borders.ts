@@ -21,7 +21,6 @@ interface Error {
 }
 
 const isProduction = (path: string): boolean => !placeOf(path).isTest
-const isServer = (path: string): boolean => path.startsWith('api/src/') && isProduction(path)
 
 interface GraphOptions {
   includes: (path: string) => boolean
@@ -51,7 +50,14 @@ const cycleErrors = (files: readonly SourceFile[]): Error[] => {
   })
   return [
     ...findCycles(graphOf(files, { includes: isProduction, nodeOf: path => path })).map(error('Files')),
-    ...findCycles(graphOf(files, { includes: isServer, nodeOf: path => placeOf(path).feature })).map(error('Features')),
+    ...['api/src/', 'web/src/'].flatMap(part =>
+      findCycles(
+        graphOf(files, {
+          includes: path => path.startsWith(part) && isProduction(path),
+          nodeOf: path => placeOf(path).feature,
+        }),
+      ).map(error('Features')),
+    ),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { builtinModules } from 'node:module'
 import { isModule, isPart, type SourcePosition, placeOf } from './place.ts'
-import { rankOf } from './ranks.ts'
+import { ranks } from './ranks.ts'
 import type { Import, SourceFile } from './source.ts'
 
 interface Edge {
@@ -74,7 +74,8 @@ const onlyByTheDoor: ImportRule = ({ from, to, found }) => {
 }
 
 const onlyLeftward: ImportRule = ({ from, to }) => {
-  if (from.workspace !== 'api' || to.workspace !== 'api' || from.isTest) return undefined
+  const rankOf = ranks[from.workspace]
+  if (!rankOf || to.workspace !== from.workspace || from.isTest) return undefined
   if (!from.feature || !to.feature || from.feature === to.feature) return undefined
   const [own, other] = [rankOf.get(from.feature), rankOf.get(to.feature)]
   for (const feature of [from.feature, to.feature])

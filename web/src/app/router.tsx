@@ -106,7 +106,6 @@ export const routeTree = rootRoute.addChildren([
   authRoute.addChildren([...authRoutes.auth, ...invitationRoutes.auth]),
   signedInRoute.addChildren([
     ...dashboardRoutes.signedIn,
-    ...stateRoutes.signedIn,
     ...staffRoutes.signedIn,
     ...transferRoutes.signedIn,
     ...schoolProfileRoutes.signedIn,

@@ -31,6 +31,12 @@ export const armsOf = (school: string) => ({
   select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
 })
 
+/** The class arms of a school in a session. */
+export const armsOfSession = (school: string, session: string) => ({
+  ...read(api.classes.searchArms, { query: { school: [school], session } }),
+  select: ({ foundClassArms }: Response<typeof api.classes.searchArms>) => foundClassArms,
+})
+
 export const armById = (id: string) => read(api.classes.viewArm, { params: { id } })
 
 /** The students who are in an arm now. */

@@ -1,7 +1,7 @@
 /** Addresses of the pages of state exams. */
-export const registrations = '/academics/external-examination/state-examination/exam-registration'
-export const stateExams = '/super-admin/exams'
-export const districtExams = '/dashboard/exams'
+import { examPages } from '../../lib/page/addresses.ts'
+
+export const { school: registrations, district: districtExams, state: stateExams } = examPages
 
 export type Step = 'details' | 'students' | 'payment' | 'invoice'
 
@@ -20,16 +20,13 @@ export interface CandidatesPlace {
   exam: string
   school: string
 }
-const bases = { district: districtExams, state: stateExams }
 export const candidatesAt = ({ area, exam, school }: CandidatesPlace): string =>
-  area === 'school' ? `${registrations}/${exam}/candidates` : `${bases[area]}/${exam}/schools/${school}`
+  area === 'school' ? `${registrations}/${exam}/candidates` : `${examPages[area]}/${exam}/schools/${school}`
 export const photoCardsAt = (place: CandidatesPlace): string => `${candidatesAt(place)}/photo-cards`
-export const resultAt = (place: Pick<CandidatesPlace, 'area' | 'exam'>, student: string): string =>
-  `${place.area === 'school' ? registrations : bases[place.area]}/${place.exam}/results/${student}`
 
 /** An exam as its district and the state see it. */
 export const examAt = (area: 'district' | 'state', exam: string, tab?: string): string =>
-  `${bases[area]}/${exam}${tab ? `?tab=${tab}` : ''}`
+  `${examPages[area]}/${exam}${tab ? `?tab=${tab}` : ''}`
 export const editExam = (exam: string): string => `${stateExams}/${exam}/edit`
 export const uploadResults = (exam: string): string => `${stateExams}/${exam}/upload`
 export const uploadedResults = (exam: string, upload: string): string => `${uploadResults(exam)}/${upload}`

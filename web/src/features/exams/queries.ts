@@ -116,7 +116,6 @@ export const studentResult = (studentId: string, examId: string) =>
   read(api.examResults.view, {
     params: { studentId, examId },
   })
-export const resultsOfStudent = (id: string) => read(api.examResults.byStudent, { params: { id } })
 export const balanceOf = (school: string) => read(api.wallet.balance, { params: { id: school } })
 export const schoolById = (id: string) => read(api.schools.view, { params: { id } })
 

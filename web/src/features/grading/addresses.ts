@@ -5,10 +5,6 @@ export const scores = { title: 'Scores', to: '/academics/scores' } as const
 export const armScoresAt = (classArmId: string, termId?: string) =>
   `${scores.to}/${classArmId}${termId ? `?term=${termId}` : ''}`
 
-/** All subjects of a student. */
-export const studentScoresAt = (studentId: string, termId?: string) =>
-  `${scores.to}/student/${studentId}${termId ? `?term=${termId}` : ''}`
-
 /** The score grid of a subject in a class arm, in the active term by default. */
 export const gridOf = ({ classArmId, subjectId, termId }: { classArmId: string; subjectId: string; termId?: string }) =>
   `${scores.to}/${classArmId}/${subjectId}${termId ? `?term=${termId}` : ''}`

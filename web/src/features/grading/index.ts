@@ -1,2 +1,1 @@
-export { studentScoresAt } from './addresses.ts'
 export { unsentScores } from './scores.ts'

@@ -1,5 +1,6 @@
 import { schoolPage } from '../schools/index.ts'
-import { transferPage, transfersToSchool } from '../transfers/index.ts'
+import { transferPage } from '../../lib/page/addresses.ts'
+import { transfersToSchool } from '../transfers/index.ts'
 import type { ListName, TableRow } from './queries.ts'
 import type { OversightSearch } from './search.ts'
 

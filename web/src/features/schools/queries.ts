@@ -7,6 +7,8 @@ import { keys, read, walking } from '../../lib/query.ts'
 export type Profile = Response<typeof api.schools.view>
 export type PrincipalRemarks = Response<typeof api.schools.viewRemarks>
 export type RemarkRange = Response<typeof api.schools.viewRemarks>['ranges'][number]
+/** A school in the list of the state. */
+export type StateSchool = Response<typeof api.schools.search>['foundSchools'][number]
 export type SchoolRow = Response<typeof api.schools.byDistrict>['foundSchools'][number]
 type SchoolFilters = Omit<NonNullable<Input<typeof api.schools.byDistrict>['query']>, 'limit' | 'page' | 'after'>
 

@@ -3,7 +3,7 @@ import { lazyPage } from '../../lib/page/lazy-page.ts'
 import { districtRoute, schoolRoute, signedInRoute, stateRoute } from '../../lib/page/parents.ts'
 import { searchOfUpload } from '../../ui/upload/search.ts'
 import { addSchool, schoolManagement, schoolPage, uploadSchools } from './addresses.ts'
-import { searchOfSchool, searchOfSchools } from './search.ts'
+import { searchOfSchool, searchOfSchools, searchOfStateSchools } from './search.ts'
 
 const forms = () => import('./pages/forms.tsx')
 
@@ -18,6 +18,14 @@ export const schoolProfileRoutes = {
       path: schoolPage('$id'),
       staticData: { operation: 'district.view' },
       component: lazyPage(() => import('./pages/ViewSchool.tsx'), 'ViewSchool'),
+    }),
+    // Also for a super admin who is inside a school, to return.
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      path: '/super-admin/switch-school',
+      validateSearch: searchOfStateSchools,
+      staticData: { operation: 'state.enter-school' },
+      component: lazyPage(() => import('./pages/SwitchSchool.tsx'), 'SwitchSchool'),
     }),
   ],
   school: [

@@ -5,7 +5,6 @@ import { keys, read, walking } from '../../lib/query.ts'
 export type Session = Response<typeof api.state.viewSession>
 export type Term = Session['terms'][number]
 export type SessionBody = Input<typeof api.state.addSession>['body']
-export type SchoolRow = Response<typeof api.schools.search>['foundSchools'][number]
 export type Configuration = Response<typeof api.state.viewAssessment>
 export type MessageKind = 'mail' | 'sms'
 export type Message = Response<typeof api.mailOutbox.list>['foundMessages'][number]

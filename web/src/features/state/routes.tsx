@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/page/lazy-page.ts'
-import { signedInRoute, stateRoute } from '../../lib/page/parents.ts'
-import { searchOfAssessment, searchOfOutbox, searchOfSchools, searchOfSettings } from './search.ts'
+import { stateRoute } from '../../lib/page/parents.ts'
+import { searchOfAssessment, searchOfOutbox, searchOfSettings } from './search.ts'
 
 const sessions = () => import('./pages/sessions.ts')
 
@@ -9,16 +9,6 @@ const configure = { operation: 'state.configure' } as const
 const getParentRoute = () => stateRoute
 
 export const stateRoutes = {
-  /** Also for a super admin who is inside a school, to return. */
-  signedIn: [
-    createRoute({
-      getParentRoute: () => signedInRoute,
-      path: '/super-admin/switch-school',
-      validateSearch: searchOfSchools,
-      staticData: { operation: 'state.enter-school' },
-      component: lazyPage(() => import('./pages/SwitchSchool.tsx'), 'SwitchSchool'),
-    }),
-  ],
   state: [
     createRoute({
       getParentRoute,

@@ -1,7 +1,5 @@
 import { listSearch } from '../../lib/list-search.ts'
 
-/** `enter` is the id of the school that is being entered. */
-export const searchOfSchools = listSearch(['category', 'district', 'enter'])
 export const searchOfAssessment = listSearch(['tab'])
 /** `kind` is sms for the short messages; `message` is the id of the open message. */
 export const searchOfOutbox = listSearch(['status', 'kind', 'message'])

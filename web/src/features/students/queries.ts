@@ -100,12 +100,6 @@ export const armsOf = (school: string) => ({
   select: ({ foundClassArms }: Response<typeof api.classes.armsOfSchool>) => foundClassArms,
 })
 
-/** The class arms of a school in a session. */
-export const armsOfSession = (school: string, session: string) => ({
-  ...read(api.classes.searchArms, { query: { school: [school], session } }),
-  select: ({ foundClassArms }: Response<typeof api.classes.searchArms>) => foundClassArms,
-})
-
 export const statesAndLgas = () => ({
   ...read(api.generic.statesAndLocalGovernments),
   staleTime: Number.POSITIVE_INFINITY,
@@ -113,3 +107,6 @@ export const statesAndLgas = () => ({
 })
 export const guardiansOf = (id: string) => read(api.guardians.ofStudent, { params: { id } })
 export const sharedNumbers = (school: string) => read(api.guardians.doubts, { query: { school } })
+
+/** The published results of a student in the state's exams. */
+export const resultsOfStudent = (id: string) => read(api.examResults.byStudent, { params: { id } })

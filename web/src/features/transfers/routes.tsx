@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/page/lazy-page.ts'
 import { schoolRoute, signedInRoute } from '../../lib/page/parents.ts'
-import { transfers } from './addresses.ts'
+import { transfers } from '../../lib/page/addresses.ts'
 import { searchOfNewTransfer, searchOfTransfer, searchOfTransfers } from './search.ts'
 
 /** Requests are seen by the schools, by their districts and by the state; a school asks. */

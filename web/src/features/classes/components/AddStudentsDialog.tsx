@@ -11,8 +11,8 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { ArmFromField, isWholeDay } from '../../students/index.ts'
 import { type ClassArm, studentsWithoutArm } from '../queries.ts'
+import { ArmFromField, isWholeDay } from './ArmFromField.tsx'
 import { PickStudents } from './PickStudents.tsx'
 
 /** Adds students of the class who are not in an arm yet to this one. */

@@ -11,7 +11,8 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { photoCardsAt, photosOf, resultAt } from '../addresses.ts'
+import { examResultAt } from '../../../lib/page/addresses.ts'
+import { photoCardsAt, photosOf } from '../addresses.ts'
 import { SchoolPayments } from '../components/SchoolPayments.tsx'
 import { saveFile } from '../components/saving.ts'
 import { examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
@@ -136,7 +137,7 @@ export const Candidates = () => {
         columns={columns}
         idOf={({ id }) => id}
         nameOf={({ student }) => student.fullName}
-        to={hasResults ? ({ student }) => resultAt(place, student.id) : undefined}
+        to={hasResults ? ({ student }) => examResultAt(place.area, place.exam, student.id) : undefined}
         search={search}
         onSearch={setSearch}
         empty={{

@@ -6,7 +6,7 @@ import { type Fact, FactsPanel, inFigures, Panel } from '../../../../ui/facts/Fa
 import { Figures } from '../../../../ui/facts/Figures.tsx'
 import { showPhone } from '../../../../ui/inputs/phones.ts'
 import { PathLink } from '../../../../ui/page/PathLink.tsx'
-import { transferPage } from '../../../transfers/index.ts'
+import { transferPage } from '../../../../lib/page/addresses.ts'
 import { facilityFacts, figuresOf, headsOf } from '../../model/overview.ts'
 import type { Overview } from '../../queries.ts'
 import { Cards, Registers, Scores } from './Tables.tsx'

@@ -9,23 +9,23 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { schoolPage } from '../../schools/index.ts'
+import { schoolPage } from '../addresses.ts'
 import { EnterDialog } from '../components/EnterDialog.tsx'
-import type { SchoolRow } from '../queries.ts'
-import { searchOfSchools } from '../search.ts'
+import type { StateSchool } from '../queries.ts'
+import { searchOfStateSchools } from '../search.ts'
 
 /** Lets a super admin enter a school of the state to work in it, and return. */
 export const SwitchSchool = () => {
   const { staff } = useUser()
   const inside = useArea() !== 'state'
   const { district: districtWord } = useTerms()
-  const [search, setSearch] = useListSearch(searchOfSchools)
+  const [search, setSearch] = useListSearch(searchOfStateSchools)
   // Inside a school access is limited to that school; the list belongs to the state.
   const { data, error, refetch } = useQuery({ ...schoolsOfState(), enabled: !inside, meta: { silent: true } })
   const [returning, setReturning] = useState(false)
   const state = staff.stateDetails.name
   const columns = useMemo(
-    (): ListColumn<SchoolRow>[] => [
+    (): ListColumn<StateSchool>[] => [
       { id: 'name', header: 'School', value: school => school.name },
       { id: 'category', header: 'Category', value: school => school.category, brief: () => null, width: 250 },
       { id: 'district', header: districtWord, value: school => school.district.name, width: 220 },
@@ -34,7 +34,7 @@ export const SwitchSchool = () => {
   )
   const found = data?.foundSchools
   const entering = found?.find(({ id }) => id === search.enter)
-  const enter = ({ id }: SchoolRow): string =>
+  const enter = ({ id }: StateSchool): string =>
     `/super-admin/switch-school?${new URLSearchParams(Object.entries({ ...search, enter: id }))}`
   const text = search.q?.toLowerCase() ?? ''
   const rows = found?.filter(

@@ -6,7 +6,7 @@ import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { resultAt } from '../addresses.ts'
+import { examResultAt } from '../../../lib/page/addresses.ts'
 import { resultsOfStudent } from '../queries.ts'
 
 /** The published results of a student in state exams, on the student's page. */
@@ -27,7 +27,7 @@ export const StudentExams = ({ student }: { student: string }) => {
             <span className="grid gap-2 basis-220 figures">
               <PathLink
                 className="link strong inline-block pad-4-0"
-                to={resultAt({ area, exam: exam.id }, student)}
+                to={examResultAt(area, exam.id, student)}
               >{`${exam.examName}, ${exam.session}`}</PathLink>
               <small>{`${candidateNumber} · ${passed} of ${sat} subjects passed · published ${showDay(publishedAt)}`}</small>
             </span>

@@ -1,1 +1,0 @@
-export { EnterDialog } from './components/EnterDialog.tsx'

@@ -1,2 +1,0 @@
-export { AssignToArm } from './components/AssignToArm.tsx'
-export { ArmFromField, isWholeDay } from './components/ArmFromField.tsx'
