@@ -4,13 +4,10 @@
  */
 import { join } from 'node:path'
 import { clockErrors } from './borders/clock.ts'
-import { contentErrors } from './borders/content.ts'
+import { contentErrors, enrolmentErrors, nounErrors } from './borders/content.ts'
 import { findCycles, type Graph, type Link } from './borders/cycles.ts'
-import { enrolmentErrors } from './borders/enrolments.ts'
 import { importErrors } from './borders/imports.ts'
-import { nounErrors } from './borders/nouns.ts'
-import { placeOf } from './borders/place.ts'
-import { shapeError } from './borders/shape.ts'
+import { placeOf, shapeError } from './borders/place.ts'
 import { readSources, type SourceFile } from './borders/source.ts'
 import { tableErrors } from './borders/tables.ts'
 

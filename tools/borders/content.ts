@@ -2,6 +2,7 @@ import { type Expression, Visitor } from 'oxc-parser'
 import { builtInRoles } from '../../contract/src/permissions.ts'
 import { isPart, placeOf } from './place.ts'
 import type { SourceFile } from './source.ts'
+import { statementsOf } from './statements.ts'
 
 const roleNames = new Set<string>(Object.values(builtInRoles).map(role => role.name))
 const roleKeys = new Set<string>(Object.keys(builtInRoles))
@@ -104,3 +105,60 @@ export const contentErrors = (file: SourceFile): ContentError[] => {
   }).visit(file.program)
   return errors
 }
+
+const sqlRule =
+  "Whether an enrolment counts is asked of present_placement, open_placement or akada_counts_…(): without an end does not mean today's (docs/enrolments.md)."
+const codeRule =
+  "Today's enrolment is presentEnrolment(): the one without an end may lie in the next session (docs/enrolments.md)."
+
+const testOfEnd = /(?:\b(\w+)\.)?\bends\s+is\s+(?:not\s+)?null\b/gi
+const enrolments = /\b(?:enrolment|(?:present_|open_)?placement)\b/i
+/** Links and numbers of guardians end too, and never lie ahead. */
+const guardians = /\bguardian_(?:link|number)(?:_brief)?\s+(?:as\s+)?(\w+)/gi
+const firstWithoutEnd = /\.find(?:Last)?\(\s*(?:\(\{ ends \}\) => ends|\(?(\w+)\)? => \1\.ends) === null\s*\)/g
+
+/** Reads that take the enrolment without an end for today's, in the features of the server and of the pages. */
+export const enrolmentErrors = (file: SourceFile): { line: number; rule: string }[] => {
+  const { workspace, area, isTest } = placeOf(file.path)
+  if (isTest || area !== 'features') return []
+  const inCode = [...file.text.matchAll(firstWithoutEnd)].map(({ index }) => ({
+    line: file.lineAt(index),
+    rule: codeRule,
+  }))
+  if (workspace !== 'api') return inCode
+  const ofGuardians = new Set([...file.text.matchAll(guardians)].map(([, alias]) => alias))
+  const inSql = statementsOf(file).flatMap(({ text, at }) =>
+    [...text.matchAll(testOfEnd)]
+      .filter(([, alias]) => (alias === undefined ? enrolments.test(text) : !ofGuardians.has(alias)))
+      .map(({ index }) => ({ line: file.lineAt(at + index), rule: sqlRule })),
+  )
+  return [...inSql, ...inCode]
+}
+
+const rule = 'The platform and the kernel know no school nouns: a feature supplies what is special to schools.'
+
+/** Words of schools. `class`, `subject`, `term` and `state` are ordinary words too, of mails, searches and programs. */
+const noun =
+  /schools?(?![a-z])|districts?(?![a-z])|student|pupil|teacher|principal|headmaster|guardian|class ?arm|attendance|report ?card/i
+
+/**
+ * The tenant has three levels, and their names are columns that row-level security reads: their ids and names, and the call that must be
+ * made inside the lowest. Nothing else of them is known here (ADR 0005).
+ */
+const ofTenant =
+  /\b\w*(?:school|district)_?(?:id|name)s?\b|'(?:school|district)'|\b(?:needs|any|no)School\b|\bno_school\b|\bschool(?=\(\)|: \(\))/gi
+
+/** Messages are read by people, who speak of schools. */
+const isMessage = (line: string): boolean => /\bmessage: ['`]/.test(line)
+
+const isBound = (path: string): boolean => /^(?:api\/src\/platform|contract\/src\/kernel)\//.test(path)
+
+/** Lines of the platform and of the contract's kernel that name something of schools, comments included. */
+export const nounErrors = ({ path, text }: SourceFile): { line: number; rule: string }[] =>
+  !isBound(path) || placeOf(path).isTest
+    ? []
+    : text
+        .split('\n')
+        .flatMap((line, at) =>
+          !isMessage(line) && noun.test(line.replaceAll(ofTenant, '')) ? [{ line: at + 1, rule }] : [],
+        )

@@ -1,13 +1,10 @@
-import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { limits } from '@akada/contract/kernel/limits'
 import { verifyChains } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { limits } from '@akada/contract/kernel/limits'
-import { partOf } from './queries/chains.ts'
-import { type AuditFilters, getEntry, kindsOf, searchAudit } from './queries/log.ts'
-import { namesOf } from './queries/names.ts'
+import { type AuditFilters, getEntry, kindsOf, namesOf, partOf, searchAudit } from './queries/log.ts'
 import { type EventFilters, getPerson, searchSecurityEvents } from './queries/security-events.ts'
-import { idsIn } from './rules.ts'
 
 /** One entry of the log of the actor's organisation, with the names for its ids. Refuses with 404 if it does not exist. */
 export const viewEntry = async (tx: ReadTx, actor: Actor, id: number) => {
@@ -54,3 +51,10 @@ export const checkChains = async (app: App, db: TenantDb, actor: Actor) => {
     }),
   }
 }
+
+const idForm = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/** The ids in an entry's stored data, as values or as field names, each once and in order. */
+export const idsIn = (...values: unknown[]): string[] => [
+  ...new Set(values.flatMap(value => JSON.stringify(value ?? null).match(idForm) ?? [])),
+]

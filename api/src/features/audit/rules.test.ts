@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { idsIn } from './rules.ts'
+import { idsIn } from './log.ts'
 
 it('finds every id in an entry, each once', () => {
   const [one, two, three] = [1, 2, 3].map(number => `0199d3f5-0000-7000-8000-00000000000${number}`)

@@ -9,7 +9,7 @@ export type { AuthHooks } from './hooks.ts'
 export { answerWithTokens, type Origin } from './logged-in-user.ts'
 export { entryOfSignIn, startSession } from './sign-in.ts'
 export { assertNotGuessable } from './own-password.ts'
-export { helpLockedOut } from './locked-out.ts'
+export { helpLockedOut } from './passwords.ts'
 export { resetSecondFactor, saveFixedSecondFactor } from './second-factor.ts'
 export { signIns } from './queries/sign-ins.ts'
 

@@ -5,19 +5,27 @@ import { resetCodeMessages } from '@akada/contract/auth/reset-words'
 import type { changePasswordBody, resetPasswordBody } from '@akada/contract/auth/schemas'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
-import { audit } from '../../platform/audit/index.ts'
+import { audit, type SystemActor } from '../../platform/audit/index.ts'
 import { securityDetails } from '../../platform/audit/security.ts'
-import { type Actor, hashPassword, isPassword, type Origin, throttle } from '../../platform/auth/index.ts'
+import {
+  type Actor,
+  hashPassword,
+  isPassword,
+  type Origin,
+  temporaryPassword,
+  throttle,
+} from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { queueMail } from '../../platform/mail/index.ts'
-import { setOwnPassword } from '../staff/index.ts'
-import { assertNotGuessable, assertOwnPassword } from './own-password.ts'
-import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { type MailSender, queueMail } from '../../platform/mail/index.ts'
+import { setOwnPassword, setTemporaryPassword } from '../staff/index.ts'
 import { forgiveTry, rememberPlace, type SignInPlace, signInTries } from './guessing.ts'
+import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { assertNotGuessable, assertOwnPassword } from './own-password.ts'
 import { findAccount, getAccount } from './queries/accounts.ts'
 import { insertResetCode, tryResetCode, useResetCode } from './queries/reset-codes.ts'
+import { getOwner } from './queries/second-factor.ts'
 import { endSessionsOf } from './queries/sessions.ts'
 import { hasExpired } from './rules.ts'
 import { noteWrongResetCode, notingWrongPassword } from './security-notes.ts'
@@ -152,4 +160,36 @@ export const changePassword = async (
   })
   app.actors.invalidate(actor.staffId)
   return updated
+}
+
+/**
+ * Gives an account a temporary password without anyone who may do so in the portal: for a super admin whom nobody else can help. Ends its
+ * sessions and tells the owner by e-mail. Returns the password, which is stored nowhere.
+ */
+export const helpLockedOut = async (
+  app: Pick<App, 'database' | 'clock' | 'config' | 'urls'> & MailSender,
+  by: SystemActor,
+  staffId: string,
+): Promise<string> => {
+  const password = temporaryPassword()
+  const passwordHash = await hashPassword(password)
+  const now = app.clock.now()
+  await app.database.systemIn(by.stateId).write(async tx => {
+    const { email, firstName, name } = await getOwner(tx, staffId)
+    await setTemporaryPassword(tx, staffId, passwordHash, now)
+    await endSessionsOf(tx, staffId, 'a temporary password was set', now)
+    await queueMail(tx, app, {
+      stateId: by.stateId,
+      to: email,
+      ...passwordChangedLetter(app, { firstName, accountStatus: 'ResetPassword' }),
+    })
+    await audit(tx, by, {
+      operation: 'staff.suspend',
+      entity: 'staff',
+      entityId: staffId,
+      summary: `Set a temporary password for ${name}; all sessions were ended`,
+      after: { accountStatus: 'ResetPassword' },
+    })
+  })
+  return password
 }

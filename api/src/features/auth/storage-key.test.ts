@@ -4,7 +4,7 @@ import { testApp } from '../../../test/app.ts'
 import { asOwner, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
-import { storageKeyOf } from './storage-key.ts'
+import { storageKeyOf } from './logged-in-user.ts'
 
 const [former, current] = ['the former secret'.padEnd(40, '.'), 'the new secret'.padEnd(40, '.')]
 const password = 'Akada@2026'

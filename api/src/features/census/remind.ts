@@ -1,16 +1,33 @@
 import { censusErrors } from '@akada/contract/census/calls'
+import type { CensusDetails } from '@akada/contract/census/schemas'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { counted } from '@akada/contract/report-cards/words'
 import { audit } from '../../platform/audit/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { type MailSender, queueMails } from '../../platform/mail/index.ts'
+import { type MailSender, queueMails, writeLetter, type WrittenLetter } from '../../platform/mail/index.ts'
 import { addressesOf } from '../staff/index.ts'
-import { missingReturnLetter } from './letters.ts'
 import { lockCensus, noteReminded } from './queries/censuses.ts'
 import { countReturns, peopleToRemind } from './queries/progress.ts'
 import type { ReturnWork } from './save.ts'
 import { censusView } from './view.ts'
+
+/** Reminds somebody that the census return of their school is missing, with a link to it. */
+const missingReturnLetter = (
+  { config, urls }: Pick<App, 'config' | 'urls'>,
+  { firstName, school, census }: { firstName: string; school: string; census: CensusDetails },
+): WrittenLetter =>
+  writeLetter({
+    subject: `Reminder: the census return of ${school} is missing`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [
+      `The return of ${school} for the Annual School Census ${census.session.name} is not submitted yet.`,
+      `The deadline is ${writtenDay(census.deadline)}. Students are counted as of ${writtenDay(census.censusDay)}.`,
+    ],
+    link: { title: 'Open the return', href: urls.to('/administration/census') },
+    closing: config.providerName,
+  })
 
 /** The most people who are written to at once. */
 const mostLetters = 5000

@@ -7,7 +7,7 @@ export { counterOf } from './counter.ts'
 export { calendarAt, readCachedFigures, refreshFigures } from './figures.ts'
 export { armsOf, peopleOf } from './queries/parts.ts'
 export { remindTeachers } from './remind.ts'
-export { figuresOfSchool } from './queries/school.ts'
+export { figuresOfSchool } from './queries/school-page.ts'
 export { todayOf } from './today.ts'
 
 export const dashboards: Feature = {

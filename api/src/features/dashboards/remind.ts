@@ -1,16 +1,28 @@
-import { v7 as uuidv7 } from 'uuid'
 import { counted } from '@akada/contract/report-cards/words'
+import { v7 as uuidv7 } from 'uuid'
+import { audit, type AuditEntry } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
-import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { type MailSender, queueMails } from '../../platform/mail/index.ts'
+import { type MailSender, queueMails, writeLetter, type WrittenLetter } from '../../platform/mail/index.ts'
 import { addressesOf, namesOfStaff } from '../staff/index.ts'
-import { reminderLetter } from './letters.ts'
 import { insertReminders } from './queries/reminders.ts'
-import { type TodayContext, lateRegistersPart } from './school-work.ts'
 import { keyOf, type Overdue } from './rules.ts'
-import { todayContext, scoreWork } from './today.ts'
+import { lateRegistersPart, type TodayContext } from './school-work.ts'
+import { scoreWork, todayContext } from './today.ts'
+
+/** Reminds a teacher of what is not done yet, with a link to their Today. */
+const reminderLetter = (
+  { config, urls }: Pick<App, 'config' | 'urls'>,
+  { firstName, by, work }: { firstName: string; by: string; work: readonly string[] },
+): WrittenLetter =>
+  writeLetter({
+    subject: work.length === 1 ? `Reminder: ${work[0]}` : `Reminder: ${work.length} things are not done yet`,
+    greeting: `Dear ${firstName},`,
+    paragraphs: [`${by} reminds you of what is not done yet:`, ...work],
+    link: { title: 'Open Today', href: urls.to('/dashboard') },
+    closing: config.providerName,
+  })
 
 interface Reminding {
   app: Pick<App, 'config' | 'urls'> & MailSender

@@ -6,10 +6,10 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { queueMail } from '../../platform/mail/index.ts'
+import { queueMail, writeLetter, type WrittenLetter } from '../../platform/mail/index.ts'
 import { activateWaiting, waitingIn } from '../staff/index.ts'
-import { approvedLetter, refusedLetter } from './letters.ts'
 import { mayCorrect, mayRefuse } from './policy.ts'
+import { refuseTaken } from './profile.ts'
 import { lockDistrict, updateDistrict } from './queries/profile.ts'
 import {
   approveDistrict,
@@ -18,7 +18,36 @@ import {
   type Registration,
   sendAgain,
 } from './queries/registration.ts'
-import { refuseTaken } from './profile.ts'
+
+type Sender = Pick<App, 'config' | 'urls'>
+
+/** To the admin of a district that was approved. */
+const approvedLetter = (
+  { config, urls }: Sender,
+  to: { firstName: string; username: string; district: string },
+): WrittenLetter =>
+  writeLetter({
+    subject: `${to.district} was approved`,
+    greeting: `Dear ${to.firstName},`,
+    paragraphs: [
+      `Your registration of ${to.district} was approved. You may work on the application from now on.`,
+      `Your username is ${to.username}. Begin by making your schools and appointing their principals.`,
+    ],
+    link: { title: 'Sign in', href: urls.to('/login') },
+    closing: config.providerName,
+  })
+
+/** To the admin of a district that was refused, with the reason and the next step. It contains nothing that the applicant typed. */
+const refusedLetter = ({ config, urls }: Sender, to: { reason: string }): WrittenLetter =>
+  writeLetter({
+    subject: 'Your registration could not be approved yet',
+    paragraphs: [
+      `Your registration was refused. The reason: ${to.reason}`,
+      'Sign in, correct what is wrong and send the registration again. It is then reviewed again.',
+    ],
+    link: { title: 'Sign in and correct it', href: urls.to('/login') },
+    closing: config.providerName,
+  })
 
 type District = Omit<z.output<typeof registerDistrictAdminBody>['district'], 'stateId'>
 

@@ -29,8 +29,7 @@ import {
   setStatus,
   updateExam,
 } from './queries/exams.ts'
-import { fixedErrors } from './rules/fixed.ts'
-import { datesError, registrationStatusOf } from './rules/window.ts'
+import { datesError, fixedErrors, registrationStatusOf } from './rules/window.ts'
 
 type ExamBody = z.output<typeof examBody>
 

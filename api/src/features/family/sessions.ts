@@ -1,16 +1,31 @@
 import { familyDeviceDays, familyErrors } from '@akada/contract/family/calls'
+import { guardianErrors } from '@akada/contract/guardians/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { Language } from '@akada/contract/kernel/languages'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import {
+  type Actor,
   type FamilyCaller,
-  type FamilySessions,
   familyCookie,
+  type FamilySessions,
   hashOfToken,
   opaqueToken,
+  type Place,
 } from '../../platform/auth/index.ts'
+import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App, Cookies } from '../../platform/http/index.ts'
-import { endSession, findSession, getOwnSession, noteUse } from './queries/sessions.ts'
+import { chooseLanguage } from '../guardians/index.ts'
+import { familyActor, type LookWork } from './look.ts'
+import {
+  endSession,
+  endSessionsOf,
+  findSession,
+  getGuardianOfLink,
+  getOwnSession,
+  noteUse,
+} from './queries/sessions.ts'
 
 /** A request of somebody who signs in or out as a family. */
 export interface FamilyRequest {
@@ -83,3 +98,37 @@ export const familySessions: FamilySessions = {
     return caller
   },
 }
+
+/** Stores the language that a guardian has chosen on the family pages. A student gets no messages, and has none. */
+export const setLanguage = async (work: LookWork, language: Language): Promise<{ message: string }> => {
+  const { app, actor } = work
+  if (actor.role !== 'guardian') refuse(commonErrors.forbidden)
+  const person = { id: actor.personId, name: actor.name, by: familyActor(work) }
+  await chooseLanguage(app.database.forState(actor.stateId), person, language)
+  return { message: 'Language Saved' }
+}
+
+/**
+ * Signs a guardian out on all devices, for a school whose record of a child names them, and returns how many there were. The next code by SMS
+ * is not enough: an admission number is asked for again. Refuses with `guardian_link_ended` if the record no longer names the guardian.
+ */
+export const signOutGuardian = (
+  { db, actor, place, now }: { db: TenantDb; actor: Actor; place: Place; now: Date },
+  linkId: string,
+  reason: string,
+): Promise<{ message: string; devices: number }> =>
+  db.write(async tx => {
+    const { personId, name, studentId, student, ends } = await getGuardianOfLink(tx, linkId)
+    if (ends !== null) refuse(guardianErrors.linkEnded)
+    const devices = await endSessionsOf(tx, personId, now)
+    await audit(tx, actor, {
+      operation: 'guardian.manage',
+      entity: 'student',
+      entityId: studentId,
+      schoolId: place.schoolId,
+      districtId: place.districtId,
+      summary: `Signed ${name}, guardian of ${student}, out on all devices: ${reason}`,
+      after: { link: linkId, devices, reason },
+    })
+    return { message: 'Guardian Signed Out Successfully', devices }
+  })

@@ -1,7 +1,7 @@
 import { numberProvenDays } from '@akada/contract/family/calls'
 import { audit } from '../../platform/audit/index.ts'
 import type { Database, WriteTx } from '../../platform/db/index.ts'
-import { removeCodes, removeLooks, removeProofs, removeSessions, removeSlips } from './queries/tidying.ts'
+import { removeCodes, removeLooks, removeProofs, removeSessions, removeSlips } from './queries/sessions.ts'
 
 const dayMs = 24 * 60 * 60 * 1000
 

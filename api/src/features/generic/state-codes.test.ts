@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import nigeria from './nigeria.json' with { type: 'json' }
-import { stateCodes } from './state-codes.ts'
+import { stateCodes } from './places.ts'
 
 it('gives each of the 37 states its own code', () => {
   expect(Object.keys(stateCodes)).toEqual(nigeria.states.map(({ state }) => state))

@@ -1,4 +1,5 @@
 import { gradingErrors, type ScoreCell, type ScoreGrid } from '@akada/contract/grading/calls'
+import type { ScoreHistory } from '@akada/contract/grading/sheets'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
@@ -7,7 +8,9 @@ import type { GradingHooks } from './hooks.ts'
 import { assertSeesScores, mayChooseTakers, mayEnterScores, mayOpenPublished } from './policy.ts'
 import type { GridKey } from './queries/facts.ts'
 import { findViewFacts, gridLeavers, gridStudents } from './queries/grid.ts'
+import { findCell, historyOf } from './queries/history.ts'
 import { closedByPublication, entryOf, type LateGrant, lateGrantOf, type PublishedCard } from './rules/entry.ts'
+import { inMarks } from './rules/value.ts'
 
 const neverFilled: ScoreCell = { kind: 'empty', score: null, version: 0, by: null, at: null }
 
@@ -72,4 +75,28 @@ export const viewGrid = async (
       open: mayOpenPublished(actor),
     },
   }
+}
+
+const said = (mark: number | null): string | null => {
+  if (mark === null) return null
+  if (mark === -1) return 'ABS'
+  return mark === -2 ? 'EX' : inMarks(mark)
+}
+
+/** Who changed a cell, when, from what and to what; 404 if the grid is hidden or the student was never in the arm. */
+export const viewHistory = async (
+  tx: ReadTx,
+  actor: Actor,
+  key: GridKey & { studentId: string; componentId: string },
+  today: string,
+): Promise<ScoreHistory> => {
+  const facts = (await findViewFacts(tx, key, { staffId: actor.staffId, today })) ?? refuse(commonErrors.notFound)
+  if (facts.elective === null)
+    return refuse(gradingErrors.notOffered, { params: { subject: facts.subject, classArm: facts.fullName } })
+  assertSeesScores(actor, facts)
+  const term = facts.term ?? refuse(key.termId ? commonErrors.notFound : gradingErrors.noActiveTerm)
+  const place = { ...key, termId: term.id, day: term.day }
+  const { present, ...cell } = (await findCell(tx, place)) ?? refuse(commonErrors.notFound)
+  const changes = await historyOf(tx, { ...place, present })
+  return { ...cell, changes: changes.map(change => ({ ...change, from: said(change.from), to: said(change.to) })) }
 }

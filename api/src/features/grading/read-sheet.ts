@@ -26,7 +26,7 @@ import {
 import { viewGrid } from './grid-view.ts'
 import type { GradingHooks } from './hooks.ts'
 import type { GridKey } from './queries/facts.ts'
-import { getSheetPlace } from './queries/sheet-place.ts'
+import { getSheetPlace } from './queries/grid.ts'
 import { componentFinder } from './rules/component-titles.ts'
 import {
   fitOfGroup,

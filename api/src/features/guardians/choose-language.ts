@@ -1,7 +1,7 @@
 import type { Language } from '@akada/contract/kernel/languages'
 import { audit, type SystemActor } from '../../platform/audit/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
-import { setLanguage } from './queries/language.ts'
+import { setLanguage } from './queries/links.ts'
 
 /** Stores the language in which a guardian reads messages and the screens of the phone. Idempotent: what is set already is no change. */
 export const chooseLanguage = (

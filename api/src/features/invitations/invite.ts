@@ -9,10 +9,9 @@ import { type Actor, hashOfToken, opaqueToken } from '../../platform/auth/index.
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { queueMail } from '../../platform/mail/index.ts'
+import { queueMail, writeLetter, type WrittenLetter } from '../../platform/mail/index.ts'
 import { lockDistrictForShare } from '../districts/index.ts'
 import { roleToGive } from '../staff/index.ts'
-import { invitationLetter } from './letters.ts'
 import { mayInvite } from './policy.ts'
 import {
   getInvitation,
@@ -24,6 +23,21 @@ import {
   type NewInvitation,
 } from './queries.ts'
 import { isDecided } from './rules.ts'
+
+/** To the invited head of a district or a school, with the link. */
+const invitationLetter = (
+  { config }: Pick<App, 'config'>,
+  { name, by, days, link }: { name: string; by: string; days: number; link: string },
+): WrittenLetter =>
+  writeLetter({
+    subject: `Register ${name}`,
+    paragraphs: [
+      `${by} invites you to register ${name} and to head it at ${config.providerName}.`,
+      `The link works once, within ${days === 1 ? 'one day' : `${days} days`}. Do not pass it on: anyone who opens it can register in your place.`,
+    ],
+    link: { title: 'Register', href: link, isSecret: true },
+    closing: config.providerName,
+  })
 
 interface Call {
   app: App

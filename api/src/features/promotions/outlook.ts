@@ -3,8 +3,7 @@ import type { PromotionOutcome, PromotionView } from '@akada/contract/promotions
 import { type KeptRule, standingOfSession, usualRule } from '../report-cards/index.ts'
 import type { PromotionContext, StudentRow } from './queries/view.ts'
 import { nextClassOf, type SchoolClass } from './rules/next-class.ts'
-import { needsDecision, type Proposal, proposalFor } from './rules/propose.ts'
-import { ruleWords } from './rules/words.ts'
+import { needsDecision, type Proposal, proposalFor, ruleWords } from './rules/propose.ts'
 
 type StudentView = PromotionView['classes'][number]['students'][number]
 

@@ -4,10 +4,10 @@ import type { ArmCards } from '@akada/contract/report-cards/schemas'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse, sentenceOf } from '../../platform/errors/index.ts'
-import { mayGenerate, mayPublish, mayRate, mayRemark, maySee } from './policy.ts'
-import { armInTerm, type CardStudent, cardRoster } from './queries/arm.ts'
+import { mayGenerate, mayPublish, mayRate, mayRemark, maySee, maySeeCard } from './policy.ts'
+import { armInTerm, cardRoster, type CardStudent } from './queries/arm.ts'
 import type { ArmTermPlace } from './queries/cards.ts'
-import { cardSummaries, haveScores } from './queries/list.ts'
+import { cardsOfStudent, cardSummaries, findPresentTeacher, haveScores } from './queries/list.ts'
 
 /** Which arm, in which term (the active one if null), for which viewer and when. */
 export interface ArmCall {
@@ -75,4 +75,25 @@ export const listOf = async (
 export const viewArmCards = async (tx: ReadTx, call: ArmCall): Promise<ArmCards> => {
   const place = await findPlace(tx, call)
   return listOf(tx, call.actor, place, await cardRoster(tx, place))
+}
+
+/**
+ * The cards of a student that the actor may see: from other schools the published ones. 404 if the student is in another teacher's class.
+ */
+export const viewStudentCards = async (tx: ReadTx, actor: Actor, studentId: string) => {
+  const rows = (await cardsOfStudent(tx, studentId)).filter(row => maySeeCard(actor, row))
+  const isOwn = actor.can('student.view-all') || (await findPresentTeacher(tx, studentId)) === actor.staffId
+  if (!isOwn && rows.length === 0) refuse(commonErrors.notFound)
+  return {
+    cards: rows.map(({ id, term, session, school, classArm, status, average, positionInArm }) => ({
+      id,
+      term,
+      session,
+      school,
+      classArm,
+      status,
+      average,
+      positionInArm,
+    })),
+  }
 }

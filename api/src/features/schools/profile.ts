@@ -1,9 +1,11 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { namesOf } from '@akada/contract/kernel/record'
 import { schoolErrors } from '@akada/contract/schools/calls'
+import type { classroomsBody, facilitiesBody, othersBody } from '@akada/contract/schools/census'
 import { schoolFields } from '@akada/contract/schools/record'
 import type { SchoolProfile } from '@akada/contract/schools/schemas'
 import { v7 as uuid } from 'uuid'
+import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
@@ -13,8 +15,16 @@ import { lockDistrictForShare } from '../districts/index.ts'
 import { addressOfPicture, insertFile, pictureOf, storeImage } from '../files/index.ts'
 import { places, readLga } from '../generic/index.ts'
 import { schoolRights } from './policy.ts'
-import { getSchool, type StoredSchool, lockSchool, setLogo } from './queries/profile.ts'
-import { findByNationalId, insertSchool, type SchoolBody, stateName, updateProfile } from './queries/writing.ts'
+import { getSchool, lockSchool, setLogo, type StoredSchool } from './queries/profile.ts'
+import {
+  findByNationalId,
+  insertSchool,
+  mergeCensus,
+  type SchoolBody,
+  stateName,
+  updateProfile,
+} from './queries/writing.ts'
+import { answersIn } from './rules/answers.ts'
 
 /** A school as the contract shows it to this actor. */
 export const profileFor = (app: App, actor: Actor, { logoFileId, ...school }: StoredSchool): SchoolProfile => ({
@@ -176,3 +186,31 @@ export const uploadLogo = async (
   })
   return { logo: addressOfPicture(app, actor, file.id) }
 }
+
+type Section = z.output<typeof classroomsBody> | z.output<typeof facilitiesBody> | z.output<typeof othersBody>
+
+/** Saves a part of the school's census and leaves the other parts unchanged. Refuses with `school_changed_meanwhile`. */
+export const saveCensus = (
+  app: App,
+  db: TenantDb,
+  actor: Actor,
+  id: string,
+  what: string,
+  { revision, ...section }: Section & { revision: number },
+): Promise<{ revision: number; message: string }> =>
+  db.write(async tx => {
+    const { name, district, facilities } = await lockSchoolForEdit(tx, app, actor, { id, revision })
+    const change = answersIn(section)
+    const saved = await mergeCensus(tx, id, change)
+    await audit(tx, actor, {
+      operation: 'school.update',
+      entity: 'school',
+      entityId: id,
+      schoolId: id,
+      districtId: district.id,
+      summary: `Saved the ${what} of ${name}`,
+      before: Object.fromEntries(Object.entries(facilities).filter(([key]) => key in section)),
+      after: change.set,
+    })
+    return { revision: saved.revision, message: `The ${what} of ${name} were saved.` }
+  })

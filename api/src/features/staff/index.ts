@@ -19,10 +19,9 @@ export {
 } from './queries/accounts.ts'
 export { takenAmong } from './queries/upload.ts'
 export { insertAccess } from './queries/accesses.ts'
-export { colleaguesOf, namesOfStaff } from './queries/names.ts'
+export { colleaguesOf, namesOfStaff } from './queries/profile.ts'
 export { type Colleague, type ColleagueBook, colleagueBook } from './rules/colleagues.ts'
-export { headAccount } from './heads.ts'
-export { commitAccounts } from './new-accounts.ts'
+export { commitAccounts, headAccount } from './new-accounts.ts'
 export type { Call } from './accounts.ts'
 export { roleToGive } from './giving.ts'
 export {

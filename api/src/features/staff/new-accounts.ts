@@ -1,6 +1,9 @@
-import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Delivery } from '@akada/contract/kernel/delivery'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import { recorded } from '@akada/contract/kernel/record'
+import { officeFields, personFields } from '@akada/contract/staff/record'
 import type { Credentials } from '@akada/contract/staff/schemas'
+import { v7 as uuidv7 } from 'uuid'
 import type { Place } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
@@ -16,8 +19,9 @@ import {
 } from '../../platform/uploads/index.ts'
 import type { Call } from './accounts.ts'
 import { accountLetter } from './letters.ts'
-import { insertStaff, type NewStaff } from './queries/accounts.ts'
 import { fullName } from './profile.ts'
+import { insertStaff, type NewStaff } from './queries/accounts.ts'
+import type { HeadValues } from './rules/heads.ts'
 import { makePasswords, type Password } from './temporary-passwords.ts'
 
 /** The rows or the people changed meanwhile, and nothing was written: retry with this many passwords. */
@@ -143,3 +147,25 @@ export const commitAccounts = async <Key extends string, Values, Outcome>(
   }
   return refuse(commonErrors.busy)
 }
+
+/** The head of an organisation as a new account: teaching staff, until the office records more. */
+export const headAccount = (
+  values: HeadValues,
+  role: { id: string; name: string },
+  organization: NewAccount['organization'],
+): NewAccount => ({
+  person: {
+    ...recorded(personFields, values),
+    ...recorded(officeFields, values),
+    ...values,
+    staffType: 'Teaching',
+    nationality: 'Nigeria',
+    id: uuidv7(),
+    roleId: role.id,
+    roleAccessId: uuidv7(),
+    addressCoordinates: null,
+    nextOfKin: null,
+  },
+  role: role.name,
+  organization,
+})

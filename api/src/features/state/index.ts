@@ -5,15 +5,19 @@ import { routes } from './routes.ts'
 export type { PlannedMaximum, StateHooks } from './hooks.ts'
 export { type Affected, assertConfirmed, type PublishedCards, type RecordedHooks } from './recorded.ts'
 export type { PlannedEffect, RecordedChange } from './rules/planned-effect.ts'
-export { addDefaultClassType, basicBands, seniorBands, usualComponents } from './defaults.ts'
+export { addDefaultClassType, basicBands, seniorBands, usualComponents } from './assessment.ts'
 export { createClassType, createTraits, insertState, type NewState } from './queries/defaults.ts'
 export { ratingKey } from './rules/assessment.ts'
 export { type ActiveTerm, findActiveTerm, getTerm, lockSession, sessionYearOf } from './queries/calendar.ts'
-export { statesOf } from './queries/settings.ts'
+export { ministryName, stateDetails, statesOf } from './queries/settings.ts'
 export { closedDays, findClosure, type Holiday, isSchoolDay, schoolDays } from './rules/days.ts'
-export { lockClassType, makeRoom, updateClassType } from './queries/class-types.ts'
-export { lockSchoolWindows, saveSchoolWindows } from './queries/school-windows.ts'
-export { ministryName, stateDetails } from './queries/details.ts'
+export {
+  lockClassType,
+  lockSchoolWindows,
+  makeRoom,
+  saveSchoolWindows,
+  updateClassType,
+} from './queries/class-types.ts'
 export { type Contact, missingRequirementsOf, type RequirementFacts, type Suppliers } from './rules/requirements.ts'
 
 export const state: Feature = {

@@ -29,17 +29,17 @@ import {
   updateSession,
 } from './queries/calendar.ts'
 import { assertConfirmed } from './recorded.ts'
-import { calendarEffects } from './rules/calendar-effects.ts'
-import { schoolDays } from './rules/days.ts'
 import {
+  calendarEffects,
   findOverlap,
-  storedTerms,
   type PlannedTerm,
   plannedTerms,
   replacesDays,
   sessionErrors,
+  storedTerms,
   termNameOf,
 } from './rules/sessions.ts'
+import { schoolDays } from './rules/days.ts'
 
 type SessionBody = z.output<typeof sessionBody>
 

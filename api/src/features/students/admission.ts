@@ -1,27 +1,34 @@
 import { createHash } from 'node:crypto'
+import type { QueryOf, ResultOf } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
+import { nationalNumber } from '@akada/contract/kernel/phones'
 import { studentErrors } from '@akada/contract/students/calls'
+import type { studentMoveCalls } from '@akada/contract/students/moves'
 import type { admitStudentBody, StudentProfile } from '@akada/contract/students/schemas'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import { type Actor, formKey, type Place } from '../../platform/auth/index.ts'
-import type { TenantDb } from '../../platform/db/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { Secrets } from '../../platform/secrets/index.ts'
 import { countOpenArmsForShare } from '../classes/index.ts'
+import { places } from '../generic/index.ts'
 import { openArrival, recordArrival } from './arrival.ts'
 import type { StudentHooks } from './hooks.ts'
+import { candidateWords } from './names.ts'
 import { freeNumber } from './next-admission.ts'
 import { seesHealth } from './policy.ts'
+import { auditedStudent, type PictureOf, viewStudent } from './profile.ts'
 import { findActiveSession, findAdmitted, findClassPlace, insertStudents } from './queries/admission.ts'
+import { suspectsOf } from './queries/duplicates.ts'
 import { getStudent } from './queries/profile.ts'
 import { holdersOf, takenLins } from './queries/upload.ts'
 import type { SealedArrival } from './rules/arrival.ts'
 import { enrolmentBegins } from './rules/dates.ts'
+import { type Similarity, similarityOf, weightOf } from './rules/likeness.ts'
+import { nameWords } from './rules/names.ts'
 import { fullName, particularsErrors } from './rules/particulars.ts'
-import { places } from '../generic/index.ts'
-import { auditedStudent, type PictureOf, viewStudent } from './profile.ts'
 import { allocateFxIds, yearOf } from './serials.ts'
 
 type Health = z.output<typeof admitStudentBody>['health']
@@ -163,4 +170,34 @@ export const admitStudent = async (
   if (concurrent) return concurrent
   await assertFree(work, schoolId, body)
   return refuse(commonErrors.busy)
+}
+
+type Duplicates = (typeof studentMoveCalls)['duplicates']
+const mostFound = 10
+const mostNames = 6
+
+/** Half a class may share a birth date: alone it means nothing. */
+const isTelling = (because: readonly Similarity[]): boolean => because.some(reason => reason !== 'same birth date')
+
+/** Students of a school who may be the same person, the likeliest first. */
+export const findDuplicates = async (
+  tx: ReadTx,
+  schoolId: string,
+  asked: QueryOf<Duplicates>,
+): Promise<ResultOf<Duplicates>> => {
+  const words = nameWords(`${asked.lastName} ${asked.firstName} ${asked.middleName ?? ''}`).slice(0, mostNames)
+  const groups = (await candidateWords(tx, words)).map(group => group.map(({ word }) => word))
+  if (groups.length === 0) return { found: [] }
+  const suspects = await suspectsOf(tx, {
+    schoolId,
+    groups,
+    dateOfBirth: asked.dateOfBirth ?? null,
+    phone: nationalNumber(asked.phone ?? ''),
+    except: asked.except ?? null,
+  })
+  const found = suspects
+    .map(({ samePhone, ...student }) => ({ student, because: similarityOf(asked, { ...student, samePhone }) }))
+    .filter(({ because }) => isTelling(because))
+    .toSorted((one, other) => weightOf(other.because) - weightOf(one.because))
+  return { found: found.slice(0, mostFound) }
 }

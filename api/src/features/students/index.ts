@@ -21,20 +21,25 @@ export type {
   RecordParticulars,
   RecordWay,
 } from './queries/merging.ts'
-export type { StudentHooks } from './hooks.ts'
+export type { PromotedFrom, StudentHooks } from './hooks.ts'
 export { narrowedTo, seesContacts } from './policy.ts'
 export { sealArrival } from './arrival.ts'
 export { assertOwn } from './leaving.ts'
 export { findLeaverRecord, type LeaverRecord, passOnLin } from './queries/leaver-record.ts'
-export { lockStudents, type PlacedStudent } from './queries/class-arm.ts'
+export {
+  lockEnrolled,
+  lockRecords,
+  lockRoster,
+  lockStudents,
+  lockStudentsForShare,
+  type PlacedStudent,
+} from './queries/class-arm.ts'
 export { putIntoArm } from './class-arm.ts'
 export { correctGuardian, correctParticulars } from './correct.ts'
-export type { NewGuardian } from './queries/profile.ts'
-export { getParticulars, particularsOf } from './queries/held.ts'
+export { getParticulars, type NewGuardian, particularsOf } from './queries/profile.ts'
 export { setStudentPicture } from './picture.ts'
-export { lockStudentsForShare, lockEnrolled, lockRecords, lockRoster } from './queries/locks.ts'
 export { type DoneMove, moveBack, moveToSession, type SessionMove } from './queries/next-session.ts'
-export { namesOfStudents } from './queries/full-names.ts'
+export { hasOneOfEach, type NameScope, namesOfStudents } from './queries/names.ts'
 export { studentMatches } from './queries/list.ts'
 export { isClassTeacherOf, isOwnArm, isOwnStudent } from './queries/own-arms.ts'
 export { type RosterStudent, rosterDuring, rosterOn, type SpanStudent } from './queries/roster.ts'
@@ -45,11 +50,9 @@ export {
   type NextPlacement,
   type SchoolChange,
 } from './queries/school-change.ts'
-export type { PromotedFrom } from './hooks.ts'
 export { countUnplaced, sameStudents } from './queries/waiting.ts'
 export { uploadsToFinish } from './upload.ts'
 export { searchWords } from './rules/search.ts'
-export { hasOneOfEach, type NameScope } from './queries/names.ts'
 export { distancesOfNames, nameWords } from './rules/names.ts'
 export {
   typedWords,

@@ -14,9 +14,8 @@ import {
   type StagedRow,
   type StudentNumbersInUse,
 } from './rules/check-upload.ts'
-import { studentComposites } from './rules/composites.ts'
+import { type ColumnKey, studentColumns, studentComposites, templateHeading } from './rules/columns.ts'
 import { identityOf, samePersonDoubts } from './rules/same-person.ts'
-import { type ColumnKey, studentColumns, templateHeading } from './rules/columns.ts'
 import type { StudentWork } from './admission.ts'
 
 /** The classes and open arms of a school. */

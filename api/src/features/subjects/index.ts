@@ -6,17 +6,15 @@ import { routes } from './routes.ts'
 
 export { setTaker } from './choices.ts'
 export { viewFormerTeachers } from './former-teachers.ts'
-export { choicesOf, moveChoices } from './queries/merging.ts'
+export { areSubjectsTaken, armsTaughtBy, choicesOf, moveChoices, moveChoicesToSchool } from './queries/students.ts'
 export { type ArmSubject, type SubjectChoice, subjectChoices, subjectsOfArm } from './queries/arm.ts'
 export type { ScoredClass, ScoredSubject, SubjectHooks } from './hooks.ts'
-export { areSubjectsTaken, armsTaughtBy } from './queries/taken.ts'
 export { subjectRank } from './rules/named-subject.ts'
 export { isOffered } from './rules/offered.ts'
 export { type OfferChange, offerEffects } from './rules/offer-effects.ts'
 export { attachSubjects, copyAttachments, detachSubjects } from './queries/class-subjects.ts'
 export { endTeaching } from './queries/teachers.ts'
 export { carryElectives, dropElectives } from './queries/electives.ts'
-export { moveChoicesToSchool } from './queries/students.ts'
 
 export const subjects: Feature = {
   name: 'subjects',

@@ -1,5 +1,5 @@
 import type { Figure } from '../../platform/health/index.ts'
-import { countPayments } from './queries/figures.ts'
+import { countPayments } from './queries/payments.ts'
 
 /** What an operator watches of the payments, for /metrics. */
 export const walletFigures: readonly Figure[] = [

@@ -1,13 +1,15 @@
-import { nairaOf } from '@akada/contract/kernel/money'
 import { limits } from '@akada/contract/kernel/limits'
+import { nairaOf } from '@akada/contract/kernel/money'
 import { walletErrors } from '@akada/contract/wallet/calls'
-import type { TransactionLog, WalletBalance, WalletStatement } from '@akada/contract/wallet/schemas'
+import type { Payment, TransactionLog, WalletBalance, WalletStatement } from '@akada/contract/wallet/schemas'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type Movement, statementOf } from './queries/log.ts'
+import type { PaymentRow } from './queries/payments.ts'
 import { organizationNamed, walletOf } from './queries/wallets.ts'
 import { isStatementSpan } from './rules/statement.ts'
+import { canWith, isPayable, messageOf } from './rules/words.ts'
 
 /** A movement in its display form, in naira. */
 export const logOf = ({ amountKobo, balanceAfterKobo, ...movement }: Movement): TransactionLog => ({
@@ -64,3 +66,24 @@ export const viewStatement = async (
     leftOut: total - movements.length,
   }
 }
+
+/** A payment as visible to a person. */
+export const paymentFor = (actor: Actor, payment: PaymentRow): Payment => ({
+  id: payment.id,
+  organization: payment.organization,
+  status: payment.status,
+  amount: nairaOf(payment.expectedKobo),
+  paid: payment.paidMinor === null ? null : nairaOf(payment.paidMinor),
+  held: nairaOf(payment.heldKobo),
+  currency: payment.currency,
+  link: isPayable(payment) ? payment.link : null,
+  message: messageOf(payment),
+  requestedBy: payment.requestedBy,
+  payer: payment.payer,
+  purpose: payment.purpose,
+  createdAt: payment.createdAt,
+  checkedAt: payment.checkedAt,
+  settledAt: payment.settledAt,
+  reference: payment.reference,
+  can: canWith(payment, { fund: actor.can('wallet.fund'), settle: actor.can('wallet.settle') }),
+})

@@ -1,7 +1,10 @@
 import { demandsSecondFactor } from '@akada/contract/auth/second-factor-groups'
+import { commonErrors } from '@akada/contract/kernel/errors'
 import { type BuiltInRole, builtInRoles, type Operation, operations, operationsOf } from '@akada/contract/permissions'
 import { v5 as uuidv5 } from 'uuid'
+import type { Clock } from '../clock/index.ts'
 import type { Database } from '../db/index.ts'
+import { refuse } from '../errors/index.ts'
 import type { AccessToken } from './tokens.ts'
 
 export type AccountStatus = 'Active' | 'Unverified' | 'Suspended' | 'ResetPassword'
@@ -196,3 +199,38 @@ const standingOf = (row: SessionFacts, token: AccessToken): Standing => {
  * of somebody else's form is like one that nobody has used.
  */
 export const formKey = ({ staffId }: Pick<Actor, 'staffId'>, clientId: string): string => uuidv5(clientId, staffId)
+
+/** A member of a family who makes a request: an audience of its own, without a role, an operation or a reach. */
+export interface FamilyCaller {
+  sessionId: string
+  stateId: string
+  /** The person whose family's records row-level security shows. */
+  personId: string
+  name: string
+  /** How the audit log names them, after the name. */
+  role: string
+}
+
+/** The store of family sessions, passed in by the composition root. */
+export interface FamilySessions {
+  /** The session that a cookie's secret opens at a point in time; null if there is none. Notes that it was used. */
+  find(database: Database, secret: string, now: Date): Promise<FamilyCaller | null>
+}
+
+/** The cookie of a family session. It is sent to the calls of families only. */
+export const familyCookie = { name: 'akada_family', path: '/api/family' } as const
+
+/** How long a confirmation of identity is valid in a session, in milliseconds. */
+const holds = 10 * 60_000
+
+/**
+ * Refuses with `confirm_identity` unless the person has entered the password or a code in this session within the last ten minutes. Queries
+ * the database every time: another process may have recorded the confirmation.
+ */
+export const assertIdentityConfirmed = async (
+  { database, clock, signIns }: { database: Database; clock: Clock; signIns: SignIns },
+  session: { sessionId: string; stateId: string },
+): Promise<void> => {
+  const since = new Date(clock.now().getTime() - holds)
+  if (!(await signIns.isIdentityConfirmed(database, session, since))) refuse(commonErrors.confirmIdentity)
+}

@@ -2,9 +2,38 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
-import { type Actor, judge, judgeAll, type Origin, type SignIns, type Verdict } from './actor.ts'
+import { type Actor, judge, judgeAll, type Origin, type SessionUse, type SignIns, type Verdict } from './actor.ts'
 import type { AccessToken } from './tokens.ts'
-import { openUses } from './uses.ts'
+
+/** When sessions were last used, collected in memory and written together. */
+interface Uses {
+  add(sessionId: string, at: Date, address: string): void
+  write(): Promise<void>
+}
+
+/** The use of one session is written at most once in this time, in milliseconds. */
+const noteEvery = 60_000
+const maxEntries = 20_000
+
+const openUses = (database: Database, signIns: SignIns): Uses => {
+  const pending = new Map<string, SessionUse>()
+  const written = new Map<string, number>()
+
+  return {
+    add: (sessionId, at, address) => {
+      if (at.getTime() - (written.get(sessionId) ?? 0) < noteEvery) return
+      if (pending.size < maxEntries || pending.has(sessionId)) pending.set(sessionId, { at, address })
+    },
+    write: async () => {
+      if (pending.size === 0) return
+      const due = [...pending].sort(([one], [other]) => (one < other ? -1 : 1))
+      pending.clear()
+      if (written.size > maxEntries) written.clear()
+      for (const [sessionId, { at }] of due) written.set(sessionId, at.getTime())
+      await signIns.noteUses(database, due)
+    },
+  }
+}
 
 /** Turns tokens into actors, checked against the database and cached for five seconds. */
 export interface Actors {
@@ -26,7 +55,6 @@ export interface Actors {
 const freshFor = 5000
 const activeFor = 30_000
 const refreshEvery = 3000
-const maxEntries = 20_000
 const atOnce = 2000
 
 interface CachedActor {

@@ -1,12 +1,20 @@
-export { type AccountStatus, type Actor, formKey, type Origin, type Place, type SignIns } from './actor.ts'
+export {
+  type AccountStatus,
+  type Actor,
+  assertIdentityConfirmed,
+  type FamilyCaller,
+  familyCookie,
+  type FamilySessions,
+  formKey,
+  type Origin,
+  type Place,
+  type SignIns,
+} from './actor.ts'
 export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { deviceOf } from './device.ts'
-export { type FamilyCaller, familyCookie, type FamilySessions } from './family.ts'
 export { countGuess, deleteOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
-export { whyGuessable } from './guessable.ts'
-export { assertIdentityConfirmed } from './step-up.ts'
+export { hashPassword, isPassword, temporaryPassword, whyGuessable } from './passwords.ts'
 export { base32, newTotpSecret, otpauthAddress, totpStepOf } from './totp.ts'
-export { hashPassword, isPassword, temporaryPassword } from './passwords.ts'
 export { deleteOldCounts, type Limit, throttle, throttleAddress } from './throttle.ts'
 export {
   type AccessToken,

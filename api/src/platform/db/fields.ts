@@ -50,3 +50,10 @@ export const valuesOf = <F extends Fields>(fields: F, of: { readonly [K in keyof
 /** `first_name = $1, gender = $2`: for an update that writes a value for each of the fields, null for an omitted field. */
 export const assigned = <F extends Fields>(fields: F, to: { readonly [K in keyof F]?: unknown }): Sql =>
   join(Object.entries(fields).map(([name, { column }]) => sql`${raw(column)} = ${to[name] ?? null}`))
+
+/**
+ * The condition that a column is one of some ids. A single id is compared by itself: PostgreSQL plans a prepared statement with a list of
+ * unknown length as if it had ten ids, and where one is usual it therefore plans it again each time, which takes longer than to run it.
+ */
+export const idIn = (column: Sql, ids: readonly string[]): Sql =>
+  ids.length === 1 ? sql`${column} = ${ids[0]}::uuid` : sql`${column} = any(${ids}::uuid[])`

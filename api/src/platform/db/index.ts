@@ -10,14 +10,13 @@ import { OutcomeUnknown, ServerIsStandby, Transaction, type TransactionOptions }
 import type { Database, SystemDb, SystemTx, TenantDb } from './types.ts'
 
 export { default as sql, empty, join, raw, type Sql } from 'sql-template-tag'
-export { idIn } from './among.ts'
+export { assigned, columnsOf, given, idIn, inObject, readAs, selected, valuesOf } from './fields.ts'
 export { preparedCount } from './batch.ts'
 export { LossTolerantClient } from './client.ts'
-export { assigned, columnsOf, given, inObject, readAs, selected, valuesOf } from './fields.ts'
 export { isPosition, laterOf, type Position } from './position.ts'
 export { asRequest, CallerGone, longestStatement, type RequestLimits, type WorkDone } from './request.ts'
 export { PoolFull } from './source.ts'
-export { readTogether } from './together.ts'
+export { readTogether } from './read.ts'
 export { OutcomeUnknown } from './transaction.ts'
 export {
   idsOfPage,

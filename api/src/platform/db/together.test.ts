@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTogether } from './together.ts'
+import { readTogether } from './read.ts'
 import type { ReadTx, TenantDb } from './types.ts'
 
 /** A database without a server, of whose transactions only the number is of interest. */

@@ -8,7 +8,7 @@ import { type Actor, commit, currentPosition, entering, hasReplayed, openingOf, 
 import type { Position } from './position.ts'
 import { statementLimit } from './request.ts'
 import type { AuditCount } from './types.ts'
-import { parameter } from './values.ts'
+import { parameter } from './types-of-values.ts'
 
 /** A name for a statement: the same text has the same name on every connection. */
 const nameOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 24)

@@ -24,5 +24,4 @@ export {
   type TextStyle,
   widthOf,
 } from './draw.ts'
-export { type PageRows, pageRows } from './pages.ts'
-export { drawTable, type TableColumn, type TableLook } from './table.ts'
+export { drawTable, type PageRows, pageRows, type TableColumn, type TableLook } from './table.ts'

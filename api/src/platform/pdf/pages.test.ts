@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { pageRows } from './pages.ts'
+import { pageRows } from './table.ts'
 
 it('divides rows among pages, with the rest on the last one', () => {
   expect(pageRows(5, 2)).toEqual([

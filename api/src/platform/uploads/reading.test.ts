@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Grid } from '../spreadsheet/index.ts'
-import { nameColumns } from './name-columns.ts'
+import { nameColumns } from './labels.ts'
 import { planReading } from './reading.ts'
 import { nothingRemembered } from './titles.ts'
 

@@ -1,4 +1,3 @@
-export { bytesFrom } from './bytes.ts'
+export { bytesFrom, defineTask, type Task } from './task.ts'
 export { WorkError, type WorkErrorKind } from './errors.ts'
 export { workers } from './pool.ts'
-export { defineTask, type Task } from './task.ts'

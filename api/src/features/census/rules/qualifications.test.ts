@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { highestOf, isTeachingQualified } from './qualifications.ts'
+import { highestOf, isTeachingQualified } from './content.ts'
 
 it.each([
   ['Ph.D. Chemistry, M.Sc., B.Sc.', 'Doctorate', false],

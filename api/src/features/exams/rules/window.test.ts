@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fixedErrors } from './fixed.ts'
-import { datesError, registrationStatusOf } from './window.ts'
+import { datesError, fixedErrors, registrationStatusOf } from './window.ts'
 
 const exam = { status: 'Announced', registrationStarts: '2026-10-01', registrationEnds: '2026-10-31' }
 

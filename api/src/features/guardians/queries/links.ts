@@ -1,4 +1,5 @@
 import type { guardianLink } from '@akada/contract/guardians/calls'
+import type { Language } from '@akada/contract/kernel/languages'
 import type * as z from 'zod'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
@@ -77,3 +78,9 @@ export const locatePersons = (tx: ReadTx, ids: string[]) =>
     select distinct l.person_id as id, l.state_id as "stateId", sc.district_id as "districtId", sc.id as "schoolId"
     from guardian_link l join school_brief sc on sc.id = l.school_id
     where l.person_id = any(${ids}) and l.ends is null`)
+
+/** Returns 0 where the person has chosen this language already. */
+export const setLanguage = (tx: WriteTx, personId: string, language: Language): Promise<number> =>
+  tx.run(
+    sql`update guardian_person set language = ${language} where id = ${personId} and language is distinct from ${language}`,
+  )

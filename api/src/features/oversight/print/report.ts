@@ -13,8 +13,7 @@ import {
   type PdfDocument,
   widthOf,
 } from '../../../platform/pdf/index.ts'
-import { percentText } from '../rules/figures.ts'
-import { valueText } from '../rules/written.ts'
+import { percentText, valueText } from '../rules/figures.ts'
 
 /** What a report of a state or a district prints. */
 export interface Report {

@@ -1,5 +1,7 @@
-import { daysAfter } from '@akada/contract/kernel/days'
-import { mondayOf } from '@akada/contract/kernel/days'
+import { daysAfter, mondayOf } from '@akada/contract/kernel/days'
+import { formatNaira, koboOf } from '@akada/contract/kernel/money'
+import { writtenDay } from '@akada/contract/kernel/written-day'
+import type { ColumnKind } from '@akada/contract/oversight/schemas'
 import { type Sitting, sittingsOf } from '../../attendance/index.ts'
 import { type ActiveTerm, schoolDays } from '../../state/index.ts'
 
@@ -82,4 +84,15 @@ export const isOld = (asOf: string | null, now: Date, seconds: number): boolean 
 export const withDistrict = (text: string, word: string): string => {
   const inSentence = word === word.toUpperCase() ? word : word.toLowerCase()
   return text.replaceAll('{District}', word).replaceAll('{district}', inSentence)
+}
+
+const number = new Intl.NumberFormat('en-NG')
+
+/** A figure as it is printed; a dash where there is nothing to count. */
+export const valueText = (kind: ColumnKind, value: number | string | null | undefined): string => {
+  if (value === null || value === undefined) return '–'
+  if (kind === 'percent') return `${value}%`
+  if (kind === 'naira') return formatNaira(koboOf(Number(value)) ?? 0)
+  if (kind === 'day') return writtenDay(String(value))
+  return typeof value === 'number' ? number.format(value) : value
 }

@@ -5,7 +5,7 @@ import { pagesOf } from '../../../../test/pdf-text.ts'
 import { A4, bytesOf, createDocument } from '../../../platform/pdf/index.ts'
 import type { PrintedCard } from './card.ts'
 import { drawCard } from './page.ts'
-import { figures } from './figures.ts'
+import { figures } from './look.ts'
 
 const subject = (name: string): CardSheet['result']['subjects'][number] => ({
   subjectId: '',

@@ -1,8 +1,7 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import { dueIn, dueText, incompleteNote, isIncomplete, ordinal } from '@akada/contract/report-cards/words'
 import { type Align, drawBox, drawLine, type FontName, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
-import { type Cell, cellText, frame, ink } from './look.ts'
-import { figures } from './figures.ts'
+import { type Cell, cellText, figures, frame, ink } from './look.ts'
 
 const titleHeight = 27
 const noteHeight = 10

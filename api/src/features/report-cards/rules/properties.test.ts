@@ -7,7 +7,7 @@ import { bandOf, type Cell, componentsInForce, type GradeBand, markOf } from './
 import { positionsOf } from './positions.ts'
 import { fractionText, isExactTo, isGreater, meanOf, ratio, ratioFrom, roundedTo, sumOfRatios } from './ratio.ts'
 import { changed, touched } from './ratings.ts'
-import { remarkFor } from './remark.ts'
+import { remarkFor } from './remark-bank.ts'
 
 /** A small generator (mulberry32): the same seed gives the same run, so that a failure can be reproduced. */
 const randomFrom = (seed: number) => {

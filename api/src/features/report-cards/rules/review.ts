@@ -1,3 +1,4 @@
+import type { ArmStep } from '@akada/contract/report-cards/desk'
 import type { ReviewStatus } from '@akada/contract/report-cards/reviews'
 
 export type ReviewStep = 'ready' | 'take-back' | 'approve' | 'send-back'
@@ -22,4 +23,40 @@ export const statusWords: Record<ReviewStatus, string> = {
   Ready: 'with the head',
   Approved: 'approved',
   'Sent back': 'sent back to the class teacher',
+}
+
+export interface ArmProgress {
+  students: number
+  /** Cards that exist. */
+  generated: number
+  published: number
+  /** Published cards that no longer agree with the figures of the arm. */
+  outOfDate: number
+  /** Drafts that can be handed in, and how many of them lack ratings or the class teacher's remark. */
+  due: { cards: number; incomplete: number }
+  status: ReviewStatus
+  /** Whether the state requires the head's approval. */
+  approvalNeeded: boolean
+}
+
+/**
+ * The step that is due for an arm's cards; null if there is nothing to do. Parents hold what is out of date, so that it is corrected before
+ * anything else.
+ */
+export const stepDue = ({
+  students,
+  generated,
+  published,
+  outOfDate,
+  due,
+  status,
+  approvalNeeded,
+}: ArmProgress): ArmStep | null => {
+  if (outOfDate > 0) return 're-issue'
+  if (generated === 0) return students > 0 ? 'generate' : null
+  if (due.cards === 0) return published > 0 ? 'print' : null
+  if (status === 'Ready') return 'approve'
+  if (status === 'Approved') return 'publish'
+  if (due.incomplete > 0) return 'complete'
+  return approvalNeeded ? 'hand in' : 'publish'
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ArmProgress, stepDue } from './step.ts'
+import { type ArmProgress, stepDue } from './review.ts'
 
 const drafts: ArmProgress = {
   students: 3,

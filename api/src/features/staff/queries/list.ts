@@ -1,4 +1,6 @@
-import type { StaffSummary, staffFilters } from '@akada/contract/staff/schemas'
+import { sheetFields, type SheetKey } from '@akada/contract/kernel/record'
+import { officeFields, personFields } from '@akada/contract/staff/record'
+import type { staffFilters, StaffSummary } from '@akada/contract/staff/schemas'
 import type * as z from 'zod'
 import type { Place } from '../../../platform/auth/index.ts'
 import {
@@ -12,6 +14,7 @@ import {
   raw,
   type ReadTx,
   type RowPosition,
+  selected,
   type SortKey,
   type Sql,
   sql,
@@ -194,3 +197,28 @@ export const lastActive = async (tx: ReadTx, scope: StaffScope, page: Page) => {
     order by wanted.place`)
   return { foundStaffs, total, last }
 }
+
+type Exported = SheetKey<typeof personFields> | SheetKey<typeof officeFields>
+
+/** A member of staff in a download: the fields that have a column. */
+export type ExportedStaff = { readonly [K in Exported]: string | number | null } & {
+  username: string
+  phoneCode: string
+  phoneNumber: string
+  roles: string[]
+  school: string | null
+  accountStatus: string
+}
+
+const exportedFields = selected(sheetFields({ ...personFields, ...officeFields }), 'staff')
+
+/** Some people in the order of their ids, with their roles in a scope; those who no longer belong to it are omitted. */
+export const exportedStaff = (tx: ReadTx, ids: readonly string[], scope: StaffScope): Promise<ExportedStaff[]> =>
+  tx.rows(sql`
+    select ${exportedFields}, staff.username, staff.phone_code as "phoneCode", staff.phone_number as "phoneNumber", held.roles,
+      school.name as school, staff.account_status as "accountStatus"
+    from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
+    join staff on staff.id = listed.id
+    cross join lateral (${accessesOf(scope, sql`staff.id`)}) as held
+    left join school_brief school on school.id = held.school_id
+    order by listed.place`)

@@ -180,3 +180,17 @@ export const shownStudents = (
     left join class_arm_brief a on a.id = e.class_arm_id and a.closed_at is null
     ${schoolIds === null ? empty : sql`where s.school_id = any(${schoolIds}::uuid[])`}
     order by wanted.place`)
+
+/** Full names, by id, of a school's current and former students: others get no name. */
+export const namesOfStudents = async (
+  tx: ReadTx,
+  schoolId: string,
+  studentIds: readonly string[],
+): Promise<Map<string, string>> => {
+  const rows = await tx.rows<{ id: string; fullName: string }>(sql`
+    select s.id, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName"
+    from student s
+    where s.id = any(${studentIds}::uuid[]) and exists (
+      select from enrolment e where e.student_id = s.id and e.school_id = ${schoolId})`)
+  return new Map(rows.map(row => [row.id, row.fullName]))
+}

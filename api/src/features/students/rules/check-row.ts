@@ -22,7 +22,7 @@ import {
 import { type PlaceBook, readOrigin, readPlace } from '../../generic/index.ts'
 import type { ColumnKey } from './columns.ts'
 import { admissionError, birthError } from './dates.ts'
-import { readRelationship } from './relationship.ts'
+import { readRelationship } from './particulars.ts'
 
 /** The parsed values of an uploaded row. */
 export interface RowValues extends ValuesOf<typeof studentFields> {

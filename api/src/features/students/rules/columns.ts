@@ -1,6 +1,7 @@
-import { guardianFields, studentFields } from '@akada/contract/students/record'
 import type { SheetKey } from '@akada/contract/kernel/record'
-import { sheetColumns, type UploadColumn } from '../../../platform/uploads/index.ts'
+import { guardianFields, studentFields } from '@akada/contract/students/record'
+import { type Composite, nameColumns, sheetColumns, type UploadColumn } from '../../../platform/uploads/index.ts'
+import { splitClassAndArm } from '../../classes/index.ts'
 
 export type ColumnKey = SheetKey<typeof studentFields> | SheetKey<typeof guardianFields> | 'class' | 'classArm'
 
@@ -112,3 +113,28 @@ export const studentColumns: readonly UploadColumn<ColumnKey>[] = [
 
 /** The first line of the template's notes: a template that no one filled in has no other sheet with rows. */
 export const templateHeading = 'How to fill in the sheet of students'
+
+/** Columns of schools' own lists that fill several of ours. */
+export const studentComposites: readonly Composite<ColumnKey>[] = [
+  ...nameColumns<ColumnKey>([
+    'Student Name',
+    "Student's Name",
+    'Students Names',
+    'Name of Student',
+    'Names of Students',
+    'Student',
+    'Pupil',
+    'Pupil Name',
+    "Pupil's Name",
+    'Name of Pupil',
+    'Name of Child',
+  ]),
+  {
+    key: 'classAndArm',
+    title: 'Class and arm',
+    aliases: ['Class and Arm Name'],
+    provides: ['class', 'classArm'],
+    insteadOf: 'classArm',
+    split: splitClassAndArm,
+  },
+]

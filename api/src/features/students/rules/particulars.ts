@@ -1,7 +1,9 @@
 import type { ValuesOf } from '@akada/contract/kernel/record-schema'
 import type { studentFields } from '@akada/contract/students/record'
-import { admissionError, birthError } from './dates.ts'
+import { relationships } from '@akada/contract/students/relationships'
+import type { Reading } from '../../../platform/uploads/index.ts'
 import { type PlaceBook, placeErrors } from '../../generic/index.ts'
+import { admissionError, birthError } from './dates.ts'
 
 type Particulars = Pick<
   ValuesOf<typeof studentFields>,
@@ -34,3 +36,24 @@ export const particularsErrors = (given: Particulars, places: PlaceBook, today: 
 /** Surname first: 'Adebayo, Kemi Ruth'. */
 export const fullName = (student: { firstName: string; middleName: string | null; lastName: string }): string =>
   `${student.lastName}, ${student.firstName}${student.middleName ? ` ${student.middleName}` : ''}`
+
+type Relationship = (typeof relationships)[number]
+
+export const readRelationship = (text: string): Reading<Relationship> => {
+  if (text === '') return { value: 'Guardian' }
+  const written = text.toLowerCase().replace(/[^a-z]/g, '')
+  const same: Record<string, Relationship> = {
+    dad: 'Father',
+    daddy: 'Father',
+    mum: 'Mother',
+    mom: 'Mother',
+    mummy: 'Mother',
+    parent: 'Guardian',
+    grandmother: 'Grandparent',
+    grandfather: 'Grandparent',
+    auntie: 'Aunt',
+    aunty: 'Aunt',
+  }
+  const found = relationships.find(name => name.toLowerCase() === written) ?? same[written]
+  return found ? { value: found } : { wanted: `Write one of ${relationships.join(', ')}.` }
+}

@@ -1,4 +1,5 @@
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { empty, type ReadTx, sql, type Sql, type WriteTx } from '../../../platform/db/index.ts'
+import type { RecordWay } from '../../students/index.ts'
 
 /** A subject of a class arm: whether it is one, and the arm's session and school. */
 export interface SubjectInArm {
@@ -49,3 +50,37 @@ export const moveChoicesToSchool = (
 ): Promise<number> =>
   tx.run(sql`
     update student_subject set school_id = ${schoolId} where student_id = ${studentId} and session_id = ${sessionId}`)
+
+/** Moves a student's choices of subjects to another record. */
+export const moveChoices = (
+  tx: WriteTx,
+  { from, to }: RecordWay,
+  choices: readonly { sessionId: string; subjectId: string }[],
+): Promise<number> =>
+  tx.run(sql`
+    update student_subject ss set student_id = ${to}
+    from jsonb_to_recordset(${JSON.stringify(choices)}::jsonb) as choice("sessionId" uuid, "subjectId" uuid)
+    where ss.student_id = ${from} and ss.session_id = choice."sessionId" and ss.subject_id = choice."subjectId"`)
+
+/** A student's choices that depart from the class's subjects, as JSON: a value within the calling statement. */
+export const choicesOf = (studentId: Sql): Sql => sql`(
+  select coalesce(json_agg(json_build_object('sessionId', ss.session_id, 'subjectId', ss.subject_id,
+    'offered', ss.offered, 'label', su.name || ' in ' || n.name) order by n.name, su.name), '[]')
+  from student_subject ss
+  join subject_brief su on su.id = ss.subject_id
+  join session_brief n on n.id = ss.session_id
+  where ss.student_id = ${studentId})`
+
+/** Whether any class takes a subject in a session: by the state's own choice, or that of a school. */
+export const areSubjectsTaken = (sessionId: Sql, schoolId: Sql | null): Sql => sql`exists (
+  select from class_subject
+  where class_subject.session_id = ${sessionId}
+    and (class_subject.school_id is null ${schoolId ? sql`or class_subject.school_id = ${schoolId}` : empty}))`
+
+/** A query for the ids of the open class arms of the active session in which a person teaches a subject. */
+export const armsTaughtBy = (staffId: string): Sql => sql`
+  select a.id
+  from subject_teacher st
+  join class_arm_brief a on a.id = st.class_arm_id and a.closed_at is null
+  join term_brief t on t.session_id = a.session_id and t.active
+  where st.staff_id = ${staffId} and st.ended_at is null`

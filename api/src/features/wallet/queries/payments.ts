@@ -10,8 +10,8 @@ import {
   sql,
   type WriteTx,
 } from '../../../platform/db/index.ts'
-import { type LedgerPlace, ownersOf } from './ledger.ts'
 import type { PaymentFacts } from '../rules/words.ts'
+import { type LedgerPlace, ownersOf } from './ledger.ts'
 import { ownedWithin, owner, owners, type Scope } from './scope.ts'
 
 /** A payment with all data for its response and its decisions. Amounts in kobo. */
@@ -229,3 +229,10 @@ export const locatePayments = (tx: ReadTx, ids: string[]) =>
     select p.id, p.state_id as "stateId", coalesce(sc.district_id, p.district_id) as "districtId", p.school_id as "schoolId"
     from ledger.payment p left join school_brief sc on sc.id = p.school_id
     where p.id = any(${ids}::uuid[])`)
+
+/** The payments of all states that are undecided or held. */
+export const countPayments = (tx: ReadTx): Promise<{ undecided: number; held: number }> =>
+  tx.get(sql`
+    select count(*) filter (where status in ('Started', 'Pending') and next_check_at is not null)::int as undecided,
+      count(*) filter (where status = 'Held' or held_kobo > 0)::int as held
+    from ledger.payment where next_check_at is not null or held_kobo > 0 or status = 'Held'`)

@@ -2,8 +2,7 @@ import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import { describe, expect, it } from 'vitest'
 import { gatewayDifference } from './errors.ts'
 import { newReference } from './reference.ts'
-import { nextCheckAfter } from './schedule.ts'
-import { decide, type GatewayWord, type LockedPayment } from './settle.ts'
+import { decide, type GatewayWord, type LockedPayment, nextCheckAfter } from './settle.ts'
 import { isStatementSpan } from './statement.ts'
 
 const pending: LockedPayment = { status: 'Pending', expectedKobo: 100_000, creditedKobo: 0, heldKobo: 0 }

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest'
-import { temporaryPassword } from './passwords.ts'
-import { whyGuessable } from './guessable.ts'
+import { temporaryPassword, whyGuessable } from './passwords.ts'
 
 it('recognises a common password despite capitals, substituted characters and a few added characters', () => {
   const common = [
