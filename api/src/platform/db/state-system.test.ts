@@ -189,6 +189,7 @@ describe('the role of system work in one state', () => {
       'message_receipt',
       'message_reply',
       'schema_migration',
+      'ussd_step',
     ])
   })
 
