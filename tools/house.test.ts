@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { codeFigures, tablesWritten } from './house/code.ts'
+import { readSource } from './borders/source.ts'
+import { codeFigures, smallFiles, tablesWritten } from './house/code.ts'
 import { filesOnPath } from './house/paths.ts'
 import { excesses, isProductionFile, linesByPart, partOf, raisedWithoutReason, tightened } from './size.ts'
 
@@ -34,6 +35,19 @@ it('finds the tables that statements write', () => {
   const text = `insert into student (id) values (1); update ledger.account set kobo = 1; delete from score using term
     on conflict do update set name = 'x'; select id from class for update of class; select from class for update skip locked`
   expect([...tablesWritten(text)]).toEqual(['student', 'ledger.account', 'score'])
+})
+
+it('finds the small files that one file imports, other than doors and what is loaded later', () => {
+  const texts: Record<string, string> = {
+    'api/src/a.ts': `import './one.ts'\nimport './two.ts'\nimport './long.ts'\nimport './b/index.ts'\nimport('./later.ts')`,
+    'api/src/b/index.ts': `import '../two.ts'`,
+    'api/src/a.test.ts': `import './one.ts'`,
+    'api/src/one.ts': '',
+    'api/src/two.ts': '',
+    'api/src/long.ts': '\n'.repeat(41),
+    'api/src/later.ts': '',
+  }
+  expect(smallFiles(Object.entries(texts).map(([path, text]) => readSource(path, text)))).toEqual(['api/src/one.ts'])
 })
 
 describe('the ceilings of the code', () => {

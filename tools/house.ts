@@ -4,6 +4,7 @@
  * npm run house                            prints every figure beside its ceiling
  * npm run house -- --where web/src/ui      also prints where the long functions and nested conditional expressions of that folder are
  * npm run house -- --paths                 also prints the files from a button to its table
+ * npm run house -- --small                 also prints the small files that one file imports
  * npm run house -- --tighten               lowers the ceilings to the present figures
  * npm run check:house                      prints only what is above its ceiling, or was raised without a reason; exit status 1 if anything is
  */
@@ -11,7 +12,8 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type CodeFigures, codeFigures, tablesWritten } from './house/code.ts'
+import { readSources } from './borders/source.ts'
+import { type CodeFigures, codeFigures, smallFiles, tablesWritten } from './house/code.ts'
 import { filesOnPath, pathNames } from './house/paths.ts'
 import {
   type Ceilings,
@@ -78,6 +80,7 @@ const testLines = (part: string): number =>
   )
 
 const shared = tablesOfSeveral()
+const small = smallFiles(readSources(root))
 const lines = linesByPart(production.map(({ path, text }) => ({ path, lines: linesIn(text) })))
 const figures: Figures = {
   'uses of any': total('', 'anys'),
@@ -92,6 +95,7 @@ const figures: Figures = {
   'CSS lines': sum(production.filter(({ path }) => path.endsWith('.css')).map(({ text }) => linesIn(text))),
   'lines of web code for 100 lines of its tests': Math.round((100 * total('web/', 'lines')) / testLines('web/')),
   'files in the largest folder': filesInLargestFolder(),
+  'files of at most 40 lines that one file imports': small.length,
   ADRs: files.filter(path => /^docs\/adr\/\d.*\.md$/.test(path)).length,
   ...Object.fromEntries(
     pathNames.map(name => [`files from the button to the table: ${name}`, filesOnPath(root, name).length]),
@@ -119,12 +123,19 @@ const errors = [
   }),
 ]
 
-const { where, tighten, check, paths } = parseArgs({
+const {
+  where,
+  tighten,
+  check,
+  paths,
+  small: showsSmall,
+} = parseArgs({
   options: {
     where: { type: 'string' },
     tighten: { type: 'boolean' },
     check: { type: 'boolean' },
     paths: { type: 'boolean' },
+    small: { type: 'boolean' },
   },
 }).values
 if (tighten) {
@@ -151,6 +162,7 @@ if (where !== undefined)
   for (const [path, { places }] of figuresOf)
     if (path.startsWith(where)) for (const { line, what } of places) console.log(`${path}:${line}: ${what}`)
 if (paths) for (const name of pathNames) console.log(`\n${name}\n${filesOnPath(root, name).join('\n')}`)
+if (showsSmall) console.log(`\nSmall files\n${small.join('\n')}`)
 if (check) {
   for (const error of errors) console.error(error)
   console.log(

@@ -13,6 +13,8 @@ export interface Import {
   names: string[]
   /** `import type`, which is removed at run time. */
   isType: boolean
+  /** An `import()`: the file is loaded when the line runs. */
+  isLazy: boolean
 }
 
 export interface SourceFile {
@@ -51,8 +53,8 @@ export const readSource = (path: string, text: string): SourceFile => {
   if (error) throw new Error(`${path}: ${error.message}`)
   const lineAt = lineCounter(text)
   const imports: Import[] = []
-  const add = (specifier: string, offset: number, names: string[], isType: boolean) =>
-    imports.push({ specifier, line: lineAt(offset), names, isType, ...targetOf(path, specifier) })
+  const add = (specifier: string, offset: number, names: string[], isType: boolean, isLazy = false) =>
+    imports.push({ specifier, line: lineAt(offset), names, isType, isLazy, ...targetOf(path, specifier) })
 
   for (const { moduleRequest, entries, start } of module.staticImports)
     add(
@@ -66,7 +68,7 @@ export const readSource = (path: string, text: string): SourceFile => {
       if (entry.moduleRequest) add(entry.moduleRequest.value, start, [entry.importName.name ?? '*'], entry.isType)
   for (const { moduleRequest, start } of module.dynamicImports) {
     const literal = /^(['"`])(.*)\1$/s.exec(text.slice(moduleRequest.start, moduleRequest.end))
-    if (literal?.[2]) add(literal[2], start, ['*'], false)
+    if (literal?.[2]) add(literal[2], start, ['*'], false, true)
   }
   new Visitor({
     TSImportType(node) {

@@ -1,4 +1,6 @@
 import { parseSync, Visitor } from 'oxc-parser'
+import type { SourceFile } from '../borders/source.ts'
+import { isProductionFile } from '../size.ts'
 
 /** The figures of one source file. Lines are counted as in the file, including comments and empty lines. */
 export interface CodeFigures {
@@ -83,3 +85,26 @@ const notTables = new Set(['set', 'of', 'skip'])
 /** The tables that statements in a file write, found by keywords. */
 export const tablesWritten = (text: string): Set<string> =>
   new Set([...text.matchAll(written)].flatMap(([, name]) => (name && !notTables.has(name) ? [name] : [])))
+
+const mostLinesOfSmall = 40
+/** What a feature or a module shows of itself, and what is loaded by its address. */
+const door = /(?:\/(?:index|routes)\.tsx?|-worker\.ts)$/
+
+/**
+ * The files of at most 40 lines that one file imports: a reader follows one more step for little, so they are part of that file or of one of
+ * their subject. Doors, and what is loaded by `import()`, are not among them.
+ */
+export const smallFiles = (files: readonly Pick<SourceFile, 'path' | 'text' | 'imports'>[]): string[] => {
+  const production = files.filter(({ path }) => isProductionFile(path))
+  const importers = new Map<string, Set<string>>()
+  const lazy = new Set<string>()
+  for (const { path, imports } of production)
+    for (const { target, isLazy } of imports) {
+      if (isLazy) lazy.add(target)
+      importers.set(target, (importers.get(target) ?? new Set()).add(path))
+    }
+  const isSmall = (text: string): boolean => text.split('\n').length - 1 <= mostLinesOfSmall
+  return production
+    .filter(({ path, text }) => isSmall(text) && importers.get(path)?.size === 1 && !lazy.has(path) && !door.test(path))
+    .map(({ path }) => path)
+}

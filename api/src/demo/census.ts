@@ -5,7 +5,7 @@ import type { Actor } from '../platform/auth/index.ts'
 import { dayInLagos } from '../platform/clock/index.ts'
 import { sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
-import { states } from './catalogue.ts'
+import { states } from './schools/catalogue.ts'
 import { adminActor, findAdmin, officeActor, type OfficeOfSchool, officesOf } from './actors.ts'
 
 /** The super admin and the principals of a state, and its sessions; null if it has a census already. */

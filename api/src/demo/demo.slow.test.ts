@@ -9,7 +9,7 @@ import { type Clock, dayInLagos, playedClock } from '../platform/clock/index.ts'
 import { withClient } from '../platform/db/client.ts'
 import { openDatabase } from '../platform/db/index.ts'
 import { layCalendar } from './calendar.ts'
-import { type DemoState, states } from './catalogue.ts'
+import { type DemoState, states } from './schools/catalogue.ts'
 import { fillDemo } from './fill.ts'
 import { startOfDemo, writtenMoment } from './school-day.ts'
 

@@ -13,7 +13,7 @@ import type { Actor } from '../platform/auth/index.ts'
 import { dayInLagos } from '../platform/clock/index.ts'
 import { sql, type TenantDb } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
-import { states } from './catalogue.ts'
+import { states } from './schools/catalogue.ts'
 import { type ExamPlan, examPlans, type LastSession } from './exam-plans.ts'
 import { adminActor, findAdmin, officeActor, type OfficeOfSchool, officesOf } from './actors.ts'
 

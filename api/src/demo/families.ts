@@ -4,9 +4,9 @@ import { hashOfCode, replaceSlips, typedCode } from '../features/family/index.ts
 import { audit } from '../platform/audit/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
-import { states } from './catalogue.ts'
+import { states } from './schools/catalogue.ts'
 import { familyGuide } from './guide.ts'
-import type { World } from './organisations.ts'
+import type { World } from './schools/organisations.ts'
 
 /**
  * In the first state each guardian of the guide has a child in JSS 1 Gold of the first school, and one in JSS 3 of the second school, who

@@ -1,7 +1,7 @@
 import type { App } from '../platform/http/index.ts'
 import type { Sandbox } from '../../sandbox/index.ts'
 import type { SmsSandbox } from '../../sandbox/sms/index.ts'
-import { type DemoState, states } from './catalogue.ts'
+import { type DemoState, states } from './schools/catalogue.ts'
 import { layExams } from './exams.ts'
 import { laySlips } from './families.ts'
 import { layMessages } from './messages.ts'

@@ -14,7 +14,7 @@ import { sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
 import type { SmsSandbox } from '../../sandbox/sms/index.ts'
 import { adminActor, findAdmin, officeActor, type OfficeOfSchool, officesOf, type PersonAt } from './actors.ts'
-import { states } from './catalogue.ts'
+import { states } from './schools/catalogue.ts'
 import { dateBack } from './wallets.ts'
 
 /** A message above this many naira waits for a second person. */

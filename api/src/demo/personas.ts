@@ -1,7 +1,7 @@
 import { sql, type WriteTx } from '../platform/db/index.ts'
-import type { SeededArm } from './classes.ts'
-import type { SeededSchool, World } from './organisations.ts'
-import type { SeededPerson, staffRoom } from './staff.ts'
+import type { SeededArm } from './schools/classes.ts'
+import type { SeededSchool, World } from './schools/organisations.ts'
+import type { SeededPerson, staffRoom } from './schools/staff.ts'
 
 export interface Personas {
   teachersOf(school: SeededSchool): readonly SeededPerson[]

@@ -3,7 +3,7 @@ import * as make from '../../test/factories.ts'
 import { rows, walletApp } from '../../test/wallet-world.ts'
 import { reconcileBooks } from '../features/wallet/index.ts'
 import { openDatabase } from '../platform/db/index.ts'
-import { states } from './catalogue.ts'
+import { states } from './schools/catalogue.ts'
 import { layWallets } from './wallets.ts'
 
 const { app, sandbox } = await walletApp()

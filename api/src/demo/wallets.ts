@@ -6,7 +6,7 @@ import type { Actor, Place } from '../platform/auth/index.ts'
 import { type Database, sql } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
 import type { Sandbox, Settlement } from '../../sandbox/index.ts'
-import { states } from './catalogue.ts'
+import { states } from './schools/catalogue.ts'
 import { adminActor, findAdmin, officeActor, type OfficeOfSchool, officesOf } from './actors.ts'
 
 const dayMs = 86_400_000

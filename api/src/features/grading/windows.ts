@@ -7,8 +7,7 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { findTerm } from './queries/term.ts'
 import { classTypeWindows, type WindowComponent } from './queries/window.ts'
-import { entryOf } from './rules/entry.ts'
-import { errorOfWindow } from './rules/windows.ts'
+import { entryOf, errorOfWindow } from './rules/entry.ts'
 import { lockSchoolWindows, saveSchoolWindows } from '../state/index.ts'
 
 interface Span {

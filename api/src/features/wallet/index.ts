@@ -1,8 +1,22 @@
 import type { Feature } from '../../platform/http/index.ts'
-import { walletFigures } from './figures.ts'
 import { walletJobs } from './jobs.ts'
-import { locatePayments } from './queries/payments.ts'
+import { countPayments, locatePayments } from './queries/payments.ts'
 import { routes } from './routes.ts'
+import type { Figure } from '../../platform/health/index.ts'
+
+/** What an operator watches of the payments, for /metrics. */
+const walletFigures: readonly Figure[] = [
+  {
+    name: 'payments_undecided',
+    help: 'Payments of the last 72 hours about which the gateway is still being asked.',
+    read: async tx => (await countPayments(tx)).undecided,
+  },
+  {
+    name: 'payments_held',
+    help: 'Payments whose money is held until somebody at the state decides.',
+    read: async tx => (await countPayments(tx)).held,
+  },
+]
 
 export { askAbout } from './ask.ts'
 export {

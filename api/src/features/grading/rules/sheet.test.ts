@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assessmentCells, assessmentColumns } from './export.ts'
 import { lineDoubts, otherPlace, readLines, type SheetGrid, type SheetLine, undecidedLines } from './sheet.ts'
-import { errorOfWindow } from './windows.ts'
+import { errorOfWindow } from './entry.ts'
 
 const grid: SheetGrid = {
   classArm: 'JSS 1 Gold',

@@ -1,5 +1,5 @@
 import { makeFxId } from '@akada/contract/students/fx-id'
-import { sql, type WriteTx } from '../platform/db/index.ts'
+import { sql, type WriteTx } from '../../platform/db/index.ts'
 import type { World } from './organisations.ts'
 
 /**

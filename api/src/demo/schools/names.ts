@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../random.ts'
 
 /** Common given names and surnames of the south-west, with some of the whole country; every combination is invented. */
 const girls = [

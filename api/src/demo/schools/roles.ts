@@ -1,9 +1,9 @@
 import type { Operation } from '@akada/contract/permissions'
-import type { WriteTx } from '../platform/db/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { World } from './organisations.ts'
-import { randomFrom } from './random.ts'
-import { idsFrom, insertAll } from './rows.ts'
+import { randomFrom } from '../random.ts'
+import { idsFrom, insertAll } from '../rows.ts'
 import type { SeededPerson } from './staff.ts'
 
 const examinations: readonly Operation[] = [

@@ -1,8 +1,8 @@
-import { generateCards, takeReviewStep } from '../features/report-cards/index.ts'
-import { audit } from '../platform/audit/index.ts'
-import { type Database, sql } from '../platform/db/index.ts'
+import { generateCards, takeReviewStep } from '../../features/report-cards/index.ts'
+import { audit } from '../../platform/audit/index.ts'
+import { type Database, sql } from '../../platform/db/index.ts'
 import { type ArmToPublish, rateArm, reviewerOf, teacherOfArm } from './cards.ts'
-import { officeActor } from './actors.ts'
+import { officeActor } from '../actors.ts'
 
 /** The review progress of three arms of the first school in the current term; those of all others have not started. */
 const scenes = [

@@ -1,8 +1,8 @@
-import { sql, type WriteTx } from '../platform/db/index.ts'
+import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { World } from './organisations.ts'
-import { randomFrom } from './random.ts'
-import { idsFrom, insertAll } from './rows.ts'
+import { randomFrom } from '../random.ts'
+import { idsFrom, insertAll } from '../rows.ts'
 
 /**
  * The registrations of districts that are not approved: one that waits, sent by the unverified admin, and one that was refused with a

@@ -1,9 +1,9 @@
-import { createState, type CreatedState } from '../new-state.ts'
-import { sql, type WriteTx } from '../platform/db/index.ts'
+import { createState, type CreatedState } from '../../new-state.ts'
+import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { positions, type DemoSchool, type DemoState } from './catalogue.ts'
-import { layCalendar, type DemoSession, type DemoTerm } from './calendar.ts'
-import { idsFrom, insertAll } from './rows.ts'
-import type { Random } from './random.ts'
+import { layCalendar, type DemoSession, type DemoTerm } from '../calendar.ts'
+import { idsFrom, insertAll } from '../rows.ts'
+import type { Random } from '../random.ts'
 import { streets } from './names.ts'
 
 export interface SeededSession extends DemoSession {

@@ -1,11 +1,11 @@
 import { makeFxId } from '@akada/contract/students/fx-id'
-import { sql, type WriteTx } from '../platform/db/index.ts'
+import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { SeededArm } from './classes.ts'
 import { drawGiven, drawSurname, type Gender, occupationsOfKin, streets, titleOf } from './names.ts'
 import type { SeededSession, World } from './organisations.ts'
-import type { Random } from './random.ts'
-import { insertAll } from './rows.ts'
+import type { Random } from '../random.ts'
+import { insertAll } from '../rows.ts'
 
 export interface SeededStudent {
   id: string

@@ -1,8 +1,8 @@
 import { firstSeniorLevel, hasStreams, streams } from '@akada/contract/classes/calls'
-import type { WriteTx } from '../platform/db/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
 import { subjectsOf } from './catalogue.ts'
 import type { SeededSchool, SeededSession, World } from './organisations.ts'
-import { insertAll } from './rows.ts'
+import { insertAll } from '../rows.ts'
 import type { SeededPerson } from './staff.ts'
 
 export interface SeededArm {

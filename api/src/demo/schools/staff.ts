@@ -1,8 +1,8 @@
-import type { WriteTx } from '../platform/db/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import { drawGiven, drawSurname, titleOf } from './names.ts'
 import type { SeededSchool, World } from './organisations.ts'
-import { insertAll } from './rows.ts'
+import { insertAll } from '../rows.ts'
 
 /** The randomly drawn values for a person. */
 interface Drawn {

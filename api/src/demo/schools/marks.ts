@@ -1,9 +1,9 @@
-import { sql, type WriteTx } from '../platform/db/index.ts'
+import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { SeededArm } from './classes.ts'
 import type { World } from './organisations.ts'
-import { randomFrom } from './random.ts'
-import { idsFrom } from './rows.ts'
+import { randomFrom } from '../random.ts'
+import { idsFrom } from '../rows.ts'
 
 /**
  * Fills the score grids of an arm in one term, and their history: each subject was saved once. A student's marks vary around an ability

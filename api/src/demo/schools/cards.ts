@@ -4,11 +4,11 @@ import {
   takeReviewStep,
   viewPublication,
   viewReview,
-} from '../features/report-cards/index.ts'
-import { audit } from '../platform/audit/index.ts'
-import type { Actor } from '../platform/auth/index.ts'
-import { type Database, sql } from '../platform/db/index.ts'
-import { type OfficeOfSchool, officeActor } from './actors.ts'
+} from '../../features/report-cards/index.ts'
+import { audit } from '../../platform/audit/index.ts'
+import type { Actor } from '../../platform/auth/index.ts'
+import { type Database, sql } from '../../platform/db/index.ts'
+import { type OfficeOfSchool, officeActor } from '../actors.ts'
 
 /** An arm in a term, with the head of its school and its class teacher. */
 export interface ArmToPublish extends OfficeOfSchool {

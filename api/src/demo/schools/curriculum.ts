@@ -1,7 +1,7 @@
-import type { WriteTx } from '../platform/db/index.ts'
+import type { WriteTx } from '../../platform/db/index.ts'
 import { classIdOf } from './classes.ts'
 import type { SeededSession, World } from './organisations.ts'
-import { insertAll } from './rows.ts'
+import { insertAll } from '../rows.ts'
 import { demoSchemes, ownTopics } from './schemes.ts'
 
 interface Week {

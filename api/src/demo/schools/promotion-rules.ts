@@ -1,4 +1,4 @@
-import { sql, type WriteTx } from '../platform/db/index.ts'
+import { sql, type WriteTx } from '../../platform/db/index.ts'
 import type { World } from './organisations.ts'
 
 /** The promotion rules of the demonstration's states, where they require more than an average. */
