@@ -98,7 +98,7 @@ describe('the ceilings of the code', () => {
   })
 
   it('count code, styles and migrations, but no tests', () => {
-    expect(['web/src/ui/layer.css', 'api/migrations/0001_a.sql', 'web/index.html'].every(isProductionFile)).toBe(true)
+    expect(['web/src/ui/base.css', 'api/migrations/0001_a.sql', 'web/index.html'].every(isProductionFile)).toBe(true)
     expect(
       ['api/test/app.ts', 'web/src/ui/a.test.tsx', 'e2e/src/a.spec.ts', 'docs/a.md', 'web/test/pages.tsx'].some(
         isProductionFile,

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { literalsIn } from './styles.ts'
+import { classesIn, literalsIn, unknownClasses } from './styles.ts'
 
 const root = join(import.meta.dirname, '../web/src')
 const read = (pattern: string): { path: string; text: string }[] =>
@@ -63,39 +63,44 @@ it('every class of a style module is used by a component that imports the module
   expect(unused).toEqual([])
 })
 
-/** The names in the class attributes of a component that are written out. */
-const namesIn = (text: string): string[] =>
-  [...text.matchAll(/className=(?:"([^"]*)"|\{`([^`]*)`\})/g)].flatMap(([, plain, template]) =>
-    (plain ?? template ?? '')
-      .replaceAll(/\$\{[^}]*\}/g, ' ')
-      .split(/\s+/)
-      .filter(Boolean),
-  )
-
-it('every class that a component names is one of the layer or of the base styles', () => {
-  const sheets = read('ui/{base,layer,layer-look,layer-area,layer-tables}.css').map(({ text }) => text)
-  const known = new Set(sheets.flatMap(text => [...text.matchAll(/\.([a-z][\w-]*)/g)].map(([, name]) => name)))
-  // Found by the print styles of the page around it.
-  known.add('temporary-passwords')
-  const unknown = read('**/*.tsx').flatMap(({ path, text }) =>
-    namesIn(text)
-      .filter(name => !known.has(name))
-      .map(name => `${path}: ${name}`),
-  )
-  expect(unknown).toEqual([])
+it('the classes of a component are found wherever its class attribute names them, and nothing else is', () => {
+  const code = `const Row = ({ isLate }: { isLate: boolean }) => (
+  <Button className={\`flex \${classes.row} gap-2\`} classNames={{ label: 'text-sm' }}
+    color="red">
+    <i className={kind === 'late' ? 'mt-2' : undefined} title="hidden" />
+    {isLate && <b className="late">{'no class'}</b>}
+  </Button>
+)`
+  expect(classesIn('Row.tsx', code)).toEqual([
+    { name: 'flex', line: 2 },
+    { name: 'gap-2', line: 2 },
+    { name: 'text-sm', line: 2 },
+    { name: 'mt-2', line: 4 },
+    { name: 'late', line: 5 },
+  ])
 })
 
-it('what only the signed-in area has is not named by pages outside of it', () => {
-  const area = read('ui/layer-{area,tables}.css').map(({ text }) => text)
-  const names = new Set(area.flatMap(text => [...text.matchAll(/^ {2}\.([\w-]+)/gm)].map(([, name]) => name)))
-  const outside = [
-    ...read('{app/first,app/pages,features/auth/components,features/auth/pages}/**/*.tsx'),
-    ...read('features/report-cards/pages/Verify.tsx'),
+it('a class that is none of the theme, and one with a value of its own, is refused', async () => {
+  const known = [
+    'flex',
+    'gap-0.5',
+    'max-phone:hidden',
+    'hover:bg-hover',
+    'text-dimmed',
+    'cells',
+    'choosable',
+    'figures',
   ]
-  const misplaced = outside.flatMap(({ path, text }) =>
-    namesIn(text)
-      .filter(name => names.has(name))
-      .map(name => `${path}: ${name}`),
-  )
-  expect(misplaced).toEqual([])
+  const refused = [
+    'flat',
+    'gap-7.3',
+    'text-2xl',
+    'text-red-500',
+    'p-[13px]',
+    'md:flex',
+    'crads',
+    'divide-y',
+    'border-dashed',
+  ]
+  expect([...(await unknownClasses([...known, ...refused]))]).toEqual(refused)
 })

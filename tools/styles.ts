@@ -1,8 +1,14 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { parseSync, Visitor } from 'oxc-parser'
+import { stylesFor } from '../web/tailwind-plugin.ts'
+
+const root = join(import.meta.dirname, '../web/src')
+const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Where the theme's own values are written. */
-const home = ['ui/base.css', 'ui/layer.css', 'ui/layer-look.css', 'ui/layer-area.css', 'ui/layer-tables.css']
+const home = ['ui/base.css', 'ui/tailwind.css', 'ui/components.css']
+const sheets = (): string[] => globSync('**/*.css', { cwd: root }).filter(path => !home.includes(path))
 
 const breakpoints = new Set(['599px', '600px', '767px', '768px', '991px', '992px', '1199px', '1200px'])
 
@@ -51,15 +57,68 @@ export const literalsIn = (css: string): string[] => {
   return errors
 }
 
-const main = (): void => {
-  const root = join(import.meta.dirname, '../web/src')
-  const files = globSync('**/*.css', { cwd: root }).filter(path => !home.includes(path))
-  const errors = files.flatMap(path =>
-    literalsIn(readFileSync(join(root, path), 'utf8')).map(error => `web/src/${path}:${error}`),
+/** What names classes in a component: the texts within it are lists of them. */
+const namesClasses = /^class(?:Name|Names)$|ClassName$/
+
+type Node = { type: string; start: number; end: number } & Record<string, unknown>
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && 'type' in value
+
+/** The texts that an expression may give, without those that it compares with. */
+const textsIn = (value: unknown): { text: string; at: number }[] => {
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  if (!isNode(value) || value.type === 'BinaryExpression') return []
+  if (value.type === 'Literal') return typeof value.value === 'string' ? [{ text: value.value, at: value.start }] : []
+  if (value.type === 'TemplateElement') return [{ text: String(Object(value.value).raw), at: value.start }]
+  const { test: _condition, ...rest } = value
+  return Object.values(rest).flatMap(textsIn)
+}
+
+/** The classes in the class attributes of a component, with their lines. */
+export const classesIn = (path: string, code: string): { name: string; line: number }[] => {
+  const found: { name: string; line: number }[] = []
+  new Visitor({
+    JSXAttribute: ({ name, value }) => {
+      if (name.type !== 'JSXIdentifier' || !namesClasses.test(name.name)) return
+      for (const { text, at } of textsIn(value))
+        for (const one of text.split(/\s+/).filter(Boolean))
+          found.push({ name: one, line: code.slice(0, at).split('\n').length })
+    },
+  }).visit(parseSync(path, code).program)
+  return found
+}
+
+/** The classes that a style sheet has rules for. */
+const classesOf = (css: string): string[] =>
+  [...css.replaceAll(/\/\*.*?\*\//gs, '').matchAll(/\.((?:[a-z]|\\.)(?:[\w-]|\\.)*)/gi)].map(([, name = '']) =>
+    name.replaceAll('\\', ''),
   )
+
+/** Those of the names that are no class of Tailwind with the theme's values, of ui/components.css or of ui/base.css. */
+export const unknownClasses = async (names: Iterable<string>): Promise<Set<string>> => {
+  const styles = [await stylesFor(join(root, 'ui/tailwind.css'), names), read('ui/base.css')]
+  // By which a module finds a part of another's page.
+  const markers = sheets().flatMap(path => read(path).match(/:global\(.*\)/g) ?? [])
+  const known = new Set(classesOf([...styles, ...markers].join('\n')))
+  return new Set([...names].filter(name => name.includes('[') || !known.has(name)))
+}
+
+const main = async (): Promise<void> => {
+  const errors = sheets().flatMap(path => literalsIn(read(path)).map(error => `web/src/${path}:${error}`))
+  const used = globSync('**/*.tsx', { cwd: root }).flatMap(path =>
+    classesIn(path, read(path)).map(({ name, line }) => ({ name, place: `web/src/${path}:${line}` })),
+  )
+  const unknown = await unknownClasses(new Set(used.map(({ name }) => name)))
+  for (const { name, place } of used)
+    if (unknown.has(name))
+      errors.push(
+        `${place}: ${name}: not a class of Tailwind with the theme's values, of components.css or of base.css`,
+      )
   for (const error of errors) console.error(error)
-  console.log(`Styles: ${files.length} files, ${errors.length === 0 ? 'no literals' : `${errors.length} literals`}.`)
+  console.log(
+    `Styles: ${sheets().length} style sheets, ${errors.length === 0 ? 'no errors' : `${errors.length} errors`}.`,
+  )
   if (errors.length > 0) process.exitCode = 1
 }
 
-if (import.meta.main) main()
+if (import.meta.main) await main()

@@ -61,8 +61,10 @@ export const groups = [
     own('lib/(?:api|query|session|loading|notices|colour-scheme|http/(?:client|url))'),
     own('lib/(?:session/idle|page/(?:parents|lazy-page|new-version))'),
     own('ui/(?:page/(?:PathLink|Brand)|feedback/(?:OfflineBanner|overlays|Snackbar|LoadingOverlay))'),
-    own('ui/(?:theme|base|layer|layer-look|form/leaving)'),
-    own('ui/inputs/PasswordField|app/(?:IdleLock|start|styles|stored-work|prefetch|query-client|session-end|home-route)'),
+    own('ui/(?:theme|base|tailwind|form/leaving)'),
+    own(
+      'ui/inputs/PasswordField|app/(?:IdleLock|start|styles|stored-work|prefetch|query-client|session-end|home-route)',
+    ),
     own('app/(?:pages/(?:ErrorPage|PageError|page-failure)|layouts/BlankLayout)'),
     own('features/auth/(?:routes|components/AuthPage|pages/Login)|features/family/routes'),
     kernel('messages'),
@@ -82,7 +84,7 @@ export const groups = [
   // The routes and the menu for signed-in people, and the calls of their first pages, which most other pages make too.
   group(
     'area',
-    own('app/(?:router|layouts/(?:AreaLayout|BottomBar|menus))|ui/(?:page/section-pages|layer-area|layer-tables)'),
+    own('app/(?:router|layouts/(?:AreaLayout|BottomBar|menus))|ui/page/section-pages'),
     // What waits, which the menus count.
     own('features/dashboard/(?:index|queries|model/today)'),
     own('lib/calls/(?:every-visit|outdated)'),
@@ -148,7 +150,10 @@ export const groups = [
   ),
   shared('places', own('ui/inputs/(?:PhoneInput|PhoneListInput|AddressField|PlaceFields)(?:\\.module)?')),
   shared('files', mantine('Progress'), own('ui/(?:inputs/FileDrop(?:\\.module)?|upload/(?:reading|GroupSelect))')),
-  shared('upload', own('ui/upload/(?:check/)?(?!warnings|UploadWarnings|Warnings|upload-rows|check/)\\w[\\w-]*(?:\\.module)?')),
+  shared(
+    'upload',
+    own('ui/upload/(?:check/)?(?!warnings|UploadWarnings|Warnings|upload-rows|check/)\\w[\\w-]*(?:\\.module)?'),
+  ),
   shared(
     'money',
     of('wallet', 'queries|payments|StandingBadge|SumFacts|PaymentLink|wallet\\.module'),

@@ -16,6 +16,8 @@ describe('what the oldest browsers lack', () => {
 
   it.each([
     ['@media (width<=599px){a{b:c}}', 'a range in a query'],
+    ['@media not (min-width:600px){a{b:c}}', 'a negated query without a type'],
+    ['@property --a{syntax:"*";inherits:false}', 'a registered property'],
     ['a{color:color-mix(in srgb,red,blue)}', 'color-mix outside @supports'],
     ['a{b:c;&:hover{b:d}}', 'nesting'],
   ])('is found in the styles %s', (styles, what) => {

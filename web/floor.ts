@@ -49,6 +49,8 @@ const missingStyles: Readonly<Record<string, RegExp>> = {
   'color-mix outside @supports': /color-mix\(/,
   'light-dark': /light-dark\(/,
   'a range in a query': /@(?:media|container)[^{]*[<>]/,
+  'a negated query without a type': /@media[^{]*\bnot\s*\(/,
+  'a registered property': /@property/,
   nesting: /(?:^|[{};])\s*&/,
   'a container query': /@container/,
 }

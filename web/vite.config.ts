@@ -6,6 +6,7 @@ import { groups } from './chunks.ts'
 import { floor } from './floor.ts'
 import { compiledTexts } from './languages-plugin.ts'
 import { scopedName } from './scoped-name.ts'
+import { tailwind } from './tailwind-plugin.ts'
 import { themeVariables } from './theme-plugin.ts'
 
 /** Lets every Mantine component in use bring its own styles, in whichever chunk it is. */
@@ -22,7 +23,7 @@ const server = process.env.AKADA_SERVER ?? 'http://127.0.0.1:3000'
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [reducedCalls(), compiledTexts(), react(), mantineStyles(), themeVariables()],
+  plugins: [reducedCalls(), compiledTexts(), react(), mantineStyles(), themeVariables(), tailwind()],
   resolve: { alias: [{ find: /^zod$/, replacement: join(import.meta.dirname, 'src/lib/zod.ts') }] },
   css: { modules: { generateScopedName: scopedName } },
   build: {

@@ -121,7 +121,7 @@ test.describe('the traffic over a slow connection', () => {
     await signIn(page, 'class.teacher')
     const dashboard = login + (await takeWhenQuiet(page, line))
     // This includes the files of the register: they are fetched once the dashboard is complete (app/prefetch.ts).
-    expect(dashboard, 'bytes from the first visit to the dashboard and the register').toBeLessThan(241_000)
+    expect(dashboard, 'bytes from the first visit to the dashboard and the register').toBeLessThan(241_500)
 
     await page.goto('/dashboard')
     const later = await takeWhenQuiet(page, line)

@@ -20,6 +20,22 @@ it('removes styles that the page already has, selector by selector', () => {
   expect(withoutKnown(css, known)).toBe(':root{--c:3}@layer kit{.button{margin:calc(1px + 2px)}.card{color:red}}')
 })
 
+it('keeps all utilities of a page that needs one more: their order is their precedence', () => {
+  const known = '@layer utilities{.m-0{margin:0}}@layer kit{.a{top:0}}'
+  expect(withoutKnown('@layer kit{.a{top:0}}@layer utilities{.m-0{margin:0}.mt-2{margin-top:8px}}', known)).toBe(
+    '@layer utilities{.m-0{margin:0}.mt-2{margin-top:8px}}',
+  )
+  expect(withoutKnown(known, known)).toBe('')
+})
+
+it('finds classes with a colon or a point in their name, and those within a single alternative', () => {
+  const css =
+    '.mt-0\\.5{top:0}.mt-1\\.5{top:1px}.hover\\:underline:hover{left:0}.hover\\:flex:hover{left:1px}:where(.cells thead) :where(th){right:0}:is(.\\*\\:min-w-0>*){right:1px}'
+  expect(usedCss(css, '<p class="mt-0.5 hover:underline"><th>')).toBe(
+    '.mt-0\\.5{top:0}.hover\\:underline:hover{left:0}',
+  )
+})
+
 it('leaves out rules for attributes that the markup does not have and no script sets', () => {
   const css =
     '.a[data-size=xs]{color:red}.a[data-size=md]{color:green}.a[data-busy]{opacity:0}.a:where([data-block]){width:1px}.a:not([data-off]){top:0}.a:where(:disabled:not([data-busy]),[data-off]:not([data-busy])){left:0}:root,:host{right:0}'

@@ -96,9 +96,11 @@ export const matcherFor = (html: string): ((selector: string) => boolean) => {
     if (!has || selector.includes(':host')) return false
     const bare = selector
       .replaceAll(/\[[^\]]*\]/g, '')
-      .replaceAll(/:where\((\.[\w-]+)\)/g, '$1')
+      // A single alternative must match.
+      .replaceAll(/:(?:where|is)\(([^(),]*)\)/g, ' $1')
       .replaceAll(/:(?:not|where|is|has)\([^()]*\)/g, '')
-      .replaceAll(/::?[\w-]+(?:\([^()]*\))?/g, '')
+      // Not the colon in the name of a class: `.hover\:underline:hover`.
+      .replaceAll(/(?<!\\)::?[\w-]+(?:\([^()]*\))?/g, '')
     const named = [...bare.matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name]) =>
       classes.has((name ?? '').replaceAll('\\', '')),
     )
@@ -192,6 +194,9 @@ export const splitBody = (body: string): string[] =>
     .map(declaration => declaration.trim())
     .filter(declaration => declaration !== '')
 
+/** The layer whose rules have precedence by their order alone: a part of it would not be enough where another part comes before. */
+export const utilities = '@layer utilities'
+
 /** Styles without the declarations that the page's existing styles already have for the same selectors. */
 export const withoutKnown = (css: string, known: string): string => {
   const has = new Set(declarationsOf(known))
@@ -204,7 +209,7 @@ export const withoutKnown = (css: string, known: string): string => {
           : splitBody(body)
               .filter(declaration => !has.has(`${within}${head}|${declaration}`))
               .join(';')
-        return inner && `${head}{${inner}}`
+        return inner && `${head}{${head === utilities ? body : inner}}`
       })
       .join('')
   return keep(css, '')

@@ -76,7 +76,7 @@ export const drawFamily = async (language: Language) => {
   const { t } = textsNow()
   if (!page.includes(t('signIn.action'))) throw new Error(`The sign-in of families was not rendered in ${language}.`)
   return {
-    markup: `${page}<p class="flat wrong" role="alert" data-refusal hidden></p>`,
+    markup: `${page}<p class="m-0 text-danger" role="alert" data-refusal hidden></p>`,
     words: {
       required: t('field.required'),
       offline: t('error.offline'),

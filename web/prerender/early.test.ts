@@ -29,6 +29,12 @@ it('splits off the styles of what comes later in the page, and what nobody sees 
   })
 })
 
+it('repeats the utilities that came early before those that come late: their order is their precedence', () => {
+  const css = '@layer utilities{.m-0{margin:0}.mt-2{margin-top:8px}}'
+  expect(splitStyles(css, '<p class="mt-2">')).toEqual({ early: '@layer utilities{.mt-2{margin-top:8px}}', late: css })
+  expect(splitStyles(css, '<p class="m-0 mt-2">')).toEqual({ early: css, late: '' })
+})
+
 it('divides the page after its first field and after its form, and refuses a page without them', () => {
   const [field, form, foot] = ['<form><input autoComplete="username">', '<input></form>', '<p></p>']
   expect(partsOf(field + form + foot)).toEqual([field, form, foot])

@@ -1,4 +1,4 @@
-import { blocksOf, matcherFor, splitBody, splitList } from './css.ts'
+import { blocksOf, matcherFor, splitBody, splitList, utilities } from './css.ts'
 
 /** A variable of the theme, with its value: `--space-4: 4px`. */
 const variable = /(--[\w-]+)\s*:\s*((?:[^;{}"']|"[^"]*"|'[^']*')*);?/g
@@ -37,9 +37,9 @@ const isLate = (selector: string): boolean =>
 
 const lateQuery = /hover\s*:|reduced-motion/
 
-/** What changes nothing about the look of a page that nobody has touched yet. */
+/** What changes nothing about the look of a page that nobody has touched yet; the page's background is that of ui/base.css. */
 const lateProperty =
-  /^(?:cursor|transition|touch-action|user-select|resize|scroll-padding|-webkit-(?:tap|text|user|font)|-moz-)/
+  /^(?:background-color:var\(--mantine-color-body\)|cursor|transition|touch-action|user-select|resize|scroll-padding|-webkit-(?:tap|text|user|font)|-moz-)/
 
 interface Split {
   early: string
@@ -55,8 +55,11 @@ const parted = (css: string, matches: (selector: string) => boolean, isRead: (na
     lateProperty.test(declaration) || (declaration.startsWith('--') && !isRead(declaration.split(':', 1).join().trim()))
   for (const { head, body } of blocksOf(css)) {
     if (lateQuery.test(head) || head.startsWith('@keyframes')) put(head, { early: '', late: body })
-    else if (head.startsWith('@')) put(head, parted(body, matches, isRead))
-    else {
+    else if (head.startsWith('@')) {
+      const parts = parted(body, matches, isRead)
+      // An element may have a utility that comes early and one that does not.
+      put(head, head === utilities && parts.late ? { ...parts, late: body } : parts)
+    } else {
       const selectors = splitList(head)
       const shown = selectors.filter(one => !isLate(one) && matches(one))
       const declarations = splitBody(body)

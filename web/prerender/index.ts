@@ -98,7 +98,7 @@ const firstPage = async (drawn: string, { after, styles: given }: { after: strin
   const { html: classed, css: ofAttributes } = withClasses(drawn)
   // The picture itself comes after the first field, with the styles.
   const markup = classed.replaceAll(/<img src="\/icon.svg"[^>]*>/g, '<i class="first-icon"></i>') + after
-  const own = await readFile(join(here, 'src/app/first/first.css'), 'utf8')
+  const own = (await readFile(join(here, 'src/app/first/first.css'), 'utf8')).replaceAll(/ ?([:>]) /g, '$1')
   const { css: styles, constants } = withConstants(
     usedCss([...given, own, ofAttributes].join('\n'), `${markup}<html><body><p><div class="first-home">`),
   )
@@ -106,11 +106,13 @@ const firstPage = async (drawn: string, { after, styles: given }: { after: strin
   const picture = `.first-icon{background:url("data:image/svg+xml,${icon}")}`
   const page = `<html><head><body><div id="first">${untilField}`
   const first = splitStyles(styles.replaceAll(/\s*\n\s*/g, ''), page)
+  // After the kit's layer and before that of utilities, as in ui/components.css, even where its own rules come later.
+  const early = first.early.replace('html{', '@layer components;html{')
   const second = splitStyles(first.late, page + restOfForm + afterForm)
   const into = (html: string, { head, script }: { head: string; script: string }): string =>
     html
       .replaceAll(/\s*<script[^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-      .replace('</head>', () => `<style>${first.early}</style><script>${head}</script></head>`)
+      .replace('</head>', () => `<style>${early}</style><script>${head}</script></head>`)
       .replace(
         '<div id="root"></div>',
         () =>

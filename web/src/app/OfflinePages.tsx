@@ -13,11 +13,11 @@ import { listed, unsentKinds, unsentWork } from './unsent-kinds.ts'
 const Links = ({ title, links }: { title: string; links: readonly { to: string; title: string }[] }) =>
   links.length > 0 && (
     <>
-      <p className="flat-above-16 strong">{title}</p>
+      <p className="m-0 mt-4 font-semibold">{title}</p>
       <ul className="list">
         {links.map(link => (
           <li key={`${link.to} ${link.title}`}>
-            <PathLink className="link anywhere inline-row middle touch" to={link.to}>
+            <PathLink className="text-link wrap-anywhere inline-flex items-center min-h-11" to={link.to}>
               {link.title}
             </PathLink>
           </li>
@@ -32,7 +32,7 @@ export const OfflinePages = () => {
   return (
     <section aria-label="Without a connection">
       {pages.length === 0 && (
-        <p className="flat-above-16 strong">
+        <p className="m-0 mt-4 font-semibold">
           No page that you opened is stored on this device yet. Pages that you open with a connection can be opened here
           later.
         </p>
@@ -53,10 +53,10 @@ export const OfflinePages = () => {
 export const OfflineHelp = () => {
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className={`on-waiting text-sm middle-text ${classes.help} no-print`}>
+    <div className={`bg-waiting-soft text-sm text-center ${classes.help} no-print`}>
       <button
         type="button"
-        className="plain waiting pointer touch pad-0-12"
+        className="plain text-waiting cursor-pointer min-h-11 px-3 py-0"
         aria-expanded={isOpen}
         onClick={() => setOpen(!isOpen)}
       >
@@ -99,8 +99,8 @@ const rowsInWords = (rows: readonly Row[]): string =>
 
 /** Before sign-in: whose work waits on this device. Initials and counts only, because anybody who opens the page may read it. */
 export const UnsentOfAll = ({ rows }: { rows: readonly Row[] }) => (
-  <section className="below-16 on-waiting text-sm round-lg pad-12" aria-label="Not sent yet">
-    <p className="flat waiting strong">Work on this device is not sent yet</p>
+  <section className="mb-4 bg-waiting-soft text-sm rounded-lg p-3" aria-label="Not sent yet">
+    <p className="m-0 text-waiting font-semibold">Work on this device is not sent yet</p>
     <ul>
       {[...groupBy(rows, ({ person }) => person)].map(([person, own]) => (
         <li key={person}>
@@ -108,6 +108,6 @@ export const UnsentOfAll = ({ rows }: { rows: readonly Row[] }) => (
         </li>
       ))}
     </ul>
-    <p className="flat">It is sent when its owner signs in here.</p>
+    <p className="m-0">It is sent when its owner signs in here.</p>
   </section>
 )

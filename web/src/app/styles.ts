@@ -9,8 +9,7 @@ import '@mantine/core/styles/Paper.layer.css'
 import '@mantine/core/styles/Input.layer.css'
 import '@mantine/core/styles/ActionIcon.layer.css'
 import '../ui/base.css'
-import '../ui/layer.css'
-import '../ui/layer-look.css'
+import '../ui/tailwind.css'
 
 // The development server serves packages unchanged, without the plugin.
 if (import.meta.env.DEV) await import('@mantine/core/styles.layer.css')

@@ -37,7 +37,7 @@ export const fillRegisters = (page: DocumentFragment, { staff, today }: LoggedIn
     if (today?.closedBecause)
       sittings?.append(
         Object.assign(document.createElement('p'), {
-          className: 'flat',
+          className: 'm-0',
           textContent: `No school today: ${today.closedBecause}.`,
         }),
       )

@@ -21,8 +21,6 @@ import { useOnDemand } from '../../ui/useOnDemand.ts'
 import { OfflineHelp, UnsentNow } from '../offline-pages.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
 import classes from './AreaLayout.module.css'
-import '../../ui/layer-area.css'
-import '../../ui/layer-tables.css'
 import { BottomBar } from './BottomBar.tsx'
 import { Clock } from './Clock.tsx'
 import { Questions } from './Questions.tsx'
@@ -77,13 +75,15 @@ export const AreaLayout = () => {
     if (pathname) close()
   }, [pathname, close])
   return (
-    <div className={`grid tall ${classes.layout}`}>
+    <div className={`grid min-h-screen ${classes.layout}`}>
       <a href="#content" className="skip-link">
         Go to the content
       </a>
-      <header className={`row middle gap-16 wide line-below on-surface sticky ${classes.bar} no-print`}>
+      <header
+        className={`flex items-center gap-4 col-span-full border-b border-line bg-surface sticky ${classes.bar} no-print`}
+      >
         <Burger
-          className={`gone ${classes.burger}`}
+          className={`hidden ${classes.burger}`}
           opened={opened}
           onPointerEnter={fetch}
           onFocus={fetch}
@@ -104,14 +104,14 @@ export const AreaLayout = () => {
           <ProfileMenu />
         </Apart>
       </header>
-      <aside className={`on-surface scroll sticky ${classes.side} no-print`}>
+      <aside className={`bg-surface overflow-auto sticky ${classes.side} no-print`}>
         <Apart>
           <SideMenu />
         </Apart>
       </aside>
       <Questions />
       <Apart>{MenuDrawer && <MenuDrawer opened={opened} onClose={close} />}</Apart>
-      <div className={`column narrow ${classes.body}`}>
+      <div className={`flex flex-col min-w-0 ${classes.body}`}>
         <Apart>
           <PlayedClock />
         </Apart>
@@ -119,13 +119,13 @@ export const AreaLayout = () => {
         <OfflineBanner />
         <Apart>{isWrong && <WrongClock />}</Apart>
         <Apart>{!online && <OfflineHelp />}</Apart>
-        <main id="content" tabIndex={-1} className={`grow ${classes.content}`}>
+        <main id="content" tabIndex={-1} className={`flex-1 ${classes.content}`}>
           <WithinMain value={true}>
             <Apart>{isUnsent && pathname === homeOf(user) && <UnsentNow />}</Apart>
             <Content />
           </WithinMain>
         </main>
-        <footer className={`dim text-xs ${classes.foot} no-print`}>Powered by {provider.name}</footer>
+        <footer className={`text-dimmed text-xs ${classes.foot} no-print`}>Powered by {provider.name}</footer>
       </div>
       <Apart>
         <NewVersion />
@@ -177,7 +177,7 @@ const ActingBand = () => {
   if (!isSuperAdmin || area !== 'school' || !school) return null
   return (
     <section
-      className="row middle wrap gap-8 waiting on-waiting text-sm strong pad-8-12 no-print"
+      className="flex items-center flex-wrap gap-2 text-waiting bg-waiting-soft text-sm font-semibold px-3 py-2 no-print"
       aria-label="Acting as super admin"
     >
       <span>You are acting as super admin in {school.name}.</span>
@@ -191,11 +191,17 @@ const Organisation = () => {
   const user = useUser()
   const logo = areaOf(user) === 'school' ? user.staff.school?.logo?.Location : undefined
   return (
-    <div className={`row middle gap-12 grow narrow ${classes.organisation}`}>
-      <img src={logo ?? '/icon.svg'} alt="" width={36} height={36} className="still round contained no-phone" />
-      <div className="grid narrow tight">
-        <span className={`bold clip ${classes.name}`}>{organisationOf(user)}</span>
-        <span className="dim text-xs clip no-phone">{termOf(user)}</span>
+    <div className={`flex items-center gap-3 flex-1 min-w-0 ${classes.organisation}`}>
+      <img
+        src={logo ?? '/icon.svg'}
+        alt=""
+        width={36}
+        height={36}
+        className="flex-none rounded-md object-contain max-phone:hidden"
+      />
+      <div className="grid min-w-0 leading-tight">
+        <span className={`font-bold truncate ${classes.name}`}>{organisationOf(user)}</span>
+        <span className="text-dimmed text-xs truncate max-phone:hidden">{termOf(user)}</span>
       </div>
     </div>
   )
@@ -214,7 +220,7 @@ const ProfileMenu = () => {
       <UnstyledButton
         ref={setTarget}
         id={id}
-        className="row middle gap-8 round touch"
+        className="flex items-center gap-2 rounded-md min-h-11"
         aria-label={`Your menu, ${fullName(user)}`}
         aria-haspopup="menu"
         aria-expanded={opened}
@@ -226,7 +232,7 @@ const ProfileMenu = () => {
         <Avatar src={user.staff.profilePicture?.Location} radius="xl" size={36} alt="">
           {initialsOf(user)}
         </Avatar>
-        <IconChevronDown aria-hidden size={16} className="dim no-phone" />
+        <IconChevronDown aria-hidden size={16} className="text-dimmed max-phone:hidden" />
       </UnstyledButton>
       {List && target && <List opened={opened} onClose={close} id={id} target={target} />}
     </>

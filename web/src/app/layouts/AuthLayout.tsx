@@ -36,27 +36,27 @@ const UnsentHere = () => {
 
 /** Sign-in, registration and passwords: the form, which arrives first on a slow line, and a picture to its left. */
 export const AuthLayout = () => (
-  <div className={`grid tall ${classes.layout}`}>
-    <div className={`column narrow on-surface ${classes.page}`}>
+  <div className={`grid min-h-screen ${classes.layout}`}>
+    <div className={`flex flex-col min-w-0 bg-surface ${classes.page}`}>
       <OfflineBanner />
       <header className={classes.head}>
         <PathLink to="/" aria-label="Akada home">
           <Brand />
         </PathLink>
       </header>
-      <main className={`grow ${classes.form}`}>
+      <main className={`flex-1 ${classes.form}`}>
         <UnsentHere />
         <Outlet />
       </main>
     </div>
-    <aside className={`column between hidden-over ${classes.side}`}>
+    <aside className={`flex flex-col justify-between overflow-hidden ${classes.side}`}>
       <div className={classes.words}>
-        <p className={`flat text-xl bold tight narrower ${classes.slogan}`}>
+        <p className={`m-0 text-xl font-bold leading-tight tracking-tight ${classes.slogan}`}>
           From the register to the report card, in one place.
         </p>
       </div>
       <Suspense>
-        <SchoolScene className="block full above-24" />
+        <SchoolScene className="block w-full mt-6" />
       </Suspense>
     </aside>
   </div>

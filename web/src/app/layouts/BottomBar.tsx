@@ -25,13 +25,13 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
   }, [isShown])
   if (!isShown) return null
   return (
-    <nav aria-label="Most used" className={`gone ${classes.bar} no-print`}>
+    <nav aria-label="Most used" className={`hidden ${classes.bar} no-print`}>
       <ul>
         {items.map(({ to, label, icon: Picture }) => (
           <li key={to}>
             <PathLink
               to={to}
-              className={`grid gap-2 full ${to === pathname ? 'accent bold' : 'dim'} text-xs undecorated relative middle-items ${classes.item}`}
+              className={`grid gap-0.5 w-full ${to === pathname ? 'text-accent font-bold' : 'text-dimmed'} text-xs no-underline relative justify-items-center ${classes.item}`}
               aria-current={to === pathname ? 'page' : undefined}
             >
               <Picture aria-hidden size={22} stroke={1.6} />
@@ -42,7 +42,7 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
         ))}
         <li>
           <UnstyledButton
-            className={`grid gap-2 full dim text-xs undecorated relative middle-items ${classes.item}`}
+            className={`grid gap-0.5 w-full text-dimmed text-xs no-underline relative justify-items-center ${classes.item}`}
             onClick={onMore}
             onPointerEnter={onMoreNear}
             onFocus={onMoreNear}
@@ -59,7 +59,7 @@ export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
 /** How many things wait behind an item of a menu; nothing for none. */
 export const Count = ({ of }: { of: number | undefined }) =>
   of ? (
-    <span className={`aside text-xxs bold middle-text round-lg pad-0-4 ${classes.count} figures`}>
+    <span className={`ml-auto text-xxs font-bold text-center rounded-lg px-1 ${classes.count} figures`}>
       {of}
       <span className="visually-hidden"> waiting</span>
     </span>

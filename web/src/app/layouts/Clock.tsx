@@ -12,9 +12,12 @@ export const Clock = () => {
   }, [])
   const { day, time } = showClock(moment)
   return (
-    <time className={`grid nowrap right no-phone tight ${classes.clock} figures`} dateTime={moment.toISOString()}>
+    <time
+      className={`grid whitespace-nowrap text-right max-phone:hidden leading-tight ${classes.clock} figures`}
+      dateTime={moment.toISOString()}
+    >
       <span>{time}</span>
-      <span className="dim text-xs">{day}</span>
+      <span className="text-dimmed text-xs">{day}</span>
     </time>
   )
 }

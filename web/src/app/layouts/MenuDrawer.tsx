@@ -7,7 +7,7 @@ import { SideMenu } from './SideMenu.tsx'
 /** The side menu of narrow screens; on phones with the clock, which does not fit into the bar. */
 export const MenuDrawer = ({ opened, onClose }: OnDemandProps) => (
   <Drawer opened={opened} onClose={onClose} size={280} title="Menu" zIndex={300}>
-    <div className={`gone ${classes.drawerClock}`}>
+    <div className={`hidden ${classes.drawerClock}`}>
       <Clock />
     </div>
     <SideMenu />

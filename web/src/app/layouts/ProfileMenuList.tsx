@@ -55,13 +55,13 @@ export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuList
           <Target element={target} />
         </Menu.Target>
         <Menu.Dropdown>
-          <div className="grid pad-8-12">
-            <span className="bold">{name}</span>
-            <span className="block dim text-xs">{staff.activeRoleAccess?.role.name ?? staff.username}</span>
+          <div className="grid px-3 py-2">
+            <span className="font-bold">{name}</span>
+            <span className="block text-dimmed text-xs">{staff.activeRoleAccess?.role.name ?? staff.username}</span>
           </div>
           {unsent && (
             <Menu.Item
-              className="waiting"
+              className="text-waiting"
               component={PathLink}
               to={homeOf(user)}
               leftSection={<IconCloudUp aria-hidden size={18} />}
@@ -100,7 +100,7 @@ export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuList
                     }}
                   >
                     {role.name}
-                    <span className="block dim text-xs">{organization.name}</span>
+                    <span className="block text-dimmed text-xs">{organization.name}</span>
                   </Menu.Item>
                 )
               })}

@@ -43,7 +43,7 @@ export const RecordedChangeDialog = ({ asked: { mayConfirm, message, details } }
           <Text size="sm" c="dimmed" mb="sm">
             Nothing is saved yet. Check what was entered and what it affects.
           </Text>
-          <ul className="list grid gap-16">
+          <ul className="list grid gap-4">
             {effects.map(effect => (
               <Effect key={effect.effect} effect={effect} />
             ))}
@@ -54,7 +54,7 @@ export const RecordedChangeDialog = ({ asked: { mayConfirm, message, details } }
           <Dated>{message}</Dated>
         </Text>
       )}
-      <div className="row wrap end gap-12 above-20 phone-share">
+      <div className="flex flex-wrap justify-end gap-3 mt-5 phone-share">
         <Button variant="default" onClick={stop} data-autofocus>
           {mayConfirm ? 'Go back' : 'Close'}
         </Button>

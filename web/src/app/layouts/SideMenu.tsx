@@ -15,15 +15,15 @@ export const SideMenu = () => {
     .sort((a, b) => b.to.length - a.to.length)[0]?.item
   return (
     <nav aria-label="Main menu">
-      <ul className="list grid gap-4">
+      <ul className="list grid gap-1">
         {items.map(item => (
           <li key={item.to}>
             <PathLink
               to={item.to}
-              className={`row middle gap-12 pad-8-12 round undecorated touch hoverable ${item === current ? 'accent on-accent strong' : 'ink'}`}
+              className={`flex items-center gap-3 px-3 py-2 rounded-md no-underline min-h-11 hover:bg-hover ${item === current ? 'text-accent bg-accent-soft font-semibold' : 'text-ink'}`}
               aria-current={item === current ? 'page' : undefined}
             >
-              <item.icon aria-hidden className={item === current ? undefined : 'dim'} size={22} stroke={1.6} />
+              <item.icon aria-hidden className={item === current ? undefined : 'text-dimmed'} size={22} stroke={1.6} />
               {item.label}
               <Count of={waiting[item.to]} />
             </PathLink>

@@ -14,13 +14,16 @@ const UpdateOffer = () => {
     else void openNewVersion()
   }
   return (
-    <div className={`card row wrap middle between pad-12-16 gap-8-16 ${classes.offer} no-print`} role="status">
-      <p className="basis-220 flat">
+    <div
+      className={`card flex flex-wrap items-center justify-between px-4 py-3 gap-x-4 gap-y-2 ${classes.offer} no-print`}
+      role="status"
+    >
+      <p className="grow basis-55 m-0">
         {isRefused
           ? 'Something on this page is not saved. Save it first, then update.'
           : 'A new version of Akada is ready.'}
       </p>
-      <div className="row gap-8">
+      <div className="flex gap-2">
         <Button size="sm" onClick={update}>
           Update now
         </Button>

@@ -14,7 +14,7 @@ const words = (): ReactNode => {
     'The time zone of this device is wrong. Choose Lagos (GMT+1) in its settings.'
   ) : (
     <>
-      The clock of this device is wrong: it says <span className="nowrap">{says}.</span>
+      The clock of this device is wrong: it says <span className="whitespace-nowrap">{says}.</span>
     </>
   )
 }
@@ -27,7 +27,7 @@ const WrongClock = () => {
     return () => clearInterval(timer)
   }, [])
   return (
-    <section className="waiting on-waiting text-sm pad-8-12 no-print" aria-label="The clock of this device">
+    <section className="text-waiting bg-waiting-soft text-sm px-3 py-2 no-print" aria-label="The clock of this device">
       {words()}
     </section>
   )

@@ -18,10 +18,10 @@ const Notice = ({ status, title, text }: Words) => {
     document.title = `${title} · Akada`
   }, [title])
   return (
-    <Frame className={`column middle centre middle-text ${classes.page}`}>
-      <p className={`flat-below-8 accent bold ${classes.status}`}>{status}</p>
-      <h1 className="flat text-xl bold">{title}</h1>
-      <p className={`dim ${classes.text}`}>{text}</p>
+    <Frame className={`flex flex-col items-center justify-center text-center ${classes.page}`}>
+      <p className={`m-0 mb-2 text-accent font-bold ${classes.status}`}>{status}</p>
+      <h1 className="m-0 text-xl font-bold">{title}</h1>
+      <p className={`text-dimmed ${classes.text}`}>{text}</p>
       <Button component={PathLink} to="/">
         HOME
       </Button>

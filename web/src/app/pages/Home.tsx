@@ -15,18 +15,18 @@ export const Home = () => {
     document.title = 'Akada · School management for state education systems'
   }, [])
   return (
-    <div className="column on-surface tall">
+    <div className="flex flex-col bg-surface min-h-screen">
       <header className={classes.head}>
         <Brand />
       </header>
-      <main className={`grid grow ${classes.main}`}>
-        <div className={`column centre aside ${classes.words}`}>
-          <h1 className={`flat heavy ${classes.title}`}>The school portal of your state</h1>
-          <p className={`flat-above-16 dim text-md ${classes.text}`}>
+      <main className={`grid flex-1 ${classes.main}`}>
+        <div className={`flex flex-col justify-center ml-auto ${classes.words}`}>
+          <h1 className={`m-0 font-extrabold ${classes.title}`}>The school portal of your state</h1>
+          <p className={`m-0 mt-4 text-dimmed text-md ${classes.text}`}>
             Akada keeps the admission register, the class register, scores and report cards of public schools in one
             place, for teachers, principals and district offices.
           </p>
-          <div className={`row wrap gap-12 ${classes.actions}`}>
+          <div className={`flex flex-wrap gap-3 ${classes.actions}`}>
             {user ? (
               <Button component={PathLink} to={homeOf(user)}>
                 Go to your dashboard
@@ -44,7 +44,7 @@ export const Home = () => {
           </div>
           <ConfirmCard />
         </div>
-        <SchoolScene className={`full ${classes.scene}`} />
+        <SchoolScene className={`w-full ${classes.scene}`} />
       </main>
     </div>
   )
@@ -61,9 +61,9 @@ const ConfirmCard = () => {
     else setError('Type the code that is printed on the report card.')
   }
   return (
-    <form className={`row wrap start gap-12 line-above ${classes.confirm}`} onSubmit={submit}>
+    <form className={`flex flex-wrap items-start gap-3 border-t border-line ${classes.confirm}`} onSubmit={submit}>
       <TextInput
-        className="basis-220"
+        className="grow basis-55"
         label="Confirm a report card"
         description="The code is printed beside the QR code."
         value={code}
@@ -75,7 +75,7 @@ const ConfirmCard = () => {
           setError(undefined)
         }}
       />
-      <Button className="above-24" type="submit" variant="default">
+      <Button className="mt-6" type="submit" variant="default">
         Confirm
       </Button>
     </form>

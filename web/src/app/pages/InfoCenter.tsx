@@ -27,14 +27,14 @@ const topics = [
 /** The meaning of the missing requirements, and who supplies them. */
 export const InfoCenter = ({ opened, onClose }: { opened: boolean; onClose: () => void }) => (
   <Drawer opened={opened} onClose={onClose} position="right" size={420} title="Info center">
-    <div className="grid gap-16">
+    <div className="grid gap-4">
       {topics.map(({ title, icon: Picture, text }) => (
-        <section key={title} className="pad-16 frame round-lg">
-          <h3 className="row middle gap-8 flat-below-8 text-md bold">
-            <Picture aria-hidden className="accent" size={22} stroke={1.6} />
+        <section key={title} className="p-4 border border-line rounded-lg">
+          <h3 className="flex items-center gap-2 m-0 mb-2 text-md font-bold">
+            <Picture aria-hidden className="text-accent" size={22} stroke={1.6} />
             {title}
           </h3>
-          <p className="flat text-sm">{text}</p>
+          <p className="m-0 text-sm">{text}</p>
         </section>
       ))}
     </div>

@@ -29,8 +29,8 @@ export const LockScreen = () => {
     }
   }, [])
   return createPortal(
-    <main data-lock className={`grid scroll on-page ${classes.lock}`}>
-      <div className={`card grid gap-20 full ${classes.box}`}>
+    <main data-lock className={`grid overflow-auto bg-page ${classes.lock}`}>
+      <div className={`card grid gap-5 w-full ${classes.box}`}>
         <Brand />
         {state === 'leaving' ? <Leaving /> : <Unlock />}
       </div>
@@ -53,19 +53,19 @@ const Unlock = () => {
   })
   return (
     <>
-      <h1 className="flat text-xl bold tight narrower">Locked</h1>
+      <h1 className="m-0 text-xl font-bold leading-tight tracking-tight">Locked</h1>
       <div>
-        <p className="flat anywhere">
+        <p className="m-0 wrap-anywhere">
           <strong>
             {staff?.firstName} {staff?.lastName}
           </strong>
           , Akada locks after {limits.idleMinutes} minutes without use. Type your password to go on where you were.
         </p>
         <div role="status">
-          {!online && <p className="flat-above-16 pad-12-16 on-waiting edge-waiting">{offline}</p>}
+          {!online && <p className="m-0 mt-4 px-4 py-3 bg-waiting-soft border-l-4 border-l-waiting">{offline}</p>}
         </div>
       </div>
-      <form className="column gap-20" aria-label="Unlock" noValidate onSubmit={submit}>
+      <form className="flex flex-col gap-5" aria-label="Unlock" noValidate onSubmit={submit}>
         <PasswordField label="Password" {...field} />
         <Checkbox
           size="md"
@@ -78,8 +78,8 @@ const Unlock = () => {
           Unlock
         </Button>
       </form>
-      {unsent && <p className="flat waiting">Not sent yet, and stays on this device: {unsent}.</p>}
-      <p className={`flat row gap-8 line-above ${classes.foot}`}>
+      {unsent && <p className="m-0 text-waiting">Not sent yet, and stays on this device: {unsent}.</p>}
+      <p className={`m-0 flex gap-2 border-t border-line ${classes.foot}`}>
         Not you?
         <Anchor component="button" type="button" onClick={() => void signOut()}>
           Sign out
@@ -92,7 +92,7 @@ const Unlock = () => {
 /** The session ended while the page was locked: it stays hidden until it is replaced by /login, or somebody else's page. */
 const Leaving = () => (
   <>
-    <h1 className="flat text-xl bold tight narrower">
+    <h1 className="m-0 text-xl font-bold leading-tight tracking-tight">
       {session.lastEnd === 'ended' ? 'Your session has ended' : 'You have signed out'}
     </h1>
     <Button onClick={() => void router.navigate({ href: '/login', ignoreBlocker: true })}>Sign in</Button>

@@ -22,7 +22,7 @@ export const MissingRequirements = () => {
       intro="The state admin must supply the missing requirements on the state portal before work can start here."
       isHome
     >
-      <div className="grid gap-24 spread-380">
+      <div className="grid gap-6 grid-cols-fit-95">
         <PortalTable title="State requirements" who="the state" portal={statePortal} onHelp={openHelp} />
         <PortalTable
           title={`${district} requirements`}
@@ -48,9 +48,9 @@ const supplied = (page: string, people: readonly string[]): string =>
   `On the page ${page}, by ${people.length > 0 ? people.join(' or ') : 'somebody who is not appointed yet'}.`
 
 const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: PortalTableProps) => (
-  <section className="card column" aria-label={title}>
-    <header className={`row middle between ${classes.head}`}>
-      <h2 className="flat text-lg bold">{title}</h2>
+  <section className="card flex flex-col" aria-label={title}>
+    <header className={`flex items-center justify-between ${classes.head}`}>
+      <h2 className="m-0 text-lg font-bold">{title}</h2>
       <Button variant="subtle" size="sm" leftSection={<IconHelpCircle aria-hidden size={18} />} onClick={onHelp}>
         Help
       </Button>
@@ -71,7 +71,9 @@ const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: 
               {!completed && page && <small className="block">{supplied(page, people)}</small>}
             </Table.Td>
             <Table.Td>
-              <span className={`middle gap-8 ${completed ? 'accent' : 'waiting'} inline-row ${classes.status}`}>
+              <span
+                className={`items-center gap-2 ${completed ? 'text-accent' : 'text-waiting'} inline-flex ${classes.status}`}
+              >
                 {completed ? <IconCircleCheck aria-hidden size={18} /> : <IconCircleDashed aria-hidden size={18} />}
                 {completed ? 'Completed' : 'Uncompleted'}
               </span>
@@ -85,27 +87,27 @@ const PortalTable = ({ title, who, portal: { requirements, contact }, onHelp }: 
         )}
       </Table.Tbody>
     </Table>
-    <footer className={`line-above ${classes.contact}`}>
-      <h3 className="flat-below-8 text-sm strong">Contact {who}</h3>
-      <ul className="list grid gap-8">
+    <footer className={`border-t border-line ${classes.contact}`}>
+      <h3 className="m-0 mb-2 text-sm font-semibold">Contact {who}</h3>
+      <ul className="list grid gap-2">
         {contact.phoneNumbers.map(({ local }) => (
-          <li className="row middle gap-8" key={local}>
+          <li className="flex items-center gap-2" key={local}>
             <IconPhone aria-hidden size={16} />
-            <a className="link" href={`tel:${local}`}>
+            <a className="text-link" href={`tel:${local}`}>
               {local}
             </a>
           </li>
         ))}
         {contact.emails.map(email => (
-          <li className="row middle gap-8" key={email}>
+          <li className="flex items-center gap-2" key={email}>
             <IconMail aria-hidden size={16} />
-            <a className="link" href={`mailto:${email}`}>
+            <a className="text-link" href={`mailto:${email}`}>
               {email}
             </a>
           </li>
         ))}
         {contact.phoneNumbers.length + contact.emails.length === 0 && (
-          <li className="row middle gap-8">No contact has been given yet.</li>
+          <li className="flex items-center gap-2">No contact has been given yet.</li>
         )}
       </ul>
     </footer>

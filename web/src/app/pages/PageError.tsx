@@ -35,18 +35,18 @@ export const PageErrorPanel = ({
     document.title = `${title} · Akada`
   }, [title])
   return (
-    <Frame className={`column middle centre middle-text ${classes.page}`}>
+    <Frame className={`flex flex-col items-center justify-center text-center ${classes.page}`}>
       <div role="alert">
-        <h1 className="flat text-xl bold">{title}</h1>
-        <p className="flat-above-8 dim">{message ?? text}</p>
-        <p className="flat-above-8 dim">{kept}</p>
+        <h1 className="m-0 text-xl font-bold">{title}</h1>
+        <p className="m-0 mt-2 text-dimmed">{message ?? text}</p>
+        <p className="m-0 mt-2 text-dimmed">{kept}</p>
       </div>
       {(failure === 'offline' || isOffline) && (
         <Suspense>
           <OfflinePages />
         </Suspense>
       )}
-      <Button className="above-24" loading={isBusy} onClick={retry}>
+      <Button className="mt-6" loading={isBusy} onClick={retry}>
         {button}
       </Button>
     </Frame>

@@ -27,17 +27,17 @@ export const UnverifiedNotice = () => {
   return (
     <>
       <section className={`card ${classes.notice}`}>
-        <IconClockHour4 aria-hidden size={36} stroke={1.5} className="waiting" />
-        <h1 className={`text-xl bold ${classes.title}`}>{refused ? 'Refused.' : 'Unverified.'}</h1>
+        <IconClockHour4 aria-hidden size={36} stroke={1.5} className="text-waiting" />
+        <h1 className={`text-xl font-bold ${classes.title}`}>{refused ? 'Refused.' : 'Unverified.'}</h1>
         {refused ? (
           <>
-            <p className="flat">Your registration was refused, with this reason:</p>
-            <blockquote className="flat-above-12 pad-12-16 on-waiting left edge-waiting">
+            <p className="m-0">Your registration was refused, with this reason:</p>
+            <blockquote className="m-0 mt-3 px-4 py-3 bg-waiting-soft text-left border-l-4 border-l-waiting">
               {data.refusedBecause}
             </blockquote>
           </>
         ) : (
-          <p className="flat">
+          <p className="m-0">
             We are currently reviewing the provided information and will get back to you as soon as possible. After
             approval, you will be able to carry out operations on the application.
           </p>

@@ -26,11 +26,12 @@ export const Remind = ({ at, of, what }: RemindProps) => {
     onSuccess: ({ message }) => notify.success(message),
   })
   const since = at ?? (isSuccess ? fromDevice(submittedAt).toISOString() : null)
-  if (since) return <span className="still dim text-sm figures">{`Reminded ${timeOfDay(new Date(since))}`}</span>
+  if (since)
+    return <span className="flex-none text-dimmed text-sm figures">{`Reminded ${timeOfDay(new Date(since))}`}</span>
   return (
     <button
       type="button"
-      className="still link pointer touch plain text-sm"
+      className="flex-none text-link cursor-pointer min-h-11 plain text-sm"
       disabled={isPending}
       onClick={() => mutate()}
     >

@@ -20,20 +20,20 @@ export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps)
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   return (
-    <section className="card narrow pad unbroken" aria-labelledby={id}>
-      <header className="row wrap baseline between gap-4-16">
-        <h2 id={id} className="flat text-lg bold">
+    <section className="card min-w-0 px-6 py-5 max-phone:p-4 break-inside-avoid" aria-labelledby={id}>
+      <header className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 id={id} className="m-0 text-lg font-bold">
           {title}
         </h2>
         <UnstyledButton
-          className={`round link text-sm frame hoverable at-least-32 pad-4-8 choosable no-print`}
+          className={`rounded-md text-link text-sm border border-line hover:bg-hover min-h-8 px-2 py-1 choosable no-print`}
           onClick={() => setAsTable(shown => !shown)}
           aria-pressed={asTable}
         >
           Show as table
         </UnstyledButton>
       </header>
-      <p className={`dim text-sm ${classes.summary}`}>{summary}</p>
+      <p className={`text-dimmed text-sm ${classes.summary}`}>{summary}</p>
       {asTable ? (
         <Suspense>
           <ChartTable {...table} />

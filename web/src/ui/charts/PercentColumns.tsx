@@ -8,14 +8,14 @@ export interface PercentColumn {
 
 /** One column per day or similar unit, each of 100 percent. */
 export const PercentColumns = ({ columns }: { columns: readonly PercentColumn[] }) => (
-  <div className="row wrap gap-12">
+  <div className="flex flex-wrap gap-3">
     {columns.map(({ name, percent }) => (
-      <div key={name} className={`grid gap-8 text-sm top-rows middle-items ${classes.column}`}>
-        <span className="strong figures">{percent === null ? '–' : `${percent}%`}</span>
-        <span className={`row full round on-hover hidden-over bottom ${classes.shaft}`}>
-          <span className={`full ${classes.first}`} style={{ height: `${percent ?? 0}%` }} />
+      <div key={name} className={`grid gap-2 text-sm content-start justify-items-center ${classes.column}`}>
+        <span className="font-semibold figures">{percent === null ? '–' : `${percent}%`}</span>
+        <span className={`flex w-full rounded-md bg-hover overflow-hidden items-end ${classes.shaft}`}>
+          <span className={`w-full ${classes.first}`} style={{ height: `${percent ?? 0}%` }} />
         </span>
-        <span className="dim anywhere middle-text fluid">{name}</span>
+        <span className="text-dimmed wrap-anywhere text-center max-w-full">{name}</span>
       </div>
     ))}
   </div>

@@ -22,26 +22,30 @@ export const PercentLines = ({ names, lines }: PercentLinesProps) => {
     values.flatMap((value, at) => (value === null ? [] : [`${x(at)},${y(value)}`])).join(' ')
   return (
     <div>
-      <ul className="row gap-16 flat-below-12 text-sm unpadded unmarked">
+      <ul className="flex gap-4 list mb-3 text-sm">
         {lines.map(({ name }, index) => (
-          <li className="row middle gap-8" key={name}>
+          <li className="flex items-center gap-2" key={name}>
             <span className={`${classes.swatch} ${swatches[index]}`} />
             {name}
           </li>
         ))}
       </ul>
-      <div className={`row gap-8 ${classes.plot}`}>
-        <span className={`column between dim text-sm figures ${classes.scale}`}>
+      <div className={`flex gap-2 ${classes.plot}`}>
+        <span className={`flex flex-col justify-between text-dimmed text-sm figures ${classes.scale}`}>
           <span>100%</span>
           <span>{least}%</span>
         </span>
-        <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" className={`grow narrow ${classes.lines}`}>
+        <svg
+          viewBox={`0 0 ${width} ${height}`}
+          preserveAspectRatio="none"
+          className={`flex-1 min-w-0 ${classes.lines}`}
+        >
           {lines.map(({ name, values }, index) => (
             <polyline key={name} points={points(values)} className={strokes[index]} vectorEffect="non-scaling-stroke" />
           ))}
         </svg>
       </div>
-      <p className={`row between flat-above-8 dim text-sm figures ${classes.names}`}>
+      <p className={`flex justify-between m-0 mt-2 text-dimmed text-sm figures ${classes.names}`}>
         {names.map(name => (
           <span key={name}>{name}</span>
         ))}

@@ -15,19 +15,19 @@ export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars:
   const most = Math.max(1, ...totals)
   return (
     <div>
-      <ul className="row gap-16 flat-below-12 text-sm unpadded unmarked">
+      <ul className="flex gap-4 list mb-3 text-sm">
         {legend.map((name, index) => (
-          <li className="row middle gap-8" key={name}>
+          <li className="flex items-center gap-2" key={name}>
             <span className={`${classes.swatch} ${styles[index]}`} />
             {name}
           </li>
         ))}
       </ul>
-      <div className="grid gap-8">
+      <div className="grid gap-2">
         {bars.map(({ name, values }, index) => (
-          <div key={name} className={`grid middle gap-12 text-sm ${classes.bar}`}>
-            <span className="clip">{name}</span>
-            <span className={`row hidden-over gap-2 ${classes.track}`}>
+          <div key={name} className={`grid items-center gap-3 text-sm ${classes.bar}`}>
+            <span className="truncate">{name}</span>
+            <span className={`flex overflow-hidden gap-0.5 ${classes.track}`}>
               {values.map((value, part) => (
                 <span
                   key={legend[part]}
@@ -37,7 +37,7 @@ export const StackedBars = ({ legend, bars }: { legend: readonly string[]; bars:
                 />
               ))}
             </span>
-            <span className="right figures">{number.format(totals[index] ?? 0)}</span>
+            <span className="text-right figures">{number.format(totals[index] ?? 0)}</span>
           </div>
         ))}
       </div>

@@ -43,7 +43,7 @@ export const ConfirmDialog = ({
         {action === 'Delete' ? "No, Don't delete" : `No, Don't ${action.toLowerCase()}`}
       </Button>
       <Button
-        classNames={{ root: classes.act, label: `normal-wrap ${classes.words}` }}
+        classNames={{ root: classes.act, label: `whitespace-normal ${classes.words}` }}
         color={safe ? undefined : 'red.7'}
         onClick={onConfirm}
         loading={loading}

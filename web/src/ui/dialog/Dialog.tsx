@@ -64,9 +64,12 @@ export const Dialog = ({ onClose, children, ...rest }: ModalProps) => {
     <Modal {...rest} onClose={close}>
       <div ref={watch}>{children}</div>
       {asking && (
-        <div className={`row wrap middle between line-above sticky ${classes.question}`} role="alert">
-          <p className="flat">Close without saving? What you entered here is not saved yet.</p>
-          <div className={`row ${classes.buttons}`}>
+        <div
+          className={`flex flex-wrap items-center justify-between border-t border-line sticky ${classes.question}`}
+          role="alert"
+        >
+          <p className="m-0">Close without saving? What you entered here is not saved yet.</p>
+          <div className={`flex ${classes.buttons}`}>
             <Button variant="default" onClick={onClose}>
               Discard
             </Button>

@@ -31,13 +31,13 @@ export const useOpenCards = (cards: readonly ColorCard[]): ColorCard[] => {
 
 /** Cards that link to pages, cycling through five backgrounds: `<ColorCards label="Administration" cards={useOpenCards(cards)} />` */
 export const ColorCards = ({ label, cards }: { label: string; cards: readonly ColorCard[] }) => (
-  <ul className={`grid gap-16 flat-below-24 unpadded unmarked ${tints.tints} ${classes.cards}`} aria-label={label}>
+  <ul className={`grid gap-4 list mb-6 ${tints.tints} ${classes.cards}`} aria-label={label}>
     {cards.map(({ to, title, text, icon: Picture }) => (
       <li className="grid" key={to}>
-        <PathLink to={to} className={`grid gap-4-16 pad-20 undecorated round-lg top-rows ${classes.card}`}>
+        <PathLink to={to} className={`grid gap-x-4 gap-y-1 p-5 no-underline rounded-lg content-start ${classes.card}`}>
           <Picture aria-hidden className={classes.icon} stroke={1.6} />
-          <span className="bold">{title}</span>
-          <span className="ink text-sm">{text}</span>
+          <span className="font-bold">{title}</span>
+          <span className="text-ink text-sm">{text}</span>
         </PathLink>
       </li>
     ))}

@@ -8,7 +8,7 @@ export const Dated = ({ children }: { children: ReactNode }): ReactNode => {
   return children.split(days).map((part, place) =>
     // The odd parts are those that match; a part has no other identity than its place.
     place % 2 === 1 ? (
-      <span key={place} className="nowrap">
+      <span key={place} className="whitespace-nowrap">
         {part}
       </span>
     ) : (

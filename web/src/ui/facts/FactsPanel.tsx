@@ -9,8 +9,8 @@ interface PanelProps {
 
 /** A titled part of a profile: `<Panel title="Roles">...</Panel>` */
 export const Panel = ({ title, children }: PanelProps) => (
-  <section className="card narrow pad" aria-label={title}>
-    <h2 className="flat-below-12 text-lg bold">{title}</h2>
+  <section className="card min-w-0 px-6 py-5 max-phone:p-4" aria-label={title}>
+    <h2 className="m-0 mb-3 text-lg font-bold">{title}</h2>
     {children}
   </section>
 )
@@ -27,11 +27,11 @@ interface FactsPanelProps {
 /** Facts of a profile with their names; 'Not recorded' for what is null or empty. */
 export const FactsPanel = ({ title, facts, children }: FactsPanelProps) => (
   <Panel title={title}>
-    <dl className="flat grid">
+    <dl className="m-0 grid">
       {facts.map(([label, value]) => (
-        <div key={label} className={`grid gap-12 pad-8-0 line-between ${classes.fact}`}>
-          <dt className="dim">{label}</dt>
-          <dd>{value ? <Dated>{value}</Dated> : <span className="dim">Not recorded</span>}</dd>
+        <div key={label} className={`grid gap-3 py-2 not-first:border-t border-line ${classes.fact}`}>
+          <dt className="text-dimmed">{label}</dt>
+          <dd>{value ? <Dated>{value}</Dated> : <span className="text-dimmed">Not recorded</span>}</dd>
         </div>
       ))}
     </dl>

@@ -20,11 +20,11 @@ const inWords = (value: number | string | null): string =>
 
 /** A row of labelled figures: `<Figures figures={[{ label: 'Students', value: 1240 }]} />` */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => (
-  <dl className={`row wrap flat-below-24 hidden-over frame round-lg ${classes.figures}`}>
+  <dl className={`flex flex-wrap m-0 mb-6 overflow-hidden border border-line rounded-lg ${classes.figures}`}>
     {figures.map(({ label, value, to, note }) => (
-      <div key={label} className={`column between pad-16-20 on-surface ${classes.figure}`}>
+      <div key={label} className={`flex flex-col justify-between px-5 py-4 bg-surface ${classes.figure}`}>
         <dt className="text-sm">{label}</dt>
-        <dd className="figures text-xl bold nowrap flat-above-2">{shown({ value, to })}</dd>
+        <dd className="figures text-xl font-bold whitespace-nowrap m-0 mt-0.5">{shown({ value, to })}</dd>
         {note && <dd className="text-xs">{note.to ? <PathLink to={note.to}>{note.words}</PathLink> : note.words}</dd>}
       </div>
     ))}
@@ -35,7 +35,7 @@ const shown = ({ value, to }: Pick<Figure, 'value' | 'to'>): ReactNode => {
   if (value === undefined) return <Skeleton height={24} width={64} my={5} />
   if (to === undefined) return inWords(value)
   return (
-    <PathLink to={to} className={`inherit ${classes.link}`}>
+    <PathLink to={to} className={`text-inherit ${classes.link}`}>
       {inWords(value)}
     </PathLink>
   )

@@ -25,7 +25,7 @@ export const ShowMore = ({ list, children }: { list: WalkedList; children: React
   }
   if (hasNextPage)
     return (
-      <div className="row centre above-16">
+      <div className="flex justify-center mt-4">
         <Button
           variant="default"
           loading={isFetchingNextPage}
@@ -38,8 +38,8 @@ export const ShowMore = ({ list, children }: { list: WalkedList; children: React
     )
   return (
     isPressed && (
-      <div className="row centre above-16">
-        <p ref={takeLostFocus} tabIndex={-1} className="flat dim text-sm">
+      <div className="flex justify-center mt-4">
+        <p ref={takeLostFocus} tabIndex={-1} className="m-0 text-dimmed text-sm">
           All are shown.
         </p>
       </div>

@@ -35,21 +35,21 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
       <Text className={classes.screen} size="sm" c="dimmed" mt="xs">
         A password of their own is asked for at the first sign-in. If this is lost, set a new temporary password.
       </Text>
-      <ul className={`unpadded unmarked gone ${classes.slips}`} aria-hidden>
+      <ul className={`p-0 list-none hidden ${classes.slips}`} aria-hidden>
         {people.map(person => (
           <Slip key={person.username} {...person} />
         ))}
       </ul>
-      <table className={`full above-16 collapse cells stacks ${classes.list}`}>
+      <table className={`w-full mt-4 border-collapse cells stacks ${classes.list}`}>
         <thead>
           <tr>
-            <th className="line-below anywhere left regular" scope="col">
+            <th className="border-b border-line wrap-anywhere text-left font-normal" scope="col">
               Name
             </th>
-            <th className="line-below anywhere left regular" scope="col">
+            <th className="border-b border-line wrap-anywhere text-left font-normal" scope="col">
               Username
             </th>
-            <th className="line-below anywhere left regular" scope="col">
+            <th className="border-b border-line wrap-anywhere text-left font-normal" scope="col">
               Temporary password
             </th>
           </tr>
@@ -57,12 +57,12 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
         <tbody>
           {people.map(({ name, username, password }) => (
             <tr key={username}>
-              <th className="line-below anywhere left regular" scope="row">
+              <th className="border-b border-line wrap-anywhere text-left font-normal" scope="row">
                 {name}
               </th>
-              <td className="line-below anywhere left regular">{username}</td>
-              <td className="line-below anywhere left regular">
-                <code className="text-md bold nowrap">{password}</code>
+              <td className="border-b border-line wrap-anywhere text-left font-normal">{username}</td>
+              <td className="border-b border-line wrap-anywhere text-left font-normal">
+                <code className="text-md font-bold whitespace-nowrap">{password}</code>
               </td>
             </tr>
           ))}
@@ -92,8 +92,8 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
 const Slip = ({ name, username, password }: Credentials) => (
   <li>
     <strong>{name}</strong>
-    <p className="flat">{location.origin}</p>
-    <dl className="flat">
+    <p className="m-0">{location.origin}</p>
+    <dl className="m-0">
       <dt>Username</dt>
       <dd>{username}</dd>
       <dt>Temporary password</dt>
@@ -101,7 +101,7 @@ const Slip = ({ name, username, password }: Credentials) => (
         <code>{password}</code>
       </dd>
     </dl>
-    <p className="flat">
+    <p className="m-0">
       Sign in within {limits.temporaryPasswordDays} days and set a password of your own. Then destroy this slip.
     </p>
   </li>

@@ -24,7 +24,7 @@ export const OfflineBanner = () => {
   return (
     <div role="status">
       {!online && (
-        <div className="row middle centre gap-8 waiting on-waiting text-sm strong pad-8-12">
+        <div className="flex items-center justify-center gap-2 text-waiting bg-waiting-soft text-sm font-semibold px-3 py-2">
           <IconWifiOff aria-hidden size={18} />
           Looks like you lost your internet.
         </div>

@@ -11,7 +11,12 @@ const pictures: Record<SaveKind, ReactNode> = {
   attention: <IconAlertTriangle aria-hidden size={18} />,
 }
 
-const looks: Record<SaveKind, string> = { saved: 'accent', saving: '', waiting: 'waiting', attention: 'wrong' }
+const looks: Record<SaveKind, string> = {
+  saved: 'text-accent',
+  saving: '',
+  waiting: 'text-waiting',
+  attention: 'text-danger',
+}
 
 interface SaveStateProps {
   kind: SaveKind
@@ -24,8 +29,12 @@ interface SaveStateProps {
 
 /** The save state of what was entered, in words. */
 export const SaveState = ({ kind, words, unstored, onSend }: SaveStateProps) => (
-  <div className="row middle gap-8">
-    <p className={`flat row middle gap-8 text-sm strong ${looks[kind]}`} role="status" aria-label="Save state">
+  <div className="flex items-center gap-2">
+    <p
+      className={`m-0 flex items-center gap-2 text-sm font-semibold ${looks[kind]}`}
+      role="status"
+      aria-label="Save state"
+    >
       {pictures[kind]}
       <span>
         {words}

@@ -6,7 +6,7 @@ export const SkeletonList = ({ rows = 8, height = 44 }: { rows?: number; height?
   <div role="status">
     <span className="visually-hidden">Loading</span>
     {Array.from({ length: rows }, (_, row) => (
-      <div key={row} className={`row middle gap-24 line-below ${classes.row}`} style={{ height }}>
+      <div key={row} className={`flex items-center gap-6 border-b border-line ${classes.row}`} style={{ height }}>
         <Skeleton height={12} width={`${28 + ((row * 17) % 22)}%`} />
         <Skeleton height={12} width={`${12 + ((row * 11) % 14)}%`} />
       </div>

@@ -14,17 +14,17 @@ interface Unsent {
 export const UnsentNotice = ({ title, unsent }: { title: string; unsent: readonly Unsent[] }) =>
   unsent.length > 0 && (
     <section
-      className={`below-16 on-waiting text-sm round-lg pad-12 ${classes.notice}`}
+      className={`mb-4 bg-waiting-soft text-sm rounded-lg p-3 ${classes.notice}`}
       aria-label="Only on this device"
     >
-      <p className="flat row middle gap-8 waiting strong">
+      <p className="m-0 flex items-center gap-2 text-waiting font-semibold">
         <IconCloudUp aria-hidden size={18} />
         {title}
       </p>
       <ul>
         {unsent.map(({ to, name, state }) => (
           <li key={to}>
-            <PathLink className="ink" to={to}>
+            <PathLink className="text-ink" to={to}>
               {name}
             </PathLink>
             : {state}

@@ -8,7 +8,7 @@ import classes from './Snackbar.module.css'
 
 /** Shows the notices; mounted once by the app. Pages use `notify.success` and `notify.error` of lib/notices. */
 export const Snackbar = () => (
-  <div className={`column gap-8 ${classes.stack} no-print`}>
+  <div className={`flex flex-col gap-2 ${classes.stack} no-print`}>
     {useNotices().map(notice => (
       <ShownNotice key={notice.id} {...notice} />
     ))}
@@ -20,13 +20,13 @@ const ShownNotice = ({ id, kind, text }: Notice) => {
   useEffect(() => notices.shown(id), [id])
   return (
     <div
-      className={`row start gap-12 round-lg ${classes.notice}`}
+      className={`flex items-start gap-3 rounded-lg ${classes.notice}`}
       data-kind={kind}
       role={kind === 'error' ? 'alert' : 'status'}
       onMouseEnter={() => notices.extend(id)}
     >
       {kind === 'error' ? <IconAlertCircle aria-hidden size={20} /> : <IconCircleCheck aria-hidden size={20} />}
-      <span className="grow text-sm anywhere">{text}</span>
+      <span className="flex-1 text-sm wrap-anywhere">{text}</span>
       <CloseButton
         aria-label="Close this notice"
         size="sm"
@@ -43,8 +43,8 @@ export const LoadingOverlay = () => {
   return (
     <div role="status" aria-live="polite">
       {loading && (
-        <div className={`grid centred ${overlayClasses.overlay}`}>
-          <div className={`card row middle gap-12 pad-16-20 ${overlayClasses.box}`}>
+        <div className={`grid place-items-center ${overlayClasses.overlay}`}>
+          <div className={`card flex items-center gap-3 px-5 py-4 ${overlayClasses.box}`}>
             <Loader size="sm" aria-hidden />
             <span>Please wait</span>
           </div>

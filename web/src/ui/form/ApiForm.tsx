@@ -31,7 +31,7 @@ export const ApiForm = ({ form, label, guard = true, children }: ApiFormProps) =
     if (guard) void leaveDialog()
   }, [guard])
   return (
-    <form ref={form.element} aria-label={label} noValidate onSubmit={form.handleSubmit} className="column gap-20">
+    <form ref={form.element} aria-label={label} noValidate onSubmit={form.handleSubmit} className="flex flex-col gap-5">
       <TypedTexts.Provider value={form.typed}>{children}</TypedTexts.Provider>
       {leaving.status === 'blocked' && (
         <Suspense>
@@ -58,14 +58,14 @@ export interface FormGroupProps {
 
 /** A group of fields with a title and a line, in two columns if there is room. */
 export const FormGroup = ({ title, intro, children }: FormGroupProps) => (
-  <fieldset className="card flat narrow pad">
-    <legend className="full text-lg bold unpadded first-line">{title}</legend>
-    {intro && <p className={`flat dim text-sm ${classes.intro}`}>{intro}</p>}
-    <div className={`grid start ${classes.fields}`}>{children}</div>
+  <fieldset className="card m-0 min-w-0 px-6 py-5 max-phone:p-4">
+    <legend className="w-full text-lg font-bold p-0 float-left">{title}</legend>
+    {intro && <p className={`m-0 text-dimmed text-sm ${classes.intro}`}>{intro}</p>}
+    <div className={`grid items-start ${classes.fields}`}>{children}</div>
   </fieldset>
 )
 
 /** The buttons at the end of a form; below 600 px they stick to the bottom of the screen. */
 export const FormActions = ({ children }: { children: ReactNode }) => (
-  <div className={`row wrap end gap-12 phone-foot ${classes.actions}`}>{children}</div>
+  <div className={`flex flex-wrap justify-end gap-3 phone-foot ${classes.actions}`}>{children}</div>
 )

@@ -32,7 +32,7 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
           ? 'Nothing is saved yet. Choose which version to keep, field by field; where only one of you changed a field, that one is chosen.'
           : 'Both versions are alike, so nothing is lost. Save to go on.'}
       </Text>
-      <ul className="list grid gap-16">
+      <ul className="list grid gap-4">
         {differences.map(({ field, label, mine, theirs }) => (
           <li key={field}>
             <Radio.Group
@@ -40,11 +40,11 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
               value={chosen.get(field) ?? ''}
               onChange={side => setChosen(new Map(chosen).set(field, side === 'mine' ? 'mine' : 'theirs'))}
             >
-              <div className={`grid gap-8 above-8 ${classes.sides}`}>
-                <Radio.Card value="mine" className={`row gap-8 pad-12 choosable ${classes.side}`}>
+              <div className={`grid gap-2 mt-2 ${classes.sides}`}>
+                <Radio.Card value="mine" className={`flex gap-2 p-3 choosable ${classes.side}`}>
                   <Version name="Yours" text={mine} />
                 </Radio.Card>
-                <Radio.Card value="theirs" className={`row gap-8 pad-12 choosable ${classes.side}`}>
+                <Radio.Card value="theirs" className={`flex gap-2 p-3 choosable ${classes.side}`}>
                   <Version name={by} text={theirs} />
                 </Radio.Card>
               </div>
@@ -52,7 +52,7 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
           </li>
         ))}
       </ul>
-      <div className="row wrap end gap-12 above-20 phone-share">
+      <div className="flex flex-wrap justify-end gap-3 mt-5 phone-share">
         <Button variant="default" onClick={onClose}>
           Go on typing
         </Button>
@@ -66,10 +66,10 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
 
 const Version = ({ name, text }: { name: string; text: string }) => (
   <>
-    <Radio.Indicator className="still above-2" />
-    <span className="grid narrow">
-      <span className="dim text-xs">{name}</span>
-      <span className="anywhere">{text || 'Nothing'}</span>
+    <Radio.Indicator className="flex-none mt-0.5" />
+    <span className="grid min-w-0">
+      <span className="text-dimmed text-xs">{name}</span>
+      <span className="wrap-anywhere">{text || 'Nothing'}</span>
     </span>
   </>
 )

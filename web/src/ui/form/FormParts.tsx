@@ -69,12 +69,12 @@ const Part = <Values,>({ part, form }: { part: FormPart<Values>; form: Handle<Va
         <button
           type="button"
           aria-expanded={false}
-          className={`card full left pointer gone middle gap-12 between ${classes.fold}`}
+          className={`card w-full text-left cursor-pointer hidden items-center gap-3 justify-between ${classes.fold}`}
           onClick={open}
         >
           <span>
             <strong>{title}</strong>
-            <span className="dim text-sm block above-2">{summary}</span>
+            <span className="text-dimmed text-sm block mt-0.5">{summary}</span>
           </span>
           <IconChevronDown aria-hidden size={20} />
         </button>
@@ -93,7 +93,7 @@ const OutlineItem = memo(({ id, title, state }: { id: string; title: string; sta
     <li>
       <button
         type="button"
-        className={`plain row middle gap-8 full round dim text-sm left pointer pad-4-8 ${classes.outlineItem}`}
+        className={`plain flex items-center gap-2 w-full rounded-md text-dimmed text-sm text-left cursor-pointer px-2 py-1 ${classes.outlineItem}`}
         data-state={state}
         onClick={() => goTo(id)}
       >
@@ -115,15 +115,15 @@ export const FormParts = <Values,>({
   parts: readonly FormPart<Values>[]
   children: ReactNode
 }) => (
-  <div className={`grid start gap-24 one-column ${classes.layout}`}>
-    <div className="column gap-20 narrow">
+  <div className={`grid items-start gap-6 grid-cols-1 ${classes.layout}`}>
+    <div className="flex flex-col gap-5 min-w-0">
       {parts.map(part => (
         <Part key={part.id} part={part} form={form} />
       ))}
       {children}
     </div>
-    <nav className={`gone ${classes.outline}`} aria-label="Parts of the form">
-      <ol className={`flat unmarked ${classes.outlineList}`}>
+    <nav className={`hidden ${classes.outline}`} aria-label="Parts of the form">
+      <ol className={`m-0 list-none ${classes.outlineList}`}>
         {parts.map(part => (
           <OutlineItem key={part.id} id={part.id} title={part.title} state={stateOf(part, form)} />
         ))}

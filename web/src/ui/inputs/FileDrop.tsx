@@ -66,7 +66,7 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
   return (
     <div>
       <div
-        className={`column middle gap-8 on-surface middle-text round-lg ${classes.zone}`}
+        className={`flex flex-col items-center gap-2 bg-surface text-center rounded-lg ${classes.zone}`}
         data-over={over || undefined}
         data-error={shown ? true : undefined}
         onDragOver={event => {
@@ -76,11 +76,11 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
         onDragLeave={() => setOver(false)}
         onDrop={drop}
       >
-        <Picture aria-hidden size={36} stroke={1.4} className="accent" />
-        <label htmlFor={id} className="bold">
+        <Picture aria-hidden size={36} stroke={1.4} className="text-accent" />
+        <label htmlFor={id} className="font-bold">
           {label}
         </label>
-        <p id={`${id}-hint`} className="flat-below-8 dim text-sm anywhere">
+        <p id={`${id}-hint`} className="m-0 mb-2 text-dimmed text-sm wrap-anywhere">
           {name ?? `${says}, at most ${megabytes(maxBytes)}. Drop it here or choose it.`}
         </p>
         <input
@@ -102,14 +102,14 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
         </Button>
         {progress !== undefined && (
           <Progress
-            className={`above-16 ${classes.progress}`}
+            className={`mt-4 ${classes.progress}`}
             value={progress * 100}
             aria-label={`Sending ${name ?? 'the file'}`}
           />
         )}
       </div>
       {shown && (
-        <p id={`${id}-error`} className="flat-above-8 wrong text-sm" role="alert">
+        <p id={`${id}-error`} className="m-0 mt-2 text-danger text-sm" role="alert">
           {shown}
         </p>
       )}

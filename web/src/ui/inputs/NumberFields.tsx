@@ -126,7 +126,7 @@ export const MoneyField = ({ zero = 'Zero naira only', disabled, ...rest }: Mone
   <TypedNumber
     inputMode="decimal"
     leftSection={<span aria-hidden>₦</span>}
-    classNames={{ input: 'figures', description: 'dim text-sm' }}
+    classNames={{ input: 'figures', description: 'text-dimmed text-sm' }}
     disabled={disabled}
     read={readMoney}
     write={writtenMoney}

@@ -18,7 +18,7 @@ export const PasswordField = (props: Omit<TextInputProps, 'type' | 'rightSection
       type={shown ? 'text' : 'password'}
       rightSection={
         <UnstyledButton
-          className={`grid centred round dim hoverable ${classes.eye}`}
+          className={`grid place-items-center rounded-md text-dimmed hover:bg-hover ${classes.eye}`}
           aria-label="Show or hide the password"
           aria-pressed={shown}
           // The field keeps the focus, and the caret stays where it was.

@@ -35,7 +35,7 @@ export const PhoneInput = ({
       required={required}
       withAsterisk={withAsterisk}
     >
-      <div className={`row gap-8 ${classes.phone}`}>
+      <div className={`flex gap-2 ${classes.phone}`}>
         <TextInput
           className={classes.code}
           aria-label="Country code"
@@ -48,7 +48,7 @@ export const PhoneInput = ({
         />
         {/* Without a wrapper of its own: its error and description are those of the wrapper around both. */}
         <Input
-          className="flat grow"
+          className="m-0 flex-1"
           size="md"
           type="tel"
           inputMode="tel"

@@ -71,9 +71,9 @@ export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, 
           </Button>
         }
       />
-      <ul className="row wrap gap-8 flat-above-12 unpadded unmarked">
+      <ul className="flex flex-wrap gap-2 list mt-3">
         {value.map(phone => (
-          <li key={`${phone.code}${phone.number}`} className={`row middle gap-4 on-hover ${classes.item}`}>
+          <li key={`${phone.code}${phone.number}`} className={`flex items-center gap-1 bg-hover ${classes.item}`}>
             {showPhone(phone)}
             <ActionIcon
               variant="subtle"

@@ -140,15 +140,15 @@ export const TopicSearch = ({
                 size="md"
                 className={
                   topic.id === null
-                    ? `round-lg fluid normal-wrap tint-2 ${classes.pill}`
-                    : `round-lg fluid normal-wrap ${classes.pill}`
+                    ? `rounded-lg max-w-full whitespace-normal bg-tint-2 text-ink-2 ${classes.pill}`
+                    : `rounded-lg max-w-full whitespace-normal ${classes.pill}`
                 }
                 withRemoveButton
                 disabled={disabled}
                 removeButtonProps={{ 'aria-label': `Take ${topic.name} away`, 'aria-hidden': false, tabIndex: 0 }}
                 onRemove={() => remove(topic)}
               >
-                {topic.id === null && <span className="bold">New: </span>}
+                {topic.id === null && <span className="font-bold">New: </span>}
                 {topic.name}
               </Pill>
             ))}
@@ -172,7 +172,7 @@ export const TopicSearch = ({
       </Combobox.DropdownTarget>
       <Combobox.Dropdown>
         {status && (
-          <p className="flat pad-8-12 dim text-sm" role="status">
+          <p className="m-0 px-3 py-2 text-dimmed text-sm" role="status">
             {status}
           </p>
         )}
@@ -180,7 +180,7 @@ export const TopicSearch = ({
           {!isFull &&
             options.map(topic => (
               <Combobox.Option key={topic.id} value={topic.id}>
-                <span className="column">
+                <span className="flex flex-col">
                   {topic.name}
                   <small className="text-xs">
                     {topic.owner === 'school' ? "The school's own" : "The state's"}

@@ -200,7 +200,7 @@ const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
   return (
     <table
       ref={body}
-      className={`full text-sm separate fixed-columns hoverable-rows cells ${classes.table}`}
+      className={`w-full text-sm table-fixed hoverable-rows cells ${classes.table}`}
       data-phone={phone || undefined}
       aria-label={label}
       aria-rowcount={rows.length + 1}

@@ -77,10 +77,10 @@ export const FilterBar = <Search extends ListSearch>({
     return value ? [{ filter, value }] : []
   })
   return (
-    <div className={'below-16 no-print'}>
-      <search className="row gap-8">
+    <div className={'mb-4 no-print'}>
+      <search className="flex gap-2">
         <TextInput
-          className={`grow ${classes.search}`}
+          className={`flex-1 ${classes.search}`}
           type="search"
           aria-label={`Search by ${placeholder.toLowerCase()}`}
           placeholder={placeholder}
@@ -97,7 +97,7 @@ export const FilterBar = <Search extends ListSearch>({
               </Button>
             </Popover.Target>
             <Popover.Dropdown aria-label="Filters" maw="calc(100vw - 32px)">
-              <div className="grid gap-12 spread-240">
+              <div className="grid gap-3 grid-cols-fit-60">
                 {filters.map(filter => (
                   <FilterField
                     key={filter.name}
@@ -112,12 +112,12 @@ export const FilterBar = <Search extends ListSearch>({
         )}
       </search>
       {set.length > 0 && (
-        <ul className="row wrap gap-8 flat-above-12 unpadded unmarked" aria-label="Filters that are set">
+        <ul className="flex flex-wrap gap-2 list mt-3" aria-label="Filters that are set">
           {set.map(({ filter, value }) => (
             <li key={filter.name}>
               <button
                 type="button"
-                className={`middle gap-8 ink on-accent pointer inline-row at-least-32 ${classes.chip}`}
+                className={`items-center gap-2 text-ink bg-accent-soft cursor-pointer inline-flex min-h-8 ${classes.chip}`}
                 onClick={() => change(filter.name, undefined)}
               >
                 <span>

@@ -20,9 +20,9 @@ export const HeadRow = <Row,>({ columns, phone, search, onSearch, ticks, hasMenu
       <tr aria-rowindex={1}>
         {ticks && (
           <th className={classes.tick}>
-            <label className={`grid centred pointer ${classes.tickLabel}`}>
+            <label className={`grid place-items-center cursor-pointer ${classes.tickLabel}`}>
               <input
-                className="tick"
+                className="size-4.5 m-0 accent-accent"
                 type="checkbox"
                 aria-label="Choose all"
                 checked={ticks.all}
@@ -80,7 +80,7 @@ const HeadCell = <Row,>({
       {sortable !== false && (
         <button
           type="button"
-          className={`plain middle gap-4 pointer inline-row inherit at-least-32 pad-0-4 ${classes.sort}`}
+          className={`plain items-center gap-1 cursor-pointer inline-flex text-inherit min-h-8 px-1 py-0 ${classes.sort}`}
           onClick={() => onSearch({ sort: nextSort(sort, id) })}
         >
           {header}

@@ -39,7 +39,10 @@ export const ListRow = <Row,>({
   const [first, ...others] = columns
   if (!first) return null
   const title = to ? (
-    <PathLink to={to} className={`ink undecorated hidden-over inline-block fluid tight pad-4-0 ${classes.link}`}>
+    <PathLink
+      to={to}
+      className={`text-ink no-underline overflow-hidden inline-block max-w-full leading-tight py-1 ${classes.link}`}
+    >
       {show(first, row)}
     </PathLink>
   ) : (
@@ -58,9 +61,9 @@ export const ListRow = <Row,>({
     >
       {tick && (
         <td className={classes.tick}>
-          <label className={`grid centred pointer ${classes.tickLabel}`}>
+          <label className={`grid place-items-center cursor-pointer ${classes.tickLabel}`}>
             <input
-              className="tick"
+              className="size-4.5 m-0 accent-accent"
               type="checkbox"
               aria-label={`Choose ${name}`}
               checked={tick.on}
@@ -72,7 +75,7 @@ export const ListRow = <Row,>({
       {phone ? (
         <td>
           <div className={classes.title}>{title}</div>
-          <div className={`text-sm above-2 hidden-over tight nowrap ${classes.facts}`}>
+          <div className={`text-sm mt-0.5 overflow-hidden leading-tight whitespace-nowrap ${classes.facts}`}>
             {facts.map(({ id, shown }, place) => (
               <Fragment key={id}>
                 {place > 0 && ' · '}

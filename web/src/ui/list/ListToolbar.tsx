@@ -46,8 +46,8 @@ export const ListToolbar = <Row,>({
   phone,
   children,
 }: ToolbarProps<Row>) => (
-  <div className={`row wrap middle gap-8 ${classes.toolbar}`}>
-    <p className={`flat grow dim text-sm nowrap ${classes.count} figures`} role="status">
+  <div className={`flex flex-wrap items-center gap-2 ${classes.toolbar}`}>
+    <p className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`} role="status">
       {countWords(shown, total, more ?? false)}
     </p>
     {phone && shown !== 0 && columns.some(({ sortable }) => sortable !== false) && (
@@ -103,8 +103,8 @@ interface BulkBarProps<Row> {
 
 /** Replaces the toolbar while rows are selected. */
 export const BulkBar = <Row,>({ rows, actions, clear }: BulkBarProps<Row>) => (
-  <div className={`row wrap middle gap-8 ${classes.toolbar} on-accent ${classes.bulk}`}>
-    <p className={`flat grow dim text-sm nowrap ${classes.count} figures`} role="status">
+  <div className={`flex flex-wrap items-center gap-2 ${classes.toolbar} bg-accent-soft ${classes.bulk}`}>
+    <p className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`} role="status">
       {number.format(rows.length)} chosen
     </p>
     {actions.map(({ label, icon, onClick }) => (

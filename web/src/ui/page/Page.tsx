@@ -38,25 +38,27 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
   return (
     <div className={classes.page} data-action={action ? true : undefined}>
       {!isHome && (
-        <nav aria-label="Breadcrumb" className="no-phone no-print">
-          <ol className={`row wrap flat-below-12 dim text-sm unpadded unmarked ${classes.crumbs}`}>
+        <nav aria-label="Breadcrumb" className="max-phone:hidden no-print">
+          <ol className={`flex flex-wrap list mb-3 text-dimmed text-sm ${classes.crumbs}`}>
             {crumbs.map(crumb => (
-              <li className="row middle gap-4" key={crumb.to}>
+              <li className="flex items-center gap-1" key={crumb.to}>
                 <PathLink to={crumb.to}>{crumb.title}</PathLink>
                 <IconChevronRight aria-hidden size={14} />
               </li>
             ))}
-            <li className="row middle gap-4" aria-current="page">
+            <li className="flex items-center gap-1" aria-current="page">
               {title}
             </li>
           </ol>
         </nav>
       )}
-      <header className={`row wrap start between gap-16 below-24 ${classes.head}`}>
-        <div className="basis-320">
-          <h1 className={`flat text-xl bold tight balance narrower ${classes.title}`}>{title}</h1>
+      <header className={`flex flex-wrap items-start justify-between gap-4 mb-6 ${classes.head}`}>
+        <div className="grow basis-80">
+          <h1 className={`m-0 text-xl font-bold leading-tight text-balance tracking-tight ${classes.title}`}>
+            {title}
+          </h1>
           {intro && (
-            <p className={`flat-above-8 dim measure ${classes.intro}`}>
+            <p className={`m-0 mt-2 text-dimmed max-w-prose ${classes.intro}`}>
               <Dated>{intro}</Dated>
             </p>
           )}

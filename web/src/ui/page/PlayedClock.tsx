@@ -22,9 +22,13 @@ const RunningClock = ({ words = 'Demonstration: here it is', showDay = showShort
     return () => clearInterval(timer)
   }, [])
   return (
-    <section className="dim text-sm on-surface line-below pad-8-12 no-print" aria-label={words} data-played>
+    <section
+      className="text-dimmed text-sm bg-surface border-b border-line px-3 py-2 no-print"
+      aria-label={words}
+      data-played
+    >
       {words}{' '}
-      <span className="nowrap">
+      <span className="whitespace-nowrap">
         {showDay(dayInLagos(moment))}, {timeOfDay(moment)}
       </span>
     </section>

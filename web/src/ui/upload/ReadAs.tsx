@@ -24,10 +24,10 @@ export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
   }
   return (
     <div
-      className={`row wrap middle gap-4-16 below-16 dim text-sm ${styles.readAs}`}
+      className={`flex flex-wrap items-center gap-x-4 gap-y-1 mb-4 text-dimmed text-sm ${styles.readAs}`}
       data-doubt={warnings.some(isAboutReading) || undefined}
     >
-      <p className="flat basis-320">
+      <p className="m-0 grow basis-80">
         {reading.sheet && reading.sheets.length > 1 && `Sheet “${reading.sheet}”. `}
         {`Column titles in row ${reading.titleRow}. `}
         {reading.group !== null && `Of the columns that repeat, those under “${reading.group}” are read. `}

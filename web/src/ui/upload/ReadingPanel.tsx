@@ -31,19 +31,19 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
     })
   }
   return (
-    <div className="grid gap-20 at-most-760">
+    <div className="grid gap-5 max-w-190">
       <Places reading={reading} onRead={onRead} disabled={isBusy} />
       {missing.length > 0 && (
-        <p className="flat round on-waiting pad-8-12" role="status">
+        <p className="m-0 rounded-md bg-waiting-soft px-3 py-2" role="status">
           {`Required columns not found: ${missing.join(', ')}.`}
         </p>
       )}
       <ul className={`list ${classes.columns}`} aria-label="Columns of the file">
         {reading.columns.map(({ letter, title, key, by, samples }) => (
-          <li className="grid middle gap-4-16 line-above pad-8-0" key={letter}>
-            <span className={`block hidden-over nowrap ${classes.column}`}>
+          <li className="grid items-center gap-x-4 gap-y-1 border-t border-line py-2" key={letter}>
+            <span className={`block overflow-hidden whitespace-nowrap ${classes.column}`}>
               <strong>{title}</strong>
-              <span className={`dim text-sm block hidden-over nowrap ${classes.samples}`}>
+              <span className={`text-dimmed text-sm block overflow-hidden whitespace-nowrap ${classes.samples}`}>
                 {`Column ${letter}`}
                 {samples.length > 0 && `: ${samples.join(' · ')}`}
               </span>
@@ -79,7 +79,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
           value={dateOrder ?? reading.dateOrder}
           onChange={value => setDateOrder(value === 'month first' ? 'month first' : 'day first')}
         >
-          <div className="row wrap above-8 gap-8-16">
+          <div className="flex flex-wrap mt-2 gap-x-4 gap-y-2">
             <Radio value="day first" label="the day first: 3 April 2014" />
             <Radio value="month first" label="the month first: 4 March 2014" />
           </div>
@@ -96,7 +96,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
 
 /** The sheet, the row of titles and the group of columns; another one is read at once, because its columns differ. */
 const Places = ({ reading, onRead, disabled }: Pick<Props, 'reading' | 'onRead'> & { disabled: boolean }) => (
-  <div className="grid gap-12">
+  <div className="grid gap-3">
     {reading.sheets.length > 1 && (
       <NativeSelect
         label="Sheet"
@@ -138,18 +138,18 @@ interface NamesProps {
 
 /** How full names are split, with examples from the file. */
 const Names = ({ samples, order, onChange }: NamesProps) => (
-  <div className="grid gap-12">
+  <div className="grid gap-3">
     <Radio.Group
       label="Full names are written with"
       value={order}
       onChange={value => onChange(value === 'surname last' ? 'surname last' : 'surname first')}
     >
-      <div className="row wrap above-8 gap-8-16">
+      <div className="flex flex-wrap mt-2 gap-x-4 gap-y-2">
         <Radio value="surname first" label="the surname first" />
         <Radio value="surname last" label="the surname last" />
       </div>
     </Radio.Group>
-    <table className="text-sm collapse cells anywhere" aria-label="How the names are split">
+    <table className="text-sm border-collapse cells wrap-anywhere" aria-label="How the names are split">
       <thead>
         <tr>
           <th scope="col">Written</th>

@@ -22,17 +22,17 @@ interface UploadDoneProps {
 
 /** The outcome of an upload: what was saved, what was not, and what comes next. */
 export const UploadDone = ({ upload, title, next, another, advice, children }: UploadDoneProps) => (
-  <div className="grid gap-20 at-most-760">
-    <section className="card pad" aria-label="Outcome">
-      <h2 className="row middle gap-8 flat-below-8 text-lg bold">
-        <IconCircleCheck className="accent" aria-hidden size={26} />
+  <div className="grid gap-5 max-w-190">
+    <section className="card px-6 py-5 max-phone:p-4" aria-label="Outcome">
+      <h2 className="flex items-center gap-2 m-0 mb-2 text-lg font-bold">
+        <IconCircleCheck className="text-accent" aria-hidden size={26} />
         {title}
       </h2>
-      <p className="flat-below-8">
+      <p className="m-0 mb-2">
         From {upload.fileName}
         {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.{children && <> {children}</>}
       </p>
-      <div className="row wrap gap-12 above-16">
+      <div className="flex flex-wrap gap-3 mt-4">
         <Button component={PathLink} to={next.to}>
           {next.title}
         </Button>

@@ -31,7 +31,7 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
     onSettled: () => setShare(undefined),
   })
   return (
-    <div className="grid gap-20 at-most-760">
+    <div className="grid gap-5 max-w-190">
       <div>
         <FileDrop
           kind="spreadsheet"
@@ -41,14 +41,14 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
           error={error ? messageOf(error) : undefined}
           disabled={isPending}
         />
-        <p role="status" className="flat dim text-sm at-least-32">
+        <p role="status" className="m-0 text-dimmed text-sm min-h-8">
           {isPending && (share === 1 ? 'Reading and checking the rows' : 'Sending the file')}
         </p>
       </div>
-      <ol className={`list grid gap-16 ${classes.steps}`}>
-        <li className="gap-0-12">
+      <ol className={`list grid gap-4 ${classes.steps}`}>
+        <li className="gap-x-3">
           <strong>Start from the template</strong>
-          <p className="flat dim">
+          <p className="m-0 text-dimmed">
             {`One row for each ${words.each ?? words.one}, at most ${limits.spreadsheetRows.toLocaleString('en-NG')} rows. A list of your own will do too: the order of the columns does not matter.`}
             {hint && <> {hint}</>}
           </p>
@@ -67,15 +67,15 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
             </Button>
           </div>
         </li>
-        <li className="gap-0-12">
+        <li className="gap-x-3">
           <strong>Choose the filled sheet</strong>
-          <p className="flat dim">
+          <p className="m-0 text-dimmed">
             Every row is checked. Errors and doubts are shown row by row, and can be corrected on the next page.
           </p>
         </li>
-        <li className="gap-0-12">
+        <li className="gap-x-3">
           <strong>{`${words.verb} the ${words.many}`}</strong>
-          <p className="flat dim">{`No ${words.one} is ${words.done} until you say so.`}</p>
+          <p className="m-0 text-dimmed">{`No ${words.one} is ${words.done} until you say so.`}</p>
         </li>
       </ol>
     </div>

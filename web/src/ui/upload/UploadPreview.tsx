@@ -125,7 +125,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
         <SameElsewhere offer={offer} onAccept={() => correctAlike(offer)} onDecline={() => setOffer(undefined)} />
       )}
       <Tabs value={tab} onChange={value => setSearch({ tab: value ?? undefined })} keepMounted={false}>
-        <div className="row wrap middle between below-12 gap-8-16">
+        <div className="flex flex-wrap items-center justify-between mb-3 gap-x-4 gap-y-2">
           <Tabs.List>
             <Tabs.Tab value="errors">{`Errors (${number.format(errors)})`}</Tabs.Tab>
             {upload.warnings.length > 0 && (
@@ -190,19 +190,19 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
 }
 
 const looks: Record<PreviewProps['corrections']['status'], string> = {
-  saved: 'dim',
-  waiting: 'waiting',
-  sending: 'waiting',
-  failed: 'wrong',
+  saved: 'text-dimmed',
+  waiting: 'text-waiting',
+  sending: 'text-waiting',
+  failed: 'text-danger',
 }
 
 /** How many rows can be added, and whether the changes are saved. */
 const Progress = ({ upload, corrections: { queue, unsent, status, error }, words }: PreviewProps) => (
-  <div className="row wrap middle gap-8-16 below-12">
-    <p className="flat text-lg bold figures" role="status">
+  <div className="flex flex-wrap items-center gap-x-4 gap-y-2 mb-3">
+    <p className="m-0 text-lg font-bold figures" role="status">
       {`${number.format(upload.good)} of ${number.format(upload.rows.length)} can be ${words.done}`}
     </p>
-    <p className={`flat row middle gap-8 text-sm basis-220 at-least-32 ${looks[status]}`} role="status">
+    <p className={`m-0 flex items-center gap-2 text-sm grow basis-55 min-h-8 ${looks[status]}`} role="status">
       {status === 'saved' && 'What you change is saved and checked at once; you can leave and come back.'}
       {(status === 'waiting' || status === 'sending') &&
         `Checking ${unsent.size} changed ${unsent.size === 1 ? 'row' : 'rows'}`}
@@ -226,8 +226,11 @@ interface SameElsewhereProps {
 
 /** Offers the correction of a cell for other rows with the same value. */
 const SameElsewhere = ({ offer: { rows, from, title, to }, onAccept, onDecline }: SameElsewhereProps) => (
-  <div className={`row wrap middle round on-accent below-12 gap-8-16 ${classes.offer}`} role="status">
-    <p className="flat basis-220">{`${number.format(rows.length)} other ${rows.length === 1 ? 'row has' : 'rows have'} “${from}” as ${title}.`}</p>
+  <div
+    className={`flex flex-wrap items-center rounded-md bg-accent-soft mb-3 gap-x-4 gap-y-2 ${classes.offer}`}
+    role="status"
+  >
+    <p className="m-0 grow basis-55">{`${number.format(rows.length)} other ${rows.length === 1 ? 'row has' : 'rows have'} “${from}” as ${title}.`}</p>
     <Button size="sm" onClick={onAccept}>
       {`Change to “${to}” there too`}
     </Button>

@@ -17,24 +17,24 @@ export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
   const shown = terms.map((_, at) => rows.some(row => (row.terms[at]?.counted ?? 0) > 0))
   return (
     <div>
-      <ul className="row wrap gap-4-16 flat-below-12 text-sm unpadded unmarked">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 list mb-3 text-sm">
         {terms.map((term, at) =>
           shown[at] ? (
-            <li className="row middle gap-8" key={term.id}>
+            <li className="flex items-center gap-2" key={term.id}>
               <span className={`${charts.swatch} ${patterns[at]}`} />
               {term.name}
             </li>
           ) : null,
         )}
       </ul>
-      <div className="grid gap-8">
+      <div className="grid gap-2">
         {rows.map(row => (
-          <div key={row.id} className={`grid middle gap-12 text-sm ${classes.row}`}>
-            <span className="anywhere">{row.name}</span>
-            <span className="grid gap-2">
+          <div key={row.id} className={`grid items-center gap-3 text-sm ${classes.row}`}>
+            <span className="wrap-anywhere">{row.name}</span>
+            <span className="grid gap-0.5">
               {row.terms.map((figures, at) =>
                 shown[at] ? (
-                  <span key={terms[at]?.id} className={`block on-hover hidden-over ${classes.track}`}>
+                  <span key={terms[at]?.id} className={`block bg-hover overflow-hidden ${classes.track}`}>
                     <span
                       className={patterns[at]}
                       style={{ width: `${percentOf(figures.average) ?? 0}%` }}
@@ -44,7 +44,7 @@ export const TermBars = ({ terms, rows, chosen }: TermBarsProps) => {
                 ) : null,
               )}
             </span>
-            <span className="nowrap right figures">{row.terms[chosen]?.average ?? '–'}</span>
+            <span className="whitespace-nowrap text-right figures">{row.terms[chosen]?.average ?? '–'}</span>
           </div>
         ))}
       </div>

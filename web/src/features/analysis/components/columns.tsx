@@ -54,7 +54,7 @@ export const riskColumns: ListColumn<AtRisk>[] = [
     id: 'because',
     header: 'Because',
     value: reasonsOf,
-    cell: row => <span className="waiting">{reasonsOf(row)}</span>,
+    cell: row => <span className="text-waiting">{reasonsOf(row)}</span>,
     sortable: false,
   },
 ]

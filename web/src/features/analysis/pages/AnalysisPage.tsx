@@ -56,7 +56,7 @@ export const AnalysisPage = () => {
         )
       }
     >
-      <div className="row wrap gap-12 below-16 bottom">
+      <div className="flex flex-wrap gap-3 mb-4 items-end">
         <Select
           label="Term"
           w={280}
@@ -119,7 +119,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
   const { top, atRisk, atRiskTotal, overall, passMark, session, term } = data
   return (
     <>
-      <p className="dim text-sm flat-below-16">
+      <p className="text-dimmed text-sm m-0 mb-4">
         {term.name}, {session.name}. {sourceText(data)}
       </p>
       <Figures
@@ -132,9 +132,9 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
         ]}
       />
       <Charts data={data} />
-      <div className={'above-24 unbroken'}>
-        <header className="row wrap between gap-8-16 baseline below-8">
-          <h2 className="flat text-lg bold">Top students</h2>
+      <div className={'mt-6 break-inside-avoid'}>
+        <header className="flex flex-wrap justify-between gap-x-4 gap-y-2 items-baseline mb-2">
+          <h2 className="m-0 text-lg font-bold">Top students</h2>
         </header>
         <DataList
           label="Top students"
@@ -147,11 +147,11 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
           empty={{ reason: 'Nobody is ranked in this term yet. Positions show here once report cards are generated.' }}
         />
       </div>
-      <div className={'above-24 unbroken'}>
-        <header className="row wrap between gap-8-16 baseline below-8">
-          <h2 className="flat text-lg bold">Students at risk</h2>
+      <div className={'mt-6 break-inside-avoid'}>
+        <header className="flex flex-wrap justify-between gap-x-4 gap-y-2 items-baseline mb-2">
+          <h2 className="m-0 text-lg font-bold">Students at risk</h2>
         </header>
-        <p className="dim text-sm flat-below-8">
+        <p className="text-dimmed text-sm m-0 mb-2">
           Below the pass average of {passMark}, or absent more than 20% of the times that school opened.
         </p>
         <DataList
@@ -166,11 +166,11 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
           empty={{ reason: 'Nobody is below the pass average or away too often.' }}
         />
       </div>
-      <section className={'above-24 no-print'} aria-label="Tables for Excel">
-        <header className="row wrap between gap-8-16 baseline below-8">
-          <h2 className="flat text-lg bold">Tables for Excel</h2>
+      <section className={'mt-6 no-print'} aria-label="Tables for Excel">
+        <header className="flex flex-wrap justify-between gap-x-4 gap-y-2 items-baseline mb-2">
+          <h2 className="m-0 text-lg font-bold">Tables for Excel</h2>
         </header>
-        <div className={'row wrap gap-8'}>
+        <div className={'flex flex-wrap gap-2'}>
           {tables.map(({ table, label }) => (
             <Button
               key={table}
@@ -203,7 +203,7 @@ const Charts = ({ data }: { data: Analysis }) => {
     ]),
   })
   return (
-    <div className="grid start gap-16 above-16 spread-380">
+    <div className="grid items-start gap-4 mt-4 grid-cols-fit-95">
       <ChartPanel
         title="Averages by subject"
         summary={rangeText(subjects, at)}

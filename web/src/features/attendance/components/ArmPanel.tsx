@@ -28,13 +28,13 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
   const isMarked = done !== undefined && done.of > 0 && done.marked >= done.of
   const which = isToday ? "today's register" : 'the register'
   return (
-    <section className={`card grid gap-12 below-16 pad-20 narrow-items ${classes.panel}`} aria-labelledby={`arm-${id}`}>
-      <div className="row wrap middle between gap-16-24">
+    <section className={`card grid gap-3 mb-4 p-5 *:min-w-0 ${classes.panel}`} aria-labelledby={`arm-${id}`}>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
         <div>
-          <h2 id={`arm-${id}`} className="flat text-lg bold">
+          <h2 id={`arm-${id}`} className="m-0 text-lg font-bold">
             {name}
           </h2>
-          <p className="flat-above-2 dim">
+          <p className="m-0 mt-0.5 text-dimmed">
             {studentCount !== undefined && `${studentCount} students · `}
             <TextLink to={registerOf(id, { tab: 'totals' })}>Totals of the term</TextLink>
           </p>
@@ -52,7 +52,7 @@ export const ArmPanel = ({ id, name, studentCount }: ArmPanelProps) => {
         <ErrorPanel error={error} retry={refetch} />
       ) : (
         <>
-          <p className="flat">
+          <p className="m-0">
             {register ? (
               <Progress register={register} day={day} />
             ) : (

@@ -12,15 +12,15 @@ interface ConflictProps {
 
 /** Two people marked a student differently: both marks, and the choice between them. */
 const Conflict = ({ name, conflict: { mine, theirs }, onDecide }: ConflictProps) => (
-  <div className={`row wrap gap-8 wide ${classes.below}`} role="group" aria-label={`Conflict, ${name}`}>
-    <p className="basis-320 flat">
+  <div className={`flex flex-wrap gap-2 col-span-full ${classes.below}`} role="group" aria-label={`Conflict, ${name}`}>
+    <p className="grow basis-80 m-0">
       {theirs.by.name || 'Somebody else'} marked <strong>{inWords(theirs)}</strong> ({showInstant(theirs.at)}), and you
       marked <strong>{inWords(mine)}</strong>. Which one stays?
     </p>
-    <Button className="touch" size="sm" variant="default" onClick={() => onDecide('theirs')}>
+    <Button className="min-h-11" size="sm" variant="default" onClick={() => onDecide('theirs')}>
       Keep theirs: {inWords(theirs)}
     </Button>
-    <Button className="touch" size="sm" onClick={() => onDecide('mine')}>
+    <Button className="min-h-11" size="sm" onClick={() => onDecide('mine')}>
       Keep mine: {inWords(mine)}
     </Button>
   </div>

@@ -74,14 +74,14 @@ export const DayRegister = ({ register: given, day, sitting, head, onGo }: DayRe
     <section aria-label={`Register of ${showLongDay(day)}, ${nameOfSitting[sitting].toLowerCase()}`} data-register>
       <StickyHead head={head} count={countWords(marking)} />
       {!can.mark && (
-        <p className="flat pad-8-12 waiting on-waiting text-sm" role="status">
+        <p className="m-0 px-3 py-2 text-waiting bg-waiting-soft text-sm" role="status">
           {given.can.mark
             ? `The ${nameOfSitting[sitting].toLowerCase()} register of ${given.classArm.fullName} can be marked from ${given.opens[sitting]}.`
             : 'You can see this register, but not mark it.'}
         </p>
       )}
       {term.closed && can.mark && (
-        <p className="flat pad-8-12 waiting on-waiting text-sm">
+        <p className="m-0 px-3 py-2 text-waiting bg-waiting-soft text-sm">
           {term.name} is closed. A change is kept with the reason that you give.
         </p>
       )}
@@ -90,7 +90,7 @@ export const DayRegister = ({ register: given, day, sitting, head, onGo }: DayRe
           {unmarked.length === ids.length ? 'All present' : `The other ${unmarked.length} present`}
         </Button>
       )}
-      <ol className={`list on-surface ${classes.rows}`}>
+      <ol className={`list bg-surface ${classes.rows}`}>
         {roll.map(({ id, fullName }) => {
           const shown = shownAs(id)
           return (

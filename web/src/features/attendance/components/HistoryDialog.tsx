@@ -18,15 +18,15 @@ export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps)
   const { data, error, refetch } = useQuery({ ...historyOf(classArmId, cell), staleTime: 0, meta: { silent: true } })
   return (
     <Modal opened onClose={onClose} title={<Text fw={650}>{data?.student.fullName ?? 'History of the mark'}</Text>}>
-      <p className="flat-below-12 dim">
+      <p className="m-0 mb-3 text-dimmed">
         {showLongDay(cell.day)}, {nameOfSitting[cell.sitting].toLowerCase()}
       </p>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>
         {data => (
           <ol className="list" aria-label="History of the mark">
             {reversed(data.entries).map(entry => (
-              <li className="line-above pad-8-0" key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
-                <p className="flat">
+              <li className="border-t border-line py-2" key={`${entry.at} ${entry.mark} ${entry.savedAt}`}>
+                <p className="m-0">
                   {entry.from ? (
                     <>
                       From <strong>{inWords(entry.from)}</strong> to <strong>{inWords(entry)}</strong>
@@ -36,10 +36,10 @@ export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps)
                   )}
                   {entry.presumed && ', presumed when the register was saved'}
                 </p>
-                <p className="flat dim text-sm">
+                <p className="m-0 text-dimmed text-sm">
                   {entry.by.name || 'Somebody'}, {showInstant(entry.at)}
                 </p>
-                {entry.why && <p className="flat pad-above-4">Reason: {entry.why}</p>}
+                {entry.why && <p className="m-0 pt-1">Reason: {entry.why}</p>}
               </li>
             ))}
           </ol>

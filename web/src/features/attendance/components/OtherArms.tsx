@@ -37,7 +37,7 @@ const columnsOf = ({ day, sittings }: Pick<ArmsOfSchool, 'day' | 'sittings'>): L
     cell: arm => (
       <>
         {arm.students}
-        <span className={`gone ${classes.unit}`}> students</span>
+        <span className={`hidden ${classes.unit}`}> students</span>
       </>
     ),
   },
@@ -58,9 +58,9 @@ export const OtherArms = ({ title, arms, day, sittings }: ArmsOfSchool & { title
   const teachers = sorted([...new Set(arms.map(teacherOf).filter(name => name !== ''))])
   return (
     <section aria-labelledby="arms">
-      <h2 id="arms" className="row wrap baseline text-lg bold gap-2-16 flat-above-8 below-12">
+      <h2 id="arms" className="flex flex-wrap items-baseline text-lg font-bold gap-x-4 gap-y-0.5 m-0 mt-2 mb-3">
         {title}
-        {day && <span className="dim text-sm regular">Registers of {showLongDay(day)}</span>}
+        {day && <span className="text-dimmed text-sm font-normal">Registers of {showLongDay(day)}</span>}
       </h2>
       <FilterBar
         placeholder="Class arm or class teacher"

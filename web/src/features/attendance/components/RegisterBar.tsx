@@ -31,7 +31,7 @@ interface RegisterBarProps {
 
 interface SaveState {
   /** The class of the words. */
-  look: '' | 'accent' | 'waiting' | 'wrong'
+  look: '' | 'text-accent' | 'text-waiting' | 'text-danger'
   words: string
 }
 
@@ -49,13 +49,14 @@ const saveStateOf = (facts: Facts, mayBeSaved: boolean): SaveState => {
   const conflicts = Object.keys(sheet.conflicts).length
   const refusals = Object.keys(sheet.refusals).length
   const unsent = unsentIn(sheet)
-  if (sheet.error) return { look: 'wrong', words: sheet.error }
-  if (conflicts > 0) return { look: 'waiting', words: `${counted(conflicts, 'conflict')}: choose which mark stays` }
-  if (refusals > 0) return { look: 'wrong', words: `${counted(refusals, 'mark')} refused` }
+  if (sheet.error) return { look: 'text-danger', words: sheet.error }
+  if (conflicts > 0)
+    return { look: 'text-waiting', words: `${counted(conflicts, 'conflict')}: choose which mark stays` }
+  if (refusals > 0) return { look: 'text-danger', words: `${counted(refusals, 'mark')} refused` }
   // Work that waits is stored on the device; before that the page should not be left.
   if (unsent > 0 && (storing || sending === 'sending')) return { look: '', words: 'Saving…' }
-  if (unsent > 0) return { look: 'waiting', words: [`${unsent} not yet sent`, why].filter(Boolean).join(': ') }
-  return mayBeSaved ? { look: '', words: 'Not saved yet' } : { look: 'accent', words: savedWords(facts) }
+  if (unsent > 0) return { look: 'text-waiting', words: [`${unsent} not yet sent`, why].filter(Boolean).join(': ') }
+  return mayBeSaved ? { look: '', words: 'Not saved yet' } : { look: 'text-accent', words: savedWords(facts) }
 }
 
 /** The bar at the bottom of the register: the absentees by name, the save state, and the button that is due. */
@@ -66,15 +67,15 @@ export const RegisterBar = (props: RegisterBarProps) => {
   const state = saveStateOf(props, mayBeSaved)
   return (
     <section
-      className={`row middle gap-8 on-surface frame sticky ${classes.bar} no-print`}
+      className={`flex items-center gap-2 bg-surface border border-line sticky ${classes.bar} no-print`}
       aria-label="Save the register"
     >
-      <div className={`grow text-sm tight ${classes.words}`}>
-        <p className={`flat strong ${state.look}`} role="status">
+      <div className={`flex-1 text-sm leading-tight ${classes.words}`}>
+        <p className={`m-0 font-semibold ${state.look}`} role="status">
           {state.words}
           {unstored && ' This device can keep no more: stay on this page until it is saved.'}
         </p>
-        {mayBeSaved && <p className="flat">{away || 'Nobody is absent'}</p>}
+        {mayBeSaved && <p className="m-0">{away || 'Nobody is absent'}</p>}
       </div>
       {isStuck && drafts === 0 && (
         <Button variant="default" onClick={onSend}>

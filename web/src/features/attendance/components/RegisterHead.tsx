@@ -17,28 +17,28 @@ interface RegisterHeadProps {
 /** The day and the sitting of a register. */
 export const RegisterHead = ({ arm, day, sitting, sittings, isOpen, onOpen, onSitting }: RegisterHeadProps) => (
   <>
-    <h2 className="flat grow text-lg bold no-phone">{day ? showLongDay(day) : 'No school day yet'}</h2>
-    <button type="button" className={`gone ${classes.which}`} aria-expanded={isOpen} onClick={onOpen}>
+    <h2 className="m-0 flex-1 text-lg font-bold max-phone:hidden">{day ? showLongDay(day) : 'No school day yet'}</h2>
+    <button type="button" className={`hidden ${classes.which}`} aria-expanded={isOpen} onClick={onOpen}>
       <strong>{arm}</strong>
       <span>{day ? showShortDay(day) : 'Choose a day'} ▾</span>
     </button>
     {sittings.length > 1 && (
-      <div className={`row ${classes.sittings}`} role="radiogroup" aria-label="Sitting">
+      <div className={`flex ${classes.sittings}`} role="radiogroup" aria-label="Sitting">
         {sittings.map(one => (
           <label
-            className="grid centred dim pointer frame relative touch"
+            className="grid place-items-center text-dimmed cursor-pointer border border-line relative min-h-11"
             data-checked={one === sitting || undefined}
             key={one}
           >
             <input
-              className="flat full absolute"
+              className="m-0 w-full absolute"
               type="radio"
               name="sitting"
               checked={one === sitting}
               onChange={() => onSitting(one)}
             />
-            <span className="no-phone">{nameOfSitting[one]}</span>
-            <span className={`gone ${classes.short}`}>{one === 'morning' ? 'AM' : 'PM'}</span>
+            <span className="max-phone:hidden">{nameOfSitting[one]}</span>
+            <span className={`hidden ${classes.short}`}>{one === 'morning' ? 'AM' : 'PM'}</span>
           </label>
         ))}
       </div>

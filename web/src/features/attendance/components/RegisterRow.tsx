@@ -58,10 +58,14 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
     open(id)
   }
   return (
-    <li className={`grid line-between ${classes.row}`} data-mark={current ?? undefined} data-state={state ?? undefined}>
+    <li
+      className={`grid not-first:border-t border-line ${classes.row}`}
+      data-mark={current ?? undefined}
+      data-state={state ?? undefined}
+    >
       <button
         type="button"
-        className={`plain row middle gap-8 narrow inherit left pointer touch ${classes.student}`}
+        className={`plain flex items-center gap-2 min-w-0 text-inherit text-left cursor-pointer min-h-11 ${classes.student}`}
         data-row
         disabled={readOnly}
         aria-label={`${name}: ${shown}${more && `, ${more}`}`}
@@ -70,13 +74,17 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         // A long press on a touch screen.
         onContextMenu={openMenu}
       >
-        <span className="grow strong clip">{name}</span>
-        <span className={`still round dim text-sm middle-text frame pad-4-8 ${classes.mark}`}>{shown}</span>
+        <span className="flex-1 font-semibold truncate">{name}</span>
+        <span
+          className={`flex-none rounded-md text-dimmed text-sm text-center border border-line px-2 py-1 ${classes.mark}`}
+        >
+          {shown}
+        </span>
       </button>
       {(!readOnly || corrected) && (
         <button
           type="button"
-          className={`plain dim hoverable pointer width-44 touch ${classes.menu}`}
+          className={`plain text-dimmed hover:bg-hover cursor-pointer w-11 min-h-11 ${classes.menu}`}
           aria-label={`More for ${name}`}
           onClick={openMenu}
         >
@@ -89,7 +97,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         </Suspense>
       )}
       {refusal && (
-        <p className={`flat wide wrong text-sm ${classes.below}`} role="alert">
+        <p className={`m-0 col-span-full text-danger text-sm ${classes.below}`} role="alert">
           {refusal}
         </p>
       )}

@@ -13,15 +13,17 @@ interface StickyHeadProps {
 export const StickyHead = ({ head, count }: StickyHeadProps) => {
   const isOnline = useOnline()
   return (
-    <div className={`row wrap middle line-below on-surface sticky at-least-48 ${classes.head} no-print`}>
+    <div
+      className={`flex flex-wrap items-center border-b border-line bg-surface sticky min-h-12 ${classes.head} no-print`}
+    >
       {head}
       {count !== undefined && (
-        <p className={`flat text-sm ${classes.count} figures`} aria-live="polite">
+        <p className={`m-0 text-sm ${classes.count} figures`} aria-live="polite">
           {count}
         </p>
       )}
       {!isOnline && (
-        <p className={`waiting on-waiting flat text-sm ${classes.offline}`}>
+        <p className={`text-waiting bg-waiting-soft m-0 text-sm ${classes.offline}`}>
           No connection. Marks are kept on this device.
         </p>
       )}

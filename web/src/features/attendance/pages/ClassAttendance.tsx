@@ -44,7 +44,7 @@ export const ClassAttendance = () => {
 
   return (
     <Page title="Class attendance" intro="Mark the register of the day and see the totals." breadcrumbs={[myClass]}>
-      <p className={`row wrap ${classes.ways}`}>
+      <p className={`flex flex-wrap ${classes.ways}`}>
         <TextLink to={notMarked.to}>Registers not marked</TextLink>
         <TextLink to={schoolTotals.to}>
           {can('attendance.view-all') ? schoolTotals.title : 'Attendance of my class arms'}

@@ -50,7 +50,7 @@ const DeclineDialog = ({ explanation, onClose }: { explanation: Explanation; onC
           maxLength={longestAnswer}
           {...form.field('answer')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Decline</SubmitButton>
         </div>
       </ApiForm>
@@ -74,20 +74,20 @@ const Explained = ({ explanation, canDecide, onDecline }: ExplainedProps) => {
     }),
   )
   return (
-    <li className="column gap-8 pad-12-16 line-between">
-      <p className="flat">
+    <li className="flex flex-col gap-2 px-4 py-3 not-first:border-t border-line">
+      <p className="m-0">
         <strong>{student.fullName}</strong> · <span className="figures">{whenOf(explanation)}</span>
       </p>
-      <p className="flat anywhere">
+      <p className="m-0 wrap-anywhere">
         {reasonInWords(reason)}
         {note && `: ${note}`}
       </p>
-      <div className="row wrap middle between gap-8">
-        <span className="dim text-sm figures">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-dimmed text-sm figures">
           {givenBy}, {showDay(givenAt)}
         </span>
         {canDecide && (
-          <span className="row wrap gap-8">
+          <span className="flex flex-wrap gap-2">
             <Button variant="default" aria-label={`Decline for ${student.fullName}`} onClick={onDecline}>
               Decline
             </Button>

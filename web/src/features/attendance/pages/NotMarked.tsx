@@ -78,7 +78,7 @@ export const NotMarked = () => {
         ]}
       />
       {/* As high before the response as after it. */}
-      <p className="flat-above-8 dim text-sm">
+      <p className="m-0 mt-2 text-dimmed text-sm">
         {data?.term ? `${data.term.name}, ${showDay(data.from)} to ${showDay(data.to)}` : '\u00a0'}
       </p>
       <FilterBar

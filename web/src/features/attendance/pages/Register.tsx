@@ -88,7 +88,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const closed = days?.find(one => one.day === day)?.closed ?? null
 
   const picker = (
-    <div className={`row middle gap-12 below-12 ${classes.picker}`}>
+    <div className={`flex items-center gap-3 mb-3 ${classes.picker}`}>
       <WeekStrip
         from={from}
         days={days}
@@ -122,7 +122,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
         <UnsentRegisters except={day && tab === 'day' ? { classArmId, day, sitting } : undefined} />
         {register && <ExplainedLink register={register} />}
         {picker}
-        {tab === 'week' && <h2 className="flat text-lg bold">{daysOfWeek(from)}</h2>}
+        {tab === 'week' && <h2 className="m-0 text-lg font-bold">{daysOfWeek(from)}</h2>}
         <Content
           {...{ classArmId, register, error, refetch, day, closed, from, sitting, head }}
           isWeek={tab === 'week'}
@@ -141,7 +141,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
       >
         <Tabs.List className={classes.list}>
           {tabs.map(({ value, label }) => (
-            <Tabs.Tab key={value} value={value} className="text-sm touch">
+            <Tabs.Tab key={value} value={value} className="text-sm min-h-11">
               {label}
             </Tabs.Tab>
           ))}
@@ -160,7 +160,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
 /** To what guardians said about absences, if nobody has decided about some of it. */
 const ExplainedLink = ({ register: { classArm, explanations } }: { register: RegisterOfArm }) =>
   explanations > 0 && (
-    <PathLink to={explanationsOf(classArm.id)} className="link inline-block pad-12">
+    <PathLink to={explanationsOf(classArm.id)} className="text-link inline-block p-3">
       Absences explained by guardians: {explanations}
     </PathLink>
   )
@@ -234,7 +234,7 @@ const JumpTo = (props: JumpToProps) => {
     <div className="relative">
       <Button
         variant="default"
-        className="touch pad-0-12"
+        className="min-h-11 px-3 py-0"
         aria-label="Go to a day"
         aria-expanded={opened}
         onPointerEnter={fetch}
@@ -244,7 +244,7 @@ const JumpTo = (props: JumpToProps) => {
         onClick={opened ? close : open}
       >
         <IconCalendar aria-hidden size={18} />
-        <span className="left-8 no-phone">Go to a day</span>
+        <span className="ml-2 max-phone:hidden">Go to a day</span>
       </Button>
       {Part && <Part {...props} opened={opened} onClose={close} />}
     </div>

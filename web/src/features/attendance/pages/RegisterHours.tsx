@@ -43,10 +43,10 @@ const timesText = (sittings: readonly Sitting[], times: Hours['first'], state: H
     .join(', ')
 
 const Shown = ({ hours: { sittings, state, first, second, classArms } }: { hours: Hours }) => (
-  <div className="card pad grid gap-12">
-    <p className="flat">{timesText(sittings, first, state)}.</p>
+  <div className="card px-6 py-5 max-phone:p-4 grid gap-3">
+    <p className="m-0">{timesText(sittings, first, state)}.</p>
     {second && (
-      <p className="flat">
+      <p className="m-0">
         Second shift: {timesText(sittings, second, state).toLowerCase()}, for{' '}
         {classArms.flatMap(({ id, fullName }) => (second.classArmIds.includes(id) ? [fullName] : [])).join(', ')}.
       </p>

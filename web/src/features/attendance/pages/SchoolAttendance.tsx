@@ -100,8 +100,8 @@ export const SchoolAttendance = () => {
     >
       <Loaded data={isPending ? undefined : data} error={error} retry={refetch}>
         {data => (
-          <div className="grid gap-20 narrow-items">
-            <div className="row wrap gap-16-24 bottom">
+          <div className="grid gap-5 *:min-w-0">
+            <div className="flex flex-wrap gap-x-6 gap-y-4 items-end">
               {terms.length > 0 && (
                 <NativeSelect
                   label="Term"
@@ -113,8 +113,8 @@ export const SchoolAttendance = () => {
                   onChange={event => setSearch({ period: event.currentTarget.value })}
                 />
               )}
-              <p className="flat-below-8 dim basis-320">
-                Counted in {data.unit}: school opened <strong className="figures ink">{data.timesOpened}</strong>{' '}
+              <p className="m-0 mb-2 text-dimmed grow basis-80">
+                Counted in {data.unit}: school opened <strong className="figures text-ink">{data.timesOpened}</strong>{' '}
                 {data.unit} so far. Attendance is the share of present and late marks among those recorded.
               </p>
             </div>
@@ -131,7 +131,7 @@ export const SchoolAttendance = () => {
             />
             <ReasonFigures reasons={data.reasons} />
             <section aria-labelledby="arms">
-              <h2 id="arms" className="flat-below-8 text-lg bold">
+              <h2 id="arms" className="m-0 mb-2 text-lg font-bold">
                 By class arm
               </h2>
               <DataList

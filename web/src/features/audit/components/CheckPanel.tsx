@@ -9,24 +9,28 @@ export const CheckPanel = ({ check }: { check: Check }) => {
   const sound = errors.length === 0
   return (
     <section
-      className={`card row gap-12 flat-below-16 pad-16-20 ${sound ? 'edge-accent' : 'edge-wrong'}`}
+      className={`card flex gap-3 mb-4 px-5 py-4 ${sound ? 'border-l-4 border-l-accent' : 'border-l-4 border-l-danger'}`}
       role="status"
       aria-label="Check of the chains"
     >
-      {sound ? <IconShieldCheck className="accent" aria-hidden /> : <IconAlertTriangle className="wrong" aria-hidden />}
+      {sound ? (
+        <IconShieldCheck className="text-accent" aria-hidden />
+      ) : (
+        <IconAlertTriangle className="text-danger" aria-hidden />
+      )}
       <div>
         <strong>
           {sound
             ? 'Every chain is whole: nothing was changed or removed.'
             : `${counted(errors.length, 'error was', 'errors were')} found.`}
         </strong>
-        <p className="dim flat-above-2">
+        <p className="text-dimmed m-0 mt-0.5">
           {`${counted(entries, 'entry', 'entries')} in ${counted(chains, 'chain')}, ${showInstant(checkedAt)}.`}
           {waiting > 0 &&
             ` ${counted(waiting, 'was', 'were')} written just now and ${waiting === 1 ? 'is' : 'are'} sealed within moments.`}
         </p>
         {!sound && (
-          <ul className="flat-above-8 indent">
+          <ul className="m-0 mt-2 pl-5">
             {errors.map(({ organization, entry, message }) => (
               <li key={`${organization} ${entry} ${message}`}>
                 {organization}

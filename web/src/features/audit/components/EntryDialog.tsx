@@ -32,10 +32,10 @@ const Whole = ({ entry, names }: EntryInFull) => {
   ]
   return (
     <>
-      <p className="flat-below-16">
+      <p className="m-0 mb-4">
         <Dated>{entry.summary}</Dated>
       </p>
-      <dl className="grid gap-16-24 flat-below-12 tiles-300">
+      <dl className="grid gap-x-6 gap-y-4 m-0 mb-3 grid-cols-fill-75">
         {facts.map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm">{name}</dt>
@@ -44,7 +44,7 @@ const Whole = ({ entry, names }: EntryInFull) => {
         ))}
       </dl>
       {changes.length > 0 && (
-        <div className={`anywhere ${classes.changes}`}>
+        <div className={`wrap-anywhere ${classes.changes}`}>
           <Table verticalSpacing={6}>
             <Table.Thead>
               <Table.Tr>

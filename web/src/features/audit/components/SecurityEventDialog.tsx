@@ -17,7 +17,7 @@ export const SecurityEventDialog = ({ event, onPerson, onClose }: SecurityEventD
   const person = personOf(event)
   return (
     <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{event.summary}</Text>}>
-      <dl className="grid gap-16-24 flat-below-12 tiles-300">
+      <dl className="grid gap-x-6 gap-y-4 m-0 mb-3 grid-cols-fill-75">
         {[['When', showInstant(event.at)] as const, ...eventFacts(event)].map(([name, value]) => (
           <div key={name}>
             <dt className="text-sm">{name}</dt>
@@ -25,7 +25,7 @@ export const SecurityEventDialog = ({ event, onPerson, onClose }: SecurityEventD
           </div>
         ))}
       </dl>
-      <div className="row wrap gap-8">
+      <div className="flex flex-wrap gap-2">
         {person && (
           <>
             <Button

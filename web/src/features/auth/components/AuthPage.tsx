@@ -18,10 +18,10 @@ export const AuthPage = ({ title, intro, children, foot }: AuthPageProps) => {
   }, [title])
   return (
     <>
-      <h1 className="flat text-xl bold tight balance narrower">{title}</h1>
-      {intro && <p className="flat-above-8 dim">{intro}</p>}
+      <h1 className="m-0 text-xl font-bold leading-tight text-balance tracking-tight">{title}</h1>
+      {intro && <p className="m-0 mt-2 text-dimmed">{intro}</p>}
       <div className={classes.content}>{children}</div>
-      {foot && <p className={`row wrap gap-4 line-above ${classes.foot}`}>{foot}</p>}
+      {foot && <p className={`flex flex-wrap gap-1 border-t border-line ${classes.foot}`}>{foot}</p>}
     </>
   )
 }
@@ -29,7 +29,7 @@ export const AuthPage = ({ title, intro, children, foot }: AuthPageProps) => {
 /** A refusal that belongs to no field. It stays until the next try; the notice has shown it already. */
 export const Refusal = ({ children }: { children: ReactNode }) =>
   children && (
-    <p className={`flat row gap-8 round wrong pad-12 ${classes.error}`}>
+    <p className={`m-0 flex gap-2 rounded-md text-danger p-3 ${classes.error}`}>
       <IconAlertCircle aria-hidden size={20} />
       <span>{children}</span>
     </p>
@@ -37,5 +37,5 @@ export const Refusal = ({ children }: { children: ReactNode }) =>
 
 /** A right-aligned link below a field. */
 export const FieldAside = ({ children }: { children: ReactNode }) => (
-  <div className={`row end ${classes.aside}`}>{children}</div>
+  <div className={`flex justify-end ${classes.aside}`}>{children}</div>
 )

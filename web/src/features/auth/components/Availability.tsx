@@ -6,7 +6,7 @@ import { askable, type Claim, claims, takenMessage } from '../availability.ts'
 /** How long typing must pause before the server is asked, in milliseconds. */
 const quiet = 400
 
-const looks = { asking: '', taken: 'wrong', free: 'accent' }
+const looks = { asking: '', taken: 'text-danger', free: 'text-accent' }
 
 export interface AvailabilityProps {
   claim: Claim

@@ -23,19 +23,19 @@ export const CodeClock = ({ askedAt, resend, sending }: CodeClockProps) => {
   const over = left <= 0
   return (
     <div
-      className={`row wrap middle between gap-4-16 round pad-12 ${over ? 'waiting on-waiting' : 'on-hover'} ${classes.clock}`}
+      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-md p-3 ${over ? 'text-waiting bg-waiting-soft' : 'bg-hover'} ${classes.clock}`}
     >
       {over ? (
-        <p className="flat" role="status">
+        <p className="m-0" role="status">
           This code is no longer valid. Ask for a new one.
         </p>
       ) : (
-        <p className="flat" role="timer">
+        <p className="m-0" role="timer">
           The code is valid for <strong className="figures">{showLeft(left)}</strong> minutes.
         </p>
       )}
       {wait > 0 ? (
-        <p className="flat dim text-sm">
+        <p className="m-0 text-dimmed text-sm">
           A new code can be sent in <span className="figures">{showLeft(wait)}</span>.
         </p>
       ) : (

@@ -30,11 +30,11 @@ export const NewPassword = ({
 
 /** Inside a description, which must not contain a list. */
 const Rule = ({ typed }: { typed: string }) => (
-  <span className="grid gap-2-16 flat-above-8 unpadded unmarked tiles-240">
+  <span className="grid gap-x-4 gap-y-0.5 mt-2 p-0 list-none grid-cols-fill-60">
     {passwordRule.map(({ text, isMet }) => {
       const met = isMet(typed)
       return (
-        <span key={text} className={`row start gap-8 ${met ? 'accent' : ''} ${classes.part}`}>
+        <span key={text} className={`flex items-start gap-2 ${met ? 'text-accent' : ''} ${classes.part}`}>
           {met ? <IconCheck aria-hidden size={16} stroke={2.4} /> : <IconPoint aria-hidden size={16} />}
           <span>
             {text}

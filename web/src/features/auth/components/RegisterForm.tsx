@@ -25,17 +25,17 @@ interface RegisterFormProps<Values extends Registering & Record<string, unknown>
 }
 
 const lookOf = (step: number, at: number): string => {
-  if (step === at) return 'ink strong'
-  return step < at ? 'accent' : 'dim'
+  if (step === at) return 'text-ink font-semibold'
+  return step < at ? 'text-accent' : 'text-dimmed'
 }
 
 /** The steps of a long form: completed, current and upcoming. */
 const Steps = ({ titles, at }: { titles: readonly string[]; at: number }) => (
-  <ol className="row gap-8 flat-below-24 unpadded unmarked">
+  <ol className="flex gap-2 list mb-6">
     {titles.map((title, step) => (
       <li
         key={title}
-        className={`row middle gap-8 text-sm ${lookOf(step, at)} ${classes.step}`}
+        className={`flex items-center gap-2 text-sm ${lookOf(step, at)} ${classes.step}`}
         aria-current={step === at ? 'step' : undefined}
       >
         {step < at && <IconCheck aria-hidden size={16} stroke={2.4} />}

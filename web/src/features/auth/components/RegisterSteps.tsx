@@ -20,8 +20,8 @@ export const Step = ({ title, moved, children }: { title: string; moved: boolean
     if (moved) heading.current?.focus()
   }, [moved])
   return (
-    <div className="grid gap-20">
-      <h2 ref={heading} tabIndex={-1} className={`flat text-lg bold ${classes.title}`}>
+    <div className="grid gap-5">
+      <h2 ref={heading} tabIndex={-1} className={`m-0 text-lg font-bold ${classes.title}`}>
         {title}
       </h2>
       {children}
@@ -49,7 +49,7 @@ export const StaffStep = ({ form: { field, values, errors }, moved, fixed }: Sta
   const { staff } = values
   return (
     <Step title="You" moved={moved}>
-      <div className={`grid start ${classes.pair}`}>
+      <div className={`grid items-start ${classes.pair}`}>
         <Select
           label="Title (optional)"
           data={enums?.title ?? []}
@@ -63,7 +63,7 @@ export const StaffStep = ({ form: { field, values, errors }, moved, fixed }: Sta
           {...field('staff.gender')}
         />
       </div>
-      <div className={`grid start ${classes.pair}`}>
+      <div className={`grid items-start ${classes.pair}`}>
         <TextInput label="First name" autoComplete="given-name" {...field('staff.firstName')} />
         <TextInput label="Last name" autoComplete="family-name" {...field('staff.lastName')} />
       </div>

@@ -63,7 +63,7 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
         </>
       }
     >
-      <form className="column gap-20" aria-label="Enter your code" noValidate onSubmit={submit}>
+      <form className="flex flex-col gap-5" aria-label="Enter your code" noValidate onSubmit={submit}>
         <Refusal>{wrong ? undefined : refusal}</Refusal>
         <div key={byRecovery ? 'recovery' : 'app'} ref={focusFirst}>
           {byRecovery ? (

@@ -70,7 +70,7 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
       <Stack>
         <Text>Scan this with your authenticator app.</Text>
         <svg
-          className={`round fluid ${classes.qr}`}
+          className={`rounded-md max-w-full ${classes.qr}`}
           viewBox={`0 0 ${qrCode.size} ${qrCode.size}`}
           role="img"
           aria-label="QR code for the authenticator app"
@@ -80,7 +80,7 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
         </svg>
         <div>
           <Text>On the phone itself, or without a camera, type this key into the app:</Text>
-          <Text className={`anywhere ${classes.key}`} data-testid="second-factor-key">
+          <Text className={`wrap-anywhere ${classes.key}`} data-testid="second-factor-key">
             {secret.replace(/.{4}(?=.)/g, '$& ')}
           </Text>
         </div>
@@ -115,7 +115,10 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
         Save these recovery codes away from your phone. If you lose the phone, each of them signs you in once. They are
         not shown again.
       </Text>
-      <ul className={`flat grid gap-4-16 pad-12-16 round frame unmarked ${classes.codes}`} aria-label="Recovery codes">
+      <ul
+        className={`m-0 grid gap-x-4 gap-y-1 px-4 py-3 rounded-md border border-line list-none ${classes.codes}`}
+        aria-label="Recovery codes"
+      >
         {codes.map(code => (
           <li key={code}>{code}</li>
         ))}

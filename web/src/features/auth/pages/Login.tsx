@@ -143,7 +143,7 @@ export const Login = () => {
       intro="With the account that your school or district office gave you."
       foot={<NewDistrict />}
     >
-      <form className="column gap-20" aria-label="Sign in" noValidate onSubmit={submit}>
+      <form className="flex flex-col gap-5" aria-label="Sign in" noValidate onSubmit={submit}>
         <Refusal>
           {(signIn.error && messageOf(signIn.error)) ?? expired ?? (signIn.isIdle ? first?.refusal : undefined)}
         </Refusal>

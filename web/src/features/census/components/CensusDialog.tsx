@@ -50,7 +50,7 @@ export const OpenCensusDialog = ({ onClose, onOpened }: DialogProps) => {
           withAsterisk
           {...form.field('deadline')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Open census</SubmitButton>
         </div>
       </ApiForm>
@@ -85,7 +85,7 @@ export const ChangeCensusDialog = ({ census, onClose }: { census: Census; onClos
           value={value}
           {...closed}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Save census</SubmitButton>
         </div>
       </ApiForm>

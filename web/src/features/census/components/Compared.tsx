@@ -18,7 +18,7 @@ interface Compared extends Pick<Return, 'comparedWith'> {
 const nameOf = ({ key, isLarge }: Return['figures'][number]) =>
   isLarge ? (
     <>
-      {censusFigures[key].label} <small className="waiting strong">Large change</small>
+      {censusFigures[key].label} <small className="text-waiting font-semibold">Large change</small>
     </>
   ) : (
     censusFigures[key].label

@@ -26,14 +26,14 @@ const ClassDetails = ({ of, before }: { of: CensusClass; before: number | null |
   const { boys, girls } = sumOf(of.ages)
   return (
     <details>
-      <summary className={`grid middle gap-8 touch pointer ${classes.heads} figures`}>
-        <span className="strong link">{of.name}</span>
+      <summary className={`grid items-center gap-2 min-h-11 cursor-pointer ${classes.heads} figures`}>
+        <span className="font-semibold text-link">{of.name}</span>
         <span>{shown(boys)}</span>
         <span>{shown(girls)}</span>
         <strong>{shown(boys + girls)}</strong>
-        <span className="dim">{shown(before)}</span>
+        <span className="text-dimmed">{shown(before)}</span>
       </summary>
-      <div className={`grid start pad-8-0 ${classes.parts}`}>
+      <div className={`grid items-start py-2 ${classes.parts}`}>
         <FigureTable
           label={`${of.name} by age`}
           heads={['Age', 'Boys', 'Girls']}
@@ -59,8 +59,8 @@ const ClassDetails = ({ of, before }: { of: CensusClass; before: number | null |
 
 const Classes = ({ content, classesBefore }: Pick<Return, 'content' | 'classesBefore'>) => (
   <Panel title="Enrolment by class">
-    <p className="flat-below-8 dim text-sm">Open a class to see ages, repeaters and movements.</p>
-    <p className={`flat dim text-sm grid gap-8 ${classes.heads}`} aria-hidden>
+    <p className="m-0 mb-2 text-dimmed text-sm">Open a class to see ages, repeaters and movements.</p>
+    <p className={`m-0 text-dimmed text-sm grid gap-2 ${classes.heads}`} aria-hidden>
       <span>Class</span>
       <span>Boys</span>
       <span>Girls</span>
@@ -72,7 +72,7 @@ const Classes = ({ content, classesBefore }: Pick<Return, 'content' | 'classesBe
         <ClassDetails key={one.name} of={one} before={classesBefore?.[one.name]} />
       ))}
     </div>
-    {content.classes.length === 0 && <p className="flat dim">Nobody was enrolled on the census day.</p>}
+    {content.classes.length === 0 && <p className="m-0 text-dimmed">Nobody was enrolled on the census day.</p>}
   </Panel>
 )
 
@@ -85,7 +85,7 @@ const Teachers = ({ content: { teachers, nonTeaching } }: { content: Content }) 
   ]
   return (
     <Panel title="Teachers in detail">
-      <div className={`grid start ${classes.parts}`}>
+      <div className={`grid items-start ${classes.parts}`}>
         {teacherGroups.map(group => (
           <FigureTable
             key={group}
@@ -135,7 +135,7 @@ const Facilities = ({ content: { facilities: of, school } }: { content: Content 
 
 /** Everything that the product knows for a return, beside the last one. */
 export const Content = ({ ret }: { ret: Return }) => (
-  <div className="grid gap-16 top-rows">
+  <div className="grid gap-4 content-start">
     <Compared figures={ret.figures} comparedWith={ret.comparedWith} />
     <Classes content={ret.content} classesBefore={ret.classesBefore} />
     <Teachers content={ret.content} />

@@ -10,7 +10,7 @@ interface FigureTableProps {
 
 /** Names with figures beside them; narrow enough for a phone. */
 export const FigureTable = ({ label, heads, rows }: FigureTableProps) => (
-  <table className={`full collapse ${classes.figures}`} aria-label={label}>
+  <table className={`w-full border-collapse ${classes.figures}`} aria-label={label}>
     <thead>
       <tr>
         {heads.map(head => (
@@ -22,7 +22,7 @@ export const FigureTable = ({ label, heads, rows }: FigureTableProps) => (
     </thead>
     <tbody>
       {rows.map(({ key, name, cells }) => (
-        <tr className="line-above" key={key}>
+        <tr className="border-t border-line" key={key}>
           <th scope="row">{name}</th>
           {cells.map((cell, index) => (
             <td key={heads[index + 1]} className="figures">

@@ -29,23 +29,26 @@ export const Gaps = ({ gaps, of, shown }: GapsProps) => {
   if (gaps.length === 0) return null
   const ordered = sorted(gaps, (a, b) => Number(censusGaps[b.key].blocks) - Number(censusGaps[a.key].blocks))
   return (
-    <section className="card edge-waiting pad below-16" aria-label="Missing in the records">
-      <h2 className="flat-below-8 text-lg bold row middle gap-8">
-        <IconAlertTriangle aria-hidden size={20} className="waiting" />
+    <section
+      className="card border-l-4 border-l-waiting px-6 py-5 max-phone:p-4 mb-4"
+      aria-label="Missing in the records"
+    >
+      <h2 className="m-0 mb-2 text-lg font-bold flex items-center gap-2">
+        <IconAlertTriangle aria-hidden size={20} className="text-waiting" />
         Missing in the records
       </h2>
       <ul className="list divided">
         {ordered.map(gap => (
-          <li key={gap.key} className="pad-8-0">
-            <div className="row wrap between gap-2-16">
+          <li key={gap.key} className="py-2">
+            <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">
               {of && (of.lists || !isListed(gap.key)) ? (
-                <PathLink to={addressOf(gap.key, of.census)} className="link strong inline-block">
+                <PathLink to={addressOf(gap.key, of.census)} className="text-link font-semibold inline-block">
                   {gapInWords(gap)}
                 </PathLink>
               ) : (
                 gapInWords(gap)
               )}
-              <span className="dim text-sm">
+              <span className="text-dimmed text-sm">
                 {censusGaps[gap.key].blocks ? 'Needed to submit' : 'Can be submitted without'}
               </span>
             </div>
@@ -66,16 +69,18 @@ const People = ({ school, census, gap }: { school: string; census: string; gap: 
         <>
           <ul className="list" aria-label="Whose record it is">
             {found.map(person => (
-              <li key={person.id} className="pad-8-0">
-                <PathLink to={personAt(person)} className="link">
+              <li key={person.id} className="py-2">
+                <PathLink to={personAt(person)} className="text-link">
                   {person.name}
                 </PathLink>
-                {person.note && <span className="dim text-sm"> {person.note}</span>}
+                {person.note && <span className="text-dimmed text-sm"> {person.note}</span>}
               </li>
             ))}
           </ul>
           {gap === 'subject' && <PathLink to="/academics/subject-teacher-attachment">Give them a subject</PathLink>}
-          {total > found.length && <p className="flat dim text-sm">{`The first ${found.length} of ${total}.`}</p>}
+          {total > found.length && (
+            <p className="m-0 text-dimmed text-sm">{`The first ${found.length} of ${total}.`}</p>
+          )}
         </>
       )}
     </Loaded>

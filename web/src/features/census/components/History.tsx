@@ -13,15 +13,15 @@ export const History = ({ ret: { history, shows } }: { ret: Return }) => {
     <Panel title="Submissions">
       <ul className="list divided">
         {history.map(({ number, submittedAt, submittedBy, isLate, sentBack }) => (
-          <li key={number} className="pad-8-0">
-            <div className="row wrap between gap-2-16">
+          <li key={number} className="py-2">
+            <div className="flex flex-wrap justify-between gap-x-4 gap-y-0.5">
               <span>{`${number}. ${showInstant(submittedAt)}, ${submittedBy}${isLate ? ', late' : ''}`}</span>
               {number === shows ? (
-                <span className="dim text-sm">Shown</span>
+                <span className="text-dimmed text-sm">Shown</span>
               ) : (
                 <button
                   type="button"
-                  className="plain link pointer unpadded touch"
+                  className="plain text-link cursor-pointer p-0 min-h-11"
                   onClick={() => setSearch({ number: sentBack ? String(number) : undefined })}
                 >
                   {`Show submission ${number}`}
@@ -29,7 +29,7 @@ export const History = ({ ret: { history, shows } }: { ret: Return }) => {
               )}
             </div>
             {sentBack && (
-              <p className="flat dim text-sm anywhere">{`Sent back by ${sentBack.by}: ${sentBack.because}`}</p>
+              <p className="m-0 text-dimmed text-sm wrap-anywhere">{`Sent back by ${sentBack.by}: ${sentBack.because}`}</p>
             )}
           </li>
         ))}

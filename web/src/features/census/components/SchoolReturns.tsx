@@ -14,10 +14,10 @@ import { searchOfCensus } from '../search.ts'
 const statuses = ['Missing', 'Not started', 'Started', 'Submitted', 'Sent back'] as const
 
 const tones: Record<SchoolReturn['status'], string> = {
-  'Not started': 'dim',
-  Started: 'dim',
-  Submitted: 'accent',
-  'Sent back': 'waiting',
+  'Not started': 'text-dimmed',
+  Started: 'text-dimmed',
+  Submitted: 'text-accent',
+  'Sent back': 'text-waiting',
 }
 
 const columnsFor = (district: string): readonly ListColumn<SchoolReturn>[] => [

@@ -33,7 +33,7 @@ export const SendBackDialog = ({ ret: { school, census }, onClose }: { ret: Retu
           data-autofocus
           {...form.field('because')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Send back</SubmitButton>
         </div>
       </ApiForm>

@@ -54,18 +54,19 @@ const saidOf = ({ status, isLate, history, census, shows, can }: Return): Said =
   }
 }
 
-const edges = { waiting: 'edge-waiting', accent: 'edge-accent', wrong: 'edge-wrong' } as const satisfies Record<
-  Tone,
-  string
->
+const edges = {
+  waiting: 'border-l-4 border-l-waiting',
+  accent: 'border-l-4 border-l-accent',
+  wrong: 'border-l-4 border-l-danger',
+} as const satisfies Record<Tone, string>
 
 /** Where a return stands, and what is to be done. */
 export const Standing = ({ ret }: { ret: Return }) => {
   const { tone, title, detail } = saidOf(ret)
   return (
-    <section className={`card pad-12-16 below-16 ${edges[tone]}`} aria-label="Status">
-      <p className="flat strong">{title}</p>
-      <p className="flat dim text-sm anywhere">{detail}</p>
+    <section className={`card px-4 py-3 mb-4 ${edges[tone]}`} aria-label="Status">
+      <p className="m-0 font-semibold">{title}</p>
+      <p className="m-0 text-dimmed text-sm wrap-anywhere">{detail}</p>
     </section>
   )
 }

@@ -82,7 +82,7 @@ const Districts = ({ districts, census }: { districts: Overview['districts']; ce
   const [search] = useListSearch(searchOfCensus)
   if (search.district) return null
   return (
-    <div className="below-24">
+    <div className="mb-6">
       <Panel title={plural(district)}>
         <FigureTable
           label={plural(district)}
@@ -112,7 +112,7 @@ const Whole = ({ overview, district }: { overview: Overview; district: string | 
           { label: 'Late', value: late },
         ]}
       />
-      <div className="row wrap gap-8 below-24">
+      <div className="flex flex-wrap gap-2 mb-6">
         {submitted > 0 && <DownloadMenu census={census.id} district={district} />}
         {can.manage && <ChangeButton census={census} />}
         {can.manage && <OpenButton variant="default" />}
@@ -120,8 +120,8 @@ const Whole = ({ overview, district }: { overview: Overview; district: string | 
       {districts.length > 1 && <Districts districts={districts} census={census.id} />}
       <SchoolReturns census={census} />
       {submitted > 0 && (
-        <div className="grid gap-16 above-24">
-          <p className="flat dim">
+        <div className="grid gap-4 mt-6">
+          <p className="m-0 text-dimmed">
             {`Of the ${counted(submitted, 'return')} submitted.`}
             {comparedWith !== null &&
               compared < submitted &&

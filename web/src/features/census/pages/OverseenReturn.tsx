@@ -25,7 +25,7 @@ import { searchOfCensus } from '../search.ts'
 const Answers = ({ ret }: { ret: Return }) => {
   const explained = ret.figures.filter(({ key }) => ret.explanations[key])
   return (
-    <div className="grid gap-16 below-16">
+    <div className="grid gap-4 mb-4">
       <FactsPanel
         title="Asked of the school"
         facts={itemsFor(ret).map(key => {
@@ -38,7 +38,7 @@ const Answers = ({ ret }: { ret: Return }) => {
         <Panel title="Large changes">
           <ul className="list divided">
             {explained.map(({ key, value, before }) => (
-              <li key={key} className="pad-8-0 anywhere">
+              <li key={key} className="py-2 wrap-anywhere">
                 <strong>{`${censusFigures[key].label}: ${shown(value)}, was ${shown(before)}. `}</strong>
                 {ret.explanations[key]}
               </li>
@@ -82,7 +82,7 @@ export const OverseenReturn = ({ school }: { school: string }) => {
               <Gaps gaps={found.gaps} of={null} shown={undefined} />
               <Answers ret={found} />
               <Content ret={found} />
-              <div className="above-16">
+              <div className="mt-4">
                 <History ret={found} />
               </div>
               {isSending && <SendBackDialog ret={found} onClose={() => setSending(false)} />}

@@ -61,12 +61,12 @@ const Whole = ({ ret }: { ret: Return }) => {
         shown={gap}
       />
       {ret.can.save && shows === null && (
-        <div className="below-16">
+        <div className="mb-4">
           <AnswerForm key={census.id} ret={ret} />
         </div>
       )}
       <Content ret={ret} />
-      <div className="above-16">
+      <div className="mt-4">
         <History ret={ret} />
       </div>
     </Page>

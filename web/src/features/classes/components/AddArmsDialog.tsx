@@ -45,7 +45,7 @@ export const AddArmsDialog = ({ classes, arms, onClose }: AddArmsDialogProps) =>
         onChange={event => setText(event.currentTarget.value)}
       />
       <Checkbox.Group mt="md" label={`Classes: ${chosen.length} chosen`} value={chosen} onChange={setChosen}>
-        <div className="grid spread-240">
+        <div className="grid grid-cols-fit-60">
           {classes.map(({ id, name }) => (
             <Checkbox key={id} value={id} label={name} py={12} />
           ))}

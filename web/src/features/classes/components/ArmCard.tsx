@@ -9,26 +9,26 @@ import classes from './Classes.module.css'
 export const ArmCard = ({ arm, onDelete }: { arm: ClassArm; onDelete: () => void }) => {
   const { id, fullName, stream, description, classTeacher, studentCount, can } = arm
   return (
-    <li className={`card column gap-8 pad-20 ${classes.card}`}>
-      <div className="row start between gap-8">
-        <h2 className="flat text-lg bold">
-          <PathLink className="name-link" to={armOf(id)}>
+    <li className={`card flex flex-col gap-2 p-5 ${classes.card}`}>
+      <div className="flex items-start justify-between gap-2">
+        <h2 className="m-0 text-lg font-bold">
+          <PathLink className="text-inherit no-underline hover:text-accent hover:underline" to={armOf(id)}>
             {fullName}
           </PathLink>
         </h2>
-        {stream && <span className={`pill left-8 tint-2`}>{stream}</span>}
+        {stream && <span className={`pill ml-2 bg-tint-2 text-ink-2`}>{stream}</span>}
       </div>
-      <p className="flat row middle gap-8">
-        <IconUser className="dim" aria-hidden size={18} stroke={1.6} />
+      <p className="m-0 flex items-center gap-2">
+        <IconUser className="text-dimmed" aria-hidden size={18} stroke={1.6} />
         <span className="visually-hidden">Class teacher: </span>
         {classTeacher ? (
           `${classTeacher.firstName} ${classTeacher.lastName}`
         ) : (
-          <span className="waiting">No class teacher yet</span>
+          <span className="text-waiting">No class teacher yet</span>
         )}
       </p>
-      <p className={`flat grow dim text-sm hidden-over ${classes.text}`}>{description}</p>
-      <div className="row middle between gap-8 dim text-sm">
+      <p className={`m-0 flex-1 text-dimmed text-sm overflow-hidden ${classes.text}`}>{description}</p>
+      <div className="flex items-center justify-between gap-2 text-dimmed text-sm">
         <span className="figures">{`${studentCount} ${studentCount === 1 ? 'student' : 'students'}`}</span>
         {can.edit && (
           <span>

@@ -177,7 +177,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
 
 const Students = ({ children }: { children: ReactNode }) => (
   <section className={classes.students} aria-labelledby="students">
-    <h2 id="students" className="flat-below-12 text-lg bold">
+    <h2 id="students" className="m-0 mb-3 text-lg font-bold">
       Students
     </h2>
     {children}

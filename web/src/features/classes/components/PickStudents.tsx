@@ -44,9 +44,9 @@ export const PickStudents = ({
   })
   return (
     <div>
-      <div className="row wrap middle gap-8-16 below-8">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 mb-2">
         <TextInput
-          className="basis-220"
+          className="grow basis-55"
           type="search"
           size="sm"
           data-autofocus
@@ -70,7 +70,7 @@ export const PickStudents = ({
           }
         />
       </div>
-      <div ref={box} className={'list scroll-list frame round-lg'}>
+      <div ref={box} className={'list scroll-list border border-line rounded-lg'}>
         <ul className="list relative" aria-label="Students" style={{ height: virtualizer.getTotalSize() }}>
           {virtualizer.getVirtualItems().map(({ index, start }) => {
             const student = shown[index]
@@ -78,17 +78,19 @@ export const PickStudents = ({
               student && (
                 <li
                   key={student.id}
-                  className={`full absolute ${classes.pickItem}`}
+                  className={`w-full absolute ${classes.pickItem}`}
                   style={{ transform: `translateY(${start}px)` }}
                 >
-                  <label className={`row middle gap-12 pointer hoverable height-44 pad-0-12 ${classes.pickRow}`}>
+                  <label
+                    className={`flex items-center gap-3 cursor-pointer hover:bg-hover h-11 px-3 ${classes.pickRow}`}
+                  >
                     <input
-                      className="tick still"
+                      className="size-4.5 m-0 accent-accent flex-none"
                       type="checkbox"
                       checked={picked.has(student.id)}
                       onChange={event => set([student.id], event.currentTarget.checked)}
                     />
-                    <span className="grow clip">{student.fullName}</span>
+                    <span className="flex-1 truncate">{student.fullName}</span>
                     <small className="figures">{student.admissionNumber}</small>
                   </label>
                 </li>

@@ -139,8 +139,8 @@ const Arms = ({ all, shown, onDelete }: ArmsProps) => {
   if (shown.length === 0) return <EmptyState reason="No class arm matches. Change or clear the search." />
   return (
     <>
-      <p className="flat-below-12 dim text-sm figures" role="status">{`${shown.length} of ${all.length}`}</p>
-      <ul className="list grid gap-16 tiles-300">
+      <p className="m-0 mb-3 text-dimmed text-sm figures" role="status">{`${shown.length} of ${all.length}`}</p>
+      <ul className="list grid gap-4 grid-cols-fill-75">
         {shown.map(arm => (
           <ArmCard key={arm.id} arm={arm} onDelete={() => onDelete(arm)} />
         ))}
@@ -151,7 +151,7 @@ const Arms = ({ all, shown, onDelete }: ArmsProps) => {
 
 /** The ways to add many arms at once. */
 const AddMany = ({ onMany }: { onMany: () => void }) => (
-  <div className="row wrap gap-8 below-16">
+  <div className="flex flex-wrap gap-2 mb-4">
     <Button size="sm" variant="default" leftSection={<IconStack2 aria-hidden size={18} />} onClick={onMany}>
       Add to many classes
     </Button>

@@ -59,10 +59,10 @@ const Groups = ({ groups, onEdit }: GroupsProps) => {
   if (groups.length === 0)
     return <EmptyState reason="The state has not set up its classes yet. Ask the state admin to add them." />
   return (
-    <div className="grid gap-24">
+    <div className="grid gap-6">
       {groups.map(({ id, name, members }) => (
         <section key={id} aria-labelledby={id}>
-          <h2 id={id} className="flat-below-12 text-lg bold">
+          <h2 id={id} className="m-0 mb-3 text-lg font-bold">
             {name}
           </h2>
           <ul className="card list">
@@ -79,22 +79,25 @@ const Groups = ({ groups, onEdit }: GroupsProps) => {
 const ClassRow = ({ schoolClass, onEdit }: { schoolClass: SchoolClass; onEdit: () => void }) => {
   const { id, name, description, owner, armCount, studentCount, can } = schoolClass
   return (
-    <li className={`grid middle relative hoverable line-between ${classes.row}`}>
+    <li className={`grid items-center relative hover:bg-hover not-first:border-t border-line ${classes.row}`}>
       <span className={classes.name}>
-        <PathLink className="name-link strong inline-block pad-4-0" to={armsOfClass(id)}>
+        <PathLink
+          className="text-inherit no-underline hover:text-accent hover:underline font-semibold inline-block py-1"
+          to={armsOfClass(id)}
+        >
           {name}
         </PathLink>
-        {owner === 'school' && <span className={`pill left-8 tint-2`}>Own class</span>}
+        {owner === 'school' && <span className={`pill ml-2 bg-tint-2 text-ink-2`}>Own class</span>}
       </span>
-      <span className={`dim clip ${classes.about}`}>{description}</span>
-      <span className={`dim right ${classes.count} figures`}>
-        <strong className="ink">{armCount ?? 0}</strong> {armCount === 1 ? 'arm' : 'arms'}
+      <span className={`text-dimmed truncate ${classes.about}`}>{description}</span>
+      <span className={`text-dimmed text-right ${classes.count} figures`}>
+        <strong className="text-ink">{armCount ?? 0}</strong> {armCount === 1 ? 'arm' : 'arms'}
       </span>
-      <span className={`dim right ${classes.count} figures`}>
-        <strong className="ink">{(studentCount ?? 0).toLocaleString('en-NG')}</strong>{' '}
+      <span className={`text-dimmed text-right ${classes.count} figures`}>
+        <strong className="text-ink">{(studentCount ?? 0).toLocaleString('en-NG')}</strong>{' '}
         {studentCount === 1 ? 'student' : 'students'}
       </span>
-      <span className={`right ${classes.menu}`}>
+      <span className={`text-right ${classes.menu}`}>
         <RowMenu
           name={name}
           actions={[

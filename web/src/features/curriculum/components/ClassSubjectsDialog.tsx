@@ -53,11 +53,17 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
             <Text size="sm" c="dimmed" role="status">
               {`${choices.size} of ${data.length} subjects are taken. An elective is taken by the students chosen for it only.`}
             </Text>
-            <ul className={'flat-above-8 scroll-list frame round-lg unmarked pad-0-12'} aria-label="Subjects">
+            <ul
+              className={'m-0 mt-2 scroll-list border border-line rounded-lg list-none px-3 py-0'}
+              aria-label="Subjects"
+            >
               {data.map(({ id, name }) => {
                 const elective = choices.get(id)
                 return (
-                  <li key={id} className="row wrap middle between gap-4-16 touch line-between">
+                  <li
+                    key={id}
+                    className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 min-h-11 not-first:border-t border-line"
+                  >
                     <Checkbox
                       label={name}
                       checked={elective !== undefined}

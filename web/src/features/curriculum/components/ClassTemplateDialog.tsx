@@ -89,7 +89,7 @@ interface StageProps {
 const Stage = ({ one: { title, isTaken, lines }, onChange }: StageProps) => {
   const isPresent = lines.some(({ present }) => present !== null)
   return (
-    <div role="group" aria-label={title} className="above-16">
+    <div role="group" aria-label={title} className="mt-4">
       <Checkbox
         label={title}
         py={8}
@@ -100,7 +100,7 @@ const Stage = ({ one: { title, isTaken, lines }, onChange }: StageProps) => {
           onChange(one => ({ ...one, isTaken: checked }))
         }}
       />
-      <div className="grid spread-240 gap-8">
+      <div className="grid grid-cols-fit-60 gap-2">
         {lines.map(({ level, name, present }, index) => (
           <TextInput
             key={level}

@@ -25,7 +25,7 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
   if (!types || !all.data) return <SkeletonList />
   const known = all.data
   return (
-    <div className="grid gap-24">
+    <div className="grid gap-6">
       <Group justify="flex-end" gap="sm">
         <Button
           variant="default"
@@ -40,8 +40,8 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
       </Group>
       {types.map(one => (
         <section key={one.id} aria-labelledby={one.id}>
-          <div className="row middle gap-8 below-8">
-            <h2 id={one.id} className="flat text-lg bold">
+          <div className="flex items-center gap-2 mb-2">
+            <h2 id={one.id} className="m-0 text-lg font-bold">
               {one.name}
             </h2>
             <Edit name={`the class type ${one.name}`} onClick={() => setType({ changing: one })} />
@@ -50,13 +50,18 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
             {known
               .filter(({ classType }) => classType.id === one.id)
               .map(member => (
-                <li key={member.id} className={`row middle gap-4 line-between at-least-48 ${classes.row}`}>
-                  <span className="narrow anywhere grow-auto">{member.name}</span>
+                <li
+                  key={member.id}
+                  className={`flex items-center gap-1 not-first:border-t border-line min-h-12 ${classes.row}`}
+                >
+                  <span className="min-w-0 wrap-anywhere flex-auto">{member.name}</span>
                   {member.can.edit && <Edit name={member.name} onClick={() => setChanging(member)} />}
                 </li>
               ))}
             {one.classCount === 0 && (
-              <li className={`row middle gap-4 line-between at-least-48 dim text-sm ${classes.row}`}>
+              <li
+                className={`flex items-center gap-1 not-first:border-t border-line min-h-12 text-dimmed text-sm ${classes.row}`}
+              >
                 No class yet. Add the first one.
               </li>
             )}

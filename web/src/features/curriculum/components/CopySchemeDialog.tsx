@@ -43,7 +43,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
             />
           ) : (
             <Radio.Group label="Which scheme of work" value={from ?? ''} onChange={setFrom}>
-              <div className={'grid gap-12 pad-12-0 scroll-list'}>
+              <div className={'grid gap-3 py-3 scroll-list'}>
                 {sources.map(source => (
                   <Radio key={source.id} value={source.id} label={nameOf(source)} description={aboutOf(source)} />
                 ))}

@@ -49,8 +49,8 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
   return (
     <ApiForm form={form} label={`Scheme of work of ${title}`}>
       <header className={classes.formHead}>
-        <h2 className="flat text-lg bold">{title}</h2>
-        <p className="flat-above-2 dim text-sm">
+        <h2 className="m-0 text-lg font-bold">{title}</h2>
+        <p className="m-0 mt-0.5 text-dimmed text-sm">
           {`${term.name}, ${session.name}.`}
           {school && start.owner === 'state' && " Saving makes a scheme of the school's own out of the state's."}
         </p>
@@ -58,11 +58,11 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
       {weeks.map(week => {
         const key = keyOf(week)
         return (
-          <fieldset key={key} className={`card flat grid gap-16-24 narrow pad-20 ${classes.weekFields}`}>
-            <legend className="unpadded first-line">
+          <fieldset key={key} className={`card m-0 grid gap-x-6 gap-y-4 min-w-0 p-5 ${classes.weekFields}`}>
+            <legend className="p-0 float-left">
               <WeekDays week={week} />
             </legend>
-            <div className="grid gap-12 narrow">
+            <div className="grid gap-3 min-w-0">
               <TopicSearch
                 label="Topics"
                 inputLabel={`Topics of week ${week.number}`}
@@ -70,7 +70,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
                 most={curriculumLimits.topicsInWeek}
                 {...form.field(`${key}.topics`)}
               />
-              <div className="grid gap-16 spread-240">
+              <div className="grid gap-4 grid-cols-fit-60">
                 {parts.map(([part, label, about]) => (
                   <Textarea
                     key={part}
@@ -89,7 +89,7 @@ export const SchemeForm = ({ scheme, onDone }: { scheme: Scheme; onDone: () => v
           </fieldset>
         )
       })}
-      <div className={`row end gap-12 line-above on-page sticky pad-12-0 phone-share ${classes.save}`}>
+      <div className={`flex justify-end gap-3 border-t border-line bg-page sticky py-3 phone-share ${classes.save}`}>
         <Button variant="default" onClick={() => (form.isUnsaved() ? setLeaving(true) : onDone())}>
           Cancel
         </Button>

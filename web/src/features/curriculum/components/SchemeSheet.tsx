@@ -11,19 +11,19 @@ export const SchemeSheet = ({ scheme }: { scheme: Scheme }) => {
   const { subject, term, session, weeks } = scheme
   const title = `${subject.name}, ${scheme.class.name}`
   return (
-    <section className={`card hidden-over own-head ${classes.sheet}`} aria-labelledby="scheme">
-      <header className={`pad-16-20 line-below ${classes.head}`}>
-        <p className="paper-only flat text-lg heavy">{name ?? stateDetails.name}</p>
-        <h2 id="scheme" className="flat text-lg bold">
-          <span className="paper-only">Scheme of work: </span>
+    <section className={`card overflow-hidden own-head ${classes.sheet}`} aria-labelledby="scheme">
+      <header className={`px-5 py-4 border-b border-line ${classes.head}`}>
+        <p className="hidden print:block m-0 text-lg font-extrabold">{name ?? stateDetails.name}</p>
+        <h2 id="scheme" className="m-0 text-lg font-bold">
+          <span className="hidden print:inline">Scheme of work: </span>
           {title}
         </h2>
-        <p className="flat-above-2 dim text-sm">
+        <p className="m-0 mt-0.5 text-dimmed text-sm">
           {`${term.name}, ${session.name} · ${weeks.filter(isPlanned).length} of ${weeks.length} weeks planned`}
         </p>
       </header>
       <table
-        className={`full collapse fixed-columns cells stacks ${classes.table}`}
+        className={`w-full border-collapse table-fixed cells stacks ${classes.table}`}
         aria-label={`Scheme of work of ${title}`}
       >
         <thead>
@@ -56,7 +56,7 @@ const WeekRow = ({ week }: { week: SchemeWeek }) => {
       </th>
       <td data-label="Topics">
         {topics.length > 0 && (
-          <ul className={`list strong ${classes.topics}`}>
+          <ul className={`list font-semibold ${classes.topics}`}>
             {topics.map(({ id, name }) => (
               <li key={id}>{name}</li>
             ))}
@@ -72,14 +72,14 @@ const WeekRow = ({ week }: { week: SchemeWeek }) => {
 
 /** The number of a week, its days, and the days off in it. */
 export const WeekDays = ({ week }: { week: SchemeWeek }) => (
-  <span className="column gap-2 text-sm">
-    <strong className="text-md bold">{`Week ${week.number}`}</strong>
-    <span className="dim figures">{spanOf(week) || 'Beyond the end of the term'}</span>
+  <span className="flex flex-col gap-0.5 text-sm">
+    <strong className="text-md font-bold">{`Week ${week.number}`}</strong>
+    <span className="text-dimmed figures">{spanOf(week) || 'Beyond the end of the term'}</span>
     {closuresOf(week).map(closure => (
-      <span key={closure} className="waiting">
+      <span key={closure} className="text-waiting">
         {closure}
       </span>
     ))}
-    {week.days.length > 0 && week.schoolDays === 0 && <span className="waiting">No school this week</span>}
+    {week.days.length > 0 && week.schoolDays === 0 && <span className="text-waiting">No school this week</span>}
   </span>
 )

@@ -35,12 +35,12 @@ export const SchemeTools = ({ scheme, showsState, onShowState }: SchemeToolsProp
   const by = updatedBy ? ` by ${updatedBy}` : ''
   const changed = updatedAt ? ` Last changed ${showInstant(updatedAt)}${by}.` : ''
   return (
-    <div className="grid gap-12 below-16 no-print">
+    <div className="grid gap-3 mb-4 no-print">
       <Alert
         color={overridesState ? 'amber' : 'gray'}
         variant="light"
         icon={<IconInfoCircle aria-hidden size={20} />}
-        classNames={{ message: 'row wrap middle gap-8-16 ink text-sm' }}
+        classNames={{ message: 'flex flex-wrap items-center gap-x-4 gap-y-2 text-ink text-sm' }}
       >
         <span>{lineOf(scheme, school !== undefined, showsState) + changed}</span>
         {school && overridesState && (

@@ -37,8 +37,8 @@ export const SessionClasses = () => {
   if (all?.length === 0) return <EmptyState reason="The state has no session yet. Add one under Sessions and terms." />
   if (!all || !data || !session) return <SkeletonList height={84} />
   return (
-    <div className="grid gap-24">
-      <div className="row wrap middle gap-8-16">
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Select
           label="Session"
           allowDeselect={false}
@@ -46,7 +46,7 @@ export const SessionClasses = () => {
           value={session.id}
           onChange={id => setSearch({ session: id ?? undefined })}
         />
-        <span className="grow-auto" />
+        <span className="flex-auto" />
         {session.terms.some(({ active }) => active) && (
           <Button
             component={PathLink}
@@ -68,11 +68,11 @@ export const SessionClasses = () => {
       </div>
       {data.classes.map(one => (
         <section key={one.class.id} aria-labelledby={one.class.id}>
-          <div className="row wrap baseline gap-4-16 below-8">
-            <h2 id={one.class.id} className="flat text-lg bold">
+          <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1 mb-2">
+            <h2 id={one.class.id} className="m-0 text-lg font-bold">
               {one.class.name}
             </h2>
-            <span className="grow-auto dim text-sm figures">{aboutOf(one)}</span>
+            <span className="flex-auto text-dimmed text-sm figures">{aboutOf(one)}</span>
             <Button
               size="compact-sm"
               variant="default"
@@ -84,9 +84,13 @@ export const SessionClasses = () => {
             </Button>
           </div>
           {one.subjects.length > 0 && (
-            <ul className="list row wrap gap-8" aria-label={`Subjects of ${one.class.name}`}>
+            <ul className="list flex flex-wrap gap-2" aria-label={`Subjects of ${one.class.name}`}>
               {one.subjects.map(({ id, name, elective }) => (
-                <li className={`text-sm frame ${classes.taken}`} key={id} data-elective={elective || undefined}>
+                <li
+                  className={`text-sm border border-line ${classes.taken}`}
+                  key={id}
+                  data-elective={elective || undefined}
+                >
                   {elective ? `${name} (elective)` : name}
                 </li>
               ))}

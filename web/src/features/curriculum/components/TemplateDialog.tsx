@@ -62,7 +62,7 @@ export const TemplateDialog = ({ subjects, onClose }: { subjects: readonly Subje
           value={chosen[stage]}
           onChange={names => setChosen(others => ({ ...others, [stage]: names }))}
         >
-          <div className="grid spread-240">
+          <div className="grid grid-cols-fit-60">
             {subjectsOfStage(stage).map(({ name, elective }) => (
               <Checkbox key={name} value={name} label={elective ? `${name} (elective)` : name} py={12} />
             ))}

@@ -30,9 +30,9 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
   const linkTo = (subject: PlannedSubject, ofClass: { id: string }) =>
     addressOfScheme(schemes, { term: plans.term.id, class: ofClass.id, subject: subject.id })
   return (
-    <div className="grid gap-24">
-      <div className="row wrap middle gap-8-16">
-        <p className="flat grow-auto dim text-sm figures" role="status">
+    <div className="grid gap-6">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="m-0 flex-auto text-dimmed text-sm figures" role="status">
           {`${planned} of ${all.length} schemes of work have been started in ${plans.term.name}, ${plans.term.session.name}.`}
         </p>
         {mayCopy && (
@@ -53,10 +53,10 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
       )}
       {mine.length > 0 && (
         <section aria-labelledby="mine">
-          <h2 id="mine" className="flat-below-12 text-lg bold">
+          <h2 id="mine" className="m-0 mb-3 text-lg font-bold">
             What you teach
           </h2>
-          <ul className="list grid gap-8 tiles-240">
+          <ul className="list grid gap-2 grid-cols-fill-60">
             {mine.map(({ subject, ofClass }) => (
               <li key={`${ofClass.id} ${subject.id}`}>
                 <PlanLink
@@ -72,10 +72,10 @@ export const TermOverview = ({ plans, onlyClass }: TermOverviewProps) => {
       )}
       {shown.map(({ class: ofClass, subjects }) => (
         <section key={ofClass.id} aria-labelledby={ofClass.id}>
-          <h2 id={ofClass.id} className="flat-below-12 text-lg bold">
+          <h2 id={ofClass.id} className="m-0 mb-3 text-lg font-bold">
             {ofClass.name}
           </h2>
-          <ul className="list grid gap-8 tiles-240">
+          <ul className="list grid gap-2 grid-cols-fill-60">
             {subjects.map(subject => (
               <li key={subject.id}>
                 <PlanLink to={linkTo(subject, ofClass)} name={subject.name} plan={subject} weeks={plans.weeks} />
@@ -94,11 +94,11 @@ const ownerOf = ({ owner }: PlannedSubject): string => (owner === 'school' ? "th
 const PlanLink = ({ to, name, plan, weeks }: { to: string; name: string; plan: PlannedSubject; weeks: number }) => (
   <PathLink
     to={to}
-    className={`column gap-2 round ink undecorated pad-12 ${classes.plan}`}
+    className={`flex flex-col gap-0.5 rounded-md text-ink no-underline p-3 ${classes.plan}`}
     data-begun={plan.weeksPlanned > 0 || undefined}
   >
-    <span className="strong">{name}</span>
-    <span className="dim text-sm figures">
+    <span className="font-semibold">{name}</span>
+    <span className="text-dimmed text-sm figures">
       {plan.weeksPlanned === 0 ? 'Not planned yet' : `${plan.weeksPlanned} of ${weeks} weeks · ${ownerOf(plan)}`}
     </span>
   </PathLink>

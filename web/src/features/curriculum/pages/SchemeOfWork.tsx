@@ -109,7 +109,7 @@ interface ChooserProps {
 const Chooser = ({ sessions: all, term, classes: classList, search, onSearch }: ChooserProps) => {
   const chosenClass = classList?.find(one => one.class.id === search.class)
   return (
-    <div className="grid gap-12 below-16 spread-240 at-most-960 no-print">
+    <div className="grid gap-3 mb-4 grid-cols-fit-60 max-w-240 no-print">
       <Select
         label="Term"
         allowDeselect={false}

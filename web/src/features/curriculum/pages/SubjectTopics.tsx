@@ -39,10 +39,10 @@ export const SubjectTopics = () => {
     >
       <Loaded data={data} error={error} retry={refetch}>
         {data => (
-          <div className="grid gap-24">
+          <div className="grid gap-6">
             {data.can.add && <AddTopics id={id} school={school} />}
             <TopicList id={id} topics={data} />
-            <p className="flat dim text-sm">
+            <p className="m-0 text-dimmed text-sm">
               <IconCalendarWeek aria-hidden size={16} className={classes.inline} />{' '}
               <PathLink to={schemes}>Schemes of work</PathLink> say in which week each topic is taught.
             </p>
@@ -71,14 +71,14 @@ const AddTopics = ({ id, school }: { id: string; school: string | undefined }) =
   })
   return (
     <ApiForm form={form} label="Add topics">
-      <div className="card pad">
+      <div className="card px-6 py-5 max-phone:p-4">
         <TopicSearch
           label="Add topics"
           description="Existing ones and new ones together. Search starts 3 seconds after you stop typing, or when you press Enter."
           school={school}
           {...form.field('topics')}
         />
-        <div className="row end above-16">
+        <div className="flex justify-end mt-4">
           <SubmitButton form={form}>
             {form.values.topics.length > 1 ? `Add ${form.values.topics.length} topics` : 'Add topic'}
           </SubmitButton>
@@ -128,11 +128,13 @@ interface TopicRowProps {
 
 /** A topic of a subject, and the actions on it. */
 const TopicRow = ({ topic: { name, owner, addedBy, can }, busy, onRename, onTakeOff }: TopicRowProps) => (
-  <li className={`row middle gap-4 line-between at-least-48 ${classes.row}`}>
-    <span className="narrow anywhere grow-auto">
+  <li className={`flex items-center gap-1 not-first:border-t border-line min-h-12 ${classes.row}`}>
+    <span className="min-w-0 wrap-anywhere flex-auto">
       {name}
       {addedBy === 'school' && (
-        <span className={`pill left-8 tint-2`}>{owner === 'school' ? "The school's own" : 'Added by the school'}</span>
+        <span className={`pill ml-2 bg-tint-2 text-ink-2`}>
+          {owner === 'school' ? "The school's own" : 'Added by the school'}
+        </span>
       )}
     </span>
     {can.rename && (
@@ -164,12 +166,12 @@ const TopicList = ({ id, topics: { subject, foundTopics, can } }: { id: string; 
   const count = foundTopics.length
   return (
     <section aria-labelledby="topics">
-      <div className="row wrap middle gap-8-16 below-12">
-        <h2 id="topics" className="flat text-lg bold">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 mb-3">
+        <h2 id="topics" className="m-0 text-lg font-bold">
           {count === 1 ? '1 topic' : `${count} topics`}
         </h2>
         {gone && (
-          <p className="flat dim text-sm" role="status">
+          <p className="m-0 text-dimmed text-sm" role="status">
             {`${gone.name} was taken off ${subject.name}. `}
             <Button
               size="compact-sm"

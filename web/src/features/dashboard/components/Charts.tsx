@@ -6,7 +6,7 @@ import { attendanceSummary, enrolmentSummary, percentOf, shortDay } from '../mod
 
 /** Enrolment by class and gender, and the attendance of the week. */
 export const Charts = ({ figures }: { figures: SchoolFigures }) => (
-  <div className="grid start gap-16 below-24 spread-380">
+  <div className="grid items-start gap-4 mb-6 grid-cols-fit-95">
     <ChartPanel
       title="Enrolment by class"
       summary={enrolmentSummary(figures)}
@@ -42,7 +42,7 @@ export const Charts = ({ figures }: { figures: SchoolFigures }) => (
           }))}
         />
       ) : (
-        <p className="flat dim">There was no school day this week yet.</p>
+        <p className="m-0 text-dimmed">There was no school day this week yet.</p>
       )}
     </ChartPanel>
   </div>

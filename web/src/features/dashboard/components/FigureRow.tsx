@@ -58,5 +58,5 @@ export const AsOf = ({ at, wallet }: { at: string | null | undefined; wallet: st
     ...(at ? [`Figures as of ${showInstant(at)}`] : []),
     ...(wallet ? [`Wallet as of ${showInstant(wallet)}`] : []),
   ]
-  return words.length > 0 ? <p className={`dim text-xs ${classes.asOf}`}>{words.join(' · ')}</p> : null
+  return words.length > 0 ? <p className={`text-dimmed text-xs ${classes.asOf}`}>{words.join(' · ')}</p> : null
 }

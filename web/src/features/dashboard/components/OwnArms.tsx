@@ -12,7 +12,7 @@ export const OwnArms = ({ data }: { data: Today | undefined }) => {
   const { ownClassArms } = useUser().staff
   if (!can('attendance.mark') || ownClassArms.length === 0) return null
   return (
-    <div className={`grid gap-12 ${classes.arms}`}>
+    <div className={`grid gap-3 ${classes.arms}`}>
       {ownClassArms.map(({ id, name }) => {
         const arm = data?.registers.find(one => one.classArm.id === id)
         return <OwnArm key={id} id={id} name={name} arm={arm} closedBecause={data?.closedBecause ?? null} />
@@ -31,21 +31,21 @@ interface OwnArmProps {
 const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
   const { label, sitting, isDue } = registerStep(arm)
   return (
-    <section className={`pad-12-16 round-lg on-surface ${classes.arm}`} data-arm={id} aria-labelledby={`arm-${id}`}>
-      <h2 id={`arm-${id}`} className="flat text-lg bold">
+    <section className={`px-4 py-3 rounded-lg bg-surface ${classes.arm}`} data-arm={id} aria-labelledby={`arm-${id}`}>
+      <h2 id={`arm-${id}`} className="m-0 text-lg font-bold">
         {name}
-        {arm && <small className="regular left-8">{counted(arm.students, 'student')}</small>}
+        {arm && <small className="font-normal ml-2">{counted(arm.students, 'student')}</small>}
       </h2>
       <div className={`grid divided ${classes.sittings}`}>
-        {closedBecause && <p className="flat">No school today: {closedBecause}.</p>}
+        {closedBecause && <p className="m-0">No school today: {closedBecause}.</p>}
         {arm?.sittings.map(one => (
           <PathLink
             key={one.sitting}
             to={registerAt(id, one.sitting)}
-            className={`row middle between gap-12 inherit undecorated touch ${classes.sitting}`}
+            className={`flex items-center justify-between gap-3 text-inherit no-underline min-h-11 ${classes.sitting}`}
           >
             <span>{nameOfSitting[one.sitting]}</span>
-            <span className={isWaiting(one, arm.students) ? 'waiting strong' : 'dim'}>
+            <span className={isWaiting(one, arm.students) ? 'text-waiting font-semibold' : 'text-dimmed'}>
               {stateOf(one, arm.students)}
             </span>
           </PathLink>
@@ -54,7 +54,7 @@ const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
       <Button
         component={PathLink}
         to={registerAt(id, sitting)}
-        className="at-least-48 below-8"
+        className="min-h-12 mb-2"
         fullWidth
         variant={isDue ? 'filled' : 'default'}
       >

@@ -39,8 +39,8 @@ export const Places = ({ title, rows, to }: PlacesProps) => {
     'Cards published',
   ]
   return (
-    <section className={`card flat-below-24 hidden-over ${classes.places}`} aria-label={title}>
-      <h2 className="flat text-lg bold">{title}</h2>
+    <section className={`card mb-6 overflow-hidden ${classes.places}`} aria-label={title}>
+      <h2 className="m-0 text-lg font-bold">{title}</h2>
       <Table className={classes.wide} verticalSpacing={10} horizontalSpacing="lg">
         <Table.Thead>
           <Table.Tr>
@@ -56,7 +56,7 @@ export const Places = ({ title, rows, to }: PlacesProps) => {
             <Table.Tr key={row.id}>
               <Table.Th scope="row" fw={600}>
                 {to ? (
-                  <PathLink className="name-link" to={to(row)}>
+                  <PathLink className="text-inherit no-underline hover:text-accent hover:underline" to={to(row)}>
                     {row.name}
                   </PathLink>
                 ) : (
@@ -78,12 +78,12 @@ export const Places = ({ title, rows, to }: PlacesProps) => {
           ))}
         </Table.Tbody>
       </Table>
-      <ul className={`gone flat unmarked ${classes.narrow}`}>
+      <ul className={`hidden m-0 list-none ${classes.narrow}`}>
         {rows.map(row => (
-          <li className="line-above" key={row.id}>
+          <li className="border-t border-line" key={row.id}>
             <strong>
               {to ? (
-                <PathLink className="name-link" to={to(row)}>
+                <PathLink className="text-inherit no-underline hover:text-accent hover:underline" to={to(row)}>
                   {row.name}
                 </PathLink>
               ) : (

@@ -22,7 +22,7 @@ export const SchoolToday = () => {
   // The next time it is read again, also if it came with the sign-in.
   useEffect(() => () => void client.invalidateQueries({ ...todayOf(), refetchType: 'none' }), [client])
   return (
-    <div className={`grid gap-12 top-rows one-column ${classes.today}`}>
+    <div className={`grid gap-3 content-start grid-cols-1 ${classes.today}`}>
       <OwnArms data={data} />
       {data ? (
         // Shown at once, so that nothing that arrives later moves the rest.
@@ -50,7 +50,7 @@ const Rest = ({ data }: { data: Today }) => {
   const more = moreOf(data.scores.length, data.scoresTotal)
   return (
     <>
-      {data.day !== today && <p className="flat dim">As of {showDay(data.day)}.</p>}
+      {data.day !== today && <p className="m-0 text-dimmed">As of {showDay(data.day)}.</p>}
       {own.length === 0 && !seesSchool(data) && <Idle data={data} />}
       <WorkList title="Your work" work={own} more={more === null ? null : { words: more, to: '/academics/scores' }} />
       {seesSchool(data) ? (
@@ -67,7 +67,7 @@ const Rest = ({ data }: { data: Today }) => {
 }
 
 const Idle = ({ data: { term } }: { data: Today }) => (
-  <p className={`flat ${classes.idle}`}>
+  <p className={`m-0 ${classes.idle}`}>
     {term ? 'Nothing is waiting for you.' : 'There is no active term. The state opens the next one.'}
   </p>
 )
@@ -75,11 +75,11 @@ const Idle = ({ data: { term } }: { data: Today }) => (
 /** The next days on which something opens or closes. */
 const Ahead = ({ data }: { data: Today }) =>
   data.ahead.length > 0 && (
-    <section className={`pad-12-16 round-lg on-surface frame ${classes.part}`} aria-label="Coming up">
-      <h2 className="flat text-lg bold">Coming up</h2>
-      <ul className={`unpadded unmarked divided ${classes.list}`}>
+    <section className={`px-4 py-3 rounded-lg bg-surface border border-line ${classes.part}`} aria-label="Coming up">
+      <h2 className="m-0 text-lg font-bold">Coming up</h2>
+      <ul className={`p-0 list-none divided ${classes.list}`}>
         {data.ahead.map(one => (
-          <li key={`${one.kind} ${one.name} ${one.day}`} className={`pad-8-0 ${classes.line}`}>
+          <li key={`${one.kind} ${one.name} ${one.day}`} className={`py-2 ${classes.line}`}>
             {aheadInWords(one, data.day)}
           </li>
         ))}

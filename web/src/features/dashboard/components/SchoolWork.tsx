@@ -31,7 +31,7 @@ export const SchoolWork = ({ data, idle, children }: SchoolWorkProps) => {
       ))}
       {children}
       {data.figures && data.figuresAsOf && (
-        <div className={`narrow ${classes.whole}`}>
+        <div className={`min-w-0 ${classes.whole}`}>
           <Suspense>
             <SchoolBoard figures={data.figures} asOf={data.figuresAsOf} balance={data.funds?.balance} />
           </Suspense>

@@ -15,20 +15,23 @@ export const Setup = ({ items }: { items: readonly SetupItem[] }) => {
   const { left, done } = setupLines(items, { mail: useSendsMail(), sms: useSendsSms() }, shown)
   const doneCount = items.filter(({ state }) => state === 'done').length
   return (
-    <section className={`pad-12-16 round-lg on-surface frame ${classes.part} ${classes.setup}`} aria-labelledby={id}>
-      <h2 id={id} className="row wrap between gap-12 flat text-lg bold">
+    <section
+      className={`px-4 py-3 rounded-lg bg-surface border border-line ${classes.part} ${classes.setup}`}
+      aria-labelledby={id}
+    >
+      <h2 id={id} className="flex flex-wrap justify-between gap-3 m-0 text-lg font-bold">
         Setup <span className="figures">{`${doneCount} of ${items.length} done`}</span>
       </h2>
-      <ol className={`unpadded unmarked divided ${classes.list}`}>
+      <ol className={`p-0 list-none divided ${classes.list}`}>
         {left.map(line => (
           <li key={line.step}>
             <Step {...line} title={withDistrict(line.title, district)} detail={withDistrict(line.detail, district)} />
           </li>
         ))}
         {done.length > 0 && (
-          <li className={`pad-8-0 ${classes.line}`}>
-            <IconCircleCheck aria-hidden size={20} className="accent still" />
-            <span className="grow dim text-sm">Done: {withDistrict(done.join(', '), district)}</span>
+          <li className={`py-2 ${classes.line}`}>
+            <IconCircleCheck aria-hidden size={20} className="text-accent flex-none" />
+            <span className="flex-1 text-dimmed text-sm">Done: {withDistrict(done.join(', '), district)}</span>
           </li>
         )}
       </ol>
@@ -37,27 +40,27 @@ export const Setup = ({ items }: { items: readonly SetupItem[] }) => {
 }
 
 const signOf = ({ isDone, to }: Pick<SetupLine, 'isDone' | 'to'>) => {
-  if (isDone) return { Icon: IconCircleCheck, color: 'accent' }
-  return to ? { Icon: IconCircleDashed, color: 'waiting' } : { Icon: IconLock, color: 'dim' }
+  if (isDone) return { Icon: IconCircleCheck, color: 'text-accent' }
+  return to ? { Icon: IconCircleDashed, color: 'text-waiting' } : { Icon: IconLock, color: 'text-dimmed' }
 }
 
 const Step = ({ title, detail, to, isDone }: Omit<SetupLine, 'step'>) => {
   const { Icon, color } = signOf({ isDone, to })
   const what = (
     <>
-      <Icon aria-hidden size={20} className={`still ${color}`} />
-      <span className="grow narrow anywhere">
+      <Icon aria-hidden size={20} className={`flex-none ${color}`} />
+      <span className="flex-1 min-w-0 wrap-anywhere">
         {title}
         <small className="block">{detail}</small>
       </span>
     </>
   )
-  const look = `pad-8-0 ${classes.line}`
+  const look = `px-0 py-2 ${classes.line}`
   if (!to) return <div className={look}>{what}</div>
   return (
     <PathLink to={to} className={look}>
       {what}
-      <IconChevronRight aria-hidden size={20} className="dim still" />
+      <IconChevronRight aria-hidden size={20} className="text-dimmed flex-none" />
     </PathLink>
   )
 }

@@ -35,11 +35,14 @@ export const StateBoard = () => {
     <>
       {data.setup && <Setup items={data.setup} />}
       {data.pendingDistricts > 0 && (
-        <section className={`flat-below-24 card edge-waiting ${classes.attention}`} aria-label="To look at">
-          <h2 className="flat below-4 text-lg bold">To look at</h2>
+        <section className={`mb-6 card border-l-4 border-l-waiting ${classes.attention}`} aria-label="To look at">
+          <h2 className="m-0 mb-1 text-lg font-bold">To look at</h2>
           <ul className="list divided">
-            <li className="pad-8-0">
-              <PathLink to="/super-admin/approvals" className={`strong inline-block link undecorated ${classes.what}`}>
+            <li className="py-2">
+              <PathLink
+                to="/super-admin/approvals"
+                className={`font-semibold inline-block text-link no-underline ${classes.what}`}
+              >
                 {counted(data.pendingDistricts, 'registration')} to approve or refuse
               </PathLink>
             </li>

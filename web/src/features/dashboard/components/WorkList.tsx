@@ -18,29 +18,29 @@ export const WorkList = ({ title, work, more, actionOf }: WorkListProps) => {
   const id = useId()
   if (work.length === 0) return null
   return (
-    <section className={`pad-12-16 round-lg on-surface frame ${classes.part}`} aria-labelledby={id}>
-      <h2 id={id} className="flat text-lg bold">
+    <section className={`px-4 py-3 rounded-lg bg-surface border border-line ${classes.part}`} aria-labelledby={id}>
+      <h2 id={id} className="m-0 text-lg font-bold">
         {title}
       </h2>
-      <ul className={`unpadded unmarked divided ${classes.list}`}>
+      <ul className={`p-0 list-none divided ${classes.list}`}>
         {work.map(one => (
-          <li key={one.key} className={one.remind && 'row middle gap-8'}>
-            <PathLink to={one.to} className={`pad-8-0 grow narrow ${classes.line}`}>
-              <span className={`narrow anywhere ${classes.what}`}>
+          <li key={one.key} className={one.remind && 'flex items-center gap-2'}>
+            <PathLink to={one.to} className={`py-2 flex-1 min-w-0 ${classes.line}`}>
+              <span className={`min-w-0 wrap-anywhere ${classes.what}`}>
                 <Dated>{one.title}</Dated>
-                <small className={one.isUrgent ? 'block waiting strong' : 'block'}>
+                <small className={one.isUrgent ? 'block text-waiting font-semibold' : 'block'}>
                   <Dated>{one.detail}</Dated>
                 </small>
               </span>
-              <span className={`bold right ${classes.count} figures`}>{one.count}</span>
+              <span className={`font-bold text-right ${classes.count} figures`}>{one.count}</span>
             </PathLink>
             {actionOf?.(one)}
           </li>
         ))}
         {more && (
           <li>
-            <PathLink to={more.to} className={`pad-8-0 ${classes.line}`}>
-              <span className="link">{more.words}</span>
+            <PathLink to={more.to} className={`py-2 ${classes.line}`}>
+              <span className="text-link">{more.words}</span>
             </PathLink>
           </li>
         )}

@@ -23,12 +23,12 @@ export const WaitingCard = ({ district, busy, onApprove, onRefuse }: WaitingCard
     ['Their phone', admin && localPhones([admin.phoneNumber])],
   ]
   return (
-    <li className="card column pad-20">
-      <div className="row baseline between gap-12">
-        <h2 className="flat text-lg bold">{name}</h2>
+    <li className="card flex flex-col p-5">
+      <div className="flex items-baseline justify-between gap-3">
+        <h2 className="m-0 text-lg font-bold">{name}</h2>
         <span className="figures">{showDay(registeredAt)}</span>
       </div>
-      <dl className={`grid grow gap-12 tiles-240 ${classes.facts}`}>
+      <dl className={`grid flex-1 gap-3 grid-cols-fill-60 ${classes.facts}`}>
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-sm">{label}</dt>
@@ -36,7 +36,7 @@ export const WaitingCard = ({ district, busy, onApprove, onRefuse }: WaitingCard
           </div>
         ))}
       </dl>
-      <div className="row wrap end gap-12">
+      <div className="flex flex-wrap justify-end gap-3">
         <Button variant="default" onClick={onRefuse} disabled={busy}>
           Refuse
         </Button>

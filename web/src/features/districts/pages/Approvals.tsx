@@ -48,7 +48,7 @@ export const Approvals = () => {
           data.foundDistricts.length === 0 ? (
             <EmptyState reason="No registration waits. New ones are listed here." />
           ) : (
-            <ul className="list grid gap-16 spread-380">
+            <ul className="list grid gap-4 grid-cols-fit-95">
               {data.foundDistricts.map(district => (
                 <WaitingCard
                   key={district.id}

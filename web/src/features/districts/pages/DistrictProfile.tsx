@@ -35,7 +35,7 @@ export const DistrictProfile = () => {
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
         {data =>
           data.can.edit ? (
-            <div className="grid gap-24">
+            <div className="grid gap-6">
               <ProfileForm district={data} />
               <FactsPanel title="At a glance" facts={besides(data)} />
             </div>

@@ -12,7 +12,7 @@ export const AsOf = ({ reads }: { reads: readonly { queryKey: QueryKey }[] }) =>
   )
   if (!Number.isFinite(oldest)) return null
   return (
-    <p className="dim text-sm flat-below-12">
+    <p className="text-dimmed text-sm m-0 mb-3">
       {`As of ${showInstant(new Date(oldest).toISOString())}. It is updated when the connection is back.`}
     </p>
   )

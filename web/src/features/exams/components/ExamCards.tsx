@@ -19,7 +19,7 @@ export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: s
     })),
   })
   return (
-    <ul className={`list grid gap-16 tiles-300 ${tints.tints}`} aria-label="Exams">
+    <ul className={`list grid gap-4 grid-cols-fill-75 ${tints.tints}`} aria-label="Exams">
       {exams.map((exam, index) => {
         const { examName, session, introduction, examRegistration } = exam.examInformation
         const found = standings[index]?.data?.foundRegistrations
@@ -27,21 +27,21 @@ export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: s
           <li className="grid" key={exam.id}>
             <PathLink
               to={registrationOf(exam.id)}
-              className={`column gap-8 ink undecorated round-lg pad-20 ${classes.card}`}
+              className={`flex flex-col gap-2 text-ink no-underline rounded-lg p-5 ${classes.card}`}
             >
-              <span className={`text-sm strong ${classes.ink}`}>{session.name}</span>
-              <span className={`text-lg bold anywhere tight ${classes.ink}`}>{examName}</span>
-              <span className={`text-sm anywhere hidden-over ${classes.info}`}>{introduction}</span>
-              <span className={`row middle gap-8 text-sm pad-above-4 ${classes.days} figures`}>
+              <span className={`text-sm font-semibold ${classes.ink}`}>{session.name}</span>
+              <span className={`text-lg font-bold wrap-anywhere leading-tight ${classes.ink}`}>{examName}</span>
+              <span className={`text-sm wrap-anywhere overflow-hidden ${classes.info}`}>{introduction}</span>
+              <span className={`flex items-center gap-2 text-sm pt-1 ${classes.days} figures`}>
                 <IconCalendarEvent aria-hidden size={18} stroke={1.6} />
                 <span>
-                  Registration <span className="nowrap">{showDays(examRegistration)}</span>
+                  Registration <span className="whitespace-nowrap">{showDays(examRegistration)}</span>
                 </span>
               </span>
-              <span className={`text-sm strong pad-above-8 ${classes.standing} figures`}>
+              <span className={`text-sm font-semibold pt-2 ${classes.standing} figures`}>
                 {found ? standingWords(found) : counted(exam.candidates, 'candidate')}
-                <small className="block text-xs regular">{windowWords(exam)}</small>
-                {exam.resultsPublishedAt && <small className="block text-xs regular">Results are published</small>}
+                <small className="block text-xs font-normal">{windowWords(exam)}</small>
+                {exam.resultsPublishedAt && <small className="block text-xs font-normal">Results are published</small>}
               </span>
             </PathLink>
           </li>

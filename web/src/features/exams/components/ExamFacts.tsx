@@ -8,7 +8,7 @@ import classes from './Exams.module.css'
 export const ExamFacts = ({ exam }: { exam: Exam }) => {
   const { examName, session, subjects, examDate, examRegistration, ...texts } = exam.examInformation
   return (
-    <div className="grid gap-16 one-column">
+    <div className="grid gap-4 grid-cols-1">
       <FactsPanel
         title="Exam details"
         facts={[
@@ -26,19 +26,19 @@ export const ExamFacts = ({ exam }: { exam: Exam }) => {
         ]}
       />
       <Panel title="Introduction">
-        <p className="flat anywhere measure pre-line">{texts.introduction}</p>
+        <p className="m-0 wrap-anywhere max-w-prose whitespace-pre-line">{texts.introduction}</p>
       </Panel>
       <Panel title="Eligibility">
-        <p className="flat anywhere measure pre-line">{texts.eligibility}</p>
+        <p className="m-0 wrap-anywhere max-w-prose whitespace-pre-line">{texts.eligibility}</p>
       </Panel>
       <Panel title="Grading candidates">
-        <p className="flat anywhere measure pre-line">{texts.gradingCandidates}</p>
+        <p className="m-0 wrap-anywhere max-w-prose whitespace-pre-line">{texts.gradingCandidates}</p>
       </Panel>
       <Panel title="Certificates">
-        <p className="flat anywhere measure pre-line">{texts.certificates}</p>
+        <p className="m-0 wrap-anywhere max-w-prose whitespace-pre-line">{texts.certificates}</p>
       </Panel>
       <Panel title="Subjects">
-        <ul className={`flat indent ${classes.subjects}`}>
+        <ul className={`m-0 pl-5 ${classes.subjects}`}>
           {subjects.map(({ id, name }) => (
             <li key={id}>{name}</li>
           ))}

@@ -70,7 +70,7 @@ export const ExamStatus = ({ exam }: { exam: Exam }) => {
   )
   const change = next && changes[next]
   return (
-    <section className="row wrap middle gap-12 below-16" aria-label="Status">
+    <section className="flex flex-wrap items-center gap-3 mb-4" aria-label="Status">
       <StatusBadge exam={exam} />
       {exam.status !== 'Announced' && (
         <Button size="sm" leftSection={<IconSpeakerphone aria-hidden size={18} />} onClick={() => setNext('Announced')}>
@@ -106,7 +106,7 @@ export const ExamStatus = ({ exam }: { exam: Exam }) => {
           warning={
             <>
               {change.warning}
-              {!change.safe && moneyWords(exam) && <p className="flat-above-8 strong">{moneyWords(exam)}</p>}
+              {!change.safe && moneyWords(exam) && <p className="m-0 mt-2 font-semibold">{moneyWords(exam)}</p>}
               {change.hasReason && (
                 <Textarea
                   mt="md"

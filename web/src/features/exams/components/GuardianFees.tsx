@@ -30,27 +30,27 @@ const placeOf = (fee: Fees['foundFees'][number], school: string): string | null 
 }
 
 const Fee = ({ fee, school, onRefund }: { fee: Fees['foundFees'][number]; school: string; onRefund: () => void }) => (
-  <li className="row wrap between gap-4-16 pad-12-16 line-between">
-    <span className="column gap-4 narrow">
-      <strong className="anywhere">{fee.student.name}</strong>
-      <span className="dim text-sm figures anywhere">
+  <li className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 not-first:border-t border-line">
+    <span className="flex flex-col gap-1 min-w-0">
+      <strong className="wrap-anywhere">{fee.student.name}</strong>
+      <span className="text-dimmed text-sm figures wrap-anywhere">
         <Dated>
           {[`Paid by ${fee.payer}`, fee.paidAt && showInstant(fee.paidAt), fee.reference, fee.candidateNumber]
             .filter(Boolean)
             .join(' · ')}
         </Dated>
       </span>
-      {placeOf(fee, school) && <span className="text-sm anywhere">{placeOf(fee, school)}</span>}
+      {placeOf(fee, school) && <span className="text-sm wrap-anywhere">{placeOf(fee, school)}</span>}
       {fee.because && fee.heldBy.id === school && (
-        <span className="text-sm anywhere">{`To give back: ${causes[fee.because]}`}</span>
+        <span className="text-sm wrap-anywhere">{`To give back: ${causes[fee.because]}`}</span>
       )}
       {fee.refund && (
-        <span className="text-sm figures anywhere">
+        <span className="text-sm figures wrap-anywhere">
           <Dated>{`Given back on ${showDay(fee.refund.on)} · ${fee.refund.reference}`}</Dated>
         </span>
       )}
     </span>
-    <span className="row wrap middle gap-8">
+    <span className="flex flex-wrap items-center gap-2">
       <span className="figures">{showNaira(fee.amount)}</span>
       {!fee.refund && <PaymentBadge status={fee.status} />}
       {fee.can.refund && (
@@ -81,8 +81,8 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
   const { isAllowed, can, total, paid, toReturn } = first
   const foundFees = data.pages.flatMap(page => page.foundFees)
   return (
-    <section className="card column gap-12 pad-20" aria-labelledby="guardian-fees">
-      <h2 id="guardian-fees" className="flat text-lg bold">
+    <section className="card flex flex-col gap-3 p-5" aria-labelledby="guardian-fees">
+      <h2 id="guardian-fees" className="m-0 text-lg font-bold">
         Fees paid by guardians
       </h2>
       <Switch
@@ -96,7 +96,7 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
       />
       {total > 0 && (
         <>
-          <p className="flat dim">
+          <p className="m-0 text-dimmed">
             Paid for {counted(paid, 'student')}
             {!isReturnOnly &&
               total > foundFees.length &&

@@ -32,7 +32,7 @@ export const RefundDialog = ({ fee: { id, payer, amount, student, because }, onC
   return (
     <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
-        <p className="flat">
+        <p className="m-0">
           {because
             ? `The exam fee of ${student.name} is no longer needed here.`
             : `The exam fee of ${student.name} was paid more than once.`}{' '}
@@ -48,7 +48,7 @@ export const RefundDialog = ({ fee: { id, payer, amount, student, because }, onC
           {...form.field('reference')}
         />
         <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={limits.text} {...form.field('reason')} />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Record the refund</SubmitButton>
         </div>
       </ApiForm>

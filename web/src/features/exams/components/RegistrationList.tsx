@@ -28,14 +28,14 @@ export const RegistrationList = ({ title, registrations, renderAction }: Registr
     <Panel title={title}>
       <ul className="card list divided">
         {registrations.map(one => (
-          <li className="row wrap middle pad-12-16 gap-8-16" key={one.id}>
-            <span className="grid gap-2 basis-220 figures">
+          <li className="flex flex-wrap items-center px-4 py-3 gap-x-4 gap-y-2" key={one.id}>
+            <span className="grid gap-0.5 grow basis-55 figures">
               <strong>{registrationName(one.number)}</strong>
               <small>
                 {`${counted(one.candidates, 'candidate')} · ${showNaira(one.correctAmount)} · `}
                 <Dated>{savedWords(one)}</Dated>
               </small>
-              {one.reversal && <small className="anywhere">{reversalWords(one.reversal)}</small>}
+              {one.reversal && <small className="wrap-anywhere">{reversalWords(one.reversal)}</small>}
             </span>
             <Badge variant="light" color={colours[one.status]} radius="sm" tt="none">
               {one.status}

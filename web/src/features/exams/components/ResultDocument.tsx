@@ -14,52 +14,57 @@ const remarkOf = ({ absent, score, remark }: StudentResult['subjects'][number]):
 export const ResultDocument = ({ result }: { result: StudentResult }) => {
   const { exam, student, school, ministry, candidateNumber, publishedAt, subjects, passed, sat } = result
   return (
-    <Sheet className="gap-20" aria-label={`Result of ${student.fullName}`}>
-      <header className={`grid gap-4 middle-text ${classes.head}`}>
-        <p className="dim text-xs caps">{ministry}</p>
-        <h2 className={`flat accent text-lg tight balance heavy`}>{`Result of ${exam.examName}`}</h2>
+    <Sheet className="gap-5" aria-label={`Result of ${student.fullName}`}>
+      <header className={`grid gap-1 text-center ${classes.head}`}>
+        <p className="text-dimmed text-xs uppercase tracking-wider">{ministry}</p>
+        <h2
+          className={`m-0 text-accent text-lg leading-tight text-balance font-extrabold`}
+        >{`Result of ${exam.examName}`}</h2>
         <p className="figures">{exam.session}</p>
       </header>
-      <div className={`grid start gap-20 ${classes.person}`}>
-        <dl className={`grid gap-8-16 spread-240 figures`}>
+      <div className={`grid items-start gap-5 ${classes.person}`}>
+        <dl className={`grid gap-x-4 gap-y-2 grid-cols-fit-60 figures`}>
           <div>
             <dt className="text-xs">Name</dt>
-            <dd className="anywhere">
+            <dd className="wrap-anywhere">
               <strong>{student.fullName}</strong>
             </dd>
           </div>
           <div>
             <dt className="text-xs">Candidate number</dt>
-            <dd className="anywhere">
+            <dd className="wrap-anywhere">
               <strong>{candidateNumber}</strong>
             </dd>
           </div>
           <div>
             <dt className="text-xs">School</dt>
-            <dd className="anywhere">{school.name}</dd>
+            <dd className="wrap-anywhere">{school.name}</dd>
           </div>
           <div>
             <dt className="text-xs">FXID</dt>
-            <dd className="anywhere">{student.fxId}</dd>
+            <dd className="wrap-anywhere">{student.fxId}</dd>
           </div>
         </dl>
         {student.picture ? (
           <img
-            className={`grid centred dim frame text-xxs portrait`}
+            className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover`}
             src={student.picture.Location}
             alt={`Portrait of ${student.fullName}`}
           />
         ) : (
-          <span aria-hidden className={`grid centred dim frame text-xxs portrait`}>
+          <span
+            aria-hidden
+            className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover`}
+          >
             Photograph
           </span>
         )}
       </div>
-      <table className="full collapse cells anywhere figures">
+      <table className="w-full border-collapse cells wrap-anywhere figures">
         <thead>
           <tr>
             <th scope="col">Subject</th>
-            <th scope="col" className="right">
+            <th scope="col" className="text-right">
               Score
             </th>
             <th scope="col">Grade</th>
@@ -69,11 +74,11 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
         <tbody>
           {subjects.map(row => (
             <tr key={row.subject.id}>
-              <th className="regular" scope="row">
+              <th className="font-normal" scope="row">
                 {row.subject.name}
               </th>
-              <td className="right">{row.absent ? 'ABS' : (row.score ?? none)}</td>
-              <td className="bold">{row.grade ?? none}</td>
+              <td className="text-right">{row.absent ? 'ABS' : (row.score ?? none)}</td>
+              <td className="font-bold">{row.grade ?? none}</td>
               <td>{remarkOf(row)}</td>
             </tr>
           ))}
@@ -82,7 +87,7 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
       <p className="figures">
         <strong>{`${passed} of ${sat} ${sat === 1 ? 'subject' : 'subjects'} passed`}</strong>
       </p>
-      <footer className="line-above dim text-xs pad-above-8 figures">{`Published by the state on ${showInstant(publishedAt)}.`}</footer>
+      <footer className="border-t border-line text-dimmed text-xs pt-2 figures">{`Published by the state on ${showInstant(publishedAt)}.`}</footer>
     </Sheet>
   )
 }

@@ -75,12 +75,12 @@ export const Results = ({ exam }: { exam: Exam }) => {
         ]}
       />
       {published && data && (
-        <p className="flat row gap-8 pad-12-16 round on-accent" role="status">
+        <p className="m-0 flex gap-2 px-4 py-3 rounded-md bg-accent-soft" role="status">
           <span>{`Published on ${showInstant(published)}${data.publishedBy ? ` by ${data.publishedBy}` : ''}. Schools see the results.`}</span>
         </p>
       )}
       {data && data.candidates > 0 && (
-        <div className="row wrap middle gap-12 below-16 above-20">
+        <div className="flex flex-wrap items-center gap-3 mb-4 mt-5">
           <SheetDownload exam={exam.id} />
           {published ? (
             <Button size="sm" variant="default" onClick={() => setOpen('withdraw')}>

@@ -21,7 +21,7 @@ export const SchoolPayments = ({ area, school, exam }: CandidatesPlace) => {
   const [reversing, setReversing] = useState<Registration>()
   const { data } = useQuery({ ...registrationsAt(school, exam), meta: { silent: true } })
   return (
-    <div className="above-24">
+    <div className="mt-6">
       <RegistrationList
         title="Registrations and payments"
         registrations={data?.foundRegistrations ?? []}
@@ -53,7 +53,7 @@ const ReverseDialog = ({ registration, onClose }: { registration: Registration; 
     <Dialog opened onClose={onClose} size={600} title={<Text fw={650}>Reverse payment</Text>}>
       <ApiForm form={form} label="Reverse payment" guard={false}>
         <div>
-          <p className="flat">{`${registrationName(number)} of ${school.name} for ${exam.examName}.`}</p>
+          <p className="m-0">{`${registrationName(number)} of ${school.name} for ${exam.examName}.`}</p>
           <ul>
             <li>{`${showNaira(correctAmount)} goes back into the wallet of ${school.name}.`}</li>
             <li>{`The candidate numbers of ${counted(candidates, 'candidate')} are void and never given again.`}</li>
@@ -69,7 +69,7 @@ const ReverseDialog = ({ registration, onClose }: { registration: Registration; 
           maxLength={limits.text}
           {...form.field('reason')}
         />
-        <div className="row end gap-12 phone-share">
+        <div className="flex justify-end gap-3 phone-share">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -53,7 +53,7 @@ const Cards = ({ found, exam, school }: { found: readonly Candidate[]; exam: Exa
       <EmptyState reason="Nobody is registered and paid for yet. Register students for the exam and pay for them first." />
     )
   return (
-    <ul className={`list grid gap-16 spread-380 own-head ${classes.cards}`} aria-label="Photo cards">
+    <ul className={`list grid gap-4 grid-cols-fit-95 own-head ${classes.cards}`} aria-label="Photo cards">
       {found.map(candidate => (
         <Card key={candidate.id} candidate={candidate} exam={exam} school={school} />
       ))}
@@ -65,24 +65,32 @@ const Card = ({ candidate, exam, school }: { candidate: Candidate; exam: Exam; s
   const { student, candidateNumber, subjects } = candidate
   const { examName, session } = exam.examInformation
   return (
-    <li className={`grid gap-16 pad-16 round on-surface frame ${classes.card}`} aria-label={student.fullName}>
+    <li
+      className={`grid gap-4 p-4 rounded-md bg-surface border border-line ${classes.card}`}
+      aria-label={student.fullName}
+    >
       {student.picture ? (
         <img
-          className={`grid centred dim frame text-xxs portrait`}
+          className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover`}
           src={student.picture.Location}
           alt={`Portrait of ${student.fullName}`}
         />
       ) : (
-        <span aria-hidden className={`grid centred dim frame text-xxs portrait`}>
+        <span
+          aria-hidden
+          className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover`}
+        >
           Photograph
         </span>
       )}
-      <div className="grid narrow gap-2 top-rows">
-        <p className={`flat anywhere dim text-xs tight`}>{`${examName}, ${session.name}`}</p>
-        <p className={`flat anywhere text-lg heavy figures`}>{candidateNumber}</p>
-        <p className={`flat anywhere strong tight`}>{student.fullName}</p>
-        <p className={`flat anywhere dim text-xs tight`}>{school}</p>
-        <p className={`flat anywhere dim text-xs tight pad-above-4`}>{subjects.map(({ name }) => name).join(' · ')}</p>
+      <div className="grid min-w-0 gap-0.5 content-start">
+        <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight`}>{`${examName}, ${session.name}`}</p>
+        <p className={`m-0 wrap-anywhere text-lg font-extrabold figures`}>{candidateNumber}</p>
+        <p className={`m-0 wrap-anywhere font-semibold leading-tight`}>{student.fullName}</p>
+        <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight`}>{school}</p>
+        <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight pt-1`}>
+          {subjects.map(({ name }) => name).join(' · ')}
+        </p>
       </div>
     </li>
   )

@@ -96,19 +96,19 @@ interface OutcomeProps {
 const Outcome = ({ upload, outcome }: OutcomeProps) => {
   const { created, changed, unchanged } = outcome
   return (
-    <div className="grid gap-20 at-most-760">
-      <section className="card pad" aria-label="Outcome">
-        <h2 className="row middle gap-8 flat-below-8 text-lg bold">
-          <IconCircleCheck className="accent" aria-hidden size={26} />
+    <div className="grid gap-5 max-w-190">
+      <section className="card px-6 py-5 max-phone:p-4" aria-label="Outcome">
+        <h2 className="flex items-center gap-2 m-0 mb-2 text-lg font-bold">
+          <IconCircleCheck className="text-accent" aria-hidden size={26} />
           {`${counted(created + changed, 'mark is', 'marks are')} kept`}
         </h2>
-        <p className="flat-below-8 figures">{`${created} new · ${changed} changed · ${unchanged} as they were`}</p>
-        <p className="flat-below-8">
+        <p className="m-0 mb-2 figures">{`${created} new · ${changed} changed · ${unchanged} as they were`}</p>
+        <p className="m-0 mb-2">
           From {upload.fileName}
           {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}. Schools see nothing of it until the results
           are published.
         </p>
-        <div className="row wrap gap-12 above-16">
+        <div className="flex flex-wrap gap-3 mt-4">
           <Button component={PathLink} to={examAt('state', upload.exam.id, 'results')}>
             See the results
           </Button>

@@ -32,13 +32,15 @@ export const ChildFrame = ({ id, child, part: open, children }: ChildFrameProps)
       intro={child && [child.place, child.school].filter(Boolean).join(' · ')}
       inner
     >
-      <nav aria-label={t('child.parts')} className={`row wrap ${classes.outdent}`}>
+      <nav aria-label={t('child.parts')} className={`flex flex-wrap ${classes.outdent}`}>
         {parts.map(({ path, part }) => (
           <PathLink
             key={part}
             to={`/family/child/${id}${path}`}
             aria-current={part === open ? 'page' : undefined}
-            className={part === open ? 'ink bold undecorated inline-block pad-12' : 'link inline-block pad-12'}
+            className={
+              part === open ? 'text-ink font-bold no-underline inline-block p-3' : 'text-link inline-block p-3'
+            }
           >
             {t(`child.${part}`)}
           </PathLink>

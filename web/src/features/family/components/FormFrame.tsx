@@ -22,10 +22,10 @@ export const FormFrame = ({ action, isPending, error, onSubmit, onCancel, childr
     onSubmit()
   }
   return (
-    <form aria-label={action} noValidate onSubmit={submit} className="column gap-20">
+    <form aria-label={action} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {children}
       {error && (
-        <p className="flat wrong" role="alert">
+        <p className="m-0 text-danger" role="alert">
           {error}
         </p>
       )}

@@ -24,7 +24,11 @@ const Offline = () => {
   const isOnline = useOnline()
   return (
     <div role="status">
-      {!isOnline && <p className="flat centre waiting on-waiting text-sm strong pad-8-12">{t('frame.offline')}</p>}
+      {!isOnline && (
+        <p className="m-0 justify-center text-waiting bg-waiting-soft text-sm font-semibold px-3 py-2">
+          {t('frame.offline')}
+        </p>
+      )}
     </div>
   )
 }
@@ -48,22 +52,22 @@ export const Frame = ({ title, intro, inner, isGuest, aside, children }: FramePr
     <div className={classes.page}>
       <Offline />
       {!isGuest && <PlayedClock words={t('frame.playedClock')} showDay={day => showWeekday(texts, day)} />}
-      <header className="row wrap middle between gap-8 pad-16">
-        <PathLink to="/family" aria-label={t('frame.home')} className="undecorated ink">
+      <header className="flex flex-wrap items-center justify-between gap-2 p-4">
+        <PathLink to="/family" aria-label={t('frame.home')} className="no-underline text-ink">
           <Brand />
         </PathLink>
         {inner && (
-          <PathLink to="/family" className={`link inline-block pad-12 ${classes.outdent}`}>
+          <PathLink to="/family" className={`text-link inline-block p-3 ${classes.outdent}`}>
             {t('frame.allChildren')}
           </PathLink>
         )}
         {aside}
       </header>
-      <main className={`column gap-16 pad-16 ${classes.body}`}>
-        <h1 className="flat text-xl bold">{title}</h1>
-        {intro && <p className="flat dim">{intro}</p>}
+      <main className={`flex flex-col gap-4 p-4 ${classes.body}`}>
+        <h1 className="m-0 text-xl font-bold">{title}</h1>
+        {intro && <p className="m-0 text-dimmed">{intro}</p>}
         {children}
-        {!isReviewed && <p className="flat dim text-sm">{t('frame.notReviewed')}</p>}
+        {!isReviewed && <p className="m-0 text-dimmed text-sm">{t('frame.notReviewed')}</p>}
       </main>
     </div>
   )

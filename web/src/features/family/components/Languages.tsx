@@ -19,15 +19,17 @@ export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
     },
   })
   return (
-    <nav aria-label={t('frame.language')} className="column gap-4">
-      <p className={`row wrap flat ${classes.languages}`}>
+    <nav aria-label={t('frame.language')} className="flex flex-col gap-1">
+      <p className={`flex flex-wrap m-0 ${classes.languages}`}>
         {languages.map(one => (
           <button
             key={one}
             type="button"
             lang={one}
             aria-current={one === language ? 'true' : undefined}
-            className={one === language ? `plain ink bold ${classes.language}` : `plain link ${classes.language}`}
+            className={
+              one === language ? `plain text-ink font-bold ${classes.language}` : `plain text-link ${classes.language}`
+            }
             onClick={() => choose.mutate(one)}
           >
             {languageNames[one]}

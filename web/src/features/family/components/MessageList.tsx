@@ -12,11 +12,11 @@ export const MessageList = ({ messages }: { messages: Found }) => {
   return (
     <ul className="list card">
       {messages.map(({ id, from, sentAt, beginning, isUnread, isToConfirm }) => (
-        <li key={id} className="line-between">
-          <PathLink to={`/family/messages/${id}`} className="column gap-4 pad-16 undecorated ink">
-            <span className={isUnread ? 'bold anywhere' : 'anywhere'}>{beginning}</span>
-            <span className="dim text-sm figures">
-              {from} · <span className="nowrap">{showInstant(sentAt)}</span>
+        <li key={id} className="not-first:border-t border-line">
+          <PathLink to={`/family/messages/${id}`} className="flex flex-col gap-1 p-4 no-underline text-ink">
+            <span className={isUnread ? 'font-bold wrap-anywhere' : 'wrap-anywhere'}>{beginning}</span>
+            <span className="text-dimmed text-sm figures">
+              {from} · <span className="whitespace-nowrap">{showInstant(sentAt)}</span>
             </span>
             {(isUnread || isToConfirm) && (
               <strong className="text-sm">{t(isToConfirm ? 'messages.toConfirm' : 'messages.isNew')}</strong>

@@ -22,10 +22,10 @@ export const OpenedForm = ({ label, action, isPending, error, onSubmit, onCancel
     onSubmit()
   }
   return (
-    <form aria-label={label} onSubmit={submit} className="column gap-12">
+    <form aria-label={label} onSubmit={submit} className="flex flex-col gap-3">
       {children}
       <Problem error={error} />
-      <div className="row wrap gap-8">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={isPending}>
           {action}
         </Button>

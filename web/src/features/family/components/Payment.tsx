@@ -40,11 +40,14 @@ const Facts = ({ payment }: { payment: FeePayment }) => {
     ...(refund ? [[t('payment.refund'), `${showDay(refund.on)}, ${refund.reference}`]] : []),
   ]
   return (
-    <dl className="list card flat" aria-label={t('payment.receipt')}>
+    <dl className="list card" aria-label={t('payment.receipt')}>
       {facts.map(([title, value]) => (
-        <div key={title} className="row wrap between gap-4-16 pad-12-16 line-between">
-          <dt className="dim">{title}</dt>
-          <dd className="flat figures anywhere">{value}</dd>
+        <div
+          key={title}
+          className="flex flex-wrap justify-between gap-x-4 gap-y-1 px-4 py-3 not-first:border-t border-line"
+        >
+          <dt className="text-dimmed">{title}</dt>
+          <dd className="m-0 figures wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -69,12 +72,12 @@ export const Payment = ({ id }: { id: string }) => {
       <Answer data={data} error={error} retry={refetch}>
         {payment => (
           <>
-            <p className="flat" role="status">
+            <p className="m-0" role="status">
               {stateIn(t, payment, isPending)}
             </p>
             <Facts payment={payment} />
             <Problem error={problem} />
-            <div className="row wrap gap-8 no-print">
+            <div className="flex flex-wrap gap-2 no-print">
               {payment.paidAt && <Button onClick={() => window.print()}>{t('payment.print')}</Button>}
               {payment.link && (
                 <Button component="a" href={payment.link}>
@@ -86,7 +89,7 @@ export const Payment = ({ id }: { id: string }) => {
                   {t('payment.check')}
                 </Button>
               )}
-              <PathLink to={`/family/child/${payment.child.id}/fees`} className="link inline-block pad-12">
+              <PathLink to={`/family/child/${payment.child.id}/fees`} className="text-link inline-block p-3">
                 {t('fees.all')}
               </PathLink>
             </div>

@@ -5,7 +5,7 @@ export const Problem = ({ error }: { error: Error | null }) => {
   const texts = useTexts()
   return (
     error && (
-      <p className="flat wrong" role="alert">
+      <p className="m-0 text-danger" role="alert">
         {sentenceOf(texts, error)}
       </p>
     )

@@ -45,12 +45,12 @@ export const SignIn = ({ error }: { error: Error | null }) => {
       isGuest
     >
       {isNumberGone && (
-        <p className="flat" role="status">
+        <p className="m-0" role="status">
           {sentenceOf(texts, error)}
         </p>
       )}
       <Form />
-      <p className={`row wrap flat ${classes.outdent}`}>
+      <p className={`flex flex-wrap m-0 ${classes.outdent}`}>
         {others
           .filter(other => other.way !== way && (other.way !== 'sms' || data?.sms))
           .map(other => (
@@ -58,7 +58,7 @@ export const SignIn = ({ error }: { error: Error | null }) => {
               key={other.way}
               type="button"
               data-way={other.way}
-              className="plain link pad-12"
+              className="plain text-link p-3"
               onClick={() => setWay(other.way)}
             >
               {t(other.words)}

@@ -75,7 +75,7 @@ const CodeStep = ({ phone, onBack }: CodeStepProps) => {
       error={codeError || factOf(error) ? undefined : sentenceOf(texts, error)}
       onSubmit={submit}
     >
-      <p className="flat" role="status">
+      <p className="m-0" role="status">
         {t('signIn.codeSent', { minutes: codeMinutes })}
       </p>
       <TextInput
@@ -112,8 +112,8 @@ const CodeStep = ({ phone, onBack }: CodeStepProps) => {
             }}
           />
         ))}
-      <p className={`flat ${classes.outdent}`}>
-        <button type="button" className="plain link pad-12" onClick={onBack}>
+      <p className={`m-0 ${classes.outdent}`}>
+        <button type="button" className="plain text-link p-3" onClick={onBack}>
           {t('signIn.otherNumber')}
         </button>
       </p>

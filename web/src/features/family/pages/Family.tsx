@@ -37,13 +37,13 @@ const Messages = ({ messages: { found, total } }: Pick<Response<typeof api.famil
   const { t } = useTexts()
   return (
     total > 0 && (
-      <section className="column gap-12" aria-labelledby="messages">
-        <h2 id="messages" className="flat text-lg bold">
+      <section className="flex flex-col gap-3" aria-labelledby="messages">
+        <h2 id="messages" className="m-0 text-lg font-bold">
           {t('messages.title')}
         </h2>
         <MessageList messages={found} />
         {total > found.length && (
-          <PathLink to="/family/messages" className={`link inline-block pad-12 ${classes.outdent}`}>
+          <PathLink to="/family/messages" className={`text-link inline-block p-3 ${classes.outdent}`}>
             {t('messages.all', { count: total })}
           </PathLink>
         )}
@@ -67,14 +67,14 @@ export const Family = () => {
         {({ foundChildren, messages }) => (
           <>
             {foundChildren.length === 0 ? (
-              <p className="flat">{t('children.none')}</p>
+              <p className="m-0">{t('children.none')}</p>
             ) : (
               <ul className="list card">
                 {foundChildren.map(({ id, fullName, school, place }) => (
-                  <li key={id} className="line-between">
-                    <PathLink to={`/family/child/${id}`} className="column gap-4 pad-16 undecorated ink">
+                  <li key={id} className="not-first:border-t border-line">
+                    <PathLink to={`/family/child/${id}`} className="flex flex-col gap-1 p-4 no-underline text-ink">
                       <strong>{fullName}</strong>
-                      <span className="dim text-sm">{[place, school].filter(Boolean).join(' · ')}</span>
+                      <span className="text-dimmed text-sm">{[place, school].filter(Boolean).join(' · ')}</span>
                     </PathLink>
                   </li>
                 ))}
@@ -85,8 +85,8 @@ export const Family = () => {
         )}
       </Answer>
       {data && (
-        <p className={`flat ${classes.outdent}`}>
-          <PathLink to="/family/devices" className="link inline-block pad-12">
+        <p className={`m-0 ${classes.outdent}`}>
+          <PathLink to="/family/devices" className="text-link inline-block p-3">
             {t('children.devices')}
           </PathLink>
         </p>
@@ -108,10 +108,13 @@ export const FamilyDevices = () => {
         {({ foundSessions }) => (
           <ul className="list card">
             {foundSessions.map(({ id, device, lastUsedAt, isThis }) => (
-              <li key={id} className="row wrap middle between gap-8 pad-12-16 line-between">
-                <span className="column gap-4">
+              <li
+                key={id}
+                className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 not-first:border-t border-line"
+              >
+                <span className="flex flex-col gap-1">
                   <strong>{isThis ? t('devices.this', { device }) : device}</strong>
-                  <span className="dim text-sm figures">
+                  <span className="text-dimmed text-sm figures">
                     <Dated>{t('devices.lastUsed', { day: showDay(lastUsedAt) })}</Dated>
                   </span>
                 </span>

@@ -22,15 +22,15 @@ const Term = ({
   const { t } = texts
   const term = `${name} ${session}`
   return (
-    <section className="column gap-8" aria-labelledby={id}>
-      <h2 id={id} className="flat text-lg bold">
+    <section className="flex flex-col gap-2" aria-labelledby={id}>
+      <h2 id={id} className="m-0 text-lg font-bold">
         {isActive ? t('calendar.now', { term }) : term}
       </h2>
-      <p className="flat figures">
+      <p className="m-0 figures">
         <Dated>{t('calendar.from', { starts: showDay(starts), ends: showDay(ends) })}</Dated>
       </p>
       {isActive && (
-        <p className="flat">
+        <p className="m-0">
           <Dated>
             {nextTermBegins
               ? t('calendar.nextTerm', { day: showWeekday(texts, nextTermBegins) })
@@ -41,9 +41,9 @@ const Term = ({
       {closures.length > 0 && (
         <ul className="list card" aria-label={t('calendar.closures', { term: name })}>
           {closures.map(({ day, name: closure }) => (
-            <li key={day} className="row between gap-12 pad-12-16 line-between">
-              <span className="narrow anywhere">{closure}</span>
-              <span className="figures nowrap">{showWeekday(texts, day)}</span>
+            <li key={day} className="flex justify-between gap-3 px-4 py-3 not-first:border-t border-line">
+              <span className="min-w-0 wrap-anywhere">{closure}</span>
+              <span className="figures whitespace-nowrap">{showWeekday(texts, day)}</span>
             </li>
           ))}
         </ul>
@@ -63,7 +63,7 @@ export const FamilyCalendar = () => {
       <Answer data={data} error={error} retry={refetch}>
         {({ terms }) =>
           terms.length === 0 ? (
-            <p className="flat">{t('calendar.none')}</p>
+            <p className="m-0">{t('calendar.none')}</p>
           ) : (
             terms.map(term => <Term key={term.id} term={term} />)
           )

@@ -1,4 +1,3 @@
-import '../../../ui/layer-area.css'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -29,10 +28,10 @@ export const FamilyCard = () => {
       <Answer data={data} error={error} retry={refetch}>
         {({ childId, sheet, issue }) => (
           <>
-            <div className="row wrap middle between gap-8">
+            <div className="flex flex-wrap items-center justify-between gap-2">
               <PathLink
                 to={`/family/child/${childId}/results`}
-                className={`link inline-block pad-12 ${classes.outdent}`}
+                className={`text-link inline-block p-3 ${classes.outdent}`}
               >
                 {t('card.all')}
               </PathLink>

@@ -15,21 +15,21 @@ type Attendance = Response<typeof api.family.attendance>
 
 const Days = ({ attendance: { child, term, counts, days } }: { attendance: Attendance }) => {
   const { t } = useTexts()
-  if (!term) return <p className="flat">{t('attendance.noTerm')}</p>
+  if (!term) return <p className="m-0">{t('attendance.noTerm')}</p>
   return (
     <>
-      <h2 className="flat text-lg bold">{t('attendance.title', { term: term.name, session: term.session })}</h2>
-      <dl className="row wrap gap-20 flat">
+      <h2 className="m-0 text-lg font-bold">{t('attendance.title', { term: term.name, session: term.session })}</h2>
+      <dl className="flex flex-wrap gap-5 m-0">
         {(['present', 'absent', 'late', 'excused'] as const).map(mark => (
           <div key={mark}>
-            <dt className="dim text-sm">{t(`mark.${mark}`)}</dt>
-            <dd className="flat figures text-lg strong">{counts[mark]}</dd>
+            <dt className="text-dimmed text-sm">{t(`mark.${mark}`)}</dt>
+            <dd className="m-0 figures text-lg font-semibold">{counts[mark]}</dd>
           </div>
         ))}
       </dl>
-      <p className="flat dim text-sm">{t('attendance.counted')}</p>
+      <p className="m-0 text-dimmed text-sm">{t('attendance.counted')}</p>
       {days.length === 0 ? (
-        <p className="flat">{t('attendance.always')}</p>
+        <p className="m-0">{t('attendance.always')}</p>
       ) : (
         <ul className="list card">
           {days.map(day => (
@@ -72,17 +72,19 @@ const MarkedDay = ({ childId, marked: { day, sitting, mark, reason, explanation 
   const texts = useTexts()
   const { t } = texts
   return (
-    <li className="column gap-4 pad-12-16 line-between">
-      <span className="row between gap-8">
+    <li className="flex flex-col gap-1 px-4 py-3 not-first:border-t border-line">
+      <span className="flex justify-between gap-2">
         <span className="figures">
           <Dated>{`${showWeekday(texts, day)}, ${t(`sitting.${sitting}`)}`}</Dated>
         </span>
-        <strong className={mark === 'absent' ? 'wrong nowrap' : 'nowrap'}>{texts.find(`mark.${mark}`) ?? mark}</strong>
+        <strong className={mark === 'absent' ? 'text-danger whitespace-nowrap' : 'whitespace-nowrap'}>
+          {texts.find(`mark.${mark}`) ?? mark}
+        </strong>
       </span>
-      <span className="dim text-sm">{reasonOf(texts, reason)}</span>
-      {explanation && <span className="text-sm anywhere">{stateOf(texts, explanation)}</span>}
+      <span className="text-dimmed text-sm">{reasonOf(texts, reason)}</span>
+      {explanation && <span className="text-sm wrap-anywhere">{stateOf(texts, explanation)}</span>}
       {explanation?.isOwn && explanation.note && (
-        <span className="dim text-sm anywhere">{t('explained.youWrote', { note: explanation.note })}</span>
+        <span className="text-dimmed text-sm wrap-anywhere">{t('explained.youWrote', { note: explanation.note })}</span>
       )}
       {explainable.length > 0 && <Explain childId={childId} day={day} sittings={explainable} />}
     </li>

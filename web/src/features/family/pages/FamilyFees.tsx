@@ -92,24 +92,24 @@ const FeeList = ({ id }: { id: string }) => {
       <Answer data={data} error={error} retry={refetch}>
         {({ fees, email }) =>
           fees.length === 0 ? (
-            <p className="flat">{t('fees.none')}</p>
+            <p className="m-0">{t('fees.none')}</p>
           ) : (
             <ul className="list card">
               {fees.map(fee => (
-                <li key={fee.exam.id} className="column gap-12 pad-16 line-between">
-                  <span className="row wrap between gap-4-16">
-                    <strong className="anywhere">
+                <li key={fee.exam.id} className="flex flex-col gap-3 p-4 not-first:border-t border-line">
+                  <span className="flex flex-wrap justify-between gap-x-4 gap-y-1">
+                    <strong className="wrap-anywhere">
                       {fee.exam.name}, {fee.exam.session}
                     </strong>
                     <span className="figures">{showNaira(fee.fee)}</span>
                   </span>
-                  <span className="dim">
+                  <span className="text-dimmed">
                     <Dated>{standingIn(t, fee)}</Dated>
                   </span>
                   {fee.toReturnBy && <span>{t('fees.toReturn', { school: fee.toReturnBy })}</span>}
-                  {fee.isRefunded && <span className="dim">{t('payment.refunded')}</span>}
+                  {fee.isRefunded && <span className="text-dimmed">{t('payment.refunded')}</span>}
                   {fee.payment && (
-                    <PathLink to={feePage(id, fee.payment)} className={`link inline-block pad-12 ${classes.outdent}`}>
+                    <PathLink to={feePage(id, fee.payment)} className={`text-link inline-block p-3 ${classes.outdent}`}>
                       {t(fee.standing === 'Begun' ? 'fees.continue' : 'fees.own')}
                     </PathLink>
                   )}

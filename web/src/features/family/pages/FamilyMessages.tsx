@@ -29,7 +29,7 @@ const Messages = () => {
   return (
     <Frame title={t('messages.title')} inner>
       <Answer data={data} error={error} retry={refetch}>
-        {page => (page.total === 0 ? <p className="flat">{t('messages.none')}</p> : <PageOfMessages page={page} />)}
+        {page => (page.total === 0 ? <p className="m-0">{t('messages.none')}</p> : <PageOfMessages page={page} />)}
       </Answer>
     </Frame>
   )
@@ -86,29 +86,31 @@ const Message = ({ id }: { id: string }) => {
       <Answer data={data} error={error} retry={refetch}>
         {({ text, children, isToConfirm, acknowledgedAt }) => (
           <>
-            <div className="card column gap-12 pad-16">
-              <p className={`flat anywhere ${classes.written}`}>{text}</p>
+            <div className="card flex flex-col gap-3 p-4">
+              <p className={`m-0 wrap-anywhere ${classes.written}`}>{text}</p>
               {children.length > 0 && (
-                <p className="flat dim text-sm anywhere">{t('messages.about', { names: children.join(', ') })}</p>
+                <p className="m-0 text-dimmed text-sm wrap-anywhere">
+                  {t('messages.about', { names: children.join(', ') })}
+                </p>
               )}
             </div>
             {isToConfirm && (
-              <div className="column gap-12">
-                <p className="flat">{t('messages.asks')}</p>
+              <div className="flex flex-col gap-3">
+                <p className="m-0">{t('messages.asks')}</p>
                 <Problem error={acknowledge.error} />
                 <Button loading={acknowledge.isPending} onClick={() => acknowledge.mutate({ params: { id } })}>
                   {t('messages.acknowledge')}
                 </Button>
               </div>
             )}
-            <p role="status" className="flat strong">
+            <p role="status" className="m-0 font-semibold">
               {acknowledgedAt && t('messages.acknowledged', { day: showDay(acknowledgedAt) })}
             </p>
           </>
         )}
       </Answer>
-      <p className={`flat ${classes.outdent}`}>
-        <PathLink to="/family/messages" className="link inline-block pad-12">
+      <p className={`m-0 ${classes.outdent}`}>
+        <PathLink to="/family/messages" className="text-link inline-block p-3">
           {t('messages.title')}
         </PathLink>
       </p>

@@ -25,13 +25,13 @@ const shown = ({ t, find }: Texts, value: string | null, field = ''): string => 
 }
 
 const Facts = ({ title, facts }: { title: string; facts: readonly (readonly [label: string, value: string])[] }) => (
-  <section className="column gap-12" aria-label={title}>
-    <h2 className="flat text-lg bold">{title}</h2>
+  <section className="flex flex-col gap-3" aria-label={title}>
+    <h2 className="m-0 text-lg font-bold">{title}</h2>
     <dl className="list card">
       {facts.map(([label, value]) => (
-        <div key={label} className="column gap-4 pad-12-16 line-between">
-          <dt className="dim text-sm">{label}</dt>
-          <dd className="anywhere">{value}</dd>
+        <div key={label} className="flex flex-col gap-1 px-4 py-3 not-first:border-t border-line">
+          <dt className="text-dimmed text-sm">{label}</dt>
+          <dd className="wrap-anywhere">{value}</dd>
         </div>
       ))}
     </dl>
@@ -69,17 +69,17 @@ interface ConsentProps {
 const Consent = ({ title, help, isGiven, error, isPending, onSay, history }: ConsentProps) => {
   const { t } = useTexts()
   return (
-    <section className="card column gap-8 pad-16" aria-label={title}>
-      <p className="flat">
+    <section className="card flex flex-col gap-2 p-4" aria-label={title}>
+      <p className="m-0">
         <strong>{title}</strong>: {t(isGiven ? 'consent.isGiven' : 'consent.notGiven')}
       </p>
-      <p className="flat dim text-sm">{help}</p>
+      <p className="m-0 text-dimmed text-sm">{help}</p>
       <Problem error={error} />
       <Button variant="default" loading={isPending} onClick={() => onSay(!isGiven)}>
         {t(isGiven ? 'consent.withdraw' : 'consent.give')}
       </Button>
       {history.map((line, place) => (
-        <p key={history.length - place} className="flat dim text-sm figures">
+        <p key={history.length - place} className="m-0 text-dimmed text-sm figures">
           {line}
         </p>
       ))}
@@ -139,13 +139,15 @@ const Corrections = ({ corrections }: Pick<Held, 'corrections'>) => {
     corrections.length > 0 && (
       <ul className="list card" aria-label={texts.t('correct.asked')}>
         {corrections.map(one => (
-          <li key={one.id} className="column gap-4 pad-12-16 line-between">
-            <span className="anywhere">
+          <li key={one.id} className="flex flex-col gap-1 px-4 py-3 not-first:border-t border-line">
+            <span className="wrap-anywhere">
               <strong>{texts.find(one.field) ?? texts.find(`fact.${one.field}`) ?? one.label}</strong>:{' '}
               {shown(texts, one.value, one.field.replace('guardian.', ''))}
             </span>
-            <span className="text-sm anywhere">{stateOf(texts, one)}</span>
-            <span className="dim text-sm figures">{texts.t('correct.askedOn', { day: showDay(one.askedAt) })}</span>
+            <span className="text-sm wrap-anywhere">{stateOf(texts, one)}</span>
+            <span className="text-dimmed text-sm figures">
+              {texts.t('correct.askedOn', { day: showDay(one.askedAt) })}
+            </span>
           </li>
         ))}
       </ul>
@@ -170,8 +172,8 @@ export const FamilyRecord = () => {
       <Answer data={data} error={error} retry={refetch}>
         {held => (
           <>
-            <p className="flat dim">{t('record.intro')}</p>
-            <div className="row wrap gap-8 no-print">
+            <p className="m-0 text-dimmed">{t('record.intro')}</p>
+            <div className="flex flex-wrap gap-2 no-print">
               <Button variant="default" onClick={() => download(texts, held)}>
                 {t('record.download')}
               </Button>
@@ -205,7 +207,7 @@ export const FamilyRecord = () => {
             {held.guardian && (
               <>
                 <Facts title={t('record.you')} facts={guardianFacts(texts, held.guardian)} />
-                <h2 className="flat text-lg bold">{t('consent.title')}</h2>
+                <h2 className="m-0 text-lg font-bold">{t('consent.title')}</h2>
                 {held.consents.map(consent => (
                   <PhotoConsent key={consent.purpose} childId={id} consent={consent} />
                 ))}

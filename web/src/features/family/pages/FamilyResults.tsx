@@ -23,22 +23,22 @@ const Cards = ({ cards }: Pick<Results, 'cards'>) => {
   const texts = useTexts()
   const { t } = texts
   return (
-    <section className="column gap-12" aria-labelledby="cards">
-      <h2 id="cards" className="flat text-lg bold">
+    <section className="flex flex-col gap-3" aria-labelledby="cards">
+      <h2 id="cards" className="m-0 text-lg font-bold">
         {t('results.cards')}
       </h2>
       {cards.length === 0 ? (
-        <p className="flat">{t('results.noCards')}</p>
+        <p className="m-0">{t('results.noCards')}</p>
       ) : (
         <ul className="list card">
           {cards.map(card => (
-            <li key={card.id} className="line-between">
-              <PathLink to={`/family/card/${card.id}`} className="column gap-4 pad-16 undecorated ink">
+            <li key={card.id} className="not-first:border-t border-line">
+              <PathLink to={`/family/card/${card.id}`} className="flex flex-col gap-1 p-4 no-underline text-ink">
                 <strong>
                   {card.term}, {card.session}
                 </strong>
                 <span className="figures">{factsOf(texts, card)}</span>
-                <span className="dim text-sm">{[card.classArm, card.school].join(' · ')}</span>
+                <span className="text-dimmed text-sm">{[card.classArm, card.school].join(' · ')}</span>
               </PathLink>
             </li>
           ))}
@@ -54,16 +54,16 @@ const markOf = ({ t }: Texts, { score, grade }: Results['exams'][number]['subjec
 const Exams = ({ exams }: Pick<Results, 'exams'>) => {
   const texts = useTexts()
   return exams.map(({ exam, candidateNumber, passed, sat, subjects }) => (
-    <section key={exam.id} className="column gap-12" aria-labelledby={exam.id}>
-      <h2 id={exam.id} className="flat text-lg bold">
+    <section key={exam.id} className="flex flex-col gap-3" aria-labelledby={exam.id}>
+      <h2 id={exam.id} className="m-0 text-lg font-bold">
         {exam.examName}, {exam.session}
       </h2>
-      <p className="flat dim">{texts.t('results.exam', { number: candidateNumber, passed, sat })}</p>
+      <p className="m-0 text-dimmed">{texts.t('results.exam', { number: candidateNumber, passed, sat })}</p>
       <ul className="list card">
         {subjects.map(one => (
-          <li key={one.subject} className="row between gap-12 pad-12-16 line-between">
-            <span className="narrow anywhere">{one.subject}</span>
-            <strong className={one.passed === false ? 'wrong figures' : 'figures'}>{markOf(texts, one)}</strong>
+          <li key={one.subject} className="flex justify-between gap-3 px-4 py-3 not-first:border-t border-line">
+            <span className="min-w-0 wrap-anywhere">{one.subject}</span>
+            <strong className={one.passed === false ? 'text-danger figures' : 'figures'}>{markOf(texts, one)}</strong>
           </li>
         ))}
       </ul>

@@ -70,11 +70,11 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
     <>
       {(held.length > 0 || read) && (
         <section
-          className={`row wrap start gap-8-16 below-12 round on-waiting pad-12 ${classes.preview}`}
+          className={`flex flex-wrap items-start gap-x-4 gap-y-2 mb-3 rounded-md bg-waiting-soft p-3 ${classes.preview}`}
           aria-label="From the spreadsheet"
         >
-          <IconFileSpreadsheet aria-hidden size={24} stroke={1.6} className="still waiting" />
-          <div className={`narrow basis-320 ${classes.words}`}>
+          <IconFileSpreadsheet aria-hidden size={24} stroke={1.6} className="flex-none text-waiting" />
+          <div className={`min-w-0 grow basis-80 ${classes.words}`}>
             <p role="status">
               {held.length > 0 ? (
                 <>
@@ -87,7 +87,7 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
             </p>
             {read && <LeftOut read={read} onMatch={file.matchAgain} />}
           </div>
-          <div className={'row gap-8 phone-full phone-share'}>
+          <div className={'flex gap-2 max-phone:grow max-phone:basis-full phone-share'}>
             <Button
               variant="default"
               onClick={() => {
@@ -150,7 +150,7 @@ const Confirm = ({ file, subject, doubtful }: StepProps & { doubtful: Doubtful }
           {file.error}
         </Text>
       )}
-      <div className="grid gap-20">
+      <div className="grid gap-5">
         <GroupSelect
           reading={reading}
           description={`Their scores go into ${subject}.`}
@@ -161,7 +161,7 @@ const Confirm = ({ file, subject, doubtful }: StepProps & { doubtful: Doubtful }
           <ScoreWarnings warnings={warnings} undecided={undecided} decisions={decisions} onDecide={file.decide} />
         </Suspense>
       </div>
-      <div className="row wrap end gap-8 above-20">
+      <div className="flex flex-wrap justify-end gap-2 mt-5">
         <Button variant="default" onClick={file.choose}>
           Choose another file
         </Button>
@@ -240,7 +240,7 @@ const LeftOut = ({
     {errors.length > 0 && (
       <details open={errors.length <= 3}>
         <summary>{count(errors.length, 'row was', 'rows were')} left out</summary>
-        <ul className="flat scroll-list indent">
+        <ul className="m-0 scroll-list pl-5">
           {errors.map(({ row, message }) => (
             <li key={row}>
               Row <span className="figures">{row}</span>: {message}
@@ -250,7 +250,7 @@ const LeftOut = ({
       </details>
     )}
     {unknown.length > 0 && (
-      <p className="dim text-sm">
+      <p className="text-dimmed text-sm">
         Columns that were not read: {unknown.join(', ')}.{' '}
         {onMatch && (
           <Button variant="subtle" size="compact-sm" onClick={onMatch}>

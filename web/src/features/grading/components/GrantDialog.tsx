@@ -108,7 +108,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
             .map(({ id, name, session }) => ({ value: id, label: `${name}, ${session}` }))}
           {...form.field('termId')}
         />
-        <div className="grid gap-12 spread-240">
+        <div className="grid gap-3 grid-cols-fit-60">
           <Select
             label="Component"
             placeholder="Every component"
@@ -130,7 +130,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
             {...form.field('classArmId')}
           />
         </div>
-        <div className="grid gap-12 spread-240">
+        <div className="grid gap-3 grid-cols-fit-60">
           <Select
             label="Subject"
             placeholder="Every subject"
@@ -161,7 +161,7 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
           maxLength={500}
           {...form.field('reason')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Grant late access</SubmitButton>
         </div>
       </ApiForm>

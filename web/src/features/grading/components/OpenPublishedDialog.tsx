@@ -67,7 +67,7 @@ export const OpenPublishedDialog = ({ grid, onClose }: OpenPublishedDialogProps)
           maxLength={500}
           {...form.field('reason')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Open for a change</SubmitButton>
         </div>
       </ApiForm>

@@ -34,8 +34,8 @@ export const ScoreWarnings = ({ warnings, undecided, decisions, onDecide }: Prop
     <>
       {ofFile.length > 0 && <UploadWarnings groups={ofFile} />}
       {undecided.length > 0 && (
-        <section className="grid gap-12" aria-label="Whose scores are these?">
-          <h2 className="flat text-md bold">Whose scores are these?</h2>
+        <section className="grid gap-3" aria-label="Whose scores are these?">
+          <h2 className="m-0 text-md font-bold">Whose scores are these?</h2>
           {undecided.map(({ row, number, name, message, candidates }) => (
             <NativeSelect
               key={row}

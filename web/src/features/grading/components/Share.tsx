@@ -16,17 +16,17 @@ export const shareInWords = (share: ShareProps): string => `${percentOf(share)}%
 export const Share = ({ entered, expected }: ShareProps) => {
   const percent = percentOf({ entered, expected })
   return (
-    <span className={`narrow tight ${classes.bar}`} data-full={entered >= expected || undefined}>
-      <span className={`row between gap-4 text-xs ${classes.words} figures`}>
+    <span className={`min-w-0 leading-tight ${classes.bar}`} data-full={entered >= expected || undefined}>
+      <span className={`flex justify-between gap-1 text-xs ${classes.words} figures`}>
         <span>{percent}%</span>{' '}
-        <span className="ink">
+        <span className="text-ink">
           {entered}
           <span className="visually-hidden"> of </span>
           <span aria-hidden>/</span>
           {expected}
         </span>
       </span>
-      <span className={`block hidden-over above-2 ${classes.line}`} aria-hidden>
+      <span className={`block overflow-hidden mt-0.5 ${classes.line}`} aria-hidden>
         <span className="block" style={{ width: `${percent}%` }} />
       </span>
     </span>

@@ -11,7 +11,7 @@ import type { FormerWork } from '../former-work.ts'
 
 /** Work of a class arm or a subject that is no longer the person's, which only this device has. */
 export const FormerWorkList = ({ works }: { works: readonly FormerWork[] }) => (
-  <ul className="list column gap-16 below-16">
+  <ul className="list flex flex-col gap-4 mb-4">
     {works.map(work => (
       <li key={work.title}>
         <Held work={work} />
@@ -40,18 +40,21 @@ const Held = ({ work }: { work: FormerWork }) => {
   const columns = new Map(place?.components.map(({ id, name }) => [id, name]))
   const many = counted(items.length, word)
   return (
-    <section className="pad-12-16 round on-surface frame edge-waiting" aria-label={title}>
-      <h2 className="flat text-md bold">{title}</h2>
-      <p className="dim text-sm flat-above-2">
+    <section
+      className="px-4 py-3 rounded-md bg-surface border border-line border-l-4 border-l-waiting"
+      aria-label={title}
+    >
+      <h2 className="m-0 text-md font-bold">{title}</h2>
+      <p className="text-dimmed text-sm m-0 mt-0.5">
         {reasonOf(title, place)} {many} of yours {items.length === 1 ? 'is' : 'are'} only on this device.{' '}
         {place
           ? 'The head compares what you hand over with what is recorded, and takes it over or throws it away.'
           : 'Handing over to the head needs a connection.'}
       </p>
-      <ul className="list flat-above-8 scroll-list">
+      <ul className="list mt-2 scroll-list">
         {items.map(({ studentId, componentId, value }) => (
-          <li key={`${studentId} ${componentId}`} className="row between gap-12">
-            <span className="anywhere">
+          <li key={`${studentId} ${componentId}`} className="flex justify-between gap-3">
+            <span className="wrap-anywhere">
               {names.get(studentId) ?? 'Student of this class arm'}
               {componentId !== null && `, ${columns.get(componentId) ?? 'component'}`}
             </span>
@@ -60,11 +63,11 @@ const Held = ({ work }: { work: FormerWork }) => {
         ))}
       </ul>
       {send.error && (
-        <p role="alert" className="waiting text-sm flat-above-8">
+        <p role="alert" className="text-waiting text-sm m-0 mt-2">
           {messageOf(send.error)}
         </p>
       )}
-      <div className="row wrap gap-8 flat-above-12">
+      <div className="flex flex-wrap gap-2 mt-3">
         {body && place && (
           <Button loading={send.isPending} onClick={() => send.mutate({ params: { id: classArmId }, body })}>
             Hand over {counted(body.work.items.length, word)}

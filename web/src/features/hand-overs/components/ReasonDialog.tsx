@@ -34,7 +34,7 @@ export const ReasonDialog = ({ title, what, left, word, onSend, onClose }: Reaso
   return (
     <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
-        <p className="flat">
+        <p className="m-0">
           {what}
           {left > 0 && `. ${counted(left, word)} that you did not choose ${left === 1 ? 'is' : 'are'} thrown away.`}
         </p>
@@ -48,7 +48,7 @@ export const ReasonDialog = ({ title, what, left, word, onSend, onClose }: Reaso
           maxLength={longestReason}
           {...form.field('reason')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>{title}</SubmitButton>
         </div>
       </ApiForm>

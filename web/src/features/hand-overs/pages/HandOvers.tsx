@@ -36,13 +36,16 @@ export const HandOvers = () => {
           total === 0 ? (
             <EmptyState reason="Nothing to decide." />
           ) : (
-            <ul className="list column gap-16">
+            <ul className="list flex flex-col gap-4">
               {foundHandOvers.map(one => (
                 <li key={one.id}>
-                  <details className="pad-12-16 round on-surface frame edge-waiting" open={total === 1}>
-                    <summary className="touch">
+                  <details
+                    className="px-4 py-3 rounded-md bg-surface border border-line border-l-4 border-l-waiting"
+                    open={total === 1}
+                  >
+                    <summary className="min-h-11">
                       <strong>{one.title}</strong>
-                      <span className="dim text-sm block">
+                      <span className="text-dimmed text-sm block">
                         {counted(one.items.length, wordOf(one))}, handed over by {one.by}, {showDay(one.at)},{' '}
                         {timeOfDay(new Date(one.at))}
                       </span>
@@ -99,11 +102,11 @@ const Comparison = ({ handOver, onStale }: { handOver: HandOver; onStale: () => 
   const word = wordOf(handOver)
   return (
     <>
-      <ul className="list column gap-8 flat-above-12" aria-label={title}>
+      <ul className="list flex flex-col gap-2 mt-3" aria-label={title}>
         {items.map(item => (
           <li key={item.key}>
             {isRecorded(item) ? (
-              <p className="flat dim">
+              <p className="m-0 text-dimmed">
                 {nameOf(item)}: {item.value}. Recorded already.
               </p>
             ) : (
@@ -118,16 +121,16 @@ const Comparison = ({ handOver, onStale }: { handOver: HandOver; onStale: () => 
         ))}
       </ul>
       {decide.error && (
-        <div role="alert" className="waiting text-sm flat-above-8">
+        <div role="alert" className="text-waiting text-sm mt-2">
           {messageOf(decide.error)}
           {refusalsOf(decide.error).map(message => (
-            <p key={message} className="flat">
+            <p key={message} className="m-0">
               {message}
             </p>
           ))}
         </div>
       )}
-      <div className="row wrap gap-8 flat-above-12">
+      <div className="flex flex-wrap gap-2 mt-3">
         <Button
           disabled={taken.length === 0}
           loading={decide.isPending}

@@ -102,7 +102,7 @@ export const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
           max={invitationDays.max}
           {...form.field('days')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Make the link</SubmitButton>
         </div>
       </ApiForm>

@@ -36,7 +36,7 @@ export const Invited = () => {
   if (user)
     return (
       <AuthPage title={title} intro={`You are signed in as ${user.staff.firstName} ${user.staff.lastName}.`}>
-        <p className="flat below-16">
+        <p className="m-0 mb-4">
           Nobody registers while signed in. If the link is for you, sign out and open it again; otherwise close this
           page.
         </p>

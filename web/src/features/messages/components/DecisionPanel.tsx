@@ -19,12 +19,12 @@ export const DecisionPanel = ({ message }: { message: MessageInfo }) => {
     decision.mutate({ params: { id: message.id }, body: { approve, note: note.trim() || null } })
   return (
     <Panel title="Your decision">
-      <p className="flat-below-12">
+      <p className="m-0 mb-3">
         {`${message.writtenBy?.name ?? 'The portal'} wants to send this to ${recipientsIn(message.recipients, message.channel)} for ${showNaira(message.cost)}.`}
       </p>
-      <blockquote className="card flat-below-12 pad-12-16">
-        <p className="flat dim text-sm">{message.audience}</p>
-        <p className="flat pre-line anywhere">{message.template}</p>
+      <blockquote className="card m-0 mb-3 px-4 py-3">
+        <p className="m-0 text-dimmed text-sm">{message.audience}</p>
+        <p className="m-0 whitespace-pre-line wrap-anywhere">{message.template}</p>
       </blockquote>
       <Textarea
         label="Note"
@@ -35,7 +35,7 @@ export const DecisionPanel = ({ message }: { message: MessageInfo }) => {
         value={note}
         onChange={({ currentTarget }) => setNote(currentTarget.value)}
       />
-      <div className="row wrap end gap-12 above-16">
+      <div className="flex flex-wrap justify-end gap-3 mt-4">
         <Button variant="default" loading={decision.isPending} onClick={decide(false)}>
           Reject
         </Button>

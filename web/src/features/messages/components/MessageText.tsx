@@ -50,7 +50,7 @@ export const MessageText = ({ value, onInsert, folds, school, field }: MessageTe
     area.current?.focus()
   }
   return (
-    <div className="wide column gap-8">
+    <div className="col-span-full flex flex-col gap-2">
       <Textarea
         {...field}
         ref={area}
@@ -63,8 +63,8 @@ export const MessageText = ({ value, onInsert, folds, school, field }: MessageTe
         description={hintOf(value, folds, school)}
         error={field.error ?? templateProblem(value)}
       />
-      <div className="row wrap middle gap-8" role="group" aria-label="Insert a field">
-        <span className="dim text-sm">Insert</span>
+      <div className="flex flex-wrap items-center gap-2" role="group" aria-label="Insert a field">
+        <span className="text-dimmed text-sm">Insert</span>
         {Object.entries(templateFields).map(([name, meaning]) => (
           <Button key={name} variant="default" size="compact-md" title={meaning} onClick={() => insert(name)}>
             {name}

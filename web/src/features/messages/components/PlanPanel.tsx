@@ -67,7 +67,7 @@ export const PlanPanel = ({ channel, plan, sending, onSend }: PlanPanelProps) =>
       <div ref={top} className={classes.top} />
       <Figures figures={figuresOf[channel](plan)} />
       <Notes channel={channel} plan={plan} missing={missing} />
-      <h3 className="text-md bold">What they read</h3>
+      <h3 className="text-md font-bold">What they read</h3>
       <Samples samples={plan.samples} />
       <FormActions>
         <Button
@@ -113,7 +113,7 @@ const Notes = ({ channel, plan, missing }: Pick<PlanPanelProps, 'channel' | 'pla
       {notes.length > 0 && (
         <Alert color="blue" variant="light" icon={<IconInfoCircle aria-hidden size={20} />} mb="md">
           {notes.map(note => (
-            <p key={note} className="flat">
+            <p key={note} className="m-0">
               {note}
             </p>
           ))}

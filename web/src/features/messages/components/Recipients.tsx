@@ -65,7 +65,7 @@ const columnsFor = (channel: MessageChannel): ListColumn<Recipient>[] => {
       cell: ({ status, refunded }) => (
         <>
           <OutcomeBadge status={status} channel={channel} />{' '}
-          {refunded && <span className="dim text-sm">paid back</span>}
+          {refunded && <span className="text-dimmed text-sm">paid back</span>}
         </>
       ),
       brief: ({ status }) => outcomeWord(status, channel).label,

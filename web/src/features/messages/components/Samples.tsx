@@ -3,10 +3,10 @@ import type { Sample } from '../queries.ts'
 
 /** What some recipients read. */
 export const Samples = ({ samples }: { samples: readonly Sample[] }) => (
-  <ul className="list card narrow">
+  <ul className="list card min-w-0">
     {samples.map(({ number, email, name, text, pages }) => (
-      <li key={`${number} ${email} ${name} ${text}`} className="pad-12-16 line-between">
-        <p className="flat dim text-sm">
+      <li key={`${number} ${email} ${name} ${text}`} className="px-4 py-3 not-first:border-t border-line">
+        <p className="m-0 text-dimmed text-sm">
           {name}
           {email !== null && ` · ${email}`}
           {number !== null && (
@@ -16,7 +16,7 @@ export const Samples = ({ samples }: { samples: readonly Sample[] }) => (
             </>
           )}
         </p>
-        <p className="flat pre-line anywhere">{text}</p>
+        <p className="m-0 whitespace-pre-line wrap-anywhere">{text}</p>
       </li>
     ))}
   </ul>

@@ -58,9 +58,9 @@ export const Automatic = () => {
     >
       <Loaded data={data} error={error} retry={refetch}>
         {({ foundKinds }) => (
-          <ul className="list card narrow">
+          <ul className="list card min-w-0">
             {foundKinds.map(({ kind, isOn, ofState }) => (
-              <li key={kind} className="pad-12-16 line-between">
+              <li key={kind} className="px-4 py-3 not-first:border-t border-line">
                 <Switch
                   label={words[kind].title}
                   description={ofState === null ? words[kind].text : `${words[kind].text} ${decidedByState(ofState)}`}
@@ -96,7 +96,7 @@ const Preview = ({ kind }: Pick<AutomaticMessage, 'kind'>) => {
       </Button>
       {isOpen && data && (
         <>
-          <p className="flat dim text-sm">{previewWords(data)}</p>
+          <p className="m-0 text-dimmed text-sm">{previewWords(data)}</p>
           <Samples samples={data.samples} />
         </>
       )}

@@ -40,7 +40,7 @@ export const MessagePage = () => {
     >
       <Loaded data={data} error={error} retry={refetch}>
         {message => (
-          <div className="column gap-20">
+          <div className="flex flex-col gap-5">
             <Waiting message={message} />
             {message.can.decide && <DecisionPanel message={message} />}
             {message.outcomes.length > 0 && <Counts message={message} />}

@@ -129,7 +129,7 @@ export const Messages = () => {
       }
     >
       {waiting > 0 && (
-        <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden size={20} />} className="below-16">
+        <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden size={20} />} className="mb-4">
           {`No SMS gateway is set up: ${waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en')} messages wait`} for one.`}
         </Alert>
       )}

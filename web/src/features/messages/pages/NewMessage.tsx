@@ -59,11 +59,13 @@ const ChannelFields = ({ offered, channel, asksToConfirm, onChange }: ChannelFie
       onChange={value => onChange({ channel: offered.find(one => one === value) ?? channel, asksToConfirm: false })}
     />
     {!offered.includes('E-mail') && (
-      <p className="flat wide dim text-sm">No mail server is set up, so a message cannot go by e-mail.</p>
+      <p className="m-0 col-span-full text-dimmed text-sm">
+        No mail server is set up, so a message cannot go by e-mail.
+      </p>
     )}
     {channel === 'Family page' && (
       <Checkbox
-        className="wide"
+        className="col-span-full"
         label="Ask guardians to confirm that they have read it"
         checked={asksToConfirm}
         onChange={({ currentTarget }) => onChange({ channel, asksToConfirm: currentTarget.checked })}
@@ -128,7 +130,7 @@ const MessageForm = ({ choices: offered }: { choices: AudienceChoices }) => {
   const isSms = channel === 'SMS'
   const isCurrent = previewed !== undefined && sameDraft(previewed.wanted, form.values)
   return (
-    <div className="column gap-20">
+    <div className="flex flex-col gap-5">
       <ApiForm form={form} label="Write a message">
         <FormGroup title="To whom, and how">
           <AudienceFields

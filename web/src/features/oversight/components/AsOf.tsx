@@ -7,10 +7,11 @@ interface AsOfProps {
 
 /** When figures were counted; said aloud if that is too long ago. */
 export const AsOf = ({ asOf, isOld }: AsOfProps) => {
-  if (!asOf) return <p className="flat dim text-sm">The figures are being counted. They appear here by themselves.</p>
-  if (!isOld) return <p className="flat dim text-sm">Figures as of {showInstant(asOf)}.</p>
+  if (!asOf)
+    return <p className="m-0 text-dimmed text-sm">The figures are being counted. They appear here by themselves.</p>
+  if (!isOld) return <p className="m-0 text-dimmed text-sm">Figures as of {showInstant(asOf)}.</p>
   return (
-    <p className="flat waiting strong text-sm">
+    <p className="m-0 text-waiting font-semibold text-sm">
       These figures are old: they are of {showInstant(asOf)}, and are being counted again.
     </p>
   )

@@ -22,16 +22,19 @@ export const OversightLinks = () => {
   const area = useArea() === 'state' ? 'state' : 'district'
   if (!can('oversight.view')) return null
   return (
-    <nav className="card pad-16 below-24" aria-label="School overview">
-      <h2 className="flat text-lg bold">
-        <PathLink to={oversightAt(area)} className="link undecorated">
+    <nav className="card p-4 mb-6" aria-label="School overview">
+      <h2 className="m-0 text-lg font-bold">
+        <PathLink to={oversightAt(area)} className="text-link no-underline">
           School overview
         </PathLink>
       </h2>
-      <ul className="row wrap gap-4-16 unpadded unmarked flat-above-8">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 list mt-2">
         {questions.map(({ tab, words }) => (
           <li key={tab}>
-            <PathLink to={oversightAt(area, { tab })} className="link undecorated inline-row middle touch hover-line">
+            <PathLink
+              to={oversightAt(area, { tab })}
+              className="text-link no-underline inline-flex items-center min-h-11 hover:underline"
+            >
               {words}
             </PathLink>
           </li>

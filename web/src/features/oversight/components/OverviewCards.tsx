@@ -24,7 +24,7 @@ const mostPlaces = 6
 
 /** What a commissioner looks at first: the registers of today, the attendance of the term, and what is due. */
 export const OverviewCards = (props: CardsProps) => (
-  <div className={`grid start gap-16 one-column ${classes.cards}`}>
+  <div className={`grid items-start gap-4 grid-cols-1 ${classes.cards}`}>
     <RegistersCard {...props} />
     <AttendanceCard {...props} />
     <DueCard {...props} />
@@ -36,19 +36,21 @@ const PlaceLine = ({ place, area }: { place: Overview['registers']['places'][num
   const share = shareOf(marked, of)
   return (
     <PathLink
-      className={`ink text-sm ${classes.place}`}
+      className={`text-ink text-sm ${classes.place}`}
       to={
         kind === 'district'
           ? oversightAt(area, { tab: 'registers', district: id })
           : recordAt(area, { kind: 'school', id }, {})
       }
     >
-      <span className="anywhere">{name}</span>
-      <span className={`block no-phone hidden-over on-hover ${classes.track}`} aria-hidden>
+      <span className="wrap-anywhere">{name}</span>
+      <span className={`block max-phone:hidden overflow-hidden bg-hover ${classes.track}`} aria-hidden>
         <span style={{ width: `${share ?? 0}%` }} />
       </span>
-      <span className="right figures">{share === null ? '–' : `${share}%`}</span>
-      <span className={`right figures ${marked < of ? 'waiting strong' : 'dim'}`}>{of - marked} not marked</span>
+      <span className="text-right figures">{share === null ? '–' : `${share}%`}</span>
+      <span className={`text-right figures ${marked < of ? 'text-waiting font-semibold' : 'text-dimmed'}`}>
+        {of - marked} not marked
+      </span>
     </PathLink>
   )
 }
@@ -57,7 +59,7 @@ const PlaceLine = ({ place, area }: { place: Overview['registers']['places'][num
 const RemindButton = ({ district }: { district: string | undefined }) => {
   const remind = useMutation(write(api.oversight.remind, { onSuccess: ({ message }) => notify.success(message) }))
   return (
-    <Button className="flat-above-12 no-print" variant="default" onClick={() => remind.mutate({ body: { district } })}>
+    <Button className="m-0 mt-3 no-print" variant="default" onClick={() => remind.mutate({ body: { district } })}>
       Remind the class teachers
     </Button>
   )
@@ -68,21 +70,24 @@ const RegistersCard = ({ data, area, district }: CardsProps) => {
   const { marked, of, places } = data.registers
   const late = of - marked
   return (
-    <section className="card pad-16 narrow" aria-label="Registers today">
-      <h2 className="flat text-lg bold">Registers today</h2>
+    <section className="card p-4 min-w-0" aria-label="Registers today">
+      <h2 className="m-0 text-lg font-bold">Registers today</h2>
       {of === 0 ? (
-        <p className="flat-above-8 dim">
+        <p className="m-0 mt-2 text-dimmed">
           {data.closedBecause ? `Schools are closed today: ${data.closedBecause}.` : 'No register is due yet.'}
         </p>
       ) : (
         <>
-          <p className={`figures text-xl bold ${classes.big}`}>
+          <p className={`figures text-xl font-bold ${classes.big}`}>
             {marked.toLocaleString('en-NG')} of {of.toLocaleString('en-NG')}
           </p>
           {places.slice(0, mostPlaces).map(place => (
             <PlaceLine key={place.id} place={place} area={area} />
           ))}
-          <PathLink className={`link text-sm ${classes.line}`} to={oversightAt(area, { tab: 'registers', district })}>
+          <PathLink
+            className={`text-link text-sm ${classes.line}`}
+            to={oversightAt(area, { tab: 'registers', district })}
+          >
             {late > 0 ? `Who has not marked: ${counted(late, 'register')}` : 'All registers by school'}
           </PathLink>
           {late > 0 && can('oversight.remind') && <RemindButton district={district} />}
@@ -98,13 +103,13 @@ const AttendanceCard = ({ data, area, district }: CardsProps) => {
   const all = { present: male.present + female.present, called: male.called + female.called }
   const at = oversightAt(area, { tab: 'attendance', district })
   return (
-    <section className="card pad-16 narrow" aria-label="Attendance this term">
-      <h2 className="flat text-lg bold">Attendance this term</h2>
+    <section className="card p-4 min-w-0" aria-label="Attendance this term">
+      <h2 className="m-0 text-lg font-bold">Attendance this term</h2>
       {all.called === 0 ? (
-        <p className="flat-above-8 dim">No register of this term is marked yet.</p>
+        <p className="m-0 mt-2 text-dimmed">No register of this term is marked yet.</p>
       ) : (
         <>
-          <p className={`figures text-xl bold ${classes.big}`}>{shareText(all)}</p>
+          <p className={`figures text-xl font-bold ${classes.big}`}>{shareText(all)}</p>
           <div aria-hidden>
             <PercentLines
               names={weeks.map((_, at) => String(at + 1))}
@@ -118,20 +123,20 @@ const AttendanceCard = ({ data, area, district }: CardsProps) => {
           </div>
           {lowest && (
             <PathLink
-              className={`ink text-sm ${classes.line}`}
+              className={`text-ink text-sm ${classes.line}`}
               to={recordAt(area, { kind: 'school', id: lowest.id }, { district })}
             >
               <span>Lowest: {lowest.name}</span>
-              <span className="figures waiting strong">{shareText(lowest)}</span>
+              <span className="figures text-waiting font-semibold">{shareText(lowest)}</span>
             </PathLink>
           )}
-          <PathLink className={`ink text-sm ${classes.line}`} to={at}>
+          <PathLink className={`text-ink text-sm ${classes.line}`} to={at}>
             <span>Girls, boys</span>
-            <span className="figures strong">
+            <span className="figures font-semibold">
               {shareText(female)}, {shareText(male)}
             </span>
           </PathLink>
-          <PathLink className={`link text-sm ${classes.line}`} to={at}>
+          <PathLink className={`text-link text-sm ${classes.line}`} to={at}>
             By week, class and school
           </PathLink>
         </>
@@ -145,16 +150,16 @@ const DueCard = ({ data, area, district }: CardsProps) => {
   const { district: word } = useTerms()
   const lines = dueLines(data, { area, word, district })
   return (
-    <section className="card pad-16 narrow" aria-label="Decisions and deadlines">
-      <h2 className="flat-below-8 text-lg bold">Decisions and deadlines</h2>
-      {lines.length === 0 && <p className="flat dim">Nothing to decide.</p>}
+    <section className="card p-4 min-w-0" aria-label="Decisions and deadlines">
+      <h2 className="m-0 mb-2 text-lg font-bold">Decisions and deadlines</h2>
+      {lines.length === 0 && <p className="m-0 text-dimmed">Nothing to decide.</p>}
       {lines.map(({ key, title, day, figure, to }) => (
-        <PathLink key={key} className={`ink text-sm ${classes.line}`} to={to}>
+        <PathLink key={key} className={`text-ink text-sm ${classes.line}`} to={to}>
           <span>
             {title}
-            {day && <span className="nowrap"> {day}</span>}
+            {day && <span className="whitespace-nowrap"> {day}</span>}
           </span>
-          <span className="right strong figures link">{figure}</span>
+          <span className="text-right font-semibold figures text-link">{figure}</span>
         </PathLink>
       ))}
     </section>

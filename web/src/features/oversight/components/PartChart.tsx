@@ -47,7 +47,7 @@ export const PartChart = ({ part }: { part: PartFigures }) => {
   const classes = part.part === 'enrolment' ? table('classes') : undefined
   if ((!weeks && !classes) || table('list')) return null
   return (
-    <div className="above-24">
+    <div className="mt-6">
       {weeks && <WeeksChart table={weeks} />}
       {classes && <ClassesChart table={classes} />}
     </div>

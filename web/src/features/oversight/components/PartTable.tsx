@@ -74,7 +74,7 @@ const cellOf = (column: Column, { row, at, listOf }: { row: TableRow; at: number
   const to = list && listOf(row, list)
   const shown = showValue(column, value)
   // Words have the lines that they need; figures stay on one.
-  if (column.kind === 'text') return <span className="block pre-line anywhere">{shown}</span>
+  if (column.kind === 'text') return <span className="block whitespace-pre-line wrap-anywhere">{shown}</span>
   return to ? (
     <PathLink to={to} aria-label={`${column.title} of ${row.name}: ${shown}`}>
       {shown}
@@ -141,8 +141,8 @@ export const PartTable = ({ table, area, search, onSearch, save }: PartTableProp
   // The order and the columns in the address belong to one table of the page.
   const isOwn = (text: string | undefined): boolean => text?.replace('-', '').startsWith(`${table.id}.`) ?? false
   return (
-    <div className="above-24">
-      <h2 className="flat-below-8 text-lg bold">{table.title}</h2>
+    <div className="mt-6">
+      <h2 className="m-0 mb-2 text-lg font-bold">{table.title}</h2>
       <DataList
         label={table.title}
         rows={table.rows}

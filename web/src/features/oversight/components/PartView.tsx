@@ -51,7 +51,7 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
     <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
       {found => (
         <>
-          <div className="row wrap middle gap-8">
+          <div className="flex flex-wrap items-center gap-2">
             <AsOf {...found} />
             <Notes notes={found.notes} />
           </div>
@@ -77,11 +77,11 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
 const Notes = ({ notes }: Pick<PartFigures, 'notes'>) => {
   const [isOpen, setIsOpen] = useState(false)
   return (
-    <details className="dim text-sm" onToggle={event => setIsOpen(event.currentTarget.open)}>
-      <summary className="pointer pad-12-0">How counted</summary>
+    <details className="text-dimmed text-sm" onToggle={event => setIsOpen(event.currentTarget.open)}>
+      <summary className="cursor-pointer py-3">How counted</summary>
       {isOpen &&
         notes.map(note => (
-          <p className="flat" key={note}>
+          <p className="m-0" key={note}>
             {note}
           </p>
         ))}

@@ -53,7 +53,7 @@ export const Oversight = () => {
       }
       // Not the action of the page, which would cover the figures on a phone.
       aside={
-        <div className="row middle gap-8">
+        <div className="flex items-center gap-2">
           {area === 'state' && <DistrictChoice search={search} onSearch={setSearch} />}
           <Button
             flex="none"
@@ -87,7 +87,7 @@ const TodayPart = ({ area, search, onSearch }: PartProps) => {
     <>
       <OverviewCards data={data} area={area} district={search.district} />
       {data.map.length > 1 && <GridMap cells={data.map} />}
-      <div className="above-24">
+      <div className="mt-6">
         <PartView part="schools" area={area} search={search} onSearch={onSearch} />
       </div>
     </>

@@ -84,7 +84,7 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
           maxLength={500}
           {...form.field('reason')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Save outcome</SubmitButton>
         </div>
         {conflict}

@@ -22,7 +22,7 @@ export const Standing = ({
         icon={<IconCircleCheck aria-hidden />}
         title={`${counted(standing.moved, 'student')} moved to ${nextSession?.name ?? 'the next session'}`}
       >
-        <div className="row wrap middle between gap-12">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <span>{`By ${standing.appliedBy}, ${showInstant(standing.appliedAt)}.`}</span>
           {can.decide && standing.mayUndo && (
             <Button
@@ -60,7 +60,7 @@ export const Staying = ({ staying, onShowUndecided }: StayingProps) => {
   return (
     <Alert mb="lg" color="amber" icon={<IconUserQuestion aria-hidden />} title={stayingWords(staying)}>
       {others.length < staying.length && (
-        <div className="row wrap middle between gap-12">
+        <div className="flex flex-wrap items-center justify-between gap-3">
           <span>Undecided: nothing is proposed, or to withdraw. A person decides; until then nobody moves them.</span>
           <Button variant="default" size="sm" onClick={onShowUndecided}>
             Show the undecided
@@ -68,7 +68,7 @@ export const Staying = ({ staying, onShowUndecided }: StayingProps) => {
         </div>
       )}
       {others.length > 0 && (
-        <ul className="flat-above-8 indent">
+        <ul className="m-0 mt-2 pl-5">
           {others.slice(0, most).map(({ id, fullName, stays }) => (
             <li key={id}>{`${fullName}: ${stays}`}</li>
           ))}

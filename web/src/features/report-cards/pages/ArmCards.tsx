@@ -295,8 +295,8 @@ interface NoticesProps {
 const Notices = ({ desk, plan, due, term }: NoticesProps) => (
   <>
     {desk.why && desk.cards.length > 0 && (
-      <p className="row start gap-12 pad-12-16 round waiting on-waiting flat-below-16">
-        <IconInfoCircle className="above-2" aria-hidden size={20} />
+      <p className="flex items-start gap-3 px-4 py-3 rounded-md text-waiting bg-waiting-soft m-0 mb-4">
+        <IconInfoCircle className="mt-0.5" aria-hidden size={20} />
         {desk.why}
       </p>
     )}

@@ -77,13 +77,13 @@ export const BroadsheetPage = () => {
         )
       }
     >
-      <div className="row wrap between below-16 gap-16-24 bottom no-print">
+      <div className="flex flex-wrap justify-between mb-4 gap-x-6 gap-y-4 items-end no-print">
         <TermSelect
           value={data?.term.id ?? search.term}
           onChange={term => setSearch({ term })}
           session={data?.session}
         />
-        <div className="row wrap gap-8">
+        <div className="flex flex-wrap gap-2">
           <SegmentedControl
             aria-label="Term or session"
             value={scope}
@@ -117,8 +117,8 @@ export const BroadsheetPage = () => {
       </div>
       {!error && <Figures figures={figuresOf(data)} />}
       {data?.why && filled && (
-        <p className="row start gap-12 pad-12-16 round waiting on-waiting flat-below-16">
-          <IconInfoCircle className="above-2" aria-hidden size={20} />
+        <p className="flex items-start gap-3 px-4 py-3 rounded-md text-waiting bg-waiting-soft m-0 mb-4">
+          <IconInfoCircle className="mt-0.5" aria-hidden size={20} />
           {data.why}
         </p>
       )}

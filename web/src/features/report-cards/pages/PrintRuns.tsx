@@ -55,7 +55,7 @@ export const PrintRuns = () => {
           data.foundPrintRuns.length === 0 ? (
             <EmptyState reason="Nothing was printed as a whole in the last 30 days." />
           ) : (
-            <ul className="list grid gap-12" aria-label="Print jobs">
+            <ul className="list grid gap-3" aria-label="Print jobs">
               {data.foundPrintRuns.map(run => (
                 <Run key={run.id} run={run} />
               ))}
@@ -91,24 +91,24 @@ const Run = ({ run }: { run: PrintRun }) => {
     )
   }
   return (
-    <li className="card narrow pad-16-20">
+    <li className="card min-w-0 px-5 py-4">
       <div>
-        <h2 className="flat text-md bold">
+        <h2 className="m-0 text-md font-bold">
           {run.title}, {run.term.name}, {run.term.session}
         </h2>
-        <p className="dim text-sm flat-above-2">
+        <p className="text-dimmed text-sm m-0 mt-0.5">
           {run.requestedBy}, {showInstant(run.requestedAt)} · {run.drafts ? 'drafts too' : 'published cards'} ·{' '}
           {run.oneFile ? 'one file' : 'a file for each arm'}
           {run.status === 'Done' && run.keptUntil && ` · kept until ${showInstant(run.keptUntil)}`}
         </p>
       </div>
       {isUnderWay(run) && <Progress value={share} aria-label={`${run.title}: how far it is`} mt="xs" />}
-      <p className={`flat-above-8 strong ${run.status === 'Failed' ? 'wrong' : ''}`} role="status">
+      <p className={`m-0 mt-2 font-semibold ${run.status === 'Failed' ? 'text-danger' : ''}`} role="status">
         {standOf(run)}
       </p>
       {run.failed.length > 0 && (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-        <ul className={'flat-above-8 text-sm scroll-list indent'} tabIndex={0} aria-label="Not printed">
+        <ul className={'m-0 mt-2 text-sm scroll-list pl-5'} tabIndex={0} aria-label="Not printed">
           {run.failed.slice(0, 100).map(card => (
             <li key={card.studentId}>
               <strong>{card.fullName}</strong>, {card.classArm}: {card.because}
@@ -118,11 +118,11 @@ const Run = ({ run }: { run: PrintRun }) => {
         </ul>
       )}
       {run.files.length > 0 && (
-        <div className="row wrap gap-8 flat-above-12">
+        <div className="flex flex-wrap gap-2 mt-3">
           {run.files.map(file => (
             <Button
               key={file.number}
-              className="fluid"
+              className="max-w-full"
               size="sm"
               variant="default"
               leftSection={<IconDownload aria-hidden size={16} />}

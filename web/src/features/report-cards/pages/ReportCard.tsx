@@ -100,7 +100,7 @@ const Card = ({ card, classArmId, term }: CardProps) => {
         )
       }
     >
-      <div className={`row wrap middle gap-12 below-16 ${classes.bar} no-print`}>
+      <div className={`flex flex-wrap items-center gap-3 mb-4 ${classes.bar} no-print`}>
         {mayWrite && (
           <SegmentedControl
             aria-label="What to show"
@@ -115,7 +115,7 @@ const Card = ({ card, classArmId, term }: CardProps) => {
         {neighbours && <CardSteps neighbours={neighbours} to={to} />}
         {!rating && (
           <Button
-            className="aside no-phone"
+            className="ml-auto max-phone:hidden"
             variant="default"
             size="sm"
             leftSection={<IconPrinter aria-hidden size={18} />}
@@ -159,7 +159,9 @@ const SheetSide = ({ card, logo, picture }: { card: StudentCard } & ReturnType<t
   return (
     <>
       {sheet.result.missing.length > 0 && status === 'Draft' && (
-        <p className={`round waiting on-waiting text-sm pad-8-12 at-most-960 ${classes.missing} no-print`}>
+        <p
+          className={`rounded-md text-waiting bg-waiting-soft text-sm px-3 py-2 max-w-240 ${classes.missing} no-print`}
+        >
           <strong>Scores still missing:</strong> {sheet.result.missing.join(', ')}
         </p>
       )}

@@ -61,7 +61,7 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
         </ButtonLink>
       }
     >
-      <div className="below-16">
+      <div className="mb-4">
         <TermSelect value={chosen} onChange={value => setSearch({ term: value })} />
       </div>
       {!error && <Figures figures={figuresOf(data?.arms)} />}

@@ -17,18 +17,22 @@ export const Verify = () => {
     document.title = 'Confirm a report card · Akada'
   }, [])
   return (
-    <div className="column tall">
+    <div className="flex flex-col min-h-screen">
       <header className={classes.head}>
         <PathLink to="/" aria-label="Akada home">
           <Brand />
         </PathLink>
       </header>
-      <main className={`grid gap-24 grow ${classes.main}`}>
-        <h1 className="flat text-xl bold narrower">Confirm a report card</h1>
-        {code ? <Answer typed={code} /> : <p className="flat dim">Type the code that is printed beside the QR code.</p>}
+      <main className={`grid gap-6 flex-1 ${classes.main}`}>
+        <h1 className="m-0 text-xl font-bold tracking-tight">Confirm a report card</h1>
+        {code ? (
+          <Answer typed={code} />
+        ) : (
+          <p className="m-0 text-dimmed">Type the code that is printed beside the QR code.</p>
+        )}
         <AnotherCode key={code} has={Boolean(code)} />
       </main>
-      <footer className="pad-16 dim middle-text text-sm">
+      <footer className="p-4 text-dimmed text-center text-sm">
         This page shows nothing but what is on the card itself.
       </footer>
     </div>
@@ -56,7 +60,7 @@ const Answer = ({ typed }: { typed: string }) => {
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data)
     return (
-      <p role="status" className="flat dim">
+      <p role="status" className="m-0 text-dimmed">
         Looking for {code}
       </p>
     )
@@ -67,7 +71,7 @@ const Answer = ({ typed }: { typed: string }) => {
       title={genuine ? 'This report card is genuine' : 'This report card was replaced'}
       code={code}
     >
-      <dl className={`grid flat-above-16 line-above ${classes.facts} figures`}>
+      <dl className={`grid m-0 mt-4 border-t border-line ${classes.facts} figures`}>
         <Fact label="Name" value={data.name} />
         <Fact label="School" value={data.school} />
         <Fact label="Term" value={data.term} />
@@ -103,14 +107,14 @@ const signs = {
 }
 
 const Verdict = ({ kind, title, code, children }: VerdictProps) => (
-  <section className={`card row gap-20 ${classes.verdict}`} data-kind={kind} role="status">
-    <svg viewBox="0 0 32 32" className={`still ${classes.sign}`} aria-hidden="true">
+  <section className={`card flex gap-5 ${classes.verdict}`} data-kind={kind} role="status">
+    <svg viewBox="0 0 32 32" className={`flex-none ${classes.sign}`} aria-hidden="true">
       <circle cx="16" cy="16" r="15" />
       <path d={signs[kind]} />
     </svg>
-    <div className={`narrow ${classes.words}`}>
-      <h2 className="flat text-lg bold">{title}</h2>
-      <p className={`dim text-sm anywhere ${classes.typed}`}>Code {code}</p>
+    <div className={`min-w-0 ${classes.words}`}>
+      <h2 className="m-0 text-lg font-bold">{title}</h2>
+      <p className={`text-dimmed text-sm wrap-anywhere ${classes.typed}`}>Code {code}</p>
       {children}
     </div>
   </section>
@@ -129,10 +133,10 @@ const AnotherCode = ({ has }: { has: boolean }) => {
     else input.current?.focus()
   }
   return (
-    <form className={`row wrap start gap-12 ${classes.form}`} onSubmit={submit} noValidate>
+    <form className={`flex flex-wrap items-start gap-3 ${classes.form}`} onSubmit={submit} noValidate>
       <TextInput
         ref={input}
-        className="basis-220"
+        className="grow basis-55"
         label={has ? 'Confirm another card' : 'Code'}
         description="Such as K7QM-4Z2P-9X01. Small letters, spaces and dashes make no difference."
         value={typed}
@@ -146,7 +150,7 @@ const AnotherCode = ({ has }: { has: boolean }) => {
           setError(null)
         }}
       />
-      <Button className="above-24" type="submit" variant={has ? 'default' : 'filled'}>
+      <Button className="mt-6" type="submit" variant={has ? 'default' : 'filled'}>
         Confirm
       </Button>
     </form>

@@ -18,7 +18,7 @@ interface PermissionPickerProps {
 /** Permissions by category, each with its meaning; permissions that the person does not hold can't be ticked. */
 export const PermissionPicker = ({ permissions, value, onChange, error, readOnly }: PermissionPickerProps) => (
   <div
-    className={`grid start gap-16 wide tiles-300 ${classes.picker}`}
+    className={`grid items-start gap-4 col-span-full grid-cols-fill-75 ${classes.picker}`}
     aria-invalid={error ? true : undefined}
     tabIndex={error ? -1 : undefined}
   >
@@ -43,8 +43,8 @@ const Group = ({ group, value, onChange, readOnly }: GroupProps) => {
   const wanted = readOnly ? permissions : grantable
   const all = wanted.length > 0 && wanted.every(({ operation }) => value.includes(operation))
   return (
-    <fieldset className="flat grid gap-12 narrow frame round-lg pad-16">
-      <legend className="bold pad-0-4">
+    <fieldset className="m-0 grid gap-3 min-w-0 border border-line rounded-lg p-4">
+      <legend className="font-bold px-1 py-0">
         <Checkbox
           size="md"
           label={`${category} (${chosen} of ${permissions.length})`}

@@ -20,10 +20,10 @@ export const Reassign = ({ organization, people, roles }: ReassignProps) => {
   if (people.length === 0) return null
   return (
     <section
-      className={`flat-below-24 pad-16-20 card edge-waiting ${classes.reassign}`}
+      className={`mb-6 px-5 py-4 card border-l-4 border-l-waiting ${classes.reassign}`}
       aria-label="Staff to be given another role"
     >
-      <h2 className="flat text-lg bold">Staff to be given another role</h2>
+      <h2 className="m-0 text-lg font-bold">Staff to be given another role</h2>
       <p>Their role was deleted. Until they hold another one here, they cannot work in Akada for this organisation.</p>
       <ul className="list">
         {people.map(person => (
@@ -49,7 +49,7 @@ const Person = ({ organization, person: { staff, roleName, deletedAt }, offers }
     }),
   )
   return (
-    <li className="grid middle gap-12 line-above">
+    <li className="grid items-center gap-3 border-t border-line">
       <span>
         <strong>{name}</strong>
         <small className="block">{`was ${roleName} until ${showDay(deletedAt)}`}</small>

@@ -19,17 +19,17 @@ const action = { variant: 'subtle', color: 'gray', size: 40 } as const
 
 /** A role: its name and who holds it; information, copy, edit, delete. */
 export const RoleCard = ({ role, path, mayCopy, onInfo, onDelete }: RoleCardProps) => (
-  <li className="card column pad-20">
-    <div className="row baseline between gap-8">
-      <h2 className="flat text-md bold">{role.name}</h2>
-      {role.builtIn && <span className={`on-accent pill ${classes.mark}`}>Built in</span>}
+  <li className="card flex flex-col p-5">
+    <div className="flex items-baseline justify-between gap-2">
+      <h2 className="m-0 text-md font-bold">{role.name}</h2>
+      {role.builtIn && <span className={`bg-accent-soft pill ${classes.mark}`}>Built in</span>}
     </div>
-    <p className="grow dim flat-above-8 below-12">{role.description || 'No description.'}</p>
-    <div className="row wrap middle between gap-8 line-above text-sm pad-above-8">
+    <p className="flex-1 text-dimmed m-0 mt-2 mb-3">{role.description || 'No description.'}</p>
+    <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line text-sm pt-2">
       <span className="figures">
         {`${counted(role.permissions.length, 'permission')} · ${counted(role.staffCount, 'person', 'people')}`}
       </span>
-      <span className="row aside">
+      <span className="flex ml-auto">
         <ActionIcon {...action} aria-label={`Information about ${role.name}`} onClick={onInfo}>
           <IconInfoCircle {...icon} />
         </ActionIcon>

@@ -13,14 +13,14 @@ export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void })
   const permissions = useQuery({ ...permissionsByOperations(role.permissions), meta: { silent: true } })
   return (
     <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{role.name}</Text>}>
-      {role.description && <p className="dim flat below-4">{role.description}</p>}
-      <h3 className={`text-md bold ${classes.part}`}>Who holds it</h3>
+      {role.description && <p className="text-dimmed m-0 mb-1">{role.description}</p>}
+      <h3 className={`text-md font-bold ${classes.part}`}>Who holds it</h3>
       <Loaded data={details} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>
         {details =>
           details.staff.length === 0 ? (
-            <p className="dim flat below-4">Nobody at present.</p>
+            <p className="text-dimmed m-0 mb-1">Nobody at present.</p>
           ) : (
-            <p className="dim flat below-4">
+            <p className="text-dimmed m-0 mb-1">
               {details.staff.map(({ firstName, lastName }) => `${firstName} ${lastName}`).join(', ')}
               {details.staffCount > details.staff.length && ` and ${details.staffCount - details.staff.length} more`}
             </p>
@@ -31,12 +31,12 @@ export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void })
       {permissions.isPending && <SkeletonList rows={4} />}
       {groupsOf(permissions.data ?? []).map(({ category, permissions: held }) => (
         <section key={category} aria-label={category}>
-          <h3 className={`text-md bold ${classes.part}`}>{category}</h3>
+          <h3 className={`text-md font-bold ${classes.part}`}>{category}</h3>
           <ul className="list">
             {held.map(({ operation, name, description }) => (
-              <li className="line-above pad-8-0" key={operation}>
+              <li className="border-t border-line py-2" key={operation}>
                 <strong>{name}</strong>
-                <span className="block dim text-sm">{description}</span>
+                <span className="block text-dimmed text-sm">{description}</span>
               </li>
             ))}
           </ul>

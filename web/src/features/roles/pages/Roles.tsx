@@ -65,7 +65,7 @@ export const Roles = () => {
             {shown.length === 0 ? (
               <EmptyState reason="No role matches. Change or clear the search." />
             ) : (
-              <ul className="list grid gap-16 tiles-300">
+              <ul className="list grid gap-4 grid-cols-fill-75">
                 {shown.map(role => (
                   <RoleCard
                     key={role.id}

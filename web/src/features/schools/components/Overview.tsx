@@ -60,23 +60,25 @@ export const Overview = ({ school }: { school: Profile }) => {
     ...school.schoolRoles.map(({ role, staff }) => [role, `${staff.firstName} ${staff.lastName}`] as const),
   ] as const
   return (
-    <section className="card narrow pad" aria-label="Particulars">
-      <div className={`row wrap start ${classes.head}`}>
-        <div className={`grid gap-16 ${classes.logo}`}>
+    <section className="card min-w-0 px-6 py-5 max-phone:p-4" aria-label="Particulars">
+      <div className={`flex flex-wrap items-start ${classes.head}`}>
+        <div className={`grid gap-4 ${classes.logo}`}>
           {school.logo ? (
             <img
               src={school.logo.Location}
               alt={`Logo of ${school.name}`}
-              className={`frame round-lg contained ${classes.crest}`}
+              className={`border border-line rounded-lg object-contain ${classes.crest}`}
             />
           ) : (
-            <span className={`frame round-lg contained ${classes.crest} grid centred dim text-sm ${classes.none}`}>
+            <span
+              className={`border border-line rounded-lg object-contain ${classes.crest} grid place-items-center text-dimmed text-sm ${classes.none}`}
+            >
               No logo yet
             </span>
           )}
           {school.can.edit && <Logo />}
         </div>
-        <dl className="flat grid gap-16-24 basis-320 tiles-240">
+        <dl className="m-0 grid gap-x-6 gap-y-4 grow basis-80 grid-cols-fill-60">
           {facts.map(([label, value]) => (
             <div key={`${label}${value}`}>
               <dt className="text-sm">{label}</dt>

@@ -18,11 +18,11 @@ import classes from './School.module.css'
 export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boolean }) => {
   const { data, error, refetch } = useQuery({ ...remarkRanges(school), meta: { silent: true } })
   return (
-    <section className="card narrow pad" aria-labelledby="remarks">
-      <h2 id="remarks" className="flat text-lg bold">
+    <section className="card min-w-0 px-6 py-5 max-phone:p-4" aria-labelledby="remarks">
+      <h2 id="remarks" className="m-0 text-lg font-bold">
         Principal's remarks
       </h2>
-      <p className={`dim text-sm measure ${classes.intro}`}>
+      <p className={`text-dimmed text-sm max-w-prose ${classes.intro}`}>
         A report card published without a remark of the principal takes the one of its average. Published cards keep
         theirs.
       </p>
@@ -37,9 +37,9 @@ const Shown = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
   if (ranges.length === 0)
     return <EmptyState reason="The principal has set no remarks. They show here once the principal sets some." />
   return (
-    <dl className={`flat ${classes.shown}`}>
+    <dl className={`m-0 ${classes.shown}`}>
       {ranges.map(({ from, to, remark }) => (
-        <div className="grid gap-16 line-above" key={from}>
+        <div className="grid gap-4 border-t border-line" key={from}>
           <dt className="figures text-sm">
             {from} to {to}
           </dt>
@@ -74,9 +74,9 @@ const Editor = ({ remarks }: { remarks: PrincipalRemarks }) => {
   const gaps = gapsOf(rows)
   return (
     <ApiForm form={form} label="Principal's remarks">
-      <ol className="list grid gap-12">
+      <ol className="list grid gap-3">
         {rows.map((_, index) => (
-          <li key={index} className={`grid start gap-12 ${classes.row}`}>
+          <li key={index} className={`grid items-start gap-3 ${classes.row}`}>
             <TextInput label="From" inputMode="decimal" {...form.field(`ranges.${index}.from`)} />
             <TextInput label="To" inputMode="decimal" {...form.field(`ranges.${index}.to`)} />
             <Textarea
@@ -91,7 +91,7 @@ const Editor = ({ remarks }: { remarks: PrincipalRemarks }) => {
               variant="subtle"
               color="gray"
               size={44}
-              className="above-24"
+              className="mt-6"
               aria-label={`Remove row ${index + 1}`}
               onClick={() => form.removeListItem('ranges', index)}
             >
@@ -100,7 +100,7 @@ const Editor = ({ remarks }: { remarks: PrincipalRemarks }) => {
           </li>
         ))}
       </ol>
-      <div className={`row wrap middle gap-12 ${classes.end}`}>
+      <div className={`flex flex-wrap items-center gap-3 ${classes.end}`}>
         <Button
           variant="default"
           leftSection={<IconPlus aria-hidden size={18} />}
@@ -109,7 +109,7 @@ const Editor = ({ remarks }: { remarks: PrincipalRemarks }) => {
         >
           Add range
         </Button>
-        <p className="flat dim text-sm basis-220" role="status">
+        <p className="m-0 text-dimmed text-sm grow basis-55" role="status">
           {gaps.length === 0 ? 'Every average has a remark.' : `Averages without a remark: ${gaps.join(', ')}.`}
         </p>
         <SubmitButton form={form}>Save remarks</SubmitButton>

@@ -9,24 +9,34 @@ import type { SchoolRow } from '../queries.ts'
 export const SchoolCard = ({ school, onInfo }: { school: SchoolRow; onInfo: () => void }) => {
   const { id, name, category, lga, logo, principal, staffCount, studentCount } = school
   return (
-    <li className="card column pad-20">
-      <div className="row gap-12 grow">
-        <img src={logo?.Location ?? '/icon.svg'} alt="" width={40} height={40} className="still round contained" />
+    <li className="card flex flex-col p-5">
+      <div className="flex gap-3 flex-1">
+        <img
+          src={logo?.Location ?? '/icon.svg'}
+          alt=""
+          width={40}
+          height={40}
+          className="flex-none rounded-md object-contain"
+        />
         <div>
-          <h2 className="flat text-md bold tight">
-            <PathLink className="name-link" to={schoolPage(id)}>
+          <h2 className="m-0 text-md font-bold leading-tight">
+            <PathLink className="text-inherit no-underline hover:text-accent hover:underline" to={schoolPage(id)}>
               {name}
             </PathLink>
           </h2>
-          <p className="flat-above-2 dim text-sm">{[category, lga].filter(Boolean).join(' · ')}</p>
+          <p className="m-0 mt-0.5 text-dimmed text-sm">{[category, lga].filter(Boolean).join(' · ')}</p>
         </div>
       </div>
-      <p className="row middle gap-8 flat-above-16 below-12">
+      <p className="flex items-center gap-2 m-0 mt-4 mb-3">
         <IconUser aria-hidden size={18} stroke={1.6} />
         <span className="visually-hidden">Principal: </span>
-        {principal ? `${principal.firstName} ${principal.lastName}` : <span className="waiting">Not Assigned</span>}
+        {principal ? (
+          `${principal.firstName} ${principal.lastName}`
+        ) : (
+          <span className="text-waiting">Not Assigned</span>
+        )}
       </p>
-      <div className="row middle between line-above text-sm pad-above-4">
+      <div className="flex items-center justify-between border-t border-line text-sm pt-1">
         <span className="figures">{`${counted(studentCount, 'student')} · ${counted(staffCount, 'staff', 'staff')}`}</span>
         <span>
           <ActionIcon variant="subtle" color="gray" size={40} aria-label={`Information about ${name}`} onClick={onInfo}>

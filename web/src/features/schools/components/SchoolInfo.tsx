@@ -29,11 +29,13 @@ export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: ()
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{school.name}</Text>}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {() => (
-          <dl className="flat grid gap-16-24 tiles-240">
+          <dl className="m-0 grid gap-x-6 gap-y-4 grid-cols-fill-60">
             {facts.map(([name, value]) => (
               <div key={name}>
                 <dt className="text-sm">{name}</dt>
-                <dd className={typeof value === 'number' ? 'strong figures' : 'strong'}>{shown(value)}</dd>
+                <dd className={typeof value === 'number' ? 'font-semibold figures' : 'font-semibold'}>
+                  {shown(value)}
+                </dd>
               </div>
             ))}
           </dl>

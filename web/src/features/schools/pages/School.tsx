@@ -24,7 +24,7 @@ export const School = () => {
 }
 
 const Profiled = ({ school }: { school: Profile }) => (
-  <div className="grid gap-20">
+  <div className="grid gap-5">
     <Overview school={school} />
     <RemarkRanges school={school.id} canEdit={school.can.configureRemark} />
   </div>

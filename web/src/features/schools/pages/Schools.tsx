@@ -122,8 +122,8 @@ interface FoundSchoolsProps {
 
 const FoundSchools = ({ schools, total, onInfo, onDownload }: FoundSchoolsProps) => (
   <>
-    <div className="row middle between below-12">
-      <p className="flat dim figures" role="status">
+    <div className="flex items-center justify-between mb-3">
+      <p className="m-0 text-dimmed figures" role="status">
         {`${schools.length} of ${total}`}
       </p>
       {onDownload && (
@@ -132,7 +132,7 @@ const FoundSchools = ({ schools, total, onInfo, onDownload }: FoundSchoolsProps)
         </Button>
       )}
     </div>
-    <ul className="list grid gap-16 tiles-300">
+    <ul className="list grid gap-4 grid-cols-fill-75">
       {schools.map(school => (
         <SchoolCard key={school.id} school={school} onInfo={() => onInfo(school)} />
       ))}
@@ -141,7 +141,7 @@ const FoundSchools = ({ schools, total, onInfo, onDownload }: FoundSchoolsProps)
 )
 
 const MoreWays = () => (
-  <div className="row wrap gap-8 below-16">
+  <div className="flex flex-wrap gap-2 mb-4">
     <Button component={PathLink} to={`${schoolManagement}/invitations`} size="sm" variant="default">
       Invitations
     </Button>

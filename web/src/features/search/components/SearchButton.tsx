@@ -50,7 +50,7 @@ export const SearchButton = () => {
   return (
     <>
       <UnstyledButton
-        className={`row middle gap-8 full round dim text-sm frame on-page hoverable pad-0-12 ${classes.button}`}
+        className={`flex items-center gap-2 w-full rounded-md text-dimmed text-sm border border-line bg-page hover:bg-hover px-3 py-0 ${classes.button}`}
         onPointerEnter={fetch}
         onFocus={fetch}
         onClick={event => begin(event.timeStamp)}
@@ -58,8 +58,8 @@ export const SearchButton = () => {
         aria-keyshortcuts="Control+K"
       >
         <IconSearch aria-hidden size={18} />
-        <span className={`grow left ${classes.words}`}>Search</span>
-        <kbd className={`nowrap frame text-xxs ${classes.keys}`}>Ctrl K</kbd>
+        <span className={`flex-1 text-left ${classes.words}`}>Search</span>
+        <kbd className={`whitespace-nowrap border border-line text-xxs ${classes.keys}`}>Ctrl K</kbd>
       </UnstyledButton>
       {Part && (
         <Part

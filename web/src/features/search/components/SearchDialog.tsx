@@ -98,7 +98,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
   }
 
   return (
-    <div className="grid gap-8 pad-above-4">
+    <div className="grid gap-2 pt-1">
       <TextInput
         data-autofocus
         aria-label="A student, a member of staff, a school, a class arm or a page"
@@ -122,7 +122,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
       <div id={listId} role="listbox" aria-label="Found" className={'scroll-list'}>
         {grouped(hits).map(([kind, group]) => (
           <div key={kind} role="group" aria-label={kind}>
-            <div className={`dim strong text-xs ${classes.kind}`} aria-hidden>
+            <div className={`text-dimmed font-semibold text-xs ${classes.kind}`} aria-hidden>
               {kind}
             </div>
             {group.map(hit => (
@@ -138,7 +138,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
           </div>
         ))}
       </div>
-      <p className="flat dim text-sm pad-0-12" role="status">
+      <p className="m-0 text-dimmed text-sm px-3" role="status">
         {hintOf({
           term: term.trim(),
           hits: hits.filter(({ isAll }) => !isAll).length,
@@ -165,12 +165,12 @@ const Option = ({ hit, id, isChosen, onPoint, onDone }: OptionProps) => (
     role="option"
     aria-selected={isChosen}
     tabIndex={-1}
-    className={'row wrap round ink undecorated baseline gap-0-12 pad-8-12 choosable'}
+    className={'flex flex-wrap rounded-md text-ink no-underline items-baseline gap-x-3 px-3 py-2 choosable'}
     onPointerMove={onPoint}
     onClick={onDone}
   >
-    <span className="strong">{hit.title}</span>
-    {hit.detail && <span className="dim text-sm">{hit.detail}</span>}
+    <span className="font-semibold">{hit.title}</span>
+    {hit.detail && <span className="text-dimmed text-sm">{hit.detail}</span>}
   </PathLink>
 )
 

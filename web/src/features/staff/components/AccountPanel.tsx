@@ -30,7 +30,7 @@ export const AccountPanel = ({ staff }: { staff: Profile }) => {
       ]}
     >
       {offered.length > 0 && (
-        <div className="above-16 row wrap gap-8">
+        <div className="mt-4 flex flex-wrap gap-2">
           {offered.map(({ act, title, danger }) => (
             <Button
               key={act}

@@ -11,9 +11,9 @@ export const statusNames: Record<Status, string> = {
 }
 
 const looks: Partial<Record<Status, string>> = {
-  Suspended: 'wrong',
-  Unverified: 'waiting',
-  ResetPassword: 'waiting',
+  Suspended: 'text-danger',
+  Unverified: 'text-waiting',
+  ResetPassword: 'text-waiting',
 }
 
 /** The status in words; an unusual one also stands out by its colour. */

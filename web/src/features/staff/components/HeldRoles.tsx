@@ -43,19 +43,22 @@ export const HeldRoles = ({ staff }: { staff: Profile }) => {
   return (
     <Panel title="Roles">
       {roleAccess.length === 0 && (
-        <p className="dim">No role at present. Without one the person cannot work in Akada.</p>
+        <p className="text-dimmed">No role at present. Without one the person cannot work in Akada.</p>
       )}
       <ul className="list grid">
         {roleAccess.map(access => {
           const { id, role, organization } = access
           const name = `${role.name}, ${organization.name}`
           return (
-            <li key={id} className={`row wrap middle between gap-8-16 pad-8-0 line-between ${classes.role}`}>
-              <span className="grid basis-220">
+            <li
+              key={id}
+              className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 not-first:border-t border-line ${classes.role}`}
+            >
+              <span className="grid grow basis-55">
                 {role.name}
-                <span className="dim text-sm">{organization.name}</span>
+                <span className="text-dimmed text-sm">{organization.name}</span>
               </span>
-              <span className="row wrap gap-8">
+              <span className="flex flex-wrap gap-2">
                 {can.transferRight.includes(id) && (
                   <Button
                     variant="default"

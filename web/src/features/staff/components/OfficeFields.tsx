@@ -42,7 +42,7 @@ export const OfficeFields = ({ form }: Props) => {
       intro={`Retirement comes at ${age} years of age or ${years} of service, whichever is earlier. ${missing}`}
     >
       <Radio.Group {...input('staffType')} withAsterisk={false}>
-        <div className="row middle gap-24 touch">
+        <div className="flex items-center gap-6 min-h-11">
           <Radio size="md" value="Teaching" label="Teaching" />
           <Radio size="md" value="Non-Teaching" label="Non-Teaching" />
         </div>

@@ -8,12 +8,12 @@ import classes from './Profile.module.css'
 export const Retirement = ({ staff }: { staff: Profile }) => {
   const { retirementParameters } = useUser().staff.stateDetails
   return (
-    <div className={`pad-12-16 round-lg ${classes.retirement}`}>
-      <dl className="flat">
-        <dt className="text-sm inherit">Retirement date</dt>
-        <dd className="figures text-lg bold flat-above-2">{showDay(staff.retirementDate) || 'Not known yet'}</dd>
+    <div className={`px-4 py-3 rounded-lg ${classes.retirement}`}>
+      <dl className="m-0">
+        <dt className="text-sm text-inherit">Retirement date</dt>
+        <dd className="figures text-lg font-bold m-0 mt-0.5">{showDay(staff.retirementDate) || 'Not known yet'}</dd>
       </dl>
-      <p className="flat-above-2 text-sm balance">{whyRetires(staff, retirementParameters)}</p>
+      <p className="m-0 mt-0.5 text-sm text-balance">{whyRetires(staff, retirementParameters)}</p>
     </div>
   )
 }

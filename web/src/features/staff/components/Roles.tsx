@@ -13,16 +13,19 @@ export const Roles = () => {
       {roleAccess.length > 1 && (
         <p className={classes.intro}>You act in one of them at a time. Switching leads to its dashboard.</p>
       )}
-      {roleAccess.length === 0 && <p className="dim">You hold no role yet.</p>}
+      {roleAccess.length === 0 && <p className="text-dimmed">You hold no role yet.</p>}
       <ul className="list grid">
         {roleAccess.map(({ id, role, organization }) => (
-          <li key={id} className={`row wrap middle between gap-8-16 pad-8-0 line-between ${classes.role}`}>
-            <span className="grid basis-220">
+          <li
+            key={id}
+            className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 not-first:border-t border-line ${classes.role}`}
+          >
+            <span className="grid grow basis-55">
               {role.name}
-              <span className="dim text-sm">{organization.name}</span>
+              <span className="text-dimmed text-sm">{organization.name}</span>
             </span>
             {id === activeRoleAccess?.id ? (
-              <span className="row middle gap-8 accent strong">
+              <span className="flex items-center gap-2 text-accent font-semibold">
                 <IconCheck aria-hidden size={18} />
                 Acting now
               </span>

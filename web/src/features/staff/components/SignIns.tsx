@@ -27,7 +27,10 @@ export const SignIns = () => {
       </p>
       <ul className="list grid" aria-label="Devices">
         {data.foundSessions.map(signIn => (
-          <li key={signIn.id} className={`row wrap middle between gap-8-16 pad-8-0 line-between ${classes.role}`}>
+          <li
+            key={signIn.id}
+            className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2 not-first:border-t border-line ${classes.role}`}
+          >
             <Device signIn={signIn} />
             {!signIn.isCurrent && (
               <Button
@@ -52,8 +55,8 @@ export const SignIns = () => {
 }
 
 const Device = ({ signIn: { device, ownDevice, isCurrent, isLocked, lastUsedAt, address } }: { signIn: SignIn }) => (
-  <div className="grid basis-220">
-    <span className="row wrap middle gap-8">
+  <div className="grid grow basis-55">
+    <span className="flex flex-wrap items-center gap-2">
       {device}
       {isCurrent && <Badge variant="light">This device</Badge>}
       {isLocked && (
@@ -62,8 +65,8 @@ const Device = ({ signIn: { device, ownDevice, isCurrent, isLocked, lastUsedAt, 
         </Badge>
       )}
     </span>
-    <span className="dim text-sm">{ownDevice ? 'Your own device' : 'Shared device'}</span>
-    <span className="dim text-sm">
+    <span className="text-dimmed text-sm">{ownDevice ? 'Your own device' : 'Shared device'}</span>
+    <span className="text-dimmed text-sm">
       Last used {showInstant(lastUsedAt)}
       {address && ` from ${address}`}
     </span>

@@ -27,13 +27,13 @@ export const Signature = () => {
   const { signature } = data
   return (
     <div>
-      <p className="flat-below-12 dim text-sm">
+      <p className="m-0 mb-3 text-dimmed text-sm">
         Printed above your name on report cards that are published from now on, as class teacher or as principal. Sign
         on white paper and photograph it from close by.
       </p>
       {signature && (
         <img
-          className={`block below-12 round frame pad-8 ${classes.signature}`}
+          className={`block mb-3 rounded-md border border-line p-2 ${classes.signature}`}
           src={signature.Location}
           alt="Your signature"
         />

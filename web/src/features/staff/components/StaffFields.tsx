@@ -31,7 +31,7 @@ export const PersonFields = ({ form, own, isNew }: StaffFieldsProps) => {
       <TextInput autoComplete={own ? 'additional-name' : 'off'} {...input('middleName')} />
       <TextInput autoComplete={own ? 'family-name' : 'off'} {...input('lastName')} />
       <Radio.Group {...input('gender')} withAsterisk={isNew}>
-        <div className="row middle gap-24 touch">
+        <div className="flex items-center gap-6 min-h-11">
           <Radio size="md" value="female" label="Female" />
           <Radio size="md" value="male" label="Male" />
         </div>

@@ -21,7 +21,7 @@ export const StaffPicture = ({ staff }: { staff: Profile }) => {
     },
   })
   return (
-    <div className="grid gap-8 middle-items">
+    <div className="grid gap-2 justify-items-center">
       <Avatar
         src={profilePicture?.Location}
         alt={`Picture of ${firstName} ${lastName}`}

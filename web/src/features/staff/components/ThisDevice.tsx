@@ -52,13 +52,13 @@ const Confirm = ({ onEnd }: { onEnd: () => void }) => {
   })
   return (
     <form
-      className={`grid gap-12 above-16 ${classes.confirm}`}
+      className={`grid gap-3 mt-4 ${classes.confirm}`}
       aria-label="Confirm that this device is yours"
       noValidate
       onSubmit={submit}
     >
       <PasswordField label="Your password" {...field} />
-      <div className="row wrap gap-8">
+      <div className="flex flex-wrap gap-2">
         <Button type="submit" loading={isPending}>
           Confirm
         </Button>

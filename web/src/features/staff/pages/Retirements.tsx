@@ -42,7 +42,7 @@ const columnsOf = (tescomNumber: string, showSchool: boolean): ListColumn<Retiri
       value: row => row.retirementDate,
       cell: row =>
         row.retirementDate < now ? (
-          <span className="figures wrong">{`${showDay(row.retirementDate)}, past`}</span>
+          <span className="figures text-danger">{`${showDay(row.retirementDate)}, past`}</span>
         ) : (
           <span className="figures">{showDay(row.retirementDate)}</span>
         ),
@@ -84,7 +84,7 @@ export const Retirements = () => {
       intro={`Teaching staff retire at ${teaching.age} or after ${teaching.years} years of service, others at ${nonTeaching.age} or after ${nonTeaching.years}, whichever is earlier.`}
       breadcrumbs={crumbs}
     >
-      <search className={`row wrap gap-12 below-16 ${classes.spans}`}>
+      <search className={`flex flex-wrap gap-3 mb-4 ${classes.spans}`}>
         <Select
           label="Period"
           allowDeselect={false}
@@ -109,11 +109,11 @@ export const Retirements = () => {
         {rows => (
           <>
             {without > 0 && (
-              <p className="flat-below-12 pad-12-16 on-waiting round-lg">
+              <p className="m-0 mb-3 px-4 py-3 bg-waiting-soft rounded-lg">
                 {without === 1
                   ? 'Of one person the birth date or the first appointment is missing, so that the day is not known. '
                   : `Of ${without.toLocaleString('en-NG')} people the birth date or the first appointment is missing, so that their day is not known. `}
-                <PathLink to={missing} className="accent strong">
+                <PathLink to={missing} className="text-accent font-semibold">
                   {without === 1 ? 'Show this person' : 'Show these people'}
                 </PathLink>
               </p>

@@ -152,7 +152,7 @@ export const StaffList = () => {
 
 /** The ways to add staff; a list is uploaded by its school. */
 const AddStaff = ({ path, mayUpload }: { path: string; mayUpload: boolean }) => (
-  <div className="row gap-8 phone-full phone-share">
+  <div className="flex gap-2 max-phone:grow max-phone:basis-full phone-share">
     {mayUpload && (
       <Button
         component={PathLink}
@@ -161,7 +161,7 @@ const AddStaff = ({ path, mayUpload }: { path: string; mayUpload: boolean }) => 
         leftSection={<IconUpload aria-hidden size={18} />}
       >
         <span>
-          Upload<span className="no-phone"> spreadsheet</span>
+          Upload<span className="max-phone:hidden"> spreadsheet</span>
         </span>
       </Button>
     )}

@@ -37,14 +37,14 @@ export const UserProfile = () => {
       }
     >
       {staff ? (
-        <div className="grid gap-20">
+        <div className="grid gap-5">
           <Head staff={staff} />
-          <div className="grid start gap-20 spread-380">
-            <div className="grid gap-20">
+          <div className="grid items-start gap-5 grid-cols-fit-95">
+            <div className="grid gap-5">
               <Personal staff={staff} />
               <Service staff={staff} />
             </div>
-            <div className="grid gap-20">
+            <div className="grid gap-5">
               <Contact staff={staff} />
               <Roles />
               <Panel title="Signature">
@@ -76,14 +76,17 @@ export const UserProfile = () => {
 }
 
 const Head = ({ staff }: { staff: Profile }) => (
-  <section className="card row wrap middle gap-16-24 pad" aria-label="At a glance">
+  <section
+    className="card flex flex-wrap items-center gap-x-6 gap-y-4 px-6 py-5 max-phone:p-4"
+    aria-label="At a glance"
+  >
     <StaffPicture staff={staff} />
-    <div className="basis-220">
-      <p className="flat text-lg bold">
+    <div className="grow basis-55">
+      <p className="m-0 text-lg font-bold">
         {[staff.title, staff.firstName, staff.middleName, staff.lastName].filter(Boolean).join(' ')}
       </p>
-      <p className="flat-above-2 dim anywhere">{staff.username}</p>
-      <p className="flat-above-2 dim anywhere">{staff.email}</p>
+      <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">{staff.username}</p>
+      <p className="m-0 mt-0.5 text-dimmed wrap-anywhere">{staff.email}</p>
     </div>
     <Retirement staff={staff} />
   </section>

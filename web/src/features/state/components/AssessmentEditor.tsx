@@ -46,7 +46,7 @@ const Editor = ({ configuration, onSaved }: EditorProps) => {
           <Tabs.Tab value="rules">Rules</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="marks">
-          <div className="grid gap-20">
+          <div className="grid gap-5">
             {form.getValues().classTypes.map((classType, at) => (
               <Marks key={classType.classTypeId} form={form} classType={classType} at={at} />
             ))}
@@ -56,7 +56,7 @@ const Editor = ({ configuration, onSaved }: EditorProps) => {
           <Windows form={form} />
         </Tabs.Panel>
         <Tabs.Panel value="traits">
-          <div className="grid gap-20">
+          <div className="grid gap-5">
             <Traits form={form} title="Psychomotor skills" list="psychomotor" />
             <Traits form={form} title="Affective domain" list="affective" />
           </div>
@@ -89,9 +89,9 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
       title={name}
       intro="The components of a subject's mark, in the order of the report card, and the grades of the total."
     >
-      <div className={`grid start gap-24 wide ${classes.sides}`}>
-        <section className="grid start gap-12 narrow" aria-label={`Components of ${name}`}>
-          <h2 className="flat-above-8 text-md bold">Components</h2>
+      <div className={`grid items-start gap-6 col-span-full ${classes.sides}`}>
+        <section className="grid items-start gap-3 min-w-0" aria-label={`Components of ${name}`}>
+          <h2 className="m-0 mt-2 text-md font-bold">Components</h2>
           <Lines
             kind="component"
             what="component"
@@ -117,14 +117,14 @@ const Marks = ({ form, classType: { name, components, grades }, at }: MarksProps
             onAdd={() => form.insertListItem(`classTypes.${at}.components`, { name: '', maximum: '', isExam: false })}
             onRemove={place => form.removeListItem(`classTypes.${at}.components`, place)}
             note={
-              <p role="status" className={`flat strong ${sum === 1000 ? '' : 'wrong'} figures`}>
+              <p role="status" className={`m-0 font-semibold ${sum === 1000 ? '' : 'text-danger'} figures`}>
                 {sumText(sum)}
               </p>
             }
           />
         </section>
-        <section className="grid start gap-12 narrow" aria-label={`Grades of ${name}`}>
-          <h2 className="flat-above-8 text-md bold">Grades</h2>
+        <section className="grid items-start gap-3 min-w-0" aria-label={`Grades of ${name}`}>
+          <h2 className="m-0 mt-2 text-md font-bold">Grades</h2>
           <Lines
             kind="grade"
             what="grade"

@@ -16,18 +16,18 @@ interface HolidaysProps {
 /** The days of a term without school, one by one. */
 export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProps) => (
   <>
-    <h2 className="wide flat-above-8 text-md bold">Holidays and closures</h2>
+    <h2 className="col-span-full m-0 mt-2 text-md font-bold">Holidays and closures</h2>
     {count > 0 && (
-      <ul className="list grid gap-8 wide">
+      <ul className="list grid gap-2 col-span-full">
         {Array.from({ length: count }, (_, place) => (
-          <li key={place} className={`grid start gap-12 ${classes.line}`}>
+          <li key={place} className={`grid items-start gap-3 ${classes.line}`}>
             <DateField label="Day" {...fieldOf(place, 'day')} />
             <TextInput label="Name" maxLength={80} {...fieldOf(place, 'name')} />
             <ActionIcon
               variant="subtle"
               color="gray"
               size={44}
-              className={`above-24 ${classes.remove}`}
+              className={`mt-6 ${classes.remove}`}
               data-labelled
               aria-label={`Remove day ${place + 1} of ${term}`}
               onClick={() => onRemove(place)}
@@ -38,7 +38,7 @@ export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProp
         ))}
       </ul>
     )}
-    <div className="row wrap middle gap-12 wide">
+    <div className="flex flex-wrap items-center gap-3 col-span-full">
       <Button
         variant="default"
         size="sm"
@@ -48,7 +48,9 @@ export const Holidays = ({ term, count, fieldOf, onAdd, onRemove }: HolidaysProp
       >
         Add a day off
       </Button>
-      {count === 0 && <span className="dim text-sm">No days off yet. Saturdays and Sundays need no entry.</span>}
+      {count === 0 && (
+        <span className="text-dimmed text-sm">No days off yet. Saturdays and Sundays need no entry.</span>
+      )}
     </div>
   </>
 )

@@ -20,15 +20,15 @@ interface LinesProps {
 /** Rows of fields that can be added and removed. */
 export const Lines = ({ kind, what, count, least, most, renderLine, onAdd, onRemove, note }: LinesProps) => (
   <>
-    <ul className="list grid gap-8 wide">
+    <ul className="list grid gap-2 col-span-full">
       {Array.from({ length: count }, (_, place) => (
-        <li key={place} className={`grid start gap-12 ${classes.line}`} data-kind={kind}>
+        <li key={place} className={`grid items-start gap-3 ${classes.line}`} data-kind={kind}>
           {renderLine(place)}
           <ActionIcon
             variant="subtle"
             color="gray"
             size={44}
-            className={`${kind === 'trait' ? '' : 'above-24'} ${classes.remove}`}
+            className={`${kind === 'trait' ? '' : 'mt-6'} ${classes.remove}`}
             data-labelled={kind !== 'trait' || undefined}
             disabled={count <= least}
             aria-label={`Remove ${what} ${place + 1}`}
@@ -39,7 +39,7 @@ export const Lines = ({ kind, what, count, least, most, renderLine, onAdd, onRem
         </li>
       ))}
     </ul>
-    <div className="row wrap middle gap-12 wide">
+    <div className="flex flex-wrap items-center gap-3 col-span-full">
       <Button
         variant="default"
         size="sm"

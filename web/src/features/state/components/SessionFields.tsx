@@ -28,8 +28,8 @@ export const SessionFields = ({ form, proposes = false, verb }: SessionFieldsPro
       <FormGroup title="The session" intro="Two years that follow each other.">
         <TextInput label="Name" placeholder="2026/2027" maxLength={9} withAsterisk {...form.field('name')} />
         {usual && (
-          <div className="wide">
-            <p className="flat dim text-sm below-8">
+          <div className="col-span-full">
+            <p className="m-0 text-dimmed text-sm mb-2">
               Terms of 13 to 14 weeks from mid-September, with the public holidays that have a fixed day or follow
               Easter. Add the Eids and Maulud when they are announced. Every date can be changed.
             </p>

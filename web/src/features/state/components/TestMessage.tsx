@@ -38,7 +38,7 @@ export const TestMessage = ({ kind: first, onClose }: { kind: MessageKind; onClo
       {queued ? (
         <Outcome {...queued} onAgain={() => setQueued(null)} onClose={onClose} />
       ) : (
-        <div className="column gap-20">
+        <div className="flex flex-col gap-5">
           <SegmentedControl
             aria-label="Kind of message"
             fullWidth
@@ -50,7 +50,7 @@ export const TestMessage = ({ kind: first, onClose }: { kind: MessageKind; onClo
             ]}
           />
           {sends[kind] && <Recipient key={kind} kind={kind} onQueued={setQueued} onClose={onClose} />}
-          {!sends[kind] && <p className="flat">{notSetUp[kind]}</p>}
+          {!sends[kind] && <p className="m-0">{notSetUp[kind]}</p>}
         </div>
       )}
     </Dialog>
@@ -113,7 +113,7 @@ const Outcome = ({ id, kind, onAgain, onClose }: Queued & { onAgain: () => void;
   const words = data ? outcomeOf(data, kind) : waiting
   return (
     <>
-      <p className="flat" role="status">
+      <p className="m-0" role="status">
         {words}
       </p>
       <Group justify="flex-end" mt="lg">

@@ -24,11 +24,16 @@ export const Windows = ({ form }: { form: Form }) => {
       {term && (
         <>
           <Proposal form={form} term={term} />
-          <ul className="list grid gap-8 wide">
+          <ul className="list grid gap-2 col-span-full">
             {form.getValues().windows.map(({ componentId, label }, place) => (
               <li key={componentId}>
-                <div role="group" aria-label={label} className={`grid start gap-12 ${classes.line}`} data-kind="window">
-                  <p className={`flat ${classes.windowName}`}>{label}</p>
+                <div
+                  role="group"
+                  aria-label={label}
+                  className={`grid items-start gap-3 ${classes.line}`}
+                  data-kind="window"
+                >
+                  <p className={`m-0 ${classes.windowName}`}>{label}</p>
                   <DateField label="Opens" {...form.field(`windows.${place}.opens`)} />
                   <DateField label="Closes" {...form.field(`windows.${place}.closes`)} />
                 </div>
@@ -52,8 +57,8 @@ const Proposal = ({ form, term }: { form: Form; term: { starts: string; ends: st
   const values = form.getValues()
   const empty = countEmpty(values.windows)
   return (
-    <div className="row wrap middle gap-8 between wide touch">
-      <p className="flat" role="status">
+    <div className="flex flex-wrap items-center gap-2 justify-between col-span-full min-h-11">
+      <p className="m-0" role="status">
         {gapInWords(empty, values.windows.length)}
       </p>
       {empty > 0 && (

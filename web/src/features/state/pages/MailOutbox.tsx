@@ -164,7 +164,7 @@ const OpenMessage = (props: { message: Message; kind: MessageKind; onRetried: ()
           Last error: {message.lastError}
         </Text>
       )}
-      <pre className={`flat anywhere ${classes.mail}`}>{message.text}</pre>
+      <pre className={`m-0 wrap-anywhere ${classes.mail}`}>{message.text}</pre>
       {message.canRetry && can('mail-outbox.retry') && (
         <Group justify="flex-end" mt="lg">
           <Button loading={isPending} onClick={() => mutate({ params: { id: message.id } })}>

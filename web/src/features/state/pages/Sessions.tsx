@@ -47,14 +47,14 @@ export const Sessions = () => {
           data.foundSessions.length === 0 ? (
             <EmptyState reason="The state has no session yet. Add the first one with its three terms, then activate a term." />
           ) : (
-            <div className="grid gap-20">
+            <div className="grid gap-5">
               {data.foundSessions.map(session => (
-                <section key={session.id} className="card narrow pad" aria-labelledby={session.id}>
-                  <header className={`row wrap middle gap-8-16 below-16 ${classes.head}`}>
-                    <h2 id={session.id} className="flat text-lg bold">
+                <section key={session.id} className="card min-w-0 px-6 py-5 max-phone:p-4" aria-labelledby={session.id}>
+                  <header className={`flex flex-wrap items-center gap-x-4 gap-y-2 mb-4 ${classes.head}`}>
+                    <h2 id={session.id} className="m-0 text-lg font-bold">
                       {session.name}
                     </h2>
-                    <span className="dim text-sm figures">
+                    <span className="text-dimmed text-sm figures">
                       {showDay(session.starts)} to {showDay(session.ends)}
                     </span>
                     <ButtonLink
@@ -68,10 +68,10 @@ export const Sessions = () => {
                       Edit dates and holidays
                     </ButtonLink>
                   </header>
-                  <ul className={'list grid gap-12 spread-240'}>
+                  <ul className={'list grid gap-3 grid-cols-fit-60'}>
                     {session.terms.map(term => (
                       <li
-                        className="column start between gap-8 pad-16 round frame choosable"
+                        className="flex flex-col items-start justify-between gap-2 p-4 rounded-md border border-line choosable"
                         key={term.id}
                         data-active={term.active || undefined}
                       >
@@ -121,17 +121,19 @@ const TermFacts = ({ term }: { term: Term }) => {
   const { name, starts, ends, schoolDays, nextTermBegins, holidays } = term
   return (
     <div className="figures">
-      <p className="row wrap baseline gap-8 bold flat">
+      <p className="flex flex-wrap items-baseline gap-2 font-bold m-0">
         {name}
-        <span className={`text-xs ${term.active ? 'accent bold' : 'dim medium'}`}>{stateOf(term)}</span>
+        <span className={`text-xs ${term.active ? 'text-accent font-bold' : 'text-dimmed font-medium'}`}>
+          {stateOf(term)}
+        </span>
       </p>
-      <p className="flat">
+      <p className="m-0">
         {showDay(starts)} to {showDay(ends)}
       </p>
-      <p className="dim text-sm flat">
+      <p className="text-dimmed text-sm m-0">
         {schoolDays} school days · {holidays.length} {holidays.length === 1 ? 'day' : 'days'} off
       </p>
-      <p className="dim text-sm flat">
+      <p className="text-dimmed text-sm m-0">
         {nextTermBegins ? `Next term begins ${showDay(nextTermBegins)}` : 'Next term not set'}
       </p>
     </div>

@@ -23,17 +23,17 @@ export const CertificatePaper = ({ student, certificate }: CertificatePaperProps
     ['Cause of leaving', student.cause],
   ] as const
   return (
-    <Sheet className="gap-20" aria-label={`Transfer certificate of ${student.fullName}`}>
-      <header className="grid gap-4 middle-text">
-        <p className="dim text-xs caps">{student.state}</p>
-        <p className="strong">{student.school}</p>
-        <h2 className="flat accent text-lg tight balance heavy">Transfer certificate</h2>
+    <Sheet className="gap-5" aria-label={`Transfer certificate of ${student.fullName}`}>
+      <header className="grid gap-1 text-center">
+        <p className="text-dimmed text-xs uppercase tracking-wider">{student.state}</p>
+        <p className="font-semibold">{student.school}</p>
+        <h2 className="m-0 text-accent text-lg leading-tight text-balance font-extrabold">Transfer certificate</h2>
       </header>
-      <dl className="grid gap-8-16 spread-240 figures">
+      <dl className="grid gap-x-4 gap-y-2 grid-cols-fit-60 figures">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-xs">{label}</dt>
-            <dd className="anywhere">
+            <dd className="wrap-anywhere">
               <strong>
                 <Dated>{value}</Dated>
               </strong>
@@ -42,12 +42,12 @@ export const CertificatePaper = ({ student, certificate }: CertificatePaperProps
         ))}
       </dl>
       {student.results.length > 0 && (
-        <table className="full collapse cells figures">
-          <caption className="left strong pad-4-0">{`Published results, ${student.results[0]?.session}`}</caption>
+        <table className="w-full border-collapse cells figures">
+          <caption className="text-left font-semibold px-0 py-1">{`Published results, ${student.results[0]?.session}`}</caption>
           <thead>
             <tr>
               <th scope="col">Term</th>
-              <th scope="col" className="right">
+              <th scope="col" className="text-right">
                 Average
               </th>
             </tr>
@@ -55,20 +55,20 @@ export const CertificatePaper = ({ student, certificate }: CertificatePaperProps
           <tbody>
             {student.results.map(({ term, average }) => (
               <tr key={term}>
-                <th className="regular" scope="row">
+                <th className="font-normal" scope="row">
                   {term}
                 </th>
-                <td className="right">{average === null ? 'Not ranked' : `${average}%`}</td>
+                <td className="text-right">{average === null ? 'Not ranked' : `${average}%`}</td>
               </tr>
             ))}
           </tbody>
         </table>
       )}
-      <section className="grid gap-8 line-above line-below pad-12-0 middle-text" aria-label="Code">
+      <section className="grid gap-2 border-t border-line border-b py-3 text-center" aria-label="Code">
         <p>Code for the next school</p>
-        <p className="text-xl bold figures nowrap">{code}</p>
-        <p className="anywhere">{`Portal: ${portal}`}</p>
-        <p className="dim">
+        <p className="text-xl font-bold figures whitespace-nowrap">{code}</p>
+        <p className="wrap-anywhere">{`Portal: ${portal}`}</p>
+        <p className="text-dimmed">
           <Dated>{`Valid until ${until}, for one school of another state.`}</Dated>
         </p>
       </section>
@@ -77,11 +77,11 @@ export const CertificatePaper = ({ student, certificate }: CertificatePaperProps
         The form is filled in with the names, the guardians and the numbers of this student. Check them, and admit the
         student as usual. Within this state, ask for a transfer instead.
       </p>
-      <p className="row wrap between gap-24 above-24">
+      <p className="flex flex-wrap justify-between gap-6 mt-6">
         <span>Head of school: ______________________</span>
         <span>Date: ______________</span>
       </p>
-      <footer className="line-above dim text-xs pad-above-8 figures">
+      <footer className="border-t border-line text-dimmed text-xs pt-2 figures">
         <Dated>{`Issued by ${issuedBy} on ${showDay(issuedAt)}.`}</Dated>
       </footer>
     </Sheet>

@@ -27,28 +27,31 @@ interface RecordReadProps {
 
 const RecordRead = ({ record: { from }, kept, invalid, takeAll, putAside }: RecordReadProps) => {
   return (
-    <section className="card pad below-24 column start gap-12" aria-label="Transfer certificate">
+    <section
+      className="card px-6 py-5 max-phone:p-4 mb-6 flex flex-col items-start gap-3"
+      aria-label="Transfer certificate"
+    >
       <div role="status">
-        <h2 className="flat text-lg bold">Record of the former school</h2>
-        <p className="flat-above-8">
+        <h2 className="m-0 text-lg font-bold">Record of the former school</h2>
+        <p className="m-0 mt-2">
           <Dated>{`${from.school}, ${from.state}. Student number there ${from.fxId}, ${from.className} until ${showDay(from.lastDay)}.`}</Dated>
         </p>
-        <p className="flat-above-8 dim">
+        <p className="m-0 mt-2 text-dimmed">
           What was empty in the form is filled in. Check it with the guardian, choose the class, and admit the student.
         </p>
       </div>
       {kept.length > 0 && (
-        <div role="status" className="waiting">
-          <p className="flat">You had filled in something else here, which was kept. The certificate says:</p>
-          <ul className="flat indent">
+        <div role="status" className="text-waiting">
+          <p className="m-0">You had filled in something else here, which was kept. The certificate says:</p>
+          <ul className="m-0 pl-5">
             {kept.map(line => (
               <li key={line}>{line}</li>
             ))}
           </ul>
         </div>
       )}
-      {invalid && <p className="flat wrong">{invalid}</p>}
-      <div className="row wrap gap-12">
+      {invalid && <p className="m-0 text-danger">{invalid}</p>}
+      <div className="flex flex-wrap gap-3">
         {kept.length > 0 && (
           <Button variant="default" onClick={takeAll}>
             Take what the certificate says
@@ -96,10 +99,15 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
   }
   const isOfPortal = reading.error instanceof ApiError && reading.error.code === 'certificate_of_other_portal'
   return (
-    <form className="card pad below-24" aria-label="Transfer certificate" noValidate onSubmit={handleSubmit}>
-      <div className="row wrap gap-12">
+    <form
+      className="card px-6 py-5 max-phone:p-4 mb-6"
+      aria-label="Transfer certificate"
+      noValidate
+      onSubmit={handleSubmit}
+    >
+      <div className="flex flex-wrap gap-3">
         <TextInput
-          className="basis-220"
+          className="grow basis-55"
           label="Code of the transfer certificate"
           description="12 letters and digits, printed on the certificate of the former school."
           placeholder="K7QM-4Z2P-9XWD"
@@ -112,7 +120,7 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
           onChange={event => setCode(event.currentTarget.value)}
         />
         <TextInput
-          className="basis-220"
+          className="grow basis-55"
           label="Portal of the transfer certificate"
           description="Printed below the code."
           inputMode="url"
@@ -125,7 +133,7 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
           onChange={event => setPortal(event.currentTarget.value)}
         />
       </div>
-      <div className="row end above-16">
+      <div className="flex justify-end mt-4">
         <Button type="submit" loading={reading.isPending}>
           Read the record
         </Button>

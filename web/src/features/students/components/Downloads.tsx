@@ -60,9 +60,9 @@ export const Downloads = () => {
   }, [data])
   if (!data?.foundExports.length) return null
   return (
-    <section className="below-16">
-      <h2 className="flat text-md bold">Downloads</h2>
-      <ul className="list grid gap-12 flat-above-8" aria-label="Downloads">
+    <section className="mb-4">
+      <h2 className="m-0 text-md font-bold">Downloads</h2>
+      <ul className="list grid gap-3 mt-2" aria-label="Downloads">
         {data.foundExports.map(one => (
           <Row key={one.id} one={one} />
         ))}
@@ -79,13 +79,13 @@ const stands: Record<Export['status'], (one: Export) => string> = {
 }
 
 const Row = ({ one }: { one: Export }) => (
-  <li className="card pad-16-20 row wrap gap-8 between">
-    <p className={`flat ${one.status === 'Failed' ? 'wrong' : ''}`} role="status">
+  <li className="card px-5 py-4 flex flex-wrap gap-2 justify-between">
+    <p className={`m-0 ${one.status === 'Failed' ? 'text-danger' : ''}`} role="status">
       {stands[one.status](one)}
-      <span className="dim text-sm"> · started {showInstant(one.requestedAt)}</span>
+      <span className="text-dimmed text-sm"> · started {showInstant(one.requestedAt)}</span>
     </p>
     {isUnderWay(one) && (
-      <Progress className="fluid" value={(one.done / one.of) * 100} aria-label="How far the download is" />
+      <Progress className="max-w-full" value={(one.done / one.of) * 100} aria-label="How far the download is" />
     )}
     {one.status === 'Done' && (
       <Button

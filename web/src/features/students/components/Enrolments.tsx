@@ -9,7 +9,7 @@ import classes from './Profile.module.css'
 export const Enrolments = ({ enrolments }: { enrolments: Profile['enrolments'] }) => (
   <Panel title="Enrolment history">
     {enrolments.length === 0 ? (
-      <p className="flat dim">No enrolment is recorded.</p>
+      <p className="m-0 text-dimmed">No enrolment is recorded.</p>
     ) : (
       <ol className="list">
         {newestFirst(enrolments).map(enrolment => (
@@ -28,11 +28,11 @@ const daysOf = ({ begins, ends }: Profile['enrolments'][number]): string => {
 const Item = ({ enrolment }: { enrolment: Profile['enrolments'][number] }) => {
   const { school, session, class: studentClass, classArm, endedBecause } = enrolment
   return (
-    <li className={`grid gap-2 relative ${classes.stay}`} data-now={countsOn(enrolment, today()) || undefined}>
+    <li className={`grid gap-0.5 relative ${classes.stay}`} data-now={countsOn(enrolment, today()) || undefined}>
       <span>
         <strong>{classArm ? `${studentClass.name} ${classArm.name}` : studentClass.name}</strong> · {school.name}
       </span>
-      <span className="dim text-sm figures">
+      <span className="text-dimmed text-sm figures">
         {session.name} · {daysOf(enrolment)}
         {endedBecause ? ` · ${endedBecause}` : ''}
       </span>

@@ -12,7 +12,7 @@ import classes from './StudentForm.module.css'
 const GuardianInputs = ({ form, index }: { form: StudentFormHandle; index: number }) => {
   const input = inputsOf(guardianFields, form, `guardians.${index}.`)
   return (
-    <div className={`grid start below-12 tiles-300 ${classes.guardianFields}`}>
+    <div className={`grid items-start mb-3 grid-cols-fill-75 ${classes.guardianFields}`}>
       <TextInput {...input('name')} />
       <Select placeholder="Choose" data={guardianFields.relationship.choices} {...input('relationship')} />
       <PhoneListInput most={limits.phones} {...input('phones')} />
@@ -29,8 +29,8 @@ export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
     <FormGroup title="Guardians" intro="Whom the school can call, the first one first.">
       {guardians.map((guardian, index) => (
         // Guardians have no id of their own, and are only added and removed.
-        <fieldset key={index} className={`flat narrow wide ${classes.guardian}`}>
-          <legend className="full below-12 strong unpadded first-line">
+        <fieldset key={index} className={`m-0 min-w-0 col-span-full ${classes.guardian}`}>
+          <legend className="w-full mb-3 font-semibold p-0 float-left">
             {guardian.name || `Guardian ${index + 1}`}
           </legend>
           <GuardianInputs form={form} index={index} />
@@ -46,7 +46,7 @@ export const GuardianFields = ({ form }: { form: StudentFormHandle }) => {
         </fieldset>
       ))}
       {guardians.length < maxGuardians && (
-        <div className="wide">
+        <div className="col-span-full">
           <Button
             variant="default"
             leftSection={<IconPlus aria-hidden size={18} />}

@@ -48,7 +48,7 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
           maxLength={500}
           {...form.field('cause')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form} color="red.7">
             Withdraw student
           </SubmitButton>
@@ -96,9 +96,9 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
     <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
         {isRead && (
-          <div className="waiting">
+          <div className="text-waiting">
             <Readings readings={readings} />
-            <p className="flat">Ask that school where the student is. Its certificate ends when you readmit.</p>
+            <p className="m-0">Ask that school where the student is. Its certificate ends when you readmit.</p>
           </div>
         )}
         <Select
@@ -122,7 +122,7 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
         />
         <DateField label="First day back" withAsterisk pastOnly {...form.field('firstDay')} />
         <Textarea label="Reason" withAsterisk={isRead} autosize minRows={2} maxLength={500} {...form.field('reason')} />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Readmit student</SubmitButton>
         </div>
       </ApiForm>

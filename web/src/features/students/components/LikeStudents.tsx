@@ -51,10 +51,14 @@ export const LikeStudents = ({ except, isPaused = false, ...person }: LikeStuden
       icon={<IconUsers aria-hidden />}
       title={except ? 'This may be one child with two records' : 'This child may be admitted already'}
     >
-      <ul className="flat indent">
+      <ul className="m-0 pl-5">
         {found.map(({ student, because }) => (
           <li key={student.id}>
-            <PathLink className="link strong" to={profileOf(student.id)} target={except ? undefined : '_blank'}>
+            <PathLink
+              className="text-link font-semibold"
+              to={profileOf(student.id)}
+              target={except ? undefined : '_blank'}
+            >
               {student.fullName}
             </PathLink>{' '}
             <span className="figures">
@@ -62,7 +66,7 @@ export const LikeStudents = ({ except, isPaused = false, ...person }: LikeStuden
             </span>{' '}
             ({because.join(', ')}){' '}
             {except && (
-              <PathLink className="link strong" to={mergeOf(student.id, except)}>
+              <PathLink className="text-link font-semibold" to={mergeOf(student.id, except)}>
                 Compare and merge
               </PathLink>
             )}

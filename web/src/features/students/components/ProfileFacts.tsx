@@ -61,7 +61,7 @@ const CallGuardians = ({ student }: { student: string }) => {
   const found = data?.foundGuardians
   if (!found)
     return (
-      <div className="column gap-8 flat-above-12">
+      <div className="flex flex-col gap-2 mt-3">
         <Button
           variant="default"
           leftSection={<IconPhone aria-hidden size={18} />}
@@ -70,13 +70,13 @@ const CallGuardians = ({ student }: { student: string }) => {
         >
           Call a guardian
         </Button>
-        <p className="flat dim text-sm">Shows the phone numbers. Recorded in the audit log.</p>
+        <p className="m-0 text-dimmed text-sm">Shows the phone numbers. Recorded in the audit log.</p>
       </div>
     )
   const numbers = found.flatMap(({ name, numbers }) => numbers.map(number => ({ name, number })))
-  if (numbers.length === 0) return <p className="flat-above-12 dim">No guardian has a number that may be called.</p>
+  if (numbers.length === 0) return <p className="m-0 mt-3 text-dimmed">No guardian has a number that may be called.</p>
   return (
-    <ul className="list grid gap-8 flat-above-12" aria-label="Phone numbers">
+    <ul className="list grid gap-2 mt-3" aria-label="Phone numbers">
       {numbers.map(({ name, number }) => (
         <li key={`${name} ${number}`}>
           <Button
@@ -95,37 +95,37 @@ const CallGuardians = ({ student }: { student: string }) => {
 
 export const Guardians = ({ student: { id, guardians, can }, mayManage }: { student: Profile; mayManage: boolean }) => (
   <Panel title="Guardians">
-    {guardians.length === 0 && <p className="flat dim">Nobody is recorded yet.</p>}
-    <ul className="list grid gap-12">
+    {guardians.length === 0 && <p className="m-0 text-dimmed">Nobody is recorded yet.</p>}
+    <ul className="list grid gap-3">
       {guardians.map(({ name, relationship, phones, email, address }) => (
         <li key={`${name} ${relationship}`}>
-          <p className="flat">
+          <p className="m-0">
             <strong>{name}</strong> · {relationship}
           </p>
-          <p className={`row wrap gap-4-16 ${classes.reach}`}>
+          <p className={`flex flex-wrap gap-x-4 gap-y-1 ${classes.reach}`}>
             {phones.map(phone => (
               <a
                 key={`${phone.code}${phone.number}`}
-                className="figures link inline-block pad-4-0"
+                className="figures text-link inline-block py-1"
                 href={`tel:${phone.code}${phone.number}`}
               >
                 {showPhone(phone)}
               </a>
             ))}
             {email && (
-              <a className="link inline-block pad-4-0" href={`mailto:${email}`}>
+              <a className="text-link inline-block py-1" href={`mailto:${email}`}>
                 {email}
               </a>
             )}
           </p>
-          {address && <p className="flat dim">{address}</p>}
+          {address && <p className="m-0 text-dimmed">{address}</p>}
         </li>
       ))}
     </ul>
     {can.call && guardians.length > 0 && <CallGuardians student={id} />}
     {mayManage && guardians.length > 0 && (
-      <p className="flat-above-12">
-        <PathLink to={guardiansAt(id)} className="link inline-block pad-4-0">
+      <p className="m-0 mt-3">
+        <PathLink to={guardiansAt(id)} className="text-link inline-block py-1">
           Guardian permissions
         </PathLink>
       </p>

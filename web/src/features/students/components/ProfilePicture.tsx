@@ -23,7 +23,7 @@ export const ProfilePicture = ({ student }: { student: Profile }) => {
   }
   const verb = profilePicture ? 'Change' : 'Add'
   return (
-    <div className={`grid gap-8 middle-items ${classes.picture}`}>
+    <div className={`grid gap-2 justify-items-center ${classes.picture}`}>
       <Avatar
         src={profilePicture?.Location}
         alt={`Picture of ${fullName}`}
@@ -57,7 +57,7 @@ export const ProfilePicture = ({ student }: { student: Profile }) => {
             </Button>
           </>
         ) : (
-          <p className="flat dim text-xs middle-text tight">
+          <p className="m-0 text-dimmed text-xs text-center leading-tight">
             No photo consent is recorded, so no picture can be added.
           </p>
         ))}

@@ -21,11 +21,11 @@ export const StudentAttendance = ({ student }: { student: string }) => {
       <EmptyState reason="No register with this student is marked yet. The days show here once the class teacher marks a register." />
     )
   return (
-    <div className="grid gap-20">
+    <div className="grid gap-5">
       <Panel title="Term by term">
         <div className={classes.terms}>
           <Table verticalSpacing={8}>
-            <Table.Thead className="phone-hidden">
+            <Table.Thead className="max-phone:sr-only">
               <Table.Tr>
                 {head.map((title, index) => (
                   <Table.Th key={title} ta={index === 0 ? 'left' : 'right'}>
@@ -53,9 +53,9 @@ export const StudentAttendance = ({ student }: { student: string }) => {
       </Panel>
       {data.notable.length > 0 && (
         <Panel title="Absent, late or excused this term">
-          <ul className="flat unpadded unmarked">
+          <ul className="list">
             {data.notable.map(({ day, sitting, mark, reason }) => (
-              <li className="pad-8-0" key={`${day} ${sitting}`}>
+              <li className="py-2" key={`${day} ${sitting}`}>
                 <span className="figures">{showDay(day)}</span> {sitting}: <strong>{words[mark]}</strong>
                 {reason && `, ${reason}`}
               </li>

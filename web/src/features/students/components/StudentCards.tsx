@@ -23,13 +23,13 @@ export const StudentCards = ({ student }: { student: string }) => {
     )
   return (
     <Panel title="Report cards">
-      <ul className={`flat unpadded unmarked divided ${classes.cards}`}>
+      <ul className={`list divided ${classes.cards}`}>
         {data.cards.map(({ id, term, session, school, classArm, status, average, positionInArm }) => (
-          <li className="grid middle gap-4-16" key={id}>
+          <li className="grid items-center gap-x-4 gap-y-1" key={id}>
             <span>
               {inSchool ? (
                 <PathLink
-                  className="link strong"
+                  className="text-link font-semibold"
                   to={`/academics/report-card/${classArm.id}/card/${id}?term=${term.id}`}
                 >
                   {session.name}, {term.name}
@@ -69,10 +69,10 @@ export const StudentExams = ({ student }: { student: string }) => {
     <Panel title="State exams">
       <ul className="card list divided">
         {data.foundResults.map(({ exam, candidateNumber, publishedAt, passed, sat }) => (
-          <li className="row wrap middle pad-12-16 gap-8-16" key={exam.id}>
-            <span className="grid gap-2 basis-220 figures">
+          <li className="flex flex-wrap items-center px-4 py-3 gap-x-4 gap-y-2" key={exam.id}>
+            <span className="grid gap-0.5 grow basis-55 figures">
               <PathLink
-                className="link strong inline-block pad-4-0"
+                className="text-link font-semibold inline-block py-1"
                 to={examResultAt(area, exam.id, student)}
               >{`${exam.examName}, ${exam.session}`}</PathLink>
               <small>{`${candidateNumber} · ${passed} of ${sat} subjects passed · published ${showDay(publishedAt)}`}</small>

@@ -22,7 +22,7 @@ export const RequiredFields = ({ form, children }: Props & { children?: ReactNod
       <TextInput {...input('firstName')} />
       <DateField pastOnly {...input('dateOfBirth')} />
       <Radio.Group {...input('gender')}>
-        <div className="row middle gap-24 touch">
+        <div className="flex items-center gap-6 min-h-11">
           <Radio size="md" value="female" label="Female" error={Boolean(form.errors.gender)} />
           <Radio size="md" value="male" label="Male" />
         </div>
@@ -45,7 +45,7 @@ export const OptionalFields = ({ form }: Props) => {
       <TextInput {...input('nin')} />
       <Checkbox
         size="md"
-        className="wide"
+        className="col-span-full"
         label="A parent or guardian has agreed that a photo is kept"
         description="Without it no picture can be added."
         {...form.getInputProps('photoConsent', { type: 'checkbox' })}
@@ -78,7 +78,7 @@ export const HealthFields = ({ form }: Props) => {
     <FormGroup title="Health" intro="Optional and sensitive: shown only to those whose role may see it.">
       <Choice data={healthFields.bloodGroup.choices} {...input('bloodGroup')} />
       <Choice data={healthFields.genotype.choices} {...input('genotype')} />
-      <Textarea autosize minRows={2} maxRows={6} className="wide" {...input('specialNeeds')} />
+      <Textarea autosize minRows={2} maxRows={6} className="col-span-full" {...input('specialNeeds')} />
     </FormGroup>
   )
 }

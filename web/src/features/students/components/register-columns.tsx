@@ -12,7 +12,7 @@ const Place = ({ row }: { row: StudentRow }) => {
   if (!row.class || row.classArm) return placeOf(row)
   return (
     <>
-      {row.class.name} <span className="waiting on-waiting pill">no arm</span>
+      {row.class.name} <span className="text-waiting bg-waiting-soft pill">no arm</span>
     </>
   )
 }

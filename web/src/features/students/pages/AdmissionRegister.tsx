@@ -126,7 +126,7 @@ export const AdmissionRegister = () => {
 
 /** The ways to admit students. */
 const Admit = () => (
-  <div className={'row gap-8 phone-share'}>
+  <div className={'flex gap-2 phone-share'}>
     <ButtonLink
       to={`${register}/upload`}
       variant="default"
@@ -134,7 +134,7 @@ const Admit = () => (
       styles={{ section: { marginInlineEnd: 8 } }}
     >
       <span>
-        Upload<span className="phone-hidden"> spreadsheet</span>
+        Upload<span className="max-phone:sr-only"> spreadsheet</span>
       </span>
     </ButtonLink>
     <ButtonLink to={`${register}/add`} leftSection={<IconUserPlus aria-hidden size={18} />}>

@@ -96,9 +96,13 @@ const AdmissionForm = () => {
           />
         </Suspense>
       ) : (
-        <p className="flat row wrap middle gap-0-12 below-16 dim">
+        <p className="m-0 flex flex-wrap items-center gap-x-3 mb-4 text-dimmed">
           Coming from another state?
-          <button type="button" className="plain link unpadded touch left pointer" onClick={() => setComing(true)}>
+          <button
+            type="button"
+            className="plain text-link p-0 min-h-11 text-left cursor-pointer"
+            onClick={() => setComing(true)}
+          >
             Enter the code of the transfer certificate
           </button>
         </p>

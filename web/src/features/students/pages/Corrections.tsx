@@ -48,7 +48,7 @@ const DeclineDialog = ({ correction, onClose }: { correction: Correction; onClos
           maxLength={longestAnswer}
           {...form.field('answer')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Decline</SubmitButton>
         </div>
       </ApiForm>
@@ -66,21 +66,21 @@ const Asked = ({ correction, onDecline }: { correction: Correction; onDecline: (
     }),
   )
   return (
-    <li className="column gap-8 pad-12-16 line-between">
-      <p className="flat">
-        <PathLink to={profileOf(student.id)} className="link inline-block pad-4-0">
+    <li className="flex flex-col gap-2 px-4 py-3 not-first:border-t border-line">
+      <p className="m-0">
+        <PathLink to={profileOf(student.id)} className="text-link inline-block py-1">
           {student.fullName}
         </PathLink>
       </p>
-      <p className="flat anywhere">
+      <p className="m-0 wrap-anywhere">
         {label}: <strong>{shown(value)}</strong> instead of {shown(now)}
       </p>
-      {note && <p className="flat anywhere">{note}</p>}
-      <div className="row wrap middle between gap-8">
-        <span className="dim text-sm figures">
+      {note && <p className="m-0 wrap-anywhere">{note}</p>}
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <span className="text-dimmed text-sm figures">
           {askedBy}, {showDay(askedAt)}
         </span>
-        <span className="row wrap gap-8">
+        <span className="flex flex-wrap gap-2">
           <Button variant="default" aria-label={`Decline for ${student.fullName}`} onClick={onDecline}>
             Decline
           </Button>

@@ -26,7 +26,7 @@ export const FormerStudent = () => {
     >
       <Loaded data={data} error={error} retry={refetch}>
         {data => (
-          <div className="grid gap-20">
+          <div className="grid gap-5">
             <FactsPanel
               title="Particulars"
               facts={[

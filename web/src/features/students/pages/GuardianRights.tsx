@@ -91,7 +91,7 @@ const RightsDialog = ({ guardian, onClose }: { guardian: Guardian; onClose: () =
           maxLength={limits.text}
           {...form.field('reason')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Save</SubmitButton>
         </div>
         {conflict}
@@ -126,7 +126,7 @@ const SignOutDialog = ({ guardian: { id, name }, onClose }: { guardian: Guardian
           maxLength={limits.text}
           {...form.field('reason')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form} color="red.7">
             Sign out all devices
           </SubmitButton>
@@ -145,11 +145,11 @@ interface RightsProps {
 const Rights = ({ guardian, onChange, onSignOut }: RightsProps) => {
   const { name, relationship, numbers, otherChildren, source, begins, ends } = guardian
   return (
-    <li className="column gap-8 pad-8-0 line-between">
-      <p className="flat">
+    <li className="flex flex-col gap-2 py-2 not-first:border-t border-line">
+      <p className="m-0">
         <strong>{name}</strong> · {relationship}
       </p>
-      <p className="flat dim text-sm">
+      <p className="m-0 text-dimmed text-sm">
         {[
           ...numbers.map(guardianNumber),
           ends ? `${showDay(begins)} to ${showDay(ends)}` : `since ${showDay(begins)}`,
@@ -158,15 +158,15 @@ const Rights = ({ guardian, onChange, onSignOut }: RightsProps) => {
         ].join(' · ')}
       </p>
       {ends === null && (
-        <div className="row wrap middle between gap-8">
-          <span className="row wrap gap-8">
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          <span className="flex flex-wrap gap-2">
             {rights.map(([field, label]) => (
               <Badge key={field} variant="light" color={guardian[field] ? 'green' : 'red'} radius="sm" tt="none">
                 {guardian[field] ? label : label.replace('May', 'May not')}
               </Badge>
             ))}
           </span>
-          <span className="row wrap gap-8">
+          <span className="flex flex-wrap gap-2">
             <Button variant="default" aria-label={`Sign ${name} out on all devices`} onClick={onSignOut}>
               Sign out all devices
             </Button>
@@ -203,7 +203,7 @@ export const GuardianRights = () => {
           const former = foundGuardians.filter(({ ends }) => ends !== null)
           const present = foundGuardians.filter(({ ends }) => ends === null)
           return (
-            <div className="grid gap-20">
+            <div className="grid gap-5">
               {present.length === 0 && <EmptyState reason="No guardian is recorded. Edit the student to add one." />}
               {present.length > 0 && (
                 <Panel title="Guardians">

@@ -63,7 +63,7 @@ const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
       facts={[
         [
           'Name',
-          <PathLink key="name" to={profileOf(child.id)} className="link">
+          <PathLink key="name" to={profileOf(child.id)} className="text-link">
             {child.fullName}
           </PathLink>,
         ],
@@ -103,7 +103,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
   ]
   return (
     <ApiForm form={form} label="Merge two records">
-      <div className="grid gap-16 below-16 tiles-300">
+      <div className="grid gap-4 mb-4 grid-cols-fill-75">
         {[
           { title: 'Kept', child: keep },
           { title: 'Removed', child: remove },
@@ -128,7 +128,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
       />
       {setAside.length > 0 && (
         <Panel title="Set aside, since the kept record has its own">
-          <ul className="flat indent">
+          <ul className="m-0 pl-5">
             {setAside.map(what => (
               <li key={what}>{what}</li>
             ))}
@@ -137,7 +137,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
       )}
       {hindrances.length > 0 ? (
         <Alert color="red" title="These records can't be merged" role="alert">
-          <ul className="flat indent">
+          <ul className="m-0 pl-5">
             {hindrances.map(hindrance => (
               <li key={hindrance}>{hindrance}</li>
             ))}
@@ -147,7 +147,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
         <>
           <FormGroup title="Reason" intro="Kept with the merge and your name.">
             <Textarea
-              className="wide"
+              className="col-span-full"
               label="Why are these one child?"
               withAsterisk
               autosize

@@ -31,18 +31,18 @@ const Holder = ({ person }: { person: Person }) => {
     ...(person.childrenElsewhere > 0 ? [`${children(person.childrenElsewhere)} at other schools`] : []),
   ]
   return (
-    <li className="pad-8-0 line-between">
-      <p className="flat strong">{person.name}</p>
-      <p className="row wrap gap-4-16 flat text-sm dim">
+    <li className="py-2 not-first:border-t border-line">
+      <p className="m-0 font-semibold">{person.name}</p>
+      <p className="flex flex-wrap gap-x-4 gap-y-1 m-0 text-sm text-dimmed">
         {person.children.slice(0, named).map(({ id, fullName, relationship }) => (
           <span key={id}>
-            <PathLink to={profileOf(id)} className="link inline-block pad-4-0">
+            <PathLink to={profileOf(id)} className="text-link inline-block py-1">
               {fullName}
             </PathLink>{' '}
             ({relationship})
           </span>
         ))}
-        {uncounted.length > 0 && <span className="pad-4-0">{uncounted.join(', ')}</span>}
+        {uncounted.length > 0 && <span className="py-1">{uncounted.join(', ')}</span>}
       </p>
     </li>
   )
@@ -65,11 +65,11 @@ const Decision = ({ shared, school }: { shared: Shared; school: string }) => {
         ))}
       </ul>
       {persons.length > 1 && !canJoin && (
-        <p className="flat-above-12 dim text-sm">
+        <p className="m-0 mt-3 text-dimmed text-sm">
           Some of their children are at other schools, so these guardians stay apart here.
         </p>
       )}
-      <div className="row wrap gap-8 above-20">
+      <div className="flex flex-wrap gap-2 mt-5">
         {canJoin && (
           <Button variant="default" onClick={() => setJoining(true)} aria-label={`One person has ${shown}`}>
             One person
@@ -113,8 +113,8 @@ export const SharedNumbers = () => {
           total === 0 ? (
             <EmptyState reason="No phone numbers to review." />
           ) : (
-            <div className="grid gap-20">
-              <p className="flat dim">
+            <div className="grid gap-5">
+              <p className="m-0 text-dimmed">
                 {foundNumbers.length === total ? `${total} to decide` : `The first ${foundNumbers.length} of ${total}`}
               </p>
               {foundNumbers.map(shared => (

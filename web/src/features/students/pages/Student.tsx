@@ -89,7 +89,7 @@ const Facts = ({ student }: { student: Profile }) => {
       value: 'profile',
       title: 'Profile',
       content: (
-        <div className="grid gap-20 spread-380">
+        <div className="grid gap-5 grid-cols-fit-95">
           <Particulars student={student} />
           <Places student={student} />
           <Guardians student={student} mayManage={inSchool && can('guardian.manage')} />
@@ -107,7 +107,7 @@ const Facts = ({ student }: { student: Profile }) => {
   if (can('exam-result.view'))
     tabs.push({ value: 'exams', title: 'State exams', content: <StudentExams student={student.id} /> })
   return (
-    <div className="grid gap-20">
+    <div className="grid gap-5">
       <Glance student={student} onOpen={setOpen} />
       {inSchool && student.status === 'Withdrawn' && can('student.withdraw') && <ReadingsOf student={student.id} />}
       {inSchool && can('student.merge') && student.status === 'Active' && (
@@ -214,16 +214,19 @@ const Glance = ({ student, onOpen }: ActionsProps) => {
   const mayLeave = can('student.withdraw')
   const next = nextOf(student)
   return (
-    <section className="card row wrap middle gap-16-24 pad" aria-label="At a glance">
+    <section
+      className="card flex flex-wrap items-center gap-x-6 gap-y-4 px-6 py-5 max-phone:p-4"
+      aria-label="At a glance"
+    >
       <ProfilePicture student={student} />
-      <div className={`basis-220 ${classes.glance}`}>
-        <p className="flat text-lg bold">{place}</p>
+      <div className={`grow basis-55 ${classes.glance}`}>
+        <p className="m-0 text-lg font-bold">{place}</p>
         {active && next && (
-          <p className="flat dim">
+          <p className="m-0 text-dimmed">
             From {showDay(next.begins)} on: {placeWords(next)}
           </p>
         )}
-        <p className={`dim ${classes.numbers}`}>
+        <p className={`text-dimmed ${classes.numbers}`}>
           <span className="figures">{student.fxId}</span> ·{' '}
           <span className="inline-block">
             Admission number <span className="figures">{student.admissionNumber}</span>
@@ -234,7 +237,7 @@ const Glance = ({ student, onOpen }: ActionsProps) => {
         </Badge>
       </div>
       {inSchool && (
-        <div className={`row wrap gap-12 ${classes.acts}`}>
+        <div className={`flex flex-wrap gap-3 ${classes.acts}`}>
           {student.can.assign && active && (
             <Button
               variant="default"

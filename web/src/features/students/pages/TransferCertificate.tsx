@@ -48,7 +48,7 @@ export const TransferCertificate = () => {
     >
       <Loaded data={data} error={error} retry={refetch}>
         {data => (
-          <div className="grid gap-20 one-column">
+          <div className="grid gap-5 grid-cols-1">
             <Standing id={id} student={data} />
             {data.certificate && !data.certificate.isUsed && (
               <CertificatePaper student={data} certificate={data.certificate} />
@@ -95,7 +95,7 @@ const CancelDialog = ({ id, fullName, isUsed, onClose }: CancelProps) => {
             : `The printed code of ${fullName} opens nothing from then on, and no school admits with it. You can issue another certificate.`}
         </Text>
         <Textarea label="Reason" withAsterisk={isUsed} autosize minRows={2} maxLength={500} {...form.field('reason')} />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form} color="red.7">
             Cancel certificate
           </SubmitButton>
@@ -110,11 +110,14 @@ const Standing = ({ id, student }: { id: string; student: Certificate }) => {
   const { certificate, readings, fullName } = student
   const [isAsking, setAsking] = useState(false)
   return (
-    <section className="card pad column start gap-12 no-print" aria-label="How the certificate stands">
+    <section
+      className="card px-6 py-5 max-phone:p-4 flex flex-col items-start gap-3 no-print"
+      aria-label="How the certificate stands"
+    >
       <Readings readings={readings} />
       {certificate ? (
         <>
-          <p className="flat">
+          <p className="m-0">
             <Dated>{untilWords(certificate)}</Dated>
           </p>
           <Button variant="default" onClick={() => setAsking(true)}>
@@ -122,7 +125,7 @@ const Standing = ({ id, student }: { id: string; student: Certificate }) => {
           </Button>
         </>
       ) : (
-        <p className="flat">
+        <p className="m-0">
           {`${fullName} has no valid certificate. The certificate has a code with which one school of another state reads the student's names, birth date, gender, guardians, places, LIN and NIN, this school, the last class, and the results of the last session. No health details.`}
         </p>
       )}

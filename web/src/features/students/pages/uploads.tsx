@@ -62,24 +62,24 @@ const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullab
   const armless = upload.rows.filter(({ leftOut, cells }) => !leftOut && !cells.classArm).length
   const { admitted, firstFxId, lastFxId } = outcome
   return (
-    <div className="grid gap-20 at-most-760">
-      <section className="card pad" aria-label="Outcome">
-        <h2 className="row middle gap-8 flat-below-8 text-lg bold">
-          <IconCircleCheck className="accent" aria-hidden size={26} />
+    <div className="grid gap-5 max-w-190">
+      <section className="card px-6 py-5 max-phone:p-4" aria-label="Outcome">
+        <h2 className="flex items-center gap-2 m-0 mb-2 text-lg font-bold">
+          <IconCircleCheck className="text-accent" aria-hidden size={26} />
           {`${countOf(admitted, uploadWords)} ${admitted === 1 ? 'is' : 'are'} admitted`}
         </h2>
         {firstFxId && (
-          <p className="flat-below-8 figures">
+          <p className="m-0 mb-2 figures">
             {firstFxId === lastFxId ? `fxId ${firstFxId}` : `fxIds ${firstFxId} to ${lastFxId}`}
           </p>
         )}
-        <p className="flat-below-8">
+        <p className="m-0 mb-2">
           From {upload.fileName}
           {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.{' '}
           {armless > 0 &&
             `${armless === admitted ? 'None of them is' : `${armless.toLocaleString('en-NG')} of them ${armless === 1 ? 'is' : 'are'} not`} in a class arm yet.`}
         </p>
-        <div className="row wrap gap-12 above-16">
+        <div className="flex flex-wrap gap-3 mt-4">
           {armless > 0 && can('student.assign-class-arm') ? (
             <>
               <Button component={PathLink} to={withoutArm}>
@@ -151,13 +151,16 @@ const MissingArms = ({ upload }: { upload: Upload }) => {
     add.mutate({ body: { name, classId: to.id, school: school.id, description: null } })
   return (
     <section className={classes.warningGroup} aria-label="Missing class arms">
-      <h2 className="flat text-md bold">
+      <h2 className="m-0 text-md font-bold">
         {missing.length === 1 ? '1 class arm is missing' : `${missing.length} class arms are missing`}
       </h2>
       {whoAddsArms && <p>{asking(whoAddsArms, missing.length)}</p>}
       <ul className="list">
         {missing.map(arm => (
-          <li className="row wrap middle between gap-4-16 line-above pad-8-0 touch" key={`${arm.to.id} ${arm.name}`}>
+          <li
+            className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 min-h-11"
+            key={`${arm.to.id} ${arm.name}`}
+          >
             <span>{`${arm.to.name} ${arm.name}: ${rowsText(arm.count)}`}</span>
             {!whoAddsArms && (
               <Button

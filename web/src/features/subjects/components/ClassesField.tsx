@@ -26,17 +26,20 @@ export const ClassesField = ({ known, value, onChange, error }: Props) => {
       description="In the active session. An elective is taken by the students chosen for it only."
       error={error}
     >
-      <div className="grid gap-12">
+      <div className="grid gap-3">
         {types.map(([type, name]) => (
-          <fieldset key={type} className={`flat narrow unpadded ${classes.group}`}>
-            <legend className="dim text-sm unpadded">{name}</legend>
-            <div className={`grid tiles-240 ${classes.classList}`}>
+          <fieldset key={type} className={`m-0 min-w-0 p-0 ${classes.group}`}>
+            <legend className="text-dimmed text-sm p-0">{name}</legend>
+            <div className={`grid grid-cols-fill-60 ${classes.classList}`}>
               {known
                 .filter(({ classType }) => classType.id === type)
                 .map(({ id, name: className }) => {
                   const taken = value.find(({ classId }) => classId === id)
                   return (
-                    <div key={id} className={`row wrap middle between gap-4-16 line-below ${classes.class}`}>
+                    <div
+                      key={id}
+                      className={`flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-b border-line ${classes.class}`}
+                    >
                       <Checkbox
                         label={className}
                         checked={taken !== undefined}

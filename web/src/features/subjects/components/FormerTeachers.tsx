@@ -21,12 +21,12 @@ export const FormerTeachers = () => {
   const { session, former, assignments, teachers, classArms } = data
   return (
     <section
-      className="row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 edge-waiting"
+      className="flex flex-wrap items-center justify-between mb-4 px-4 py-3 rounded-md bg-surface border border-line gap-x-6 gap-y-4 border-l-4 border-l-waiting"
       aria-label={`Subject teachers of ${former}`}
     >
-      <div className="narrow basis-220">
-        <h2 className="flat text-md bold">{`Subject teachers of ${former} are not in ${session} yet`}</h2>
-        <p className="dim text-sm flat-above-2">
+      <div className="min-w-0 grow basis-55">
+        <h2 className="m-0 text-md font-bold">{`Subject teachers of ${former} are not in ${session} yet`}</h2>
+        <p className="text-dimmed text-sm m-0 mt-0.5">
           {`${counted(assignments, 'subject')} of ${counted(classArms, 'class arm')}, ${counted(teachers, 'teacher')}. A subject that has a teacher already stays as it is, and you can change each one afterwards.`}
         </p>
       </div>
@@ -39,8 +39,8 @@ export const FormerTeachers = () => {
 }
 
 const Outcome = ({ message, ...rest }: { message: string } & NotTaken) => (
-  <section className="below-16 pad-12-16 round on-surface frame edge-accent" role="status">
-    <h2 className="flat text-md bold">{message}</h2>
+  <section className="mb-4 px-4 py-3 rounded-md bg-surface border border-line border-l-4 border-l-accent" role="status">
+    <h2 className="m-0 text-md font-bold">{message}</h2>
     <NotTakenList {...rest} />
   </section>
 )
@@ -49,13 +49,15 @@ const NotTakenList = ({ notTaken, notTakenTotal }: NotTaken) => {
   if (notTakenTotal === 0) return null
   const more = notTakenTotal - notTaken.length
   return (
-    <details className="full" open={notTakenTotal <= 5}>
-      <summary className="pointer touch top-rows">{counted(notTakenTotal, 'subject')} not taken over</summary>
-      <ul className="list grid gap-8 scroll-list">
+    <details className="w-full" open={notTakenTotal <= 5}>
+      <summary className="cursor-pointer min-h-11 content-start">
+        {counted(notTakenTotal, 'subject')} not taken over
+      </summary>
+      <ul className="list grid gap-2 scroll-list">
         {notTaken.map(({ teacher, subject, classArm, because }) => (
           <li key={`${teacher} ${subject} ${classArm}`}>
             {subject}, {classArm}
-            <span className="block dim text-sm">{`${teacher}: ${because}.`}</span>
+            <span className="block text-dimmed text-sm">{`${teacher}: ${because}.`}</span>
           </li>
         ))}
         {more > 0 && <li>{`and ${more} more`}</li>}

@@ -130,8 +130,8 @@ const ArmTakers = ({ armId, subjectId, changes, readOnly, onChange }: ArmTakersP
   if (students.length === 0) return <EmptyState reason="Nobody is in this class arm yet. Put students into it first." />
   return (
     <>
-      <div className="row wrap middle between gap-8-16 above-16 below-8">
-        <p className="flat dim figures" role="status">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mt-4 mb-2">
+        <p className="m-0 text-dimmed figures" role="status">
           {`${taking.size} of ${students.length} take it. `}
           {elective ? 'It is an elective here.' : 'It is taken by all here, unless somebody is left out.'}
         </p>
@@ -145,18 +145,18 @@ const ArmTakers = ({ armId, subjectId, changes, readOnly, onChange }: ArmTakersP
           />
         )}
       </div>
-      <ul className={'list relative scroll-list frame round-lg'} aria-label="Students">
+      <ul className={'list relative scroll-list border border-line rounded-lg'} aria-label="Students">
         {students.map(({ id, fullName, fxId }) => (
           <li key={id}>
-            <label className={`row middle gap-12 pointer touch hoverable ${classes.taker}`}>
+            <label className={`flex items-center gap-3 cursor-pointer min-h-11 hover:bg-hover ${classes.taker}`}>
               <input
-                className="tick still"
+                className="size-4.5 m-0 accent-accent flex-none"
                 type="checkbox"
                 checked={taking.has(id)}
                 disabled={readOnly}
                 onChange={() => choose(one => taking.has(one) !== (one === id))}
               />
-              <span className="grow">{fullName}</span>
+              <span className="flex-1">{fullName}</span>
               <small className="figures">{fxId}</small>
             </label>
           </li>

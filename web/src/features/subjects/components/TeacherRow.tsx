@@ -28,21 +28,21 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
   return (
     <tr data-changed={changed || undefined}>
       <th scope="row">
-        <span className="row wrap middle gap-8">
+        <span className="flex flex-wrap items-center gap-2">
           <strong>{subject.name}</strong>
           {elective && <span className={`pill ${classes.elective}`}>Elective</span>}
-          {teachers.length === 0 && !changed && <span className="waiting text-sm">No teacher yet</span>}
-          {changed && <span className="waiting text-sm">Not saved</span>}
+          {teachers.length === 0 && !changed && <span className="text-waiting text-sm">No teacher yet</span>}
+          {changed && <span className="text-waiting text-sm">Not saved</span>}
         </span>
       </th>
-      {showArm && <td className="dim">{classArm.fullName}</td>}
+      {showArm && <td className="text-dimmed">{classArm.fullName}</td>}
       <td>
-        <div className={`row wrap middle gap-8 ${classes.pickers}`}>
+        <div className={`flex flex-wrap items-center gap-2 ${classes.pickers}`}>
           {shown.map((id, place) => (
             <div
               // A place is identified by its number: the people in it change.
               key={place}
-              className="narrow basis-220"
+              className="min-w-0 grow basis-55"
             >
               <StaffPicker
                 size="sm"

@@ -93,7 +93,7 @@ export const SubjectTeachers = () => {
       }
     >
       <FormerTeachers />
-      <div className="below-16">
+      <div className="mb-4">
         <Button
           component={PathLink}
           to={teachersUpload}
@@ -104,7 +104,7 @@ export const SubjectTeachers = () => {
           Upload subject teachers
         </Button>
       </div>
-      <div className="below-16 at-most-760">
+      <div className="mb-4 max-w-190">
         <MultiSelect
           label="Class arms"
           placeholder={placeholderOf(chosen, arms)}
@@ -129,8 +129,8 @@ export const SubjectTeachers = () => {
         all={loaded ? all : undefined}
         failed={armsError ? { error: armsError, refetch } : failed}
       >
-        <div className="row wrap middle gap-8-16 below-12">
-          <p className="flat grow-auto dim text-sm figures" role="status">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 mb-3">
+          <p className="m-0 flex-auto text-dimmed text-sm figures" role="status">
             {missing === 0
               ? `All ${many(all.length)} have a teacher.`
               : `${missing} of ${many(all.length)} without a teacher.`}
@@ -195,10 +195,7 @@ const TeacherTable = ({ rows, showArm, choices, changed, onChange }: TeacherTabl
   if (rows.length === 0)
     return <EmptyState reason="Every subject of these class arms has a teacher. Show all subjects to change one." />
   return (
-    <table
-      className={`card full separate fixed-columns cells stacks ${classes.table}`}
-      aria-label="Subjects and their teachers"
-    >
+    <table className={`card w-full table-fixed cells stacks ${classes.table}`} aria-label="Subjects and their teachers">
       <thead>
         <tr>
           <th scope="col">Subject</th>

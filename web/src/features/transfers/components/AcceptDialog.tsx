@@ -105,7 +105,7 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
           maxLength={500}
           {...form.field('reason')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form}>Accept student</SubmitButton>
         </div>
       </ApiForm>
@@ -144,7 +144,7 @@ export const RefuseDialog = ({ transfer, status, onClose }: DialogProps & { stat
           data-autofocus
           {...form.field('reason')}
         />
-        <div className="row end">
+        <div className="flex justify-end">
           <SubmitButton form={form} color="red.7">
             {verb} request
           </SubmitButton>

@@ -4,19 +4,22 @@ import classes from './Transfers.module.css'
 
 /** What prevents a request, and what both schools should know. */
 export const CheckList = ({ points }: { points: readonly CheckPoint[] }) => (
-  <ul className="list grid gap-8" aria-label="Check list">
+  <ul className="list grid gap-2" aria-label="Check list">
     {points.length === 0 && (
-      <li className={`row gap-8 pad-12 round on-accent ${classes.fine}`}>
-        <IconCircleCheck className="above-2" aria-hidden size={20} />
+      <li className={`flex gap-2 p-3 rounded-md bg-accent-soft ${classes.fine}`}>
+        <IconCircleCheck className="mt-0.5" aria-hidden size={20} />
         Nothing blocks the transfer: marks, registers and cards are in order.
       </li>
     )}
     {points.map(({ code, blocking, message }) => (
-      <li key={`${code} ${message}`} className={`row gap-8 pad-12 round ${blocking ? classes.blocking : 'on-waiting'}`}>
+      <li
+        key={`${code} ${message}`}
+        className={`flex gap-2 p-3 rounded-md ${blocking ? classes.blocking : 'bg-waiting-soft'}`}
+      >
         {blocking ? (
-          <IconAlertTriangle className="wrong above-2" aria-hidden size={20} />
+          <IconAlertTriangle className="text-danger mt-0.5" aria-hidden size={20} />
         ) : (
-          <IconInfoCircle className="above-2" aria-hidden size={20} />
+          <IconInfoCircle className="mt-0.5" aria-hidden size={20} />
         )}
         <span>
           {blocking && <strong>In the way: </strong>}

@@ -126,7 +126,7 @@ const RequestForm = ({ student }: { student: Student }) => {
       >
         {offersArm && (
           <SegmentedControl
-            className="wide"
+            className="col-span-full"
             aria-label="Kind of transfer"
             value={kind}
             onChange={value => form.setFieldValue('kind', value === 'arm' ? 'arm' : 'school')}
@@ -138,7 +138,7 @@ const RequestForm = ({ student }: { student: Student }) => {
         )}
         {kind === 'school' ? <SchoolFields form={form} /> : <ArmField form={form} arms={otherArms} />}
         <Textarea
-          className="wide"
+          className="col-span-full"
           label="Reason"
           withAsterisk
           autosize
@@ -150,7 +150,9 @@ const RequestForm = ({ student }: { student: Student }) => {
       </FormGroup>
       <FormActions>
         {blocked && (
-          <p className={`flat right wrong text-sm ${classes.blocked}`}>Something blocks the transfer. See above.</p>
+          <p className={`m-0 text-right text-danger text-sm ${classes.blocked}`}>
+            Something blocks the transfer. See above.
+          </p>
         )}
         <SubmitButton form={form} disabled={blocked}>
           Send request

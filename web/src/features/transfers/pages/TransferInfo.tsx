@@ -80,7 +80,7 @@ const answersOf = ({ can, placedIn }: TransferDetails, onOpen: (what: Open) => v
   const assigns = can.assign && !placedIn
   if (!(can.accept || can.reject || can.cancel || assigns)) return null
   return (
-    <div className={'row gap-12 phone-share'}>
+    <div className={'flex gap-3 phone-share'}>
       {can.cancel && (
         <Button variant="default" onClick={() => onOpen('Cancelled')}>
           Cancel request
@@ -114,9 +114,9 @@ const Request = ({ transfer }: PartProps) => {
   const { student, studentToBeTransfer: who, requester, answeredBy, answeredAt, placedIn } = transfer
   const journey = journeyOf(transfer)
   return (
-    <div className="grid gap-16 top-rows">
-      <div className="grid start gap-16 spread-380">
-        <div className="grid gap-16 top-rows">
+    <div className="grid gap-4 content-start">
+      <div className="grid items-start gap-4 grid-cols-fit-95">
+        <div className="grid gap-4 content-start">
           <FactsPanel
             title="The request"
             facts={[
@@ -127,7 +127,7 @@ const Request = ({ transfer }: PartProps) => {
               ['To', journey.to],
               [
                 'Reason',
-                <span key="reason" className="pre-line">
+                <span key="reason" className="whitespace-pre-line">
                   {transfer.reason}
                 </span>,
               ],
@@ -143,7 +143,7 @@ const Request = ({ transfer }: PartProps) => {
                   ? ([
                       [
                         'Reason',
-                        <span key="answer" className="pre-line">
+                        <span key="answer" className="whitespace-pre-line">
                           {transfer.answer}
                         </span>,
                       ],

@@ -139,7 +139,7 @@ export const Transfers = () => {
         value={group.value}
         onChange={tab => setSearch({ tab: tab === 'pending' ? undefined : (tab ?? undefined) })}
       >
-        <div className="row wrap middle between gap-12 below-16">
+        <div className="flex flex-wrap items-center justify-between gap-3 mb-4">
           <Tabs.List>
             {groups.map(({ value, title }) => (
               <Tabs.Tab key={value} value={value}>

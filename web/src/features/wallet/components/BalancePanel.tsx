@@ -30,31 +30,31 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
   const area = useArea()
   const { data: billing } = useQuery({ ...reportCardPrice(), enabled: area === 'school', meta: { silent: true } })
   return (
-    <section className={`card grid middle below-24 pad ${classes.balance}`} aria-label="Balance">
+    <section className={`card grid items-center mb-6 px-6 py-5 max-phone:p-4 ${classes.balance}`} aria-label="Balance">
       <div>
-        <h2 className="flat dim text-sm medium">In the wallet</h2>
-        <div className={`text-xl bold anywhere tight ${classes.figure} figures`}>
+        <h2 className="m-0 text-dimmed text-sm font-medium">In the wallet</h2>
+        <div className={`text-xl font-bold wrap-anywhere leading-tight ${classes.figure} figures`}>
           <Sum naira={wallet?.balance} />
         </div>
-        <p className="flat dim text-sm">{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
+        <p className="m-0 text-dimmed text-sm">{wallet ? movedWords(wallet.lastMovementAt) : 'Loading'}</p>
       </div>
-      <dl className="flat grid divided">
-        <div className="row between gap-2-16 baseline pad-8-0">
+      <dl className="m-0 grid divided">
+        <div className="flex justify-between gap-x-4 gap-y-0.5 items-baseline py-2">
           <dt>Waiting for payment</dt>
-          <dd className={`right strong figures ${classes.sum}`}>
+          <dd className={`text-right font-semibold figures ${classes.sum}`}>
             <Sum naira={wallet?.pending} />
           </dd>
         </div>
-        <div className="row between gap-2-16 baseline pad-8-0">
+        <div className="flex justify-between gap-x-4 gap-y-0.5 items-baseline py-2">
           <dt>Held until the state decides</dt>
-          <dd className={`right strong figures ${classes.sum}`}>
+          <dd className={`text-right font-semibold figures ${classes.sum}`}>
             <Sum naira={wallet?.held} />
           </dd>
         </div>
         {area === 'school' && (
-          <div className="row between gap-2-16 baseline pad-8-0">
+          <div className="flex justify-between gap-x-4 gap-y-0.5 items-baseline py-2">
             <dt>A report card costs</dt>
-            <dd className={`right strong figures ${classes.sum}`}>
+            <dd className={`text-right font-semibold figures ${classes.sum}`}>
               {billing ? priceWords(billing.price) : <Sum naira={undefined} />}
             </dd>
           </div>
@@ -62,7 +62,7 @@ export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) 
       </dl>
       {wallet && !wallet.fundingOpen && (
         <Alert
-          className="wide"
+          className="col-span-full"
           color="amber"
           variant="light"
           icon={<IconInfoCircle aria-hidden size={20} />}

@@ -29,7 +29,7 @@ export const BillingTabs = ({ tabs, search, onSearch }: BillingTabsProps) => {
     >
       <Tabs.List ref={list} mb="lg">
         {tabs.map(({ value, title }) => (
-          <Tabs.Tab key={value} value={value} className="text-sm touch">
+          <Tabs.Tab key={value} value={value} className="text-sm min-h-11">
             {title}
           </Tabs.Tab>
         ))}

@@ -75,14 +75,14 @@ const Amount = ({ organization, onStarted, onClose }: AmountProps) => {
         label="Amount in naira"
         description="As 12,500 or 12,500.50; at least ₦100."
         withAsterisk
-        classNames={{ input: 'figures text-lg strong', description: 'dim text-sm' }}
+        classNames={{ input: 'figures text-lg font-semibold', description: 'text-dimmed text-sm' }}
         data-autofocus
         {...form.field('amount')}
       />
       <Text size="sm" c="dimmed">
         The money is in the wallet as soon as the payment gateway says that it was paid. Nothing is taken before.
       </Text>
-      <div className={'row end gap-12 phone-share'}>
+      <div className={'flex justify-end gap-3 phone-share'}>
         <Button variant="default" onClick={onClose}>
           Cancel
         </Button>
@@ -95,13 +95,17 @@ const Amount = ({ organization, onStarted, onClose }: AmountProps) => {
 const Started = ({ payment }: { payment: Payment }) => {
   const area = useArea()
   return (
-    <div className="column gap-20">
-      <p className="flat" role="status">
-        <strong className="figures text-xl bold">{showNaira(payment.amount)}</strong>{' '}
+    <div className="flex flex-col gap-5">
+      <p className="m-0" role="status">
+        <strong className="figures text-xl font-bold">{showNaira(payment.amount)}</strong>{' '}
         {payment.link ? 'ready to be paid' : 'to be paid'}
       </p>
-      {payment.link ? <PaymentLink link={payment.link} /> : <p className="flat dim text-sm">{payment.message}</p>}
-      <div className={'row end gap-12 phone-share'}>
+      {payment.link ? (
+        <PaymentLink link={payment.link} />
+      ) : (
+        <p className="m-0 text-dimmed text-sm">{payment.message}</p>
+      )}
+      <div className={'flex justify-end gap-3 phone-share'}>
         <Button component={PathLink} to={paymentOf(area, payment.id)} variant="default">
           See how it stands
         </Button>

@@ -23,13 +23,13 @@ export const ShortOfFunds = ({ children }: { children: ReactNode }) => {
       icon={<IconWallet aria-hidden size={20} />}
       title="Not enough in the wallet"
     >
-      <p className={`flat ${classes.words}`}>{children}</p>
+      <p className={`m-0 ${classes.words}`}>{children}</p>
       {can('wallet.fund') ? (
-        <PathLink to={fundWallet(area)} className="above-8 link strong inline-block pad-4-0">
+        <PathLink to={fundWallet(area)} className="mt-2 text-link font-semibold inline-block py-1">
           Fund the wallet
         </PathLink>
       ) : (
-        <p className={`flat ${classes.words}`}>Ask somebody who may fund the wallet to do so.</p>
+        <p className={`m-0 ${classes.words}`}>Ask somebody who may fund the wallet to do so.</p>
       )}
     </Alert>
   )

@@ -27,10 +27,10 @@ export const OwnWallet = ({ area, organization, search, onSearch }: OwnWalletPro
   // A district has one where the state says so; until then there is nothing to see.
   if (area === 'district' && !mayFund && !error && !data?.lastMovementAt) return null
   return (
-    <section aria-label="Own wallet" className="below-24">
-      <h2 className="text-md bold">The wallet of {organization.name}, which pays for its messages</h2>
+    <section aria-label="Own wallet" className="mb-6">
+      <h2 className="text-md font-bold">The wallet of {organization.name}, which pays for its messages</h2>
       {error && !data ? <ErrorPanel error={error} retry={refetch} /> : <BalancePanel wallet={data} />}
-      <div className="row gap-8 phone-share">
+      <div className="flex gap-2 phone-share">
         <ButtonLink
           to={statementOf(area, organization.id)}
           variant="default"

@@ -4,10 +4,10 @@ import classes from './wallet.module.css'
 
 /** The address of the gateway's page, to pass on to the payer. */
 export const PaymentLink = ({ link }: { link: string }) => (
-  <div className="grid gap-8 full">
-    <div className={`row gap-8 full bottom ${classes.link}`}>
+  <div className="grid gap-2 w-full">
+    <div className={`flex gap-2 w-full items-end ${classes.link}`}>
       <TextInput
-        className="grow narrow"
+        className="flex-1 min-w-0"
         label="Link to the payment page"
         readOnly
         value={link}
@@ -28,6 +28,6 @@ export const PaymentLink = ({ link }: { link: string }) => (
         </CopyButton>
       )}
     </div>
-    <p className="flat dim text-sm">Send it to the person who pays, or open it yourself.</p>
+    <p className="m-0 text-dimmed text-sm">Send it to the person who pays, or open it yourself.</p>
   </div>
 )

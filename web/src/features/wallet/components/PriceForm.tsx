@@ -81,8 +81,9 @@ const PriceForm = ({ price }: { price: Price }) => {
           withAsterisk
           {...form.field('price')}
         />
-        <p className="flat dim self-middle">
-          A report card is <strong className="figures ink">{showPrice(base)}</strong> now. <Dated>{setBy(base)}</Dated>
+        <p className="m-0 text-dimmed self-center">
+          A report card is <strong className="figures text-ink">{showPrice(base)}</strong> now.{' '}
+          <Dated>{setBy(base)}</Dated>
         </p>
       </FormGroup>
       {changed !== undefined && (

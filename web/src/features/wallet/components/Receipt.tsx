@@ -20,44 +20,44 @@ export const Receipt = ({ payment, movement }: ReceiptProps) => {
   const kobo = koboOf(movement.amount)
   return (
     <Sheet className={classes.receipt} aria-label="Receipt">
-      <header className="grid gap-2">
-        <p className="strong flat">{payment.organization.name}</p>
-        <h2 className="flat text-lg bold">Receipt</h2>
-        <p className="figures flat">{movement.reference}</p>
+      <header className="grid gap-0.5">
+        <p className="font-semibold m-0">{payment.organization.name}</p>
+        <h2 className="m-0 text-lg font-bold">Receipt</h2>
+        <p className="figures m-0">{movement.reference}</p>
       </header>
-      <p className={`grid gap-2 line-above line-below ${classes.total}`}>
-        <strong className="figures text-xl bold tight">{showNaira(movement.amount)}</strong>
+      <p className={`grid gap-0.5 border-t border-line border-b ${classes.total}`}>
+        <strong className="figures text-xl font-bold leading-tight">{showNaira(movement.amount)}</strong>
         {kobo !== null && <span>{nairaInWords(kobo)}</span>}
       </p>
-      <dl className={`flat grid gap-8 ${classes.facts}`}>
-        <div className="grid gap-12">
+      <dl className={`m-0 grid gap-2 ${classes.facts}`}>
+        <div className="grid gap-3">
           <dt>For</dt>
           <dd>{movement.narration}</dd>
         </div>
-        <div className="grid gap-12">
+        <div className="grid gap-3">
           <dt>Paid into the wallet of</dt>
           <dd>{payment.organization.name}</dd>
         </div>
         {payer && (
-          <div className="grid gap-12">
+          <div className="grid gap-3">
             <dt>Started by</dt>
             <dd>{payer}</dd>
           </div>
         )}
-        <div className="grid gap-12">
+        <div className="grid gap-3">
           <dt>Credited</dt>
           <dd className="figures">{showInstant(movement.createdAt)}</dd>
         </div>
-        <div className="grid gap-12">
+        <div className="grid gap-3">
           <dt>Balance after</dt>
           <dd className="figures">{showNaira(movement.balanceAfter)}</dd>
         </div>
-        <div className="grid gap-12">
+        <div className="grid gap-3">
           <dt>Payment at the gateway</dt>
           <dd className="figures">{payment.id}</dd>
         </div>
       </dl>
-      <p className="dim text-sm flat above-20">
+      <p className="text-dimmed text-sm m-0 mt-5">
         Issued by {provider.name} for {staff.stateDetails.name}.
       </p>
     </Sheet>

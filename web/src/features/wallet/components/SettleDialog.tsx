@@ -40,7 +40,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           />
         </div>
         <Radio.Group label="What becomes of the money" withAsterisk {...form.field('to')}>
-          <div className="grid gap-12 above-8">
+          <div className="grid gap-3 mt-2">
             <Radio
               value="Wallet"
               label="Into the wallet"
@@ -67,7 +67,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           maxLength={limits.text}
           {...form.field('reason')}
         />
-        <div className={'row end gap-12 phone-share'}>
+        <div className={'flex justify-end gap-3 phone-share'}>
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -8,19 +8,19 @@ import classes from './paper.module.css'
 export const StatementTable = ({ statement }: { statement: Statement }) => {
   const { opening, closing, movements, leftOut, startDate, endDate, in: paidIn, out } = statement
   return (
-    <table className={`card full text-sm separate cells stacks ${classes.table}`} aria-label="Movements">
+    <table className={`card w-full text-sm cells stacks ${classes.table}`} aria-label="Movements">
       <thead>
         <tr>
           <th scope="col">Day</th>
           <th scope="col">What</th>
           <th scope="col">Reference</th>
-          <th scope="col" className="right">
+          <th scope="col" className="text-right">
             In
           </th>
-          <th scope="col" className="right">
+          <th scope="col" className="text-right">
             Out
           </th>
-          <th scope="col" className="right">
+          <th scope="col" className="text-right">
             Balance
           </th>
         </tr>
@@ -29,16 +29,16 @@ export const StatementTable = ({ statement }: { statement: Statement }) => {
         <Edge words="Opening balance" day={startDate} sum={opening} />
         {movements.map(({ id, createdAt, narration, reference, amount, balanceAfter }) => (
           <tr key={id}>
-            <td className="figures nowrap">{showDay(createdAt)}</td>
+            <td className="figures whitespace-nowrap">{showDay(createdAt)}</td>
             <td className={classes.what}>{narration}</td>
-            <td className={`dim text-sm nowrap ${classes.reference} figures`}>{reference}</td>
-            <td className="figures right nowrap" data-label="In">
+            <td className={`text-dimmed text-sm whitespace-nowrap ${classes.reference} figures`}>{reference}</td>
+            <td className="figures text-right whitespace-nowrap" data-label="In">
               {amount > 0 && showNaira(amount)}
             </td>
-            <td className="figures right nowrap" data-label="Out">
+            <td className="figures text-right whitespace-nowrap" data-label="Out">
               {amount < 0 && showNaira(-amount)}
             </td>
-            <td className="figures right nowrap" data-label="Balance">
+            <td className="figures text-right whitespace-nowrap" data-label="Balance">
               {showNaira(balanceAfter)}
             </td>
           </tr>
@@ -55,10 +55,10 @@ export const StatementTable = ({ statement }: { statement: Statement }) => {
           <th scope="row" colSpan={3} className={classes.what}>
             In all
           </th>
-          <td className="figures right nowrap" data-label="In">
+          <td className="figures text-right whitespace-nowrap" data-label="In">
             {showNaira(paidIn)}
           </td>
-          <td className="figures right nowrap" data-label="Out">
+          <td className="figures text-right whitespace-nowrap" data-label="Out">
             {showNaira(Math.abs(out))}
           </td>
           <td aria-hidden="true" />
@@ -71,10 +71,10 @@ export const StatementTable = ({ statement }: { statement: Statement }) => {
 
 const Edge = ({ words, day, sum }: { words: string; day: string; sum: number }) => (
   <tr className={classes.edge}>
-    <td className="figures nowrap">{showDay(day)}</td>
+    <td className="figures whitespace-nowrap">{showDay(day)}</td>
     <th scope="row" colSpan={4} className={classes.what}>
       {words}
     </th>
-    <td className="figures right nowrap">{showNaira(sum)}</td>
+    <td className="figures text-right whitespace-nowrap">{showNaira(sum)}</td>
   </tr>
 )

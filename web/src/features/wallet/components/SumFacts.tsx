@@ -12,12 +12,12 @@ interface SumFactsProps {
 /** An amount in large figures, with its facts below it. */
 export const SumFacts = ({ sum, about, facts }: SumFactsProps) => (
   <>
-    <p className="flat">
-      <strong className="figures text-xl bold">{sum}</strong> {about}
+    <p className="m-0">
+      <strong className="figures text-xl font-bold">{sum}</strong> {about}
     </p>
-    <dl className={`grid full flat-above-12 ${classes.facts}`}>
+    <dl className={`grid w-full m-0 mt-3 ${classes.facts}`}>
       {facts.map(([label, value]) => (
-        <div className="grid gap-12 line-above pad-8-0" key={label}>
+        <div className="grid gap-3 border-t border-line py-2" key={label}>
           <dt>{label}</dt>
           <dd>{value}</dd>
         </div>

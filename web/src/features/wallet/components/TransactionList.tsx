@@ -43,10 +43,10 @@ const columnsFor = (manySchools: boolean): ListColumn<TransactionLog>[] => [
     id: 'amount',
     header: 'Amount',
     value: row => row.amount,
-    cell: row => <span className={row.amount > 0 ? 'accent' : undefined}>{showMovement(row)}</span>,
+    cell: row => <span className={row.amount > 0 ? 'text-accent' : undefined}>{showMovement(row)}</span>,
     brief: row => (
       <>
-        <span className={row.amount > 0 ? 'accent' : undefined}>{showMovement(row)}</span>
+        <span className={row.amount > 0 ? 'text-accent' : undefined}>{showMovement(row)}</span>
         {manySchools && ` · ${row.organization.name}`}
       </>
     ),
@@ -189,14 +189,14 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
           <>
             {found && (
               <p
-                className={`row wrap gap-2-16 dim text-sm phone-full ${classes.totals} figures`}
+                className={`flex flex-wrap gap-x-4 gap-y-0.5 text-dimmed text-sm max-phone:grow max-phone:basis-full ${classes.totals} figures`}
                 aria-label="Sums of what was found"
               >
                 <span>
-                  In <strong className="ink">{showNaira(found.in)}</strong>
+                  In <strong className="text-ink">{showNaira(found.in)}</strong>
                 </span>
                 <span>
-                  Out <strong className="ink">{showNaira(Math.abs(found.out))}</strong>
+                  Out <strong className="text-ink">{showNaira(Math.abs(found.out))}</strong>
                 </span>
               </p>
             )}

@@ -27,7 +27,7 @@ export const Billing = () => {
       intro="The school's wallet: what is in it, what came in, and what it paid for."
       breadcrumbs={[administration]}
       action={
-        <div className={'row gap-8 phone-share'}>
+        <div className={'flex gap-2 phone-share'}>
           <ButtonLink to={statement} variant="default" leftSection={<IconFileText aria-hidden size={18} />}>
             Statement
           </ButtonLink>

@@ -84,14 +84,14 @@ export const PaymentPage = () => {
       }
     >
       {payment ? (
-        <div className="column gap-20">
+        <div className="flex flex-col gap-5">
           <section
-            className={`card column start gap-16 pad ${classes.panel} no-print`}
+            className={`card flex flex-col items-start gap-4 px-6 py-5 max-phone:p-4 ${classes.panel} no-print`}
             aria-label="How the payment stands"
           >
-            <div role="status" className="row wrap middle gap-4-16">
+            <div role="status" className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <StandingBadge status={payment.status} />
-              <p className="flat">{payment.message}</p>
+              <p className="m-0">{payment.message}</p>
             </div>
             <SumFacts
               sum={showNaira(payment.amount)}
@@ -102,7 +102,7 @@ export const PaymentPage = () => {
                 ['Gateway last asked', checkedWords(payment)],
               ]}
             />
-            {data.refusal && <p className="flat waiting">{data.refusal}</p>}
+            {data.refusal && <p className="m-0 text-waiting">{data.refusal}</p>}
             {payment.can.ask && (
               <Button
                 variant="default"

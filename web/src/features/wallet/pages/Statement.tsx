@@ -57,17 +57,17 @@ export const Statement = () => {
         </Button>
       }
     >
-      <div className={`grid gap-16 below-16 ${classes.days} no-print`}>
+      <div className={`grid gap-4 mb-4 ${classes.days} no-print`}>
         <DateField label="From" value={startDate} onChange={change('startDate')} pastOnly />
         <DateField label="To" value={endDate} onChange={change('endDate')} pastOnly />
       </div>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
         {data => (
           <section className="own-head" aria-label="Statement">
-            <header className="paper-only below-12">
-              <p className="strong flat">{data.organization.name}</p>
-              <h2 className="flat text-lg bold">Statement of the wallet</h2>
-              <p className="figures flat">
+            <header className="hidden print:block mb-3">
+              <p className="font-semibold m-0">{data.organization.name}</p>
+              <h2 className="m-0 text-lg font-bold">Statement of the wallet</h2>
+              <p className="figures m-0">
                 {showDay(data.startDate)} to {showDay(data.endDate)}
               </p>
             </header>
@@ -89,7 +89,7 @@ export const Statement = () => {
               </Alert>
             )}
             <StatementTable statement={data} />
-            <p className="paper-only dim text-sm flat above-20">
+            <p className="hidden print:block text-dimmed text-sm m-0 mt-5">
               {staff.stateDetails.name}. As of {showInstant(fromDevice(dataUpdatedAt).toISOString())}, for{' '}
               {staff.firstName} {staff.lastName}.
             </p>

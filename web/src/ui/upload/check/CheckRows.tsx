@@ -86,7 +86,7 @@ export const CheckRows = ({
       intro={
         <>
           {`${upload.fileName}. Correct the errors, look through the warnings, then ${words.verb.toLowerCase()} the ${words.many}.`}
-          <span className="no-phone"> Tab or Enter goes to the next error.</span>
+          <span className="max-phone:hidden"> Tab or Enter goes to the next error.</span>
         </>
       }
       breadcrumbs={breadcrumbs}
@@ -145,25 +145,25 @@ interface QuestionProps {
 const Question = ({ upload, invalid, groups, words, people }: QuestionProps) => (
   <>
     {invalid > 0 && (
-      <p className="flat-below-8">
+      <p className="m-0 mb-2">
         {`${invalid === 1 ? '1 row still has an error' : `${invalid.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
       </p>
     )}
     {upload.fill?.day && filledRows(upload) > 0 && (
-      <p className="flat-below-8">
+      <p className="m-0 mb-2">
         {`${countRows(filledRows(upload))} without ${words.fill ?? 'date'}: ${showDay(upload.fill.day)}.`}
       </p>
     )}
     {groups.length > 0 && (
       <>
-        <p className="flat-below-8">You confirm that this is right:</p>
-        <ul className="flat-below-12 indent">
+        <p className="m-0 mb-2">You confirm that this is right:</p>
+        <ul className="m-0 mb-3 pl-5">
           {groups.map(({ code, title }) => (
             <li key={code}>{title}</li>
           ))}
         </ul>
       </>
     )}
-    <p className="flat-below-8">{`${words.verb} ${people}?`}</p>
+    <p className="m-0 mb-2">{`${words.verb} ${people}?`}</p>
   </>
 )

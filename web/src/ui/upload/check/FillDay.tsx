@@ -20,7 +20,7 @@ export const FillDay = ({ fill, count, words, onFill, isBusy }: Props) => {
   const what = words.fill ?? 'date'
   const rows = count === 1 ? '1 row has' : `${count.toLocaleString('en-NG')} rows have`
   return (
-    <section className="column gap-8" aria-label={`For rows without ${what}`}>
+    <section className="flex flex-col gap-2" aria-label={`For rows without ${what}`}>
       <DateField
         label={`${what.charAt(0).toUpperCase()}${what.slice(1)} of rows without one`}
         description={`${rows} no ${what} and ${count === 1 ? 'takes' : 'take'} this day, shown in grey. ${fill.day === fill.proposed ? 'The first day of the session is proposed.' : ''}`}

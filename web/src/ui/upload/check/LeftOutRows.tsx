@@ -10,20 +10,20 @@ export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: R
   const left = rowsOf(upload).filter(({ leftOut }) => leftOut)
   if (left.length === 0) return null
   return (
-    <section className="card pad" aria-label="Rows left out">
-      <h2 className="row middle gap-8 flat-below-8 text-lg bold">
+    <section className="card px-6 py-5 max-phone:p-4" aria-label="Rows left out">
+      <h2 className="flex items-center gap-2 m-0 mb-2 text-lg font-bold">
         {left.length === 1 ? '1 row was left out' : `${left.length.toLocaleString('en-NG')} rows were left out`}
       </h2>
-      <p className="flat-below-8">{advice}</p>
-      <ul className="flat-above-8 unpadded unmarked">
+      <p className="m-0 mb-2">{advice}</p>
+      <ul className="list mt-2">
         {left.slice(0, shownAtMost).map(row => (
-          <li className="line-above pad-8-0" key={row.row}>
-            <span className="row gap-8 narrow baseline">
-              <span className={`still dim right text-xs ${classes.number} figures`}>{row.row}</span>
-              <span className={`grow clip strong ${classes.nameText}`}>{nameOf(row)}</span>
+          <li className="border-t border-line py-2" key={row.row}>
+            <span className="flex gap-2 min-w-0 items-baseline">
+              <span className={`flex-none text-dimmed text-right text-xs ${classes.number} figures`}>{row.row}</span>
+              <span className={`flex-1 truncate font-semibold ${classes.nameText}`}>{nameOf(row)}</span>
             </span>
             {[...row.whole, ...row.errors.values()].map(message => (
-              <span key={message} className={`block wrong text-xs tight ${classes.error}`}>
+              <span key={message} className={`block text-danger text-xs leading-tight ${classes.error}`}>
                 {message}
               </span>
             ))}
@@ -31,7 +31,7 @@ export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: R
         ))}
       </ul>
       {left.length > shownAtMost && (
-        <p className="flat-below-8">And {(left.length - shownAtMost).toLocaleString('en-NG')} more.</p>
+        <p className="m-0 mb-2">And {(left.length - shownAtMost).toLocaleString('en-NG')} more.</p>
       )}
     </section>
   )

@@ -50,7 +50,7 @@ export const UploadCards = ({ columns, filled, rows, onChange, onLeaveOut, onlyI
               key={row.row}
               ref={virtualizer.measureElement}
               data-index={index}
-              className={`full line-below absolute ${classes.card}`}
+              className={`w-full border-b border-line absolute ${classes.card}`}
               data-left-out={row.leftOut || undefined}
               style={{ transform: `translateY(${start - margin}px)` }}
             >
@@ -59,7 +59,7 @@ export const UploadCards = ({ columns, filled, rows, onChange, onLeaveOut, onlyI
                 <Fields row={row} columns={shown} filled={filled} onChange={onChange} />
               )}
               {!row.leftOut && (
-                <div className={`row middle between gap-8 dim text-sm ${classes.more}`}>
+                <div className={`flex items-center justify-between gap-2 text-dimmed text-sm ${classes.more}`}>
                   <span className="figures">
                     {words.identity
                       .map(key => row.cells[key])
@@ -92,7 +92,7 @@ const Fields = ({
   filled,
   onChange,
 }: { row: ShownRow } & Pick<UploadRowsProps, 'columns' | 'filled' | 'onChange'>) => (
-  <dl className={`grid gap-8 ${classes.fields}`}>
+  <dl className={`grid gap-2 ${classes.fields}`}>
     {columns.map(({ key, title }) => (
       <div key={key}>
         <dt>{title}</dt>

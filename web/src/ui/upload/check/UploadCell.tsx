@@ -40,7 +40,7 @@ export const UploadCell = ({
   return (
     <div className={classes.cell} data-error={error ? true : undefined} data-unchecked={unchecked || undefined}>
       <input
-        className={`full inherit ${classes.input}`}
+        className={`w-full text-inherit ${classes.input}`}
         data-cell={`${row}:${column}`}
         aria-label={`${title}, row ${row}`}
         aria-invalid={error ? true : undefined}
@@ -63,7 +63,7 @@ export const UploadCell = ({
         }}
       />
       {error && (
-        <p id={id} className={`block wrong text-xs tight ${classes.error}`}>
+        <p id={id} className={`block text-danger text-xs leading-tight ${classes.error}`}>
           {unchecked ? 'Checking' : error}
         </p>
       )}

@@ -52,11 +52,11 @@ export const UploadGrid = ({ columns, filled, rows, onChange, onLeaveOut, onlyIn
   const before = items[0]?.start ?? 0
   const after = virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0)
   return (
-    <div ref={scroller} className={`card scroll ${classes.sheet}`}>
+    <div ref={scroller} className={`card overflow-auto ${classes.sheet}`}>
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- its inputs are what is interacted with */}
       <div ref={box} onKeyDown={onKeyDown} style={{ width }}>
         <table
-          className={`full text-sm separate fixed-columns ${classes.table}`}
+          className={`w-full text-sm table-fixed ${classes.table}`}
           aria-label="Rows of the spreadsheet"
           aria-rowcount={rows.length + 1}
         >
@@ -68,13 +68,13 @@ export const UploadGrid = ({ columns, filled, rows, onChange, onLeaveOut, onlyIn
           </colgroup>
           <thead>
             <tr aria-rowindex={1}>
-              <th scope="col" className={`on-surface regular ${classes.rowHead}`}>
+              <th scope="col" className={`bg-surface font-normal ${classes.rowHead}`}>
                 Row
               </th>
               {columns.map(({ key, title, required }) => (
                 <th key={key} scope="col">
                   {title}
-                  {required && <span className="wrong"> *</span>}
+                  {required && <span className="text-danger"> *</span>}
                 </th>
               ))}
             </tr>
@@ -126,7 +126,7 @@ interface CellsProps extends Omit<UploadRowsProps, 'rows'> {
 
 const Cells = memo(({ row, columns, filled, onChange, onLeaveOut, onlyInvalid, words }: CellsProps) => (
   <>
-    <th scope="row" className={`on-surface regular ${classes.rowHead}`}>
+    <th scope="row" className={`bg-surface font-normal ${classes.rowHead}`}>
       <RowHead row={row} onLeaveOut={onLeaveOut} onlyInvalid={onlyInvalid} words={words} />
     </th>
     {columns.map(({ key, title }) => (

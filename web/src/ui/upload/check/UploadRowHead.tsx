@@ -17,15 +17,15 @@ export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
   const clean = !invalid && !row.leftOut
   return (
     <>
-      <span className="row gap-8 narrow baseline">
-        <span className={`still dim right text-xs ${classes.number} figures`}>{row.row}</span>
-        <span className={`grow clip strong ${classes.nameText}`}>{nameOf(row)}</span>
+      <span className="flex gap-2 min-w-0 items-baseline">
+        <span className={`flex-none text-dimmed text-right text-xs ${classes.number} figures`}>{row.row}</span>
+        <span className={`flex-1 truncate font-semibold ${classes.nameText}`}>{nameOf(row)}</span>
         {clean && (
           <ActionIcon
             variant="subtle"
             color="gray"
             size={28}
-            className="flat still self-middle"
+            className="m-0 flex-none self-center"
             aria-label={`Leave out row ${row.row}`}
             title="Leave out this row"
             onClick={() => onLeaveOut(row.row, true)}
@@ -36,16 +36,16 @@ export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
       </span>
       {!row.leftOut &&
         row.whole.map(message => (
-          <span key={message} className={`block wrong text-xs tight ${classes.error}`}>
+          <span key={message} className={`block text-danger text-xs leading-tight ${classes.error}`}>
             {message}
           </span>
         ))}
       {clean && onlyInvalid && (
-        <span className={`block accent text-xs ${classes.good}`}>{`Can be ${words.done} now`}</span>
+        <span className={`block text-accent text-xs ${classes.good}`}>{`Can be ${words.done} now`}</span>
       )}
       {!clean && (
-        <span className={`row wrap middle ${classes.rowActions}`}>
-          {row.leftOut && <span className={`waiting strong text-xs ${classes.leftOut}`}>Left out</span>}
+        <span className={`flex flex-wrap items-center ${classes.rowActions}`}>
+          {row.leftOut && <span className={`text-waiting font-semibold text-xs ${classes.leftOut}`}>Left out</span>}
           <Button
             variant="subtle"
             size="compact-xs"

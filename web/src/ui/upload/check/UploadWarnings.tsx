@@ -23,7 +23,7 @@ const step = 50
 export const UploadWarnings = ({ groups, rows = [], acts }: Props) => {
   const byNumber = new Map(rows.map(row => [row.row, row]))
   return (
-    <div className="grid gap-24 at-most-960">
+    <div className="grid gap-6 max-w-240">
       {groups.map(group => (
         <Group key={group.code} group={group} byNumber={byNumber} acts={acts} />
       ))}
@@ -40,17 +40,20 @@ const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProp
   const [most, setMost] = useState(step)
   return (
     <section aria-label={title} className={styles.warningGroup}>
-      <h2 className="flat text-md bold">{title}</h2>
+      <h2 className="m-0 text-md font-bold">{title}</h2>
       <p>{advice}</p>
       <ul className="list">
         {warnings.slice(0, most).map(({ row, column, message }, index) => {
           const shown = row === null ? undefined : byNumber.get(row)
           return (
-            <li className="row wrap middle between gap-4-16 line-above pad-8-0 touch" key={`${row}:${column}:${index}`}>
-              <span className="narrow anywhere basis-320">
+            <li
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-t border-line py-2 min-h-11"
+              key={`${row}:${column}:${index}`}
+            >
+              <span className="min-w-0 wrap-anywhere grow basis-80">
                 {shown && (
-                  <span className="row narrow">
-                    <span className="grow clip strong">{`Row ${shown.row}: ${nameOf(shown)}`}</span>
+                  <span className="flex min-w-0">
+                    <span className="flex-1 truncate font-semibold">{`Row ${shown.row}: ${nameOf(shown)}`}</span>
                   </span>
                 )}
                 <span>{row === null || shown ? message : `Row ${row}: ${message}`}</span>
@@ -70,7 +73,7 @@ const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProp
 }
 
 const RowActions = ({ row, onShowRow, onLeaveOut }: { row: ShownRow } & Acts) => (
-  <span className={`row gap-8 ${styles.warningActions}`}>
+  <span className={`flex gap-2 ${styles.warningActions}`}>
     <Button variant="subtle" size="compact-sm" onClick={() => onShowRow(row.row)}>
       Show row<span className="visually-hidden">{` ${row.row}`}</span>
     </Button>

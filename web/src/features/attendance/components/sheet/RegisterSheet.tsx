@@ -48,16 +48,16 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
     if (day) onSearch({ day })
   }
   return (
-    <div className="grid gap-16 narrow-items">
-      <div className="row wrap middle gap-8-16">
+    <div className="grid gap-4 *:min-w-0">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <SegmentedControl
           aria-label="Part of the term"
-          className={`phone-full ${classes.span}`}
+          className={`max-phone:grow max-phone:basis-full ${classes.span}`}
           value={span}
           data={[...spans]}
           onChange={value => onSearch({ span: value === 'month' ? undefined : value })}
         />
-        <div className={`row middle gap-8 basis-220 phone-full ${classes.which}`}>
+        <div className={`flex items-center gap-2 grow basis-55 max-phone:basis-full ${classes.which}`}>
           {span !== 'term' && (
             <ActionIcon
               variant="default"
@@ -69,7 +69,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
               <IconChevronLeft aria-hidden size={20} />
             </ActionIcon>
           )}
-          <h2 className={`flat text-lg bold middle-text ${classes.title}`} aria-live="polite">
+          <h2 className={`m-0 text-lg font-bold text-center ${classes.title}`} aria-live="polite">
             {book ? nameOfSpan(book) : ' '}
           </h2>
           {span !== 'term' && (
@@ -84,7 +84,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
             </ActionIcon>
           )}
         </div>
-        <div className={`row gap-8 ${classes.take}`}>
+        <div className={`flex gap-2 ${classes.take}`}>
           <Button
             variant="default"
             leftSection={<IconDownload aria-hidden size={18} />}
@@ -117,10 +117,10 @@ const Whole = ({ book, classArmId }: { book: Book; classArmId: string }) => {
     <>
       <Summary book={book} />
       {phone ? <SheetList book={book} /> : <SheetGrid book={book} />}
-      <ul className="list row wrap gap-4-16 dim text-sm" aria-label="Key">
+      <ul className="list flex flex-wrap gap-x-4 gap-y-1 text-dimmed text-sm" aria-label="Key">
         {bookKey(book.sittings.length).map(({ mark, words }) => (
           <li key={mark}>
-            <strong className="ink">{mark}</strong> {words}
+            <strong className="text-ink">{mark}</strong> {words}
           </li>
         ))}
       </ul>
@@ -135,10 +135,10 @@ const Summary = ({ book }: { book: Book }) => {
   const reasons = reasonsInWords(book.reasons)
   const notCalled = book.students.reduce((sum, { unmarked }) => sum + unmarked, 0)
   return (
-    <p className="flat dim">
-      School opened <strong className="figures ink">{book.timesOpened}</strong> {book.unit}; attendance{' '}
-      <strong className="figures ink">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of {all.possible}{' '}
-      marked; {notCalled} not marked).
+    <p className="m-0 text-dimmed">
+      School opened <strong className="figures text-ink">{book.timesOpened}</strong> {book.unit}; attendance{' '}
+      <strong className="figures text-ink">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of{' '}
+      {all.possible} marked; {notCalled} not marked).
       {reasons && <> Missed: {reasons}.</>} {book.classTeacher && <>Class teacher: {book.classTeacher}.</>}
     </p>
   )
@@ -155,10 +155,10 @@ const Remarks = ({ book, classArmId }: { book: Book; classArmId: string }) => {
   if (moved.length + closures.length + empty.length === 0) return null
   return (
     <section aria-labelledby="remarks">
-      <h3 id="remarks" className="flat-below-8 text-lg bold">
+      <h3 id="remarks" className="m-0 mb-2 text-lg font-bold">
         Remarks
       </h3>
-      <ul className={`flat text-sm indent ${classes.remarks}`}>
+      <ul className={`m-0 text-sm pl-5 ${classes.remarks}`}>
         {closures.map(({ day, closed, kept }) => (
           <li key={day}>
             {showLongDay(day)}: {closed}.

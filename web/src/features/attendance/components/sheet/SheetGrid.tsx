@@ -21,13 +21,13 @@ export const SheetGrid = ({ book }: { book: Book }) => {
   const rows = book.students.length
   return (
     <div
-      className={`card relative scroll ${grid.frame}`}
+      className={`card relative overflow-auto ${grid.frame}`}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
       tabIndex={0}
       role="region"
       aria-label="Register sheet"
     >
-      <table className={`text-sm separate ${grid.grid} ${classes.grid} figures`} data-two={hasTwo || undefined}>
+      <table className={`text-sm ${grid.grid} ${classes.grid} figures`} data-two={hasTwo || undefined}>
         <caption className="visually-hidden">
           Register of {book.classArm.fullName}, {showDay(book.from)} to {showDay(book.to)}
         </caption>
@@ -37,12 +37,14 @@ export const SheetGrid = ({ book }: { book: Book }) => {
             <tr key={student.id}>
               {/* oxlint-disable-next-line jsx-a11y/control-has-associated-label -- the cell is a heading of its row, with the name inside */}
               <th scope="row" className={classes.name}>
-                <span className={`row baseline tight ${classes.who}`}>
-                  <span className={`dim regular ${classes.number}`}>{at + 1}</span>
+                <span className={`flex items-baseline leading-tight ${classes.who}`}>
+                  <span className={`text-dimmed font-normal ${classes.number}`}>{at + 1}</span>
                   <span>
                     {student.fullName}
-                    {student.joined && <em className="dim text-xs regular"> joined {showDay(student.joined)}</em>}
-                    {student.left && <em className="dim text-xs regular"> left {showDay(student.left)}</em>}
+                    {student.joined && (
+                      <em className="text-dimmed text-xs font-normal"> joined {showDay(student.joined)}</em>
+                    )}
+                    {student.left && <em className="text-dimmed text-xs font-normal"> left {showDay(student.left)}</em>}
                   </span>
                 </span>
               </th>
@@ -51,7 +53,7 @@ export const SheetGrid = ({ book }: { book: Book }) => {
                   day.closed !== null ? (
                     at === 0 && (
                       <td key={day.day} rowSpan={rows} colSpan={perDay} className={classes.closed}>
-                        <span className="dim vertical">{day.closed}</span>
+                        <span className="text-dimmed vertical">{day.closed}</span>
                       </td>
                     )
                   ) : (
@@ -63,11 +65,11 @@ export const SheetGrid = ({ book }: { book: Book }) => {
                 </td>,
               ])}
               <td className={classes.end}>
-                {student.attended} <span className="dim regular">of {student.called}</span>
+                {student.attended} <span className="text-dimmed font-normal">of {student.called}</span>
               </td>
               <td className={classes.end}>{student.percent}</td>
               <td className={classes.end}>
-                {student.soFar.attended} <span className="dim regular">of {student.soFar.called}</span>
+                {student.soFar.attended} <span className="text-dimmed font-normal">of {student.soFar.called}</span>
               </td>
             </tr>
           ))}
@@ -113,7 +115,7 @@ const Head = ({ book }: { book: Book }) => {
               data-closed={closed !== null || undefined}
               data-today={day === book.today || undefined}
             >
-              <span className="block dim text-xxs medium">{letterOfDay(day)}</span>
+              <span className="block text-dimmed text-xxs font-medium">{letterOfDay(day)}</span>
               {day.slice(8)}
             </th>
           )),
@@ -135,7 +137,7 @@ const Foot = ({ book }: { book: Book }) => {
       {groups.map(({ of, title }) => (
         <tr key={of}>
           <th scope="row" className={classes.name}>
-            {title} <span className="dim regular">attendances</span>
+            {title} <span className="text-dimmed font-normal">attendances</span>
           </th>
           {weeks.map(({ week, days }) => [
             ...days.map(({ day, closed, place }) =>
@@ -156,7 +158,7 @@ const Foot = ({ book }: { book: Book }) => {
             </td>,
           ])}
           <td className={classes.end}>
-            {book.totals[of].attended} <span className="dim regular">of {book.totals[of].possible}</span>
+            {book.totals[of].attended} <span className="text-dimmed font-normal">of {book.totals[of].possible}</span>
           </td>
           <td className={classes.end}>{book.totals[of].percent}</td>
           <td>–</td>

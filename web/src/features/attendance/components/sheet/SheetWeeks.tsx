@@ -16,11 +16,11 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   return (
     <section aria-labelledby="sheet-weeks">
-      <h3 id="sheet-weeks" className="flat-below-8 text-lg bold">
+      <h3 id="sheet-weeks" className="m-0 mb-2 text-lg font-bold">
         Weekly totals
       </h3>
-      <div className="card hidden-over">
-        <table className={`full text-sm collapse cells numbers ${classes.weeks} figures`}>
+      <div className="card overflow-hidden">
+        <table className={`w-full text-sm border-collapse cells numbers ${classes.weeks} figures`}>
           <caption className="visually-hidden">Weekly totals of boys, girls and all, in {book.unit}</caption>
           {phone ? <PhoneHead /> : <Head />}
           <tbody>
@@ -28,7 +28,7 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
               <tr key={week.number}>
                 <th scope="row">
                   {week.number}
-                  <span className={`dim regular left-8 ${classes.days}`}>
+                  <span className={`text-dimmed font-normal ml-2 ${classes.days}`}>
                     {showDay(week.from)} to {showDay(week.to)}
                   </span>
                 </th>
@@ -71,7 +71,7 @@ const Head = () => (
         Opened
       </th>
       {groups.map(({ of, title }) => (
-        <th key={of} scope="colgroup" colSpan={3} className={`ink middle-text ${classes.first}`}>
+        <th key={of} scope="colgroup" colSpan={3} className={`text-ink text-center ${classes.first}`}>
           {title}
         </th>
       ))}

@@ -11,7 +11,7 @@ type Counts = Readonly<Record<Reason, number>>
 /** Absences and excuses by reason; those without a reason are unknown. */
 export const ReasonFigures = ({ reasons: counts }: { reasons: Counts }) => (
   <section aria-labelledby="reasons">
-    <h2 id="reasons" className="flat-below-8 text-lg bold">
+    <h2 id="reasons" className="m-0 mb-2 text-lg font-bold">
       Missed, by reason
     </h2>
     <Figures figures={reasons.map(({ value, label }) => ({ label, value: counts[value] }))} />
@@ -55,21 +55,21 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
   const shown = inOrder && isWhole ? rows : firstOf(rows, inOrder)
   return (
     <section aria-labelledby="missed">
-      <h2 id="missed" className="flat-below-8 text-lg bold">
+      <h2 id="missed" className="m-0 mb-2 text-lg font-bold">
         Missed most, in {unit}
       </h2>
       {shown.length === 0 ? (
-        <p className="flat dim">No absences recorded.</p>
+        <p className="m-0 text-dimmed">No absences recorded.</p>
       ) : (
-        <div className="card hidden-over">
-          <table className="full text-sm collapse cells numbers figures">
+        <div className="card overflow-hidden">
+          <table className="w-full text-sm border-collapse cells numbers figures">
             <caption className="visually-hidden">Students who missed most</caption>
             <thead>
               <tr>
                 <th scope="col">Student</th>
                 <th scope="col">Missed</th>
                 {reasons.map(({ value, label }) => (
-                  <th key={value} scope="col" className="no-phone">
+                  <th key={value} scope="col" className="max-phone:hidden">
                     {label}
                   </th>
                 ))}
@@ -83,7 +83,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                     {row.fullName}
                     {row.arm && (
                       <TextLink
-                        className={`regular left-8 ${classes.arm}`}
+                        className={`font-normal ml-2 ${classes.arm}`}
                         to="/my-class/class-attendance/$id"
                         params={{ id: row.arm.id }}
                         search={{ tab: 'totals' }}
@@ -91,7 +91,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                         {row.arm.fullName}
                       </TextLink>
                     )}
-                    <span className={`gone ${classes.brief}`}>
+                    <span className={`hidden ${classes.brief}`}>
                       {reasons
                         .filter(({ value }) => row.reasons[value] > 0)
                         .map(({ value }) => `${value} ${row.reasons[value]}`)
@@ -99,11 +99,11 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                     </span>
                   </th>
                   <td>
-                    <strong>{row.missed}</strong> <span className="dim regular">of {row.called}</span>
+                    <strong>{row.missed}</strong> <span className="text-dimmed font-normal">of {row.called}</span>
                   </td>
                   {reasons.map(({ value }) => (
-                    <td key={value} className="no-phone">
-                      {row.reasons[value] || <span className="dim regular">–</span>}
+                    <td key={value} className="max-phone:hidden">
+                      {row.reasons[value] || <span className="text-dimmed font-normal">–</span>}
                     </td>
                   ))}
                   <td>{row.percent}%</td>

@@ -75,12 +75,12 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const unit = data?.unit ?? 'days'
   return (
-    <div className="grid gap-20 narrow-items">
-      <div className="row wrap gap-16-24 bottom">
+    <div className="grid gap-5 *:min-w-0">
+      <div className="flex flex-wrap gap-x-6 gap-y-4 items-end">
         {picker}
-        <p className="flat-below-8 dim basis-320">
-          Counted in {unit}: school opened <strong className="figures ink">{data?.timesOpened ?? '…'}</strong> {unit} so
-          far.
+        <p className="m-0 mb-2 text-dimmed grow basis-80">
+          Counted in {unit}: school opened <strong className="figures text-ink">{data?.timesOpened ?? '…'}</strong>{' '}
+          {unit} so far.
         </p>
       </div>
       <Figures
@@ -100,7 +100,7 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
         />
       )}
       <section aria-labelledby="students">
-        <h2 id="students" className="flat-below-8 text-lg bold">
+        <h2 id="students" className="m-0 mb-2 text-lg font-bold">
           By student, in {unit}
         </h2>
         <FilterBar placeholder="Name" search={search} onSearch={onSearch} />

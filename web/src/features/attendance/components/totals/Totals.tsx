@@ -21,7 +21,7 @@ type Row = Aggregate['students'][number]
 // On a phone the facts are beside each other, so each needs its own label.
 const named = (words: string) => (value: number) => (
   <>
-    <span className={`gone ${classes.named}`}>{words} </span>
+    <span className={`hidden ${classes.named}`}>{words} </span>
     {value}
   </>
 )
@@ -117,11 +117,11 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const unit = data?.unit ?? 'days'
   return (
-    <div className="grid gap-20 narrow-items">
-      <div className="row wrap gap-16-24 bottom">
+    <div className="grid gap-5 *:min-w-0">
+      <div className="flex flex-wrap gap-x-6 gap-y-4 items-end">
         {picker}
-        <p className="flat-below-8 dim basis-320">
-          Counted in {unit}: school opened <strong className="figures ink">{data?.timesOpened ?? '…'}</strong>{' '}
+        <p className="m-0 mb-2 text-dimmed grow basis-80">
+          Counted in {unit}: school opened <strong className="figures text-ink">{data?.timesOpened ?? '…'}</strong>{' '}
           {unit === 'days' ? 'days' : 'half-days'} so far. Late counts as present; holidays count for nobody.
         </p>
       </div>
@@ -137,7 +137,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
       />
       {data && <ReasonFigures reasons={data.reasons} />}
       <section aria-labelledby="weeks">
-        <h2 id="weeks" className="flat-below-8 text-lg bold">
+        <h2 id="weeks" className="m-0 mb-2 text-lg font-bold">
           By week
         </h2>
         {data ? <Weeks weeks={data.weeks} unit={unit} /> : <SkeletonList rows={4} height={40} />}
@@ -154,7 +154,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
         />
       )}
       <section aria-labelledby="students">
-        <h2 id="students" className="flat-below-8 text-lg bold">
+        <h2 id="students" className="m-0 mb-2 text-lg font-bold">
           By student, in {unit}
         </h2>
         <FilterBar placeholder="Name" filters={filters} search={search} onSearch={onSearch} />
@@ -175,8 +175,8 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
 }
 
 const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
-  <div className="card hidden-over">
-    <table className="full text-sm collapse cells numbers figures">
+  <div className="card overflow-hidden">
+    <table className="w-full text-sm border-collapse cells numbers figures">
       <caption className="visually-hidden">Attendances by week, in {unit}</caption>
       <thead>
         <tr>
@@ -193,7 +193,7 @@ const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
           <tr key={from}>
             <th scope="row">
               {number}
-              <span className={`dim regular ${classes.span}`}>
+              <span className={`text-dimmed font-normal ${classes.span}`}>
                 {showDay(from).slice(0, 5)} to {showDay(to).slice(0, 5)}
               </span>
             </th>

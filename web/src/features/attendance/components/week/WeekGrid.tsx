@@ -20,19 +20,27 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
   const cell = (student: Register['students'][number], day: string, sitting: Sitting) => {
     const isThere = student.begins <= day && (student.ends === null || day <= student.ends)
     if (!schoolDays.includes(day) || !isThere)
-      return <span className={`centred round text-xs heavy undecorated ${classes.none}`} aria-hidden />
+      return (
+        <span
+          className={`place-items-center rounded-md text-xs font-extrabold no-underline ${classes.none}`}
+          aria-hidden
+        />
+      )
     const mark = sheets.get(`${day} ${sitting}`)?.[student.id]
     const half = sittings.length > 1 ? `${nameOfSitting[sitting]}: ` : ''
     return mark ? (
       <abbr
-        className={`centred round text-xs heavy undecorated ${classes.mark} ${colours.mark}`}
+        className={`place-items-center rounded-md text-xs font-extrabold no-underline ${classes.mark} ${colours.mark}`}
         data-mark={mark.mark}
         title={`${half}${inWords(mark)}`}
       >
         {nameOfMark[mark.mark][0]}
       </abbr>
     ) : (
-      <span className={`dim centred round text-xs heavy undecorated ${classes.unmarked}`} title={`${half}Not marked`}>
+      <span
+        className={`text-dimmed place-items-center rounded-md text-xs font-extrabold no-underline ${classes.unmarked}`}
+        title={`${half}Not marked`}
+      >
         –
       </span>
     )
@@ -40,7 +48,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
   return (
     <>
       <div className="card">
-        <table className={`full text-sm separate fixed-columns hoverable-rows ${classes.grid}`}>
+        <table className={`w-full text-sm table-fixed hoverable-rows ${classes.grid}`}>
           <caption className="visually-hidden">
             Registers from {showLongDay(from)} to {showLongDay(daysAfter(from, 4))}
           </caption>
@@ -52,8 +60,12 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
                 return (
                   <th key={day} scope="col" className={classes.day}>
                     {weekday.format(new Date(`${day}T00:00:00Z`))}
-                    <span className="figures block ink">{Number(day.slice(8))}</span>
-                    {closure && <span className={`block hidden-over dim regular ${classes.closure}`}>{closure}</span>}
+                    <span className="figures block text-ink">{Number(day.slice(8))}</span>
+                    {closure && (
+                      <span className={`block overflow-hidden text-dimmed font-normal ${classes.closure}`}>
+                        {closure}
+                      </span>
+                    )}
                   </th>
                 )
               })}
@@ -64,7 +76,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
               <tr key={student.id}>
                 <th scope="row">{student.fullName}</th>
                 {days.map(day => (
-                  <td className="nowrap middle-text unpadded" key={day}>
+                  <td className="whitespace-nowrap text-center p-0" key={day}>
                     {sittings.map(sitting => (
                       <span key={sitting}>{cell(student, day, sitting)}</span>
                     ))}
@@ -75,11 +87,11 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
           </tbody>
         </table>
       </div>
-      <ul className="row wrap gap-4-16 flat-above-12 text-sm unpadded unmarked" aria-label="Key">
+      <ul className="flex flex-wrap gap-x-4 gap-y-1 list mt-3 text-sm" aria-label="Key">
         {marks.map(mark => (
-          <li className="row middle gap-4" key={mark}>
+          <li className="flex items-center gap-1" key={mark}>
             <span
-              className={`centred round text-xs heavy undecorated ${classes.mark} ${colours.mark}`}
+              className={`place-items-center rounded-md text-xs font-extrabold no-underline ${classes.mark} ${colours.mark}`}
               data-mark={mark}
             >
               {nameOfMark[mark][0]}
@@ -87,10 +99,15 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
             {nameOfMark[mark]}
           </li>
         ))}
-        <li className="row middle gap-4">
-          <span className={`dim centred round text-xs heavy undecorated ${classes.unmarked}`}>–</span>Not marked
+        <li className="flex items-center gap-1">
+          <span
+            className={`text-dimmed place-items-center rounded-md text-xs font-extrabold no-underline ${classes.unmarked}`}
+          >
+            –
+          </span>
+          Not marked
         </li>
-        {sittings.length > 1 && <li className="dim row middle gap-4">Morning first, then afternoon</li>}
+        {sittings.length > 1 && <li className="text-dimmed flex items-center gap-1">Morning first, then afternoon</li>}
       </ul>
     </>
   )

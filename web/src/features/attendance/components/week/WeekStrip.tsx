@@ -31,10 +31,10 @@ interface WeekStripProps {
 
 /** The school days of a week, each with how much of its register is marked, and links to the previous and next week. */
 export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: WeekStripProps) => (
-  <div className={`grid gap-4 ${classes.strip}`} role="group" aria-label="Day of the register">
+  <div className={`grid gap-1 ${classes.strip}`} role="group" aria-label="Day of the register">
     <ActionIcon
       variant="default"
-      className={`ink width-44 ${classes.way}`}
+      className={`text-ink w-11 ${classes.way}`}
       aria-label="The week before"
       onClick={() => onWeek(daysAfter(from, -3))}
     >
@@ -49,7 +49,7 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
         <button
           key={its}
           type="button"
-          className={`grid narrow round ink on-surface pointer frame middle-items gap-2 ${classes.day}`}
+          className={`grid min-w-0 rounded-md text-ink bg-surface cursor-pointer border border-line justify-items-center gap-0.5 ${classes.day}`}
           aria-current={its === day ? 'date' : undefined}
           aria-label={`${showLongDay(its)}${words ? `: ${words}` : ''}`}
           title={words}
@@ -58,20 +58,22 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
           onClick={() => onDay(its)}
         >
           <span className="text-xs">{short.format(dateOf(its))}</span>
-          <span className="bold nowrap figures">
-            {number.format(dateOf(its))} <span className="no-phone">{month.format(dateOf(its))}</span>
+          <span className="font-bold whitespace-nowrap figures">
+            {number.format(dateOf(its))} <span className="max-phone:hidden">{month.format(dateOf(its))}</span>
           </span>
-          <span className={`row middle gap-2 dim text-xs clip fluid ${classes.words} figures`}>
+          <span
+            className={`flex items-center gap-0.5 text-dimmed text-xs truncate max-w-full ${classes.words} figures`}
+          >
             {isFull && <IconCheck aria-hidden size={14} stroke={2.6} />}
-            <span className={`hidden-over no-phone ${classes.long}`}>{words}</span>
-            {!isFull && <span className={`gone ${classes.short}`}>{state && shortWords(state)}</span>}
+            <span className={`overflow-hidden max-phone:hidden ${classes.long}`}>{words}</span>
+            {!isFull && <span className={`hidden ${classes.short}`}>{state && shortWords(state)}</span>}
           </span>
         </button>
       )
     })}
     <ActionIcon
       variant="default"
-      className={`ink width-44 ${classes.way}`}
+      className={`text-ink w-11 ${classes.way}`}
       aria-label="The week after"
       disabled={daysAfter(from, 7) > last}
       onClick={() => onWeek(daysAfter(from, 7))}

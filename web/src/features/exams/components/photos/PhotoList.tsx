@@ -63,9 +63,9 @@ export const PhotoList = ({ exam, school, arms, chosen }: PhotoListProps) => {
   }
   if (all.length === 0 && former.length === 0) return <Nobody exam={exam} />
   return (
-    <div className="one-column">
-      <div className="row wrap middle between gap-8">
-        <p className="flat figures" role="status">
+    <div className="grid-cols-1">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="m-0 figures" role="status">
           <Count all={all} own={own} />
         </p>
         <Checkbox
@@ -75,7 +75,7 @@ export const PhotoList = ({ exam, school, arms, chosen }: PhotoListProps) => {
         />
       </div>
       {isStopped && (
-        <p className="flat row wrap middle gap-8">
+        <p className="m-0 flex flex-wrap items-center gap-2">
           The photos could not be sent.
           <Button size="xs" variant="default" onClick={photos.send}>
             Try now
@@ -168,8 +168,8 @@ const Count = ({ all, own }: CountProps) => {
 
 const Group = ({ name, count, children }: { name: string; count: number; children: ReactNode }) => (
   <section aria-label={name}>
-    <h2 className="flat-below-8 text-md">
-      {name} <small className="figures left-8 regular">{counted(count, 'candidate')}</small>
+    <h2 className="m-0 mb-2 text-md">
+      {name} <small className="figures ml-2 font-normal">{counted(count, 'candidate')}</small>
     </h2>
     <ul className="list card">{children}</ul>
   </section>

@@ -25,25 +25,25 @@ const stateOf = (waiting: WaitingPhoto | undefined, hasPhoto: boolean): string =
 /** One candidate with the photo: taken, chosen, on its way, refused, or in conflict with another one. */
 export const PhotoRow = ({ place, detail, hasPhoto, waiting, onTake }: PhotoRowProps) => {
   const { student } = place
-  const sign = hasPhoto ? 'accent on-accent' : 'on-hover dim'
+  const sign = hasPhoto ? 'text-accent bg-accent-soft' : 'bg-hover text-dimmed'
   return (
-    <li className="pad-8-12 line-between" aria-label={student}>
-      <div className="row middle gap-8">
+    <li className="px-3 py-2 not-first:border-t border-line" aria-label={student}>
+      <div className="flex items-center gap-2">
         {waiting ? (
           <img
-            className={`grid still centred round on-hover dim ${classes.photo}`}
+            className={`grid flex-none place-items-center rounded-md bg-hover text-dimmed ${classes.photo}`}
             src={waiting.picture}
             alt={`New portrait of ${student}`}
           />
         ) : (
-          <span className={`grid still centred round ${sign} ${classes.photo}`}>
+          <span className={`grid flex-none place-items-center rounded-md ${sign} ${classes.photo}`}>
             <IconUser aria-hidden size={24} />
           </span>
         )}
-        <p className="flat narrow grow anywhere">
+        <p className="m-0 min-w-0 flex-1 wrap-anywhere">
           {student}
-          <small className="figures row wrap gap-0-12">
-            <span className={waiting ? 'waiting strong' : undefined}>{stateOf(waiting, hasPhoto)}</span>
+          <small className="figures flex flex-wrap gap-x-3">
+            <span className={waiting ? 'text-waiting font-semibold' : undefined}>{stateOf(waiting, hasPhoto)}</span>
             <span>{detail}</span>
           </small>
           {!onTake && !waiting && (
@@ -64,8 +64,8 @@ export const PhotoRow = ({ place, detail, hasPhoto, waiting, onTake }: PhotoRowP
         )}
       </div>
       {waiting && waiting.refusal !== null && (
-        <div className="row wrap middle gap-8 above-8 pad-12 round on-waiting" role="alert">
-          <span className="wrong grow">{waiting.refusal}</span>
+        <div className="flex flex-wrap items-center gap-2 mt-2 p-3 rounded-md bg-waiting-soft" role="alert">
+          <span className="text-danger flex-1">{waiting.refusal}</span>
           <Button size="xs" variant="default" onClick={() => photos.retry(place)}>
             Try again
           </Button>
@@ -110,12 +110,16 @@ const TakeButtons = ({ student, isTaken, onTake }: TakeButtonsProps) => (
 /** Both photos side by side; the person keeps one. */
 const PhotoConflictPanel = ({ waiting: { place, picture, conflict } }: { waiting: WaitingPhoto }) =>
   conflict && (
-    <div className="above-8 pad-12 round on-waiting" role="group" aria-label={`Conflict, photo of ${place.student}`}>
-      <p className="flat-below-8">{conflict.message}</p>
-      <div className="row wrap gap-16">
-        <figure className="grid gap-8 flat">
+    <div
+      className="mt-2 p-3 rounded-md bg-waiting-soft"
+      role="group"
+      aria-label={`Conflict, photo of ${place.student}`}
+    >
+      <p className="m-0 mb-2">{conflict.message}</p>
+      <div className="flex flex-wrap gap-4">
+        <figure className="grid gap-2 m-0">
           <img
-            className={`grid centred round on-surface text-sm middle-text ${classes.large}`}
+            className={`grid place-items-center rounded-md bg-surface text-sm text-center ${classes.large}`}
             src={picture}
             alt={`Your portrait of ${place.student}`}
           />
@@ -123,15 +127,15 @@ const PhotoConflictPanel = ({ waiting: { place, picture, conflict } }: { waiting
             Use mine
           </Button>
         </figure>
-        <figure className="grid gap-8 flat">
+        <figure className="grid gap-2 m-0">
           {conflict.picture ? (
             <img
-              className={`grid centred round on-surface text-sm middle-text ${classes.large}`}
+              className={`grid place-items-center rounded-md bg-surface text-sm text-center ${classes.large}`}
               src={conflict.picture}
               alt={`The other portrait of ${place.student}`}
             />
           ) : (
-            <span className={`grid centred round on-surface text-sm middle-text ${classes.large}`}>
+            <span className={`grid place-items-center rounded-md bg-surface text-sm text-center ${classes.large}`}>
               The other photo could not be fetched.
             </span>
           )}

@@ -41,13 +41,13 @@ export const ChoiceConflict = ({
       <Text size="sm" c="dimmed" mb="md">
         {message} {!by && 'Your choice is still here: use it for a registration of its own, or let it go.'}
       </Text>
-      <ul className={`list grid gap-12 scroll ${classes.differences}`} aria-label="Where the versions differ">
+      <ul className={`list grid gap-3 overflow-auto ${classes.differences}`} aria-label="Where the versions differ">
         {differences.map(({ subject, onlyMine, onlyTheirs }) => (
           <li key={subject}>
             <strong>{subjectName(subject)}</strong>
-            {onlyMine.length > 0 && <p className="text-sm flat-above-2">{`Only in yours: ${names(onlyMine)}`}</p>}
+            {onlyMine.length > 0 && <p className="text-sm m-0 mt-0.5">{`Only in yours: ${names(onlyMine)}`}</p>}
             {onlyTheirs.length > 0 && (
-              <p className="text-sm flat-above-2">{`Only in ${by ? `${by}'s` : 'the other'}: ${names(onlyTheirs)}`}</p>
+              <p className="text-sm m-0 mt-0.5">{`Only in ${by ? `${by}'s` : 'the other'}: ${names(onlyTheirs)}`}</p>
             )}
           </li>
         ))}

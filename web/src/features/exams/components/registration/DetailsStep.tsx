@@ -32,7 +32,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
   const state = useDraft(draft)
   const paid = registrations.some(({ status }) => status === 'Paid')
   return (
-    <div className="grid gap-16 one-column">
+    <div className="grid gap-4 grid-cols-1">
       {!exam.can.register && (
         <Note icon={IconInfoCircle} role="status">
           <p>{`${windowWords(exam)}.`}</p>
@@ -56,7 +56,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
         title="Your registrations"
         registrations={registrations}
         renderAction={({ id, number }) => (
-          <PathLink className="link strong inline-block pad-4-0" to={registrationOf(exam.id, 'invoice', id)}>
+          <PathLink className="text-link font-semibold inline-block py-1" to={registrationOf(exam.id, 'invoice', id)}>
             Invoice<span className="visually-hidden">{` of ${registrationName(number).toLowerCase()}`}</span>
           </PathLink>
         )}
@@ -65,7 +65,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
       <Suspense>
         <GuardianFees exam={exam.id} />
       </Suspense>
-      <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next}`}>
+      <div className={`flex flex-wrap items-center justify-end gap-3 phone-foot phone-share ${classes.next}`}>
         {paid && (
           <Button
             component={PathLink}

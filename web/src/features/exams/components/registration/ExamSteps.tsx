@@ -26,13 +26,13 @@ export const ExamSteps = ({ now, open, onStep }: ExamStepsProps) => {
   const place = steps.findIndex(({ step }) => step === now)
   return (
     <nav aria-label="Steps" className="no-print">
-      <ol className={`grid gap-8 flat-below-24 unpadded unmarked ${classes.steps}`}>
+      <ol className={`grid gap-2 list mb-6 ${classes.steps}`}>
         {steps.map(({ step, title }, index) => {
           const state = stateOf(index, place)
-          const look = `plain row middle gap-8 full ${state === 'now' ? 'accent' : 'dim'} strong left pad-8-12 touch ${classes.step}`
+          const look = `plain flex items-center gap-2 w-full ${state === 'now' ? 'text-accent' : 'text-dimmed'} font-semibold text-left px-3 py-2 min-h-11 ${classes.step}`
           const inside = (
             <>
-              <span aria-hidden className={`grid centred still text-sm ${classes.number} figures`}>
+              <span aria-hidden className={`grid place-items-center flex-none text-sm ${classes.number} figures`}>
                 {state === 'done' ? <IconCheck size={16} stroke={2.4} /> : index + 1}
               </span>
               <span className={classes.label}>
@@ -46,7 +46,7 @@ export const ExamSteps = ({ now, open, onStep }: ExamStepsProps) => {
               {state !== 'now' && open.has(step) ? (
                 <button
                   type="button"
-                  className={`${look} pointer hoverable`}
+                  className={`${look} cursor-pointer hover:bg-hover`}
                   data-state={state}
                   onClick={() => onStep(step)}
                 >

@@ -24,7 +24,9 @@ export const InvoiceStep = ({ registration }: { registration: string | undefined
   return (
     <>
       <InvoiceDocument invoice={data} />
-      <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next} above-20 no-print`}>
+      <div
+        className={`flex flex-wrap items-center justify-end gap-3 phone-foot phone-share ${classes.next} mt-5 max-phone:mt-0 no-print`}
+      >
         <Button component={PathLink} to={registrations} variant="default">
           DONE
         </Button>

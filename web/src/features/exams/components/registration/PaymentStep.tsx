@@ -36,7 +36,7 @@ interface PaymentStepProps {
 export const PaymentStep = ({ unpaid, onBack, ...rest }: PaymentStepProps) => {
   const state = useDraft(rest.draft)
   return (
-    <div className="grid gap-16 one-column">
+    <div className="grid gap-4 grid-cols-1">
       {rest.draft.isUnsaved() && (
         <Note icon={IconAlertTriangle}>
           <p>What you chose last is not saved yet. Only what is saved can be paid for.</p>
@@ -121,7 +121,7 @@ const Payment = (props: PaymentProps) => {
   const [seen, setSeen] = useState(registration)
   const changes = changesOf(seen, registration)
   return (
-    <div className="grid gap-16 one-column">
+    <div className="grid gap-4 grid-cols-1">
       {changes.length > 0 && (
         <Note icon={IconAlertTriangle} role="alert">
           <p>
@@ -150,7 +150,7 @@ const Payment = (props: PaymentProps) => {
           </p>
         </Note>
       )}
-      <div className={`row wrap middle end gap-12 phone-foot phone-share ${classes.next}`}>
+      <div className={`flex flex-wrap items-center justify-end gap-3 phone-foot phone-share ${classes.next}`}>
         <Button component={PathLink} to={registrationOf(exam.id, 'invoice', id)} variant="default">
           Invoice to pay
         </Button>
@@ -204,45 +204,47 @@ const Sums = ({ registration }: { registration: Registration }) => {
   const missing = wallet ? kobo - (koboOf(wallet.balance) ?? 0) : 0
   return (
     <Panel title="Payment">
-      <p className="flat anywhere measure pre-line">{`${registrationName(registration.number)} of ${school.name} for ${registration.exam.examName}`}</p>
-      <dl className="grid flat-above-12 figures">
-        <div className="row between gap-16 line-above pad-8-0">
+      <p className="m-0 wrap-anywhere max-w-prose whitespace-pre-line">{`${registrationName(registration.number)} of ${school.name} for ${registration.exam.examName}`}</p>
+      <dl className="grid m-0 mt-3 figures">
+        <div className="flex justify-between gap-4 border-t border-line py-2">
           <dt>Candidates</dt>
-          <dd className="right strong">{candidates.toLocaleString('en-NG')}</dd>
+          <dd className="text-right font-semibold">{candidates.toLocaleString('en-NG')}</dd>
         </div>
         <div>
           <dt className="visually-hidden">Names of the candidates</dt>
           <dd>
             <details open={students.length <= fewNames}>
               <summary>Names of the candidates</summary>
-              <p className="flat dim text-sm anywhere">{students.map(({ fullName }) => fullName).join('; ')}</p>
+              <p className="m-0 text-dimmed text-sm wrap-anywhere">
+                {students.map(({ fullName }) => fullName).join('; ')}
+              </p>
             </details>
           </dd>
         </div>
-        <div className="row between gap-16 line-above pad-8-0">
+        <div className="flex justify-between gap-4 border-t border-line py-2">
           <dt>Fee for each candidate</dt>
-          <dd className="right strong">{showNaira(fee)}</dd>
+          <dd className="text-right font-semibold">{showNaira(fee)}</dd>
         </div>
-        <div className="row between gap-16 line-above pad-8-0">
+        <div className="flex justify-between gap-4 border-t border-line py-2">
           <dt>Registration fee</dt>
-          <dd className="text-xl tight right strong">{showNaira(correctAmount)}</dd>
+          <dd className="text-xl leading-tight text-right font-semibold">{showNaira(correctAmount)}</dd>
         </div>
         {kobo > 0 && (
-          <div className="row between gap-16 line-above pad-8-0">
+          <div className="flex justify-between gap-4 border-t border-line py-2">
             <dt>In words</dt>
-            <dd className="right strong">{nairaInWords(kobo)}</dd>
+            <dd className="text-right font-semibold">{nairaInWords(kobo)}</dd>
           </div>
         )}
         {wallet && (
-          <div className="row between gap-16 line-above pad-8-0">
+          <div className="flex justify-between gap-4 border-t border-line py-2">
             <dt>In the wallet</dt>
-            <dd className="right strong">{showNaira(wallet.balance)}</dd>
+            <dd className="text-right font-semibold">{showNaira(wallet.balance)}</dd>
           </div>
         )}
         {missing > 0 && (
-          <div className="wrong row between gap-16 line-above pad-8-0">
+          <div className="text-danger flex justify-between gap-4 border-t border-line py-2">
             <dt>Missing</dt>
-            <dd className="right strong">{showNaira(nairaOf(missing))}</dd>
+            <dd className="text-right font-semibold">{showNaira(nairaOf(missing))}</dd>
           </div>
         )}
       </dl>

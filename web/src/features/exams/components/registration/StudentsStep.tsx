@@ -81,9 +81,9 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
     if (isSaved) onNext()
   }
   return (
-    <div className="grid gap-16 one-column">
-      <div className="row wrap middle between gap-8-16">
-        <p className="flat figures" role="status">
+    <div className="grid gap-4 grid-cols-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <p className="m-0 figures" role="status">
           <strong>{counted(chosen.size, 'candidate')}</strong>
           {` in ${choice.size} of ${counted(subjects.length, 'subject')}`}
         </p>
@@ -123,7 +123,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
           </Button>
         </Note>
       )}
-      <div className={`grid start gap-16 ${classes.layout}`} data-chosen={subject ? true : undefined}>
+      <div className={`grid items-start gap-4 ${classes.layout}`} data-chosen={subject ? true : undefined}>
         <SubjectList subjects={subjects} choice={choice} shown={shown?.id} onShow={onSubject} />
         {shown && (
           <SubjectStudents
@@ -136,7 +136,7 @@ const Choosing = ({ exam, arms, draft, unpaid, subject, onSubject, onNext }: Cho
           />
         )}
       </div>
-      <div className={`row wrap middle end gap-12 phone-foot ${exams.next}`} data-sticky>
+      <div className={`flex flex-wrap items-center justify-end gap-3 phone-foot ${exams.next}`} data-sticky>
         {unpaid && <DiscardButton registration={unpaid} onDiscarded={() => draft.reset()} />}
         {choice.size > 0 && (
           <Button loading={isGoing} onClick={() => void next()}>
@@ -168,7 +168,7 @@ interface SubjectListProps {
 
 /** The subjects of the exam, each with the number of students who sit it. */
 const SubjectList = ({ subjects, choice, shown, onShow }: SubjectListProps) => (
-  <ul className={`card flat scroll unmarked pad-8 sticky ${classes.subjects}`} aria-label="Subjects">
+  <ul className={`card m-0 overflow-auto list-none p-2 sticky ${classes.subjects}`} aria-label="Subjects">
     {subjects.map(({ id, name }) => {
       const count = choice.get(id)?.size ?? 0
       const Sign = count > 0 ? IconCircleCheckFilled : IconCircle
@@ -176,12 +176,12 @@ const SubjectList = ({ subjects, choice, shown, onShow }: SubjectListProps) => (
         <li key={id}>
           <button
             type="button"
-            className={`plain row middle gap-8 full round ink left pointer pad-8-12 touch hoverable ${id === shown ? 'on-accent strong' : ''}`}
+            className={`plain flex items-center gap-2 w-full rounded-md text-ink text-left cursor-pointer px-3 py-2 min-h-11 hover:bg-hover ${id === shown ? 'bg-accent-soft font-semibold' : ''}`}
             aria-current={id === shown || undefined}
             onClick={() => onShow(id)}
           >
-            <Sign aria-hidden className={count > 0 ? 'accent' : classes.empty} size={20} />
-            <span className="grow">{name}</span>
+            <Sign aria-hidden className={count > 0 ? 'text-accent' : classes.empty} size={20} />
+            <span className="flex-1">{name}</span>
             <small className="figures">
               {count > 0 && (
                 <>

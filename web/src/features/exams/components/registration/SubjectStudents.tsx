@@ -30,10 +30,10 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
     .filter(({ offers, candidateNumber }) => candidateNumber === null && offers.includes(subject.id))
     .map(({ id }) => id)
   return (
-    <section className={`card narrow ${classes.panel}`} aria-labelledby={title}>
-      <header className={`row wrap middle pad-16-20 line-below gap-8-16 ${classes.head}`}>
+    <section className={`card min-w-0 ${classes.panel}`} aria-labelledby={title}>
+      <header className={`flex flex-wrap items-center px-5 py-4 border-b border-line gap-x-4 gap-y-2 ${classes.head}`}>
         <Button
-          className={`gone ${classes.back}`}
+          className={`hidden ${classes.back}`}
           variant="default"
           size="sm"
           leftSection={<IconArrowLeft aria-hidden size={18} />}
@@ -41,9 +41,9 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
         >
           Subjects
         </Button>
-        <h2 id={title} className="flat basis-220 text-lg bold">
+        <h2 id={title} className="m-0 grow basis-55 text-lg font-bold">
           {subject.name}
-          <small className="block regular figures">{`${chosen.size} of ${counted(open.length, 'student')} chosen`}</small>
+          <small className="block font-normal figures">{`${chosen.size} of ${counted(open.length, 'student')} chosen`}</small>
         </h2>
         {offering.length > 0 && offering.length < open.length && (
           <Button variant="default" size="sm" onClick={() => onChoose(offering, true)}>
@@ -61,26 +61,28 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
       {arms.map(arm => {
         const name = arm.classArm?.name ?? 'Not in a class arm'
         return (
-          <fieldset key={arm.classArm?.id ?? 'none'} className={`flat plain ${classes.arm}`} aria-label={name}>
-            <div className={`row middle between gap-16 ${classes.armHead}`}>
+          <fieldset key={arm.classArm?.id ?? 'none'} className={`m-0 plain ${classes.arm}`} aria-label={name}>
+            <div className={`flex items-center justify-between gap-4 ${classes.armHead}`}>
               <strong>
                 {name}
-                <small className="left-8 regular figures">{counted(arm.students.length, 'student')}</small>
+                <small className="ml-2 font-normal figures">{counted(arm.students.length, 'student')}</small>
               </strong>
               <All label="All" name={`Select all of ${name}`} ids={openOf(arm)} chosen={chosen} onChoose={onChoose} />
             </div>
-            <ul className={`list grid tiles-300 ${classes.students}`}>
+            <ul className={`list grid grid-cols-fill-75 ${classes.students}`}>
               {arm.students.map(({ id, fullName, fxId, candidateNumber }) => (
                 <li key={id}>
-                  <label className={`row middle gap-12 round pointer touch pad-4-8 hoverable ${classes.student}`}>
+                  <label
+                    className={`flex items-center gap-3 rounded-md cursor-pointer min-h-11 px-2 py-1 hover:bg-hover ${classes.student}`}
+                  >
                     <input
-                      className="tick still"
+                      className="size-4.5 m-0 accent-accent flex-none"
                       type="checkbox"
                       checked={chosen.has(id)}
                       disabled={candidateNumber !== null}
                       onChange={event => onChoose([id], event.currentTarget.checked)}
                     />
-                    <span className="narrow anywhere">
+                    <span className="min-w-0 wrap-anywhere">
                       {fullName}
                       <small className="figures block text-xs">
                         {candidateNumber ? `Registered as ${candidateNumber}` : fxId}

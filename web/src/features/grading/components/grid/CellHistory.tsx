@@ -7,7 +7,11 @@ import { type CellPlace, historyOf } from '../../queries.ts'
 import classes from './CellHistory.module.css'
 
 const said = (text: string | null) =>
-  text === null ? <span className={`dim ${classes.nothing}`}>empty</span> : <strong className="figures">{text}</strong>
+  text === null ? (
+    <span className={`text-dimmed ${classes.nothing}`}>empty</span>
+  ) : (
+    <strong className="figures">{text}</strong>
+  )
 
 /** Who changed a cell, when, from what and to what. */
 export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () => void }) => {
@@ -31,12 +35,12 @@ export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () 
           ) : (
             <ol className={`list ${classes.changes}`} aria-label="Changes, the newest first">
               {data.changes.map(({ at, by, from, to, classArm }) => (
-                <li className="line-below pad-8-0" key={`${at} ${String(to)} ${String(from)}`}>
-                  <p className="text-md flat">
+                <li className="border-b border-line py-2" key={`${at} ${String(to)} ${String(from)}`}>
+                  <p className="text-md m-0">
                     {said(from)} <span aria-hidden>→</span>
                     <span className="visually-hidden"> became </span> {said(to)}
                   </p>
-                  <p className="dim text-sm flat">
+                  <p className="text-dimmed text-sm m-0">
                     {by}, <span className="figures">{showInstant(at)}</span>
                     {classArm && `, in ${classArm}`}
                   </p>

@@ -53,7 +53,7 @@ export const CellInput = ({ editing, label, describedBy, invalid, onText, onDone
   return (
     <input
       ref={input}
-      className={`on-surface right absolute inherit ${classes.input} figures`}
+      className={`bg-surface text-right absolute text-inherit ${classes.input} figures`}
       aria-label={label}
       aria-invalid={invalid || undefined}
       aria-describedby={describedBy}

@@ -15,11 +15,11 @@ export const Choice = ({ mine, theirs, onDecide }: ChoiceProps) => {
   const other = textOf(valueOf(theirs))
   return (
     <div>
-      <p className="flat-below-8">
+      <p className="m-0 mb-2">
         {theirs.by ?? 'Somebody else'} saved <strong>{said(other)}</strong>
         {theirs.at && ` (${showInstant(theirs.at)})`}, and you typed <strong>{said(mine)}</strong>. Which one stays?
       </p>
-      <div className={'row wrap gap-8 phone-share'}>
+      <div className={'flex flex-wrap gap-2 phone-share'}>
         <Button size="xs" variant="default" onClick={() => onDecide('theirs')}>
           Keep theirs: {said(other)}
         </Button>

@@ -17,24 +17,24 @@ export const GridHead = ({ heading, components }: GridHeadProps) => (
         {heading}
       </th>
       {components.map(({ id, name, maximumTenths, closed, late }, column) => (
-        <th key={id} className="right" scope="col" aria-colindex={column + 2} title={closed ?? undefined}>
-          <span className="middle gap-4 inline-row">
+        <th key={id} className="text-right" scope="col" aria-colindex={column + 2} title={closed ?? undefined}>
+          <span className="items-center gap-1 inline-flex">
             {closed && <IconLock aria-hidden size={14} />}
             {name}
           </span>
-          <span className="block dim text-xs regular figures">
+          <span className="block text-dimmed text-xs font-normal figures">
             of {inMarks(maximumTenths)}
             {closed && ', closed'}
             {late && `, yours until ${showDay(late.until)}`}
           </span>
         </th>
       ))}
-      <th scope="col" aria-colindex={components.length + 2} className="right">
-        <span className="middle gap-4 inline-row">Total</span>
-        <span className="block dim text-xs regular figures">of 100</span>
+      <th scope="col" aria-colindex={components.length + 2} className="text-right">
+        <span className="items-center gap-1 inline-flex">Total</span>
+        <span className="block text-dimmed text-xs font-normal figures">of 100</span>
       </th>
-      <th scope="col" aria-colindex={components.length + 3} className={`middle-text ${classes.grade}`}>
-        <span className="middle gap-4 inline-row">Grade</span>
+      <th scope="col" aria-colindex={components.length + 3} className={`text-center ${classes.grade}`}>
+        <span className="items-center gap-1 inline-flex">Grade</span>
       </th>
     </tr>
   </thead>

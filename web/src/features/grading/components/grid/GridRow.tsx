@@ -74,7 +74,7 @@ export const GridRow = memo((props: GridRowProps) => {
           <td
             key={component.id}
             {...cellProps(column)}
-            className={`right relative ${classes.cell} figures`}
+            className={`text-right relative ${classes.cell} figures`}
             data-state={cell.state}
             data-kind={cell.kind}
             data-closed={isClosed || undefined}
@@ -110,20 +110,23 @@ export const GridRow = memo((props: GridRowProps) => {
       })}
       <td
         {...cellProps(components.length)}
-        className={`right relative ${isPartial ? 'dim regular' : 'bold'} ${classes.cell} ${classes.total} figures`}
+        className={`text-right relative ${isPartial ? 'text-dimmed font-normal' : 'font-bold'} ${classes.cell} ${classes.total} figures`}
         aria-readonly
         title={isPartial && `So far: ${due}`}
       >
         {total.tenths === null ? '–' : inMarks(total.tenths)}
         {total.absent && (
-          <abbr className="dim text-xxs strong undecorated left-8" title="Absent from a component, which counts 0">
+          <abbr
+            className="text-dimmed text-xxs font-semibold no-underline ml-2"
+            title="Absent from a component, which counts 0"
+          >
             ABS
           </abbr>
         )}
       </td>
       <td
         {...cellProps(components.length + 1)}
-        className={`middle-text relative ${isPartial ? 'dim regular' : 'bold'} ${classes.cell} ${classes.grade}`}
+        className={`text-center relative ${isPartial ? 'text-dimmed font-normal' : 'font-bold'} ${classes.cell} ${classes.grade}`}
         aria-readonly
         title={grade?.remark ?? (due || undefined)}
       >
@@ -139,11 +142,13 @@ GridRow.displayName = 'GridRow'
 const NameCell = ({ row, index, offWhy, onOffer }: Pick<GridRowProps, 'row' | 'index' | 'offWhy' | 'onOffer'>) => {
   const { offered, fullName } = row.student
   return (
-    <th scope="row" aria-colindex={1} className={`clip strong ${classes.name}`}>
-      <span className={`dim text-xs regular right inline-block ${classes.place} figures`}>{index + 1}</span>
+    <th scope="row" aria-colindex={1} className={`truncate font-semibold ${classes.name}`}>
+      <span className={`text-dimmed text-xs font-normal text-right inline-block ${classes.place} figures`}>
+        {index + 1}
+      </span>
       <span>{fullName}</span>
       {!offered && (
-        <span className="dim text-xs regular left-8" title={offWhy(row)}>
+        <span className="text-dimmed text-xs font-normal ml-2" title={offWhy(row)}>
           not offered
         </span>
       )}
@@ -153,7 +158,7 @@ const NameCell = ({ row, index, offWhy, onOffer }: Pick<GridRowProps, 'row' | 'i
           type="button"
           aria-hidden
           tabIndex={-1}
-          className={`link on-hover pointer absolute ${classes.offer} plain text-xs`}
+          className={`text-link bg-hover cursor-pointer absolute ${classes.offer} plain text-xs`}
           onClick={() => onOffer(row)}
         >
           {offered ? 'Not offered' : 'Offered'}
@@ -173,7 +178,7 @@ const CellText = ({ cell: { text, overwritten }, onUndo }: { cell: CellView; onU
         tabIndex={-1}
         data-bubble
         title={`Undo: ${overwritten} again`}
-        className={`link pointer absolute plain ${classes.undo}`}
+        className={`text-link cursor-pointer absolute plain ${classes.undo}`}
         onClick={() => onUndo(overwritten)}
       >
         <IconArrowBackUp aria-hidden size={14} />
@@ -200,13 +205,13 @@ const Why = ({ id, cell, error, isActive, upwards, onDecide }: WhyProps) => {
     return (
       <div
         id={id}
-        className={`pad-8-12 round ink on-surface text-sm regular left gone absolute normal-wrap ${classes.bubble}`}
+        className={`px-3 py-2 rounded-md text-ink bg-surface text-sm font-normal text-left hidden absolute whitespace-normal ${classes.bubble}`}
         data-bubble
         data-kind="conflict"
         data-upwards={upwards || undefined}
       >
         <Choice mine={cell.text} theirs={cell.theirs} onDecide={onDecide} />
-        <p className="flat-above-8 dim text-xs">Enter goes to the buttons.</p>
+        <p className="m-0 mt-2 text-dimmed text-xs">Enter goes to the buttons.</p>
       </div>
     )
   if (cell.theirs)
@@ -219,7 +224,7 @@ const Why = ({ id, cell, error, isActive, upwards, onDecide }: WhyProps) => {
   return (
     <span
       id={id}
-      className={`pad-8-12 round ink on-surface text-sm regular left gone absolute normal-wrap ${classes.bubble}`}
+      className={`px-3 py-2 rounded-md text-ink bg-surface text-sm font-normal text-left hidden absolute whitespace-normal ${classes.bubble}`}
       data-upwards={upwards || undefined}
       data-shown={isActive || undefined}
     >

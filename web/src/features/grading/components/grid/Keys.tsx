@@ -29,16 +29,16 @@ export const Keys = () => (
         Keys
       </Button>
     </Popover.Target>
-    <Popover.Dropdown aria-label="Keys of the grid" tabIndex={0} className={`scroll ${classes.dropdown}`}>
-      <dl className={`flat grid gap-4 text-sm ${classes.keys}`}>
+    <Popover.Dropdown aria-label="Keys of the grid" tabIndex={0} className={`overflow-auto ${classes.dropdown}`}>
+      <dl className={`m-0 grid gap-1 text-sm ${classes.keys}`}>
         {keys.map(([key, what]) => (
-          <div className="grid gap-12" key={key}>
-            <dt className="strong">{key}</dt>
+          <div className="grid gap-3" key={key}>
+            <dt className="font-semibold">{key}</dt>
             <dd>{what}</dd>
           </div>
         ))}
       </dl>
-      <p className="flat-above-8 dim text-sm">
+      <p className="m-0 mt-2 text-dimmed text-sm">
         A grey total is incomplete. It has a grade once every component is entered.
       </p>
     </Popover.Dropdown>

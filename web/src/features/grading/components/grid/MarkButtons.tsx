@@ -42,10 +42,10 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
   }
   const name = row && component ? `${component.name}, ${row.student.fullName}` : 'No cell chosen'
   return (
-    <div className={`row gap-8 ${classes.marks}`} role="group" aria-label={`${name}, in words`}>
+    <div className={`flex gap-2 ${classes.marks}`} role="group" aria-label={`${name}, in words`}>
       {marks.map(({ text, label }) => (
         <button
-          className="round ink on-surface pointer frame touch grow-auto pad-0-4"
+          className="rounded-md text-ink bg-surface cursor-pointer border border-line min-h-11 flex-auto px-1 py-0"
           key={label}
           type="button"
           disabled={!isOpen}
@@ -57,7 +57,7 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
       ))}
       {onOffer && (
         <button
-          className="round ink on-surface pointer frame touch grow-auto pad-0-4"
+          className="rounded-md text-ink bg-surface cursor-pointer border border-line min-h-11 flex-auto px-1 py-0"
           type="button"
           disabled={!isOpen}
           onPointerDown={event => event.preventDefault()}
@@ -67,7 +67,7 @@ export const MarkButtons = ({ store, state, active, onNext, onOffer, onHistory }
         </button>
       )}
       <button
-        className="round ink on-surface pointer frame touch grow-auto pad-0-4"
+        className="rounded-md text-ink bg-surface cursor-pointer border border-line min-h-11 flex-auto px-1 py-0"
         type="button"
         disabled={!cell}
         onPointerDown={event => event.preventDefault()}

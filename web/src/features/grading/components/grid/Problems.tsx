@@ -31,10 +31,10 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
   return (
     <>
       {first && (
-        <p className={`flat narrow text-sm clip basis-220 ${classes.first}`}>
+        <p className={`m-0 min-w-0 text-sm truncate grow basis-55 ${classes.first}`}>
           <button
             type="button"
-            className={`plain link strong left pointer touch ${classes.go}`}
+            className={`plain text-link font-semibold text-left cursor-pointer min-h-11 ${classes.go}`}
             onClick={() => onGo(first)}
           >
             {nameOf(first)}
@@ -60,13 +60,16 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
             onClick={() => setOpened(!opened)}
           >
             Look
-            <span className={`phone-hidden ${classes.long}`}>
+            <span className={`max-phone:sr-only ${classes.long}`}>
               {open.length === 1 ? ' at it' : ` at all ${open.length}`}
             </span>
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label="Scores that are not saved" className={`text-sm scroll ${classes.problems}`}>
-          <ul className="list grid gap-12">
+        <Popover.Dropdown
+          aria-label="Scores that are not saved"
+          className={`text-sm overflow-auto ${classes.problems}`}
+        >
+          <ul className="list grid gap-3">
             {open.map(entry => {
               const { studentId, componentId, text, theirs } = entry
               const name = nameOf(entry)
@@ -75,7 +78,7 @@ export const Problems = ({ store, state, onGo }: ProblemsProps) => {
                   {isDrawn(studentId) ? (
                     <button
                       type="button"
-                      className={`plain link strong left pointer ${classes.go}`}
+                      className={`plain text-link font-semibold text-left cursor-pointer ${classes.go}`}
                       onClick={() => {
                         setOpened(false)
                         onGo(entry)
@@ -118,16 +121,16 @@ const NotSaved = ({ store, state, entry: { studentId, componentId, text, value, 
   const column = state.components.findIndex(one => one.id === componentId)
   const isOpen = value !== null && state.rows[row]?.closed[column] === null
   return (
-    <div className="row baseline between gap-4-16">
+    <div className="flex items-baseline justify-between gap-x-4 gap-y-1">
       <span>{error}</span>
       {isOpen && (
-        <Button className="still aside" size="compact-sm" onClick={() => store.type([{ row, column, text }])}>
+        <Button className="flex-none ml-auto" size="compact-sm" onClick={() => store.type([{ row, column, text }])}>
           Save
           <span className="visually-hidden"> {name}</span>
         </Button>
       )}
       <Button
-        className="still"
+        className="flex-none"
         size="compact-sm"
         variant="default"
         onClick={() => store.discard(studentId, componentId)}

@@ -86,7 +86,7 @@ export const ScoreFrame = (props: ScoreFrameProps) => {
     <>
       <Notes state={state} canEnter={canEnter} onOpen={onOpen} />
       {children}
-      <div className={`row wrap middle gap-8-16 on-page sticky ${classes.bar}`}>
+      <div className={`flex flex-wrap items-center gap-x-4 gap-y-2 bg-page sticky ${classes.bar}`}>
         {canEnter && (
           <>
             <ScoreSaveState state={state} onSend={store.send} />
@@ -160,7 +160,7 @@ interface ToolsProps {
 
 /** Undo and redo, the list of keyboard shortcuts, and the menu. */
 const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, onOffer, children }: ToolsProps) => (
-  <div className="row gap-8 aside">
+  <div className="flex gap-2 ml-auto">
     {canEnter && (
       <>
         <Tooltip label="Undo (Ctrl + Z)">
@@ -176,7 +176,7 @@ const Tools = ({ store, state, canEnter, phone, onGo, onFillDown, onHistory, onO
         </Tooltip>
         <Tooltip label="Redo (Ctrl + Shift + Z)">
           <ActionIcon
-            className="no-phone"
+            className="max-phone:hidden"
             variant="default"
             size={36}
             aria-label="Redo"
@@ -234,7 +234,7 @@ const Notes = ({ state: { grid, components }, canEnter, onOpen }: NotesProps) =>
     ...components.flatMap(component => (component.closed && canEnter && !isWhole ? [component.closed] : [])),
   ]
   const late = components.flatMap(({ name, late: given }) => (given ? [{ name, ...given }] : []))
-  const lock = <IconLock aria-hidden className="self-middle still" size={16} />
+  const lock = <IconLock aria-hidden className="self-center flex-none" size={16} />
   return (
     <>
       {!canEnter && <Note icon={lock}>You can see these scores, but not enter them.</Note>}
@@ -263,10 +263,12 @@ const Notes = ({ state: { grid, components }, canEnter, onOpen }: NotesProps) =>
   )
 }
 
-const clock = <IconClockEdit aria-hidden className="self-middle still" size={16} />
+const clock = <IconClockEdit aria-hidden className="self-center flex-none" size={16} />
 
 const Note = ({ icon, isOpen = false, children }: { icon: ReactNode; isOpen?: boolean; children: ReactNode }) => (
-  <p className={`row baseline gap-8 flat-below-12 pad-8-12 round text-sm ${isOpen ? 'on-accent' : 'on-hover'}`}>
+  <p
+    className={`flex items-baseline gap-2 m-0 mb-3 px-3 py-2 rounded-md text-sm ${isOpen ? 'bg-accent-soft' : 'bg-hover'}`}
+  >
     {icon}
     <span>{children}</span>
   </p>

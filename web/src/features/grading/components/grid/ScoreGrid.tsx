@@ -83,17 +83,17 @@ export const ScoreGrid = ({
 
   return (
     <>
-      <p className={`row wrap baseline text-sm ${classes.line}`}>
+      <p className={`flex flex-wrap items-baseline text-sm ${classes.line}`}>
         <ActiveCell row={rows[cursor.row]} component={components[cursor.column]} column={cursor.column} />
-        <span className="aside waiting strong" role="status">
+        <span className="ml-auto text-waiting font-semibold" role="status">
           {announced}
         </span>
       </p>
-      <div className={`card scroll ${sheet.frame} ${classes.frame}`}>
+      <div className={`card overflow-auto ${sheet.frame} ${classes.frame}`}>
         <table
           ref={element}
           role="grid"
-          className={`full text-sm separate ${sheet.grid} ${classes.grid}`}
+          className={`w-full text-sm ${sheet.grid} ${classes.grid}`}
           aria-label={label}
           aria-rowcount={rows.length + 1}
           aria-colcount={size.columns + 1}
@@ -149,10 +149,10 @@ const ActiveCell = ({ row, component, column }: ActiveCellProps) => {
         <strong>{row.student.fullName}</strong>
         {component ? `, ${component.name} of ${inMarks(component.maximumTenths)}` : ''}
       </span>
-      {overwritten !== null && <span className="dim left-8">was {overwritten}</span>}
-      {row.due && <span className="dim left-8">No grade yet: {row.due}</span>}
+      {overwritten !== null && <span className="text-dimmed ml-2">was {overwritten}</span>}
+      {row.due && <span className="text-dimmed ml-2">No grade yet: {row.due}</span>}
       {cell?.by && cell.at && (
-        <span className="dim left-8">
+        <span className="text-dimmed ml-2">
           saved by {cell.by}, {showInstant(cell.at)}
         </span>
       )}

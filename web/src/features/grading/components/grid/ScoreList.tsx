@@ -172,20 +172,20 @@ const ListRow = memo((props: ListRowProps) => {
   const { student } = row
   const { total, grade, due } = typed ? typedTotal(row, components, bands, typed.column, typed.text) : row
   return (
-    <li className={`line-below ${classes.row}`} data-off={student.offered ? undefined : true}>
-      <div className="row baseline between gap-12 below-4">
-        <span className="text-md strong tight">{student.fullName}</span>
-        <span className={`still text-md ${due === '' ? 'bold' : 'dim medium'} figures`}>
+    <li className={`border-b border-line ${classes.row}`} data-off={student.offered ? undefined : true}>
+      <div className="flex items-baseline justify-between gap-3 mb-1">
+        <span className="text-md font-semibold leading-tight">{student.fullName}</span>
+        <span className={`flex-none text-md ${due === '' ? 'font-bold' : 'text-dimmed font-medium'} figures`}>
           <span className="visually-hidden">Total </span>
           {total.tenths === null ? '–' : inMarks(total.tenths)}
-          <span className={`inline-block left-8 ${classes.grade}`}>
+          <span className={`inline-block ml-2 ${classes.grade}`}>
             <span className="visually-hidden">Grade </span>
             {grade?.grade ?? '–'}
           </span>
         </span>
       </div>
       {student.offered ? (
-        <div className={`grid gap-8 ${classes.boxes}`}>
+        <div className={`grid gap-2 ${classes.boxes}`}>
           {components.map((component, column) => (
             <Box
               key={component.id}
@@ -200,10 +200,14 @@ const ListRow = memo((props: ListRowProps) => {
           ))}
         </div>
       ) : (
-        <p className="flat dim text-sm">
+        <p className="m-0 text-dimmed text-sm">
           {offWhy(row)}.{' '}
           {onOffer && (
-            <button type="button" className={`link pointer touch ${classes.offer} plain`} onClick={() => onOffer(row)}>
+            <button
+              type="button"
+              className={`text-link cursor-pointer min-h-11 ${classes.offer} plain`}
+              onClick={() => onOffer(row)}
+            >
               Offered<span className="visually-hidden">, {student.fullName}</span>
             </button>
           )}
@@ -226,7 +230,7 @@ const ListRow = memo((props: ListRowProps) => {
           />
         )
       })}
-      <p className={`flat-above-8 dim text-xs ${classes.due}`}>{due}</p>
+      <p className={`m-0 mt-2 text-dimmed text-xs ${classes.due}`}>{due}</p>
     </li>
   )
 })
@@ -261,7 +265,7 @@ interface CellNoteProps {
 const CellNote = ({ id, name, component, cell, isTyped, error, onDecide, onUndo }: CellNoteProps) => {
   if (cell.theirs)
     return (
-      <div id={id} className="above-8 text-sm round ink on-waiting pad-8">
+      <div id={id} className="mt-2 text-sm rounded-md text-ink bg-waiting-soft p-2">
         <Choice mine={cell.text} theirs={cell.theirs} onDecide={onDecide} />
       </div>
     )
@@ -272,7 +276,7 @@ const CellNote = ({ id, name, component, cell, isTyped, error, onDecide, onUndo 
         ref={note => {
           if (isTyped) note?.scrollIntoView({ block: 'nearest' })
         }}
-        className={`above-8 text-sm wrong ${classes.reason}`}
+        className={`mt-2 text-sm text-danger ${classes.reason}`}
         role="alert"
       >
         {error}
@@ -280,12 +284,12 @@ const CellNote = ({ id, name, component, cell, isTyped, error, onDecide, onUndo 
     )
   if (cell.overwritten === null) return null
   return (
-    <div className="row baseline gap-8 text-sm figures">
+    <div className="flex items-baseline gap-2 text-sm figures">
       <span>
-        {component.name}: <s className="dim">{cell.overwritten}</s> <span aria-hidden>→</span>{' '}
+        {component.name}: <s className="text-dimmed">{cell.overwritten}</s> <span aria-hidden>→</span>{' '}
         <span className="visually-hidden">is now</span> {cell.text || 'empty'}
       </span>
-      <button type="button" className="link pointer touch plain" onClick={onUndo}>
+      <button type="button" className="text-link cursor-pointer min-h-11 plain" onClick={onUndo}>
         Undo<span className="visually-hidden"> {name}</span>
       </button>
     </div>
@@ -312,13 +316,13 @@ const Box = ({ row, index, column, component, text, pad, onFocus }: BoxProps) =>
   const error = errorOf(cell, component, text)
   return (
     <div className={classes.box} data-state={cell.state}>
-      <label className="block text-xs clip" htmlFor={id}>
-        {component.name} <span className="dim">of {inMarks(component.maximumTenths)}</span>
+      <label className="block text-xs truncate" htmlFor={id}>
+        {component.name} <span className="text-dimmed">of {inMarks(component.maximumTenths)}</span>
         <span className="visually-hidden">, {student.fullName}</span>
       </label>
       <input
         id={id}
-        className="figures full round ink on-surface right"
+        className="figures w-full rounded-md text-ink bg-surface text-right"
         data-box={column}
         value={text ?? cell.text}
         inputMode="decimal"

@@ -9,9 +9,9 @@ export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
     {sheet.students.map(student => (
       <li key={student.studentId}>
         <details>
-          <summary className="pointer pad-8-12">
-            <span className="normal-wrap strong">{student.fullName}</span>
-            <span className="block dim text-sm figures">
+          <summary className="cursor-pointer px-3 py-2">
+            <span className="whitespace-normal font-semibold">{student.fullName}</span>
+            <span className="block text-dimmed text-sm figures">
               {student.average ?? 'No average'} · {placeOf(student)}
               {student.missing > 0 && ` · ${counted(student.missing, 'mark')} missing`}
             </span>
@@ -23,15 +23,17 @@ export const BroadsheetList = ({ sheet }: { sheet: Broadsheet }) => (
               return (
                 <div
                   key={id}
-                  className={`row between gap-12 line-above pad-8 ${cell.passed === false ? classes.failed : ''}`}
+                  className={`flex justify-between gap-3 border-t border-line p-2 ${cell.passed === false ? classes.failed : ''}`}
                 >
                   <dt>{name}</dt>
-                  <dd className="right">
+                  <dd className="text-right">
                     {cellText(cell)}
                     {cell.missing && cell.total !== null && '*'} {cell.grade}
-                    {cell.total === null && cell.due && <span className="block dim text-xxs">{cell.due}</span>}
+                    {cell.total === null && cell.due && <span className="block text-dimmed text-xxs">{cell.due}</span>}
                     {sheet.scope === 'session' && (
-                      <span className="block dim text-xxs">{cell.terms.map(total => total ?? '–').join(' · ')}</span>
+                      <span className="block text-dimmed text-xxs">
+                        {cell.terms.map(total => total ?? '–').join(' · ')}
+                      </span>
                     )}
                   </dd>
                 </div>

@@ -5,15 +5,17 @@ import { cellText, cellTitle, placeOf, type SheetCell } from './broadsheet-words
 
 const Cell = ({ cell, sheet }: { cell: SheetCell; sheet: Broadsheet }) => (
   <td title={cellTitle(cell, sheet.terms)} className={cell?.passed === false ? classes.failed : undefined}>
-    <span className={cell?.missing ? 'waiting' : undefined}>
+    <span className={cell?.missing ? 'text-waiting' : undefined}>
       {cellText(cell)}
       {cell?.absent && <sup className="text-xxs">a</sup>}
       {cell?.missing && cell.total !== null && <sup className="text-xxs">*</sup>}
     </span>
-    {cell && cell.total === null && cell.due && <span className="block dim text-xxs">{cell.due}</span>}
-    {cell?.grade && <span className={`dim left inline-block text-xxs ${classes.grade}`}>{cell.grade}</span>}
+    {cell && cell.total === null && cell.due && <span className="block text-dimmed text-xxs">{cell.due}</span>}
+    {cell?.grade && (
+      <span className={`text-dimmed text-left inline-block text-xxs ${classes.grade}`}>{cell.grade}</span>
+    )}
     {sheet.scope === 'session' && cell && cell.terms.some(total => total !== null) && (
-      <span className="block dim text-xxs">{cell.terms.map(total => total ?? '–').join(' · ')}</span>
+      <span className="block text-dimmed text-xxs">{cell.terms.map(total => total ?? '–').join(' · ')}</span>
     )}
   </td>
 )
@@ -39,8 +41,8 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
   return (
     <>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard */}
-      <div className={`card scroll ${grid.frame}`} tabIndex={0} role="region" aria-label="Broadsheet">
-        <table className={`text-sm separate hoverable-rows ${grid.grid} ${classes.sheet} figures`}>
+      <div className={`card overflow-auto ${grid.frame}`} tabIndex={0} role="region" aria-label="Broadsheet">
+        <table className={`text-sm hoverable-rows ${grid.grid} ${classes.sheet} figures`}>
           <thead className="text-xs">
             <tr>
               <th scope="col" className={classes.name}>
@@ -62,10 +64,10 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
             {students.map((student, at) => (
               <tr key={student.studentId}>
                 <th scope="row" className={classes.name}>
-                  <span className={`dim inline-block ${classes.number}`}>{at + 1}</span>
-                  <span className="normal-wrap">
+                  <span className={`text-dimmed inline-block ${classes.number}`}>{at + 1}</span>
+                  <span className="whitespace-normal">
                     {student.fullName}
-                    {!student.inArm && <em className="dim text-xs"> left</em>}
+                    {!student.inArm && <em className="text-dimmed text-xs"> left</em>}
                   </span>
                 </th>
                 {student.cells.map((cell, subject) => (
@@ -73,11 +75,11 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
                 ))}
                 <td>
                   {student.obtained}
-                  <span className="block dim text-xxs">of {student.obtainable}</span>
+                  <span className="block text-dimmed text-xxs">of {student.obtainable}</span>
                 </td>
                 {isSession && terms.map((term, one) => <td key={term.id}>{student.averages[one] ?? '–'}</td>)}
-                <td className="bold">{student.average ?? '–'}</td>
-                <td className="bold">{placeOf(student)}</td>
+                <td className="font-bold">{student.average ?? '–'}</td>
+                <td className="font-bold">{placeOf(student)}</td>
                 {isSession && <td>{student.promotion ?? '–'}</td>}
               </tr>
             ))}
@@ -92,16 +94,16 @@ export const BroadsheetTable = ({ sheet }: { sheet: Broadsheet }) => {
                   <td key={subject.id}>{of(subject) ?? '–'}</td>
                 ))}
                 <td colSpan={1 + before}>{null}</td>
-                <td className="bold">{own[title] ?? ''}</td>
+                <td className="font-bold">{own[title] ?? ''}</td>
                 <td colSpan={isSession ? 2 : 1}>{null}</td>
               </tr>
             ))}
           </tfoot>
         </table>
       </div>
-      <p className="flat-above-8 dim text-xs">
-        <span className={`ink pad-0-4 ${classes.failed}`}>Shaded</span>: below the pass mark. <sup>a</sup> absent from a
-        part, which counts 0. * marks missing. EX exempt. – not offered.
+      <p className="m-0 mt-2 text-dimmed text-xs">
+        <span className={`text-ink px-1 ${classes.failed}`}>Shaded</span>: below the pass mark. <sup>a</sup> absent from
+        a part, which counts 0. * marks missing. EX exempt. – not offered.
       </p>
     </>
   )

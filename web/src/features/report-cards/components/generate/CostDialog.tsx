@@ -31,20 +31,20 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
       closeOnClickOutside={!loading}
       title={<Text fw={650}>Generate the report cards of {name}</Text>}
     >
-      <dl className="flat-below-16 divided figures">
-        <div className="row between gap-16 pad-8-0">
+      <dl className="m-0 mb-4 divided figures">
+        <div className="flex justify-between gap-4 py-2">
           <dt>
             {counted(toCharge, 'student')} × {showNaira(price)}
           </dt>
-          <dd className="nowrap right">{showNaira(total)}</dd>
+          <dd className="whitespace-nowrap text-right">{showNaira(total)}</dd>
         </div>
-        <div className="row between gap-16 pad-8-0">
+        <div className="flex justify-between gap-4 py-2">
           <dt>In the wallet now</dt>
-          <dd className="nowrap right">{showNaira(balance)}</dd>
+          <dd className="whitespace-nowrap text-right">{showNaira(balance)}</dd>
         </div>
-        <div className="row between gap-16 pad-8-0">
-          <dt className="ink bold">{isShort ? 'Missing' : 'In the wallet afterwards'}</dt>
-          <dd className="nowrap right bold">{showNaira(isShort ? missing : balance - total)}</dd>
+        <div className="flex justify-between gap-4 py-2">
+          <dt className="text-ink font-bold">{isShort ? 'Missing' : 'In the wallet afterwards'}</dt>
+          <dd className="whitespace-nowrap text-right font-bold">{showNaira(isShort ? missing : balance - total)}</dd>
         </div>
       </dl>
       {error && !isInsufficientFunds(error) && (

@@ -27,9 +27,9 @@ export const CostNote = ({ classArmId, term }: CostNoteProps) => {
   if (!data || (data.total === 0 && data.paid === 0)) return null
   return (
     <p
-      className={`row start gap-12 flat-below-16 ${data.missing > 0 ? 'pad-12-16 round waiting on-waiting' : 'dim'} figures no-print`}
+      className={`flex items-start gap-3 m-0 mb-4 ${data.missing > 0 ? 'px-4 py-3 rounded-md text-waiting bg-waiting-soft' : 'text-dimmed'} figures no-print`}
     >
-      <IconWallet className="above-2" aria-hidden size={20} />
+      <IconWallet className="mt-0.5" aria-hidden size={20} />
       <span>{wordsOf(data)}</span>
     </p>
   )

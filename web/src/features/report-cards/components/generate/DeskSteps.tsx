@@ -62,18 +62,18 @@ export const DeskSteps = ({ desk }: { desk: Desk }) => {
   const due = step ? places[step.name] : -1
   return (
     <ol
-      className={`grid round hidden-over frame unpadded unmarked gap-2 flat-below-16 ${classes.steps} no-print`}
+      className={`grid rounded-md overflow-hidden border border-line gap-0.5 list mb-4 ${classes.steps} no-print`}
       aria-label="Steps"
     >
       {steps.map(({ name, text }, at) => (
         <li
           key={name}
-          className={`${at === due ? 'on-accent' : 'on-surface'} text-sm anywhere pad-8-12 ${classes.step}`}
+          className={`${at === due ? 'bg-accent-soft' : 'bg-surface'} text-sm wrap-anywhere px-3 py-2 ${classes.step}`}
           data-state={stateOf(at, due)}
           aria-current={at === due ? 'step' : undefined}
         >
-          <b className={stateOf(at, due) === 'done' ? 'block accent' : 'block'}>
-            <span className={`gone ${classes.number}`}>
+          <b className={stateOf(at, due) === 'done' ? 'block text-accent' : 'block'}>
+            <span className={`hidden ${classes.number}`}>
               Step {at + 1} of {steps.length}:{' '}
             </span>
             {name}

@@ -11,25 +11,27 @@ const gridAt = (desk: Desk, { subject, component }: NonNullable<Desk['scores']>[
 export const MissingScores = ({ desk }: { desk: Desk }) => {
   const { scores, classArm } = desk
   const canRemind = useCan()('score.view-all')
-  if (!scores) return <p className="flat dim">Your role does not see scores.</p>
+  if (!scores) return <p className="m-0 text-dimmed">Your role does not see scores.</p>
   if (scores.subjects === 0)
     return (
-      <p className="flat dim">No student of the class arm takes a subject yet. Set the subjects of its class first.</p>
+      <p className="m-0 text-dimmed">
+        No student of the class arm takes a subject yet. Set the subjects of its class first.
+      </p>
     )
-  if (scores.lacking.length === 0) return <p className="flat dim">Every score is in.</p>
+  if (scores.lacking.length === 0) return <p className="m-0 text-dimmed">Every score is in.</p>
   return (
     <ul className={`list ${classes.missing}`} aria-label="Missing scores">
       {scores.lacking.map(one => (
-        <li key={`${one.subject.id} ${one.component.id}`} className="line-above row middle gap-8">
+        <li key={`${one.subject.id} ${one.component.id}`} className="border-t border-line flex items-center gap-2">
           <PathLink
-            className="link undecorated row middle between gap-12 grow narrow pad-4-0 at-least-48"
+            className="text-link no-underline flex items-center justify-between gap-3 flex-1 min-w-0 py-1 min-h-12"
             to={gridAt(desk, one)}
           >
             <span>
-              <b className="block anywhere">
+              <b className="block wrap-anywhere">
                 {one.subject.name}, {one.component.name}
               </b>
-              <small className="block anywhere">{one.teachers.join(', ') || 'No teacher'}</small>
+              <small className="block wrap-anywhere">{one.teachers.join(', ') || 'No teacher'}</small>
             </span>
             <span className="figures">
               {one.students - one.entered} of {one.students} missing

@@ -28,12 +28,14 @@ export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
   if (count === 0) return null
   return (
     <section
-      className={'row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 edge-waiting no-print'}
+      className={
+        'flex flex-wrap items-center justify-between mb-4 px-4 py-3 rounded-md bg-surface border border-line gap-x-6 gap-y-4 border-l-4 border-l-waiting no-print'
+      }
       aria-label="Out of date"
     >
-      <div className="narrow basis-220">
-        <h2 className="flat text-md">{counted(count, 'published card')} out of date</h2>
-        <p className="dim text-sm flat-above-2">
+      <div className="min-w-0 grow basis-55">
+        <h2 className="m-0 text-md">{counted(count, 'published card')} out of date</h2>
+        <p className="text-dimmed text-sm m-0 mt-0.5">
           Scores or positions changed after publishing, so the figures on {count === 1 ? 'it' : 'them'} no longer agree
           with the class arm. Re-issue {count === 1 ? 'it' : 'them together'}, and hand out the new version.
         </p>
@@ -43,13 +45,13 @@ export const OutOfDate = ({ desk, cards, term }: OutOfDateProps) => {
           Re-issue {counted(count, 'card')}
         </Button>
       )}
-      <details className="full">
-        <summary className="pointer touch top-rows">What differs</summary>
-        <ul className="list grid gap-8 scroll-list">
+      <details className="w-full">
+        <summary className="cursor-pointer min-h-11 content-start">What differs</summary>
+        <ul className="list grid gap-2 scroll-list">
           {cards.map(({ cardId, fullName, because }) => (
             <li key={cardId}>
               <PathLink to={cardAt({ classArmId: classArm.id, cardId, term })}>{fullName}</PathLink>
-              <span className="block dim text-sm figures">{because.join('; ')}.</span>
+              <span className="block text-dimmed text-sm figures">{because.join('; ')}.</span>
             </li>
           ))}
         </ul>

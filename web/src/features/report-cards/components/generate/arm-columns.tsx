@@ -4,7 +4,7 @@ import type { CardSummary } from '../../queries.ts'
 import { remarksText, statusOf } from '../../standing.ts'
 import classes from './Cards.module.css'
 
-const lacking = (text: string) => <span className="waiting">{text}</span>
+const lacking = (text: string) => <span className="text-waiting">{text}</span>
 
 /** The list of an arm's cards. */
 export const armColumns: ListColumn<CardSummary>[] = [
@@ -14,7 +14,10 @@ export const armColumns: ListColumn<CardSummary>[] = [
     header: 'Status',
     value: statusOf,
     cell: card => (
-      <span className={`middle gap-8 nowrap inline-row ${classes.status}`} data-status={statusOf(card)}>
+      <span
+        className={`items-center gap-2 whitespace-nowrap inline-flex ${classes.status}`}
+        data-status={statusOf(card)}
+      >
         {statusOf(card)}
         {card.version !== null && card.version > 1 && `, version ${card.version}`}
         {card.leftOutReason !== null && ', left out'}

@@ -35,7 +35,7 @@ export const armLacks = [
 ]
 
 const lacking = (count: number, text: string) =>
-  count === 0 ? <span className="dim">0</span> : <span className="waiting">{text}</span>
+  count === 0 ? <span className="text-dimmed">0</span> : <span className="text-waiting">{text}</span>
 
 export const standingColumns: ListColumn<ArmStanding>[] = [
   { id: 'arm', header: 'Class arm', value: arm => arm.classArm.fullName },
@@ -44,7 +44,7 @@ export const standingColumns: ListColumn<ArmStanding>[] = [
     header: 'Stage',
     value: arm => stages.indexOf(stageOf(arm)),
     cell: arm => (
-      <span className={`pill frame ${classes.stage}`} data-stage={stageOf(arm)}>
+      <span className={`pill border border-line ${classes.stage}`} data-stage={stageOf(arm)}>
         {stageOf(arm)}
       </span>
     ),

@@ -35,12 +35,15 @@ interface CardFactsProps {
 }
 
 const shapes = {
-  facts: { list: `grid gap-12 ${factClasses.facts}`, fact: '' },
-  summary: { list: `row wrap ${factClasses.summary}`, fact: 'column between middle-text pad-8 grow-auto' },
-  ends: { list: `row wrap ${factClasses.ends}`, fact: '' },
+  facts: { list: `grid gap-3 ${factClasses.facts}`, fact: '' },
+  summary: {
+    list: `flex flex-wrap ${factClasses.summary}`,
+    fact: 'flex flex-col justify-between text-center p-2 flex-auto',
+  },
+  ends: { list: `flex flex-wrap ${factClasses.ends}`, fact: '' },
 }
 
-const looks = { wide: 'text-md bold', strong: 'text-md heavy' }
+const looks = { wide: 'text-md font-bold', strong: 'text-md font-extrabold' }
 
 /** Facts of a card beside each other, each with its label above it. */
 const CardFacts = ({ facts, as = 'facts' }: CardFactsProps) => (
@@ -48,10 +51,10 @@ const CardFacts = ({ facts, as = 'facts' }: CardFactsProps) => (
     {facts.map(([label, value, look]) => (
       <div
         key={label}
-        className={`${factClasses.fact} ${shapes[as].fact} ${look === 'strong' ? 'on-hover' : ''}`}
+        className={`${factClasses.fact} ${shapes[as].fact} ${look === 'strong' ? 'bg-hover' : ''}`}
         data-look={look}
       >
-        <dt className="tight text-xxs">{label}</dt>
+        <dt className="leading-tight text-xxs">{label}</dt>
         <dd className={look ? looks[look] : 'text-sm'}>{value}</dd>
       </div>
     ))}
@@ -69,17 +72,19 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
   const { school, term, session, student, result, ministry } = sheet
   const { attendance } = result
   return (
-    <Sheet className={`gap-16 exact ${classes.sheet}`} aria-label={`Report sheet of ${student.fullName}`}>
+    <Sheet className={`gap-4 ${classes.sheet}`} aria-label={`Report sheet of ${student.fullName}`}>
       {isDraft && <DraftMark />}
-      <header className={`grid middle gap-16 middle-text ${classes.head}`}>
+      <header className={`grid items-center gap-4 text-center ${classes.head}`}>
         {logo ? (
-          <img src={logo} alt="" className={`contained ${classes.crest}`} />
+          <img src={logo} alt="" className={`object-contain ${classes.crest}`} />
         ) : (
-          <span className={`contained ${classes.crest}`} />
+          <span className={`object-contain ${classes.crest}`} />
         )}
-        <div className={`grid dim gap-2 ${classes.school}`}>
-          <p className="text-xxs caps">{ministry}</p>
-          <h2 className={`accent text-xl tight balance heavy ${classes.name}`}>{school.name}</h2>
+        <div className={`grid text-dimmed gap-0.5 ${classes.school}`}>
+          <p className="text-xxs uppercase tracking-wider">{ministry}</p>
+          <h2 className={`text-accent text-xl leading-tight text-balance font-extrabold ${classes.name}`}>
+            {school.name}
+          </h2>
           {school.address && <p>{school.address}</p>}
           {school.motto && <p>“{school.motto}”</p>}
         </div>
@@ -87,15 +92,18 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
           <img
             src={picture}
             alt={`Portrait of ${student.fullName}`}
-            className={`grid centred dim frame text-xxs portrait ${classes.photo}`}
+            className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover ${classes.photo}`}
           />
         ) : (
-          <span aria-hidden className={`grid centred dim frame text-xxs portrait ${classes.photo}`}>
+          <span
+            aria-hidden
+            className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover ${classes.photo}`}
+          >
             Photograph
           </span>
         )}
       </header>
-      <h3 className={`flat on-hover text-md bold middle-text pad-8 ${classes.band}`}>
+      <h3 className={`m-0 bg-hover text-md font-bold text-center p-2 ${classes.band}`}>
         Report Sheet for {term.name}, {session}
       </h3>
       <CardFacts
@@ -117,7 +125,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
       <SubjectTable sheet={sheet} />
       <CardFacts as="summary" facts={summaryOf(sheet)} />
       <Ratings sheet={sheet} />
-      <p className="dim text-xxs">
+      <p className="text-dimmed text-xxs">
         <strong>Grades:</strong>{' '}
         {sheet.gradeKey.map(({ from, to, grade, remark }) => `${grade} ${from} to ${to} ${remark}`).join(' · ')}
       </p>
@@ -143,8 +151,12 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
             : []),
         ]}
       />
-      {result.promotionBecause && <p className="dim text-xxs">{result.promotionBecause}</p>}
-      {foot && <footer className={`row wrap between gap-4-16 dim text-xs pad-above-8 ${classes.foot}`}>{foot}</footer>}
+      {result.promotionBecause && <p className="text-dimmed text-xxs">{result.promotionBecause}</p>}
+      {foot && (
+        <footer className={`flex flex-wrap justify-between gap-x-4 gap-y-1 text-dimmed text-xs pt-2 ${classes.foot}`}>
+          {foot}
+        </footer>
+      )}
       {isDraft && <DraftMark />}
     </Sheet>
   )
@@ -152,7 +164,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
 
 /** At the head and the foot of a draft, in the ink of the text: it survives a photocopy. */
 const DraftMark = () => (
-  <p className={`flat bold text-md middle-text ${classes.draft}`}>DRAFT: not issued by the school, not signed</p>
+  <p className={`m-0 font-bold text-md text-center ${classes.draft}`}>DRAFT: not issued by the school, not signed</p>
 )
 
 const summaryOf = (sheet: CardSheet): CardFact[] => {
@@ -180,18 +192,21 @@ const Ratings = ({ sheet }: { sheet: CardSheet }) => {
   if (sheet.ratings.length === 0) return null
   return (
     <>
-      <div className={`grid gap-24 ${classes.domains}`}>
+      <div className={`grid gap-6 ${classes.domains}`}>
         {(['psychomotor', 'affective'] as const).map(domain => {
           const traits = sheet.ratings.filter(trait => trait.domain === domain)
           if (traits.length === 0) return null
           return (
             <section key={domain} aria-label={domainNames[domain]}>
-              <h4 className={`bold text-xs ${classes.part}`}>{domainNames[domain]}</h4>
+              <h4 className={`font-bold text-xs ${classes.part}`}>{domainNames[domain]}</h4>
               <dl className={`${classes.traits} figures`}>
                 {traits.map(({ traitId, name, rating }) => (
-                  <div className="row between gap-12 line-below pad-4-0 unbroken" key={traitId}>
+                  <div
+                    className="flex justify-between gap-3 border-b border-line py-1 break-inside-avoid"
+                    key={traitId}
+                  >
                     <dt>{name}</dt>
-                    <dd className="bold">{rating ?? dash}</dd>
+                    <dd className="font-bold">{rating ?? dash}</dd>
                   </div>
                 ))}
               </dl>
@@ -199,7 +214,7 @@ const Ratings = ({ sheet }: { sheet: CardSheet }) => {
           )
         })}
       </div>
-      <p className="dim text-xxs">
+      <p className="text-dimmed text-xxs">
         <strong>Ratings:</strong> {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}
       </p>
     </>
@@ -216,19 +231,19 @@ interface RemarkProps {
 }
 
 const Remark = ({ title, name, remark, isDraft, signature }: RemarkProps) => (
-  <section className="unbroken">
-    <h4 className={`bold text-xs ${classes.part}`}>{title}</h4>
-    <p className={`text-sm anywhere pad-above-8 ${classes.remark} ${remark ? '' : 'dim'}`}>
+  <section className="break-inside-avoid">
+    <h4 className={`font-bold text-xs ${classes.part}`}>{title}</h4>
+    <p className={`text-sm wrap-anywhere pt-2 ${classes.remark} ${remark ? '' : 'text-dimmed'}`}>
       {remark ?? (isDraft ? 'No remark yet' : 'No remark')}
     </p>
-    {isDraft && <p className="bold text-sm pad-above-8">Not signed</p>}
+    {isDraft && <p className="font-bold text-sm pt-2">Not signed</p>}
     {signature && !isDraft && (
       <img
-        className={`block above-8 contained height-44 ${classes.signature}`}
+        className={`block mt-2 object-contain h-11 ${classes.signature}`}
         src={signature}
         alt={`Signature of ${name ?? 'no name'}`}
       />
     )}
-    <p className="dim text-xs anywhere pad-above-4">{name ?? 'No name'}</p>
+    <p className="text-dimmed text-xs wrap-anywhere pt-1">{name ?? 'No name'}</p>
   </section>
 )

@@ -48,8 +48,8 @@ export const PrintArm = ({ desk }: { desk: Desk }) => {
     )
   }
   return (
-    <section className="below-16 pad-12-16 round on-surface frame no-print" aria-label="Printing">
-      <p className="flat-below-8" role="status">
+    <section className="mb-4 px-4 py-3 rounded-md bg-surface border border-line no-print" aria-label="Printing">
+      <p className="m-0 mb-2" role="status">
         {textOf(run)}
       </p>
       {isRunning && (

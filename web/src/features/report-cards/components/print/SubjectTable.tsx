@@ -11,7 +11,7 @@ interface Column {
   title: string
   under?: string
   /** To the right if omitted. */
-  align?: 'left' | 'middle-text'
+  align?: 'text-left' | 'text-center'
   strong?: boolean
   begins?: boolean
   value: (subject: Subject) => string | null
@@ -54,10 +54,10 @@ const columnsOf = ({ result, term, printPositions }: CardSheet): Column[] => [
         },
       ]
     : []),
-  { title: 'Grade', align: 'middle-text', strong: true, begins: true, value: subject => subject.grade },
+  { title: 'Grade', align: 'text-center', strong: true, begins: true, value: subject => subject.grade },
   {
     title: 'Remark',
-    align: 'left',
+    align: 'text-left',
     value: subject => subject.remark ?? (dueText([], dueIn(subject, result.components).due) || null),
   },
 ]
@@ -78,7 +78,7 @@ const notesOf = (result: CardSheet['result']): string => {
     .join(' ')
 }
 
-const cellLook = (align: string, strong: boolean | undefined): string => (strong ? `heavy ${align}` : align)
+const cellLook = (align: string, strong: boolean | undefined): string => (strong ? `font-extrabold ${align}` : align)
 
 /** The subjects of a card: a table, or on a phone a list of two lines each. */
 export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
@@ -90,14 +90,14 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
       {phone ? (
         <ul className={`list divided ${classes.list} figures`} aria-label="Subjects">
           {sheet.result.subjects.map(subject => (
-            <li className="pad-8-0" key={subject.subjectId}>
-              <p className="row between gap-12 text-sm">
+            <li className="py-2" key={subject.subjectId}>
+              <p className="flex justify-between gap-3 text-sm">
                 <span>{subject.name}</span>
-                <strong className="nowrap">
+                <strong className="whitespace-nowrap">
                   {subject.total ?? dash} {subject.grade}
                 </strong>
               </p>
-              <p className="dim text-xs">
+              <p className="text-dimmed text-xs">
                 {columns
                   .filter(({ title }) => title !== 'Total' && title !== 'Grade')
                   .map(column => ({ column, text: column.value(subject) }))
@@ -113,27 +113,27 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
           ))}
         </ul>
       ) : (
-        <table className={`full collapse ${classes.table} figures`}>
+        <table className={`w-full border-collapse ${classes.table} figures`}>
           <thead>
             <tr>
-              <th className="left" scope="col">
+              <th className="text-left" scope="col">
                 Subject
               </th>
-              {columns.map(({ title, under, align = 'right', begins }) => (
+              {columns.map(({ title, under, align = 'text-right', begins }) => (
                 <th className={align} key={title} scope="col" data-begins={begins}>
                   {title}
-                  {under && <span className="block dim regular"> {under}</span>}
+                  {under && <span className="block text-dimmed font-normal"> {under}</span>}
                 </th>
               ))}
             </tr>
           </thead>
           <tbody>
             {sheet.result.subjects.map(subject => (
-              <tr className="line-between" key={subject.subjectId}>
-                <th className="left medium" scope="row">
+              <tr className="not-first:border-t border-line" key={subject.subjectId}>
+                <th className="text-left font-medium" scope="row">
                   {subject.name}
                 </th>
-                {columns.map(({ title, value, align = 'right', strong, begins }) => (
+                {columns.map(({ title, value, align = 'text-right', strong, begins }) => (
                   <td className={cellLook(align, strong)} key={title} data-begins={begins}>
                     {value(subject) ?? dash}
                   </td>
@@ -143,7 +143,7 @@ export const SubjectTable = ({ sheet }: { sheet: CardSheet }) => {
           </tbody>
         </table>
       )}
-      {notes && <p className="dim pad-above-4 text-xxs">{notes}</p>}
+      {notes && <p className="text-dimmed pt-1 text-xxs">{notes}</p>}
     </div>
   )
 }

@@ -25,9 +25,9 @@ interface CardStepsProps {
 
 /** Previous and Next student. */
 export const CardSteps = ({ neighbours: { place, of, previous, next }, to }: CardStepsProps) => (
-  <nav className="row middle gap-8" aria-label="Students of the class arm">
+  <nav className="flex items-center gap-2" aria-label="Students of the class arm">
     <Step card={previous} to={to} label="Previous" icon={<IconChevronLeft aria-hidden size={18} />} />
-    <span className="dim text-sm nowrap figures">
+    <span className="text-dimmed text-sm whitespace-nowrap figures">
       {place} of {of}
     </span>
     <Step card={next} to={to} label="Next" icon={<IconChevronRight aria-hidden size={18} />} after />

@@ -17,10 +17,10 @@ export const IssuePanel = ({ card }: { card: StudentCard }) => {
   const address = `${window.location.origin}/verify/${issue.code}`
   return (
     <section
-      className={`row wrap middle between round on-surface frame gap-16-24 at-most-960 ${classes.panel} no-print`}
+      className={`flex flex-wrap items-center justify-between rounded-md bg-surface border border-line gap-x-6 gap-y-4 max-w-240 ${classes.panel} no-print`}
       aria-label="Published"
     >
-      <dl className="flat row wrap narrow gap-8-16 figures">
+      <dl className="m-0 flex flex-wrap min-w-0 gap-x-4 gap-y-2 figures">
         <div>
           <dt className="text-xs">Published</dt>
           <dd>{showInstant(issue.issuedAt)}</dd>
@@ -31,7 +31,7 @@ export const IssuePanel = ({ card }: { card: StudentCard }) => {
         </div>
         <div>
           <dt className="text-xs">Code</dt>
-          <dd className={`bold ${classes.code}`}>{issue.code}</dd>
+          <dd className={`font-bold ${classes.code}`}>{issue.code}</dd>
         </div>
         <div>
           <dt className="text-xs">Anybody can confirm it at</dt>
@@ -54,7 +54,7 @@ export const IssuePanel = ({ card }: { card: StudentCard }) => {
           </div>
         )}
       </dl>
-      <div className="row gap-8">
+      <div className="flex gap-2">
         {/* Without https the browser offers no clipboard. */}
         {window.isSecureContext && (
           <CopyButton value={address}>

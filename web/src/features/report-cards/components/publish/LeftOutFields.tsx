@@ -88,13 +88,13 @@ export const LeftOutFields = ({ leftOut, showErrors }: LeftOutFieldsProps) => {
     />
   )
   return (
-    <section className={'above-16'} aria-label="Left out">
-      <h3 className="flat text-md">{counted(count, 'student')} left out</h3>
+    <section className={'mt-4'} aria-label="Left out">
+      <h3 className="m-0 text-md">{counted(count, 'student')} left out</h3>
       <Text size="sm" c="dimmed">
         Give a reason for each, or have the scores entered first. These students do not count in anyone's position or
         class average until their cards are published.
       </Text>
-      <ul className="flat-above-12 grid gap-12 round scroll-list frame unmarked pad-12">
+      <ul className="m-0 mt-3 grid gap-3 rounded-md scroll-list border border-line list-none p-3">
         {notReady.map(student => (
           <li key={student.studentId}>{field(student, student.because)}</li>
         ))}

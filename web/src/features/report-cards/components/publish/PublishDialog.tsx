@@ -123,7 +123,10 @@ const PublishForm = (props: PublishFormProps) => {
         each card gets a number and a code by which a parent can confirm it.
       </Text>
       {!plan.approval.needed && !plan.approval.given && (
-        <p className="row start gap-12 pad-12-16 round waiting on-waiting flat-below-16" style={{ marginTop: 12 }}>
+        <p
+          className="flex items-start gap-3 px-4 py-3 rounded-md text-waiting bg-waiting-soft m-0 mb-4"
+          style={{ marginTop: 12 }}
+        >
           The head has not approved these cards. The audit log will say that they were published without an approval.
         </p>
       )}
@@ -204,11 +207,11 @@ const OutcomeText = ({ outcome, onClose }: { outcome: Outcome; onClose: () => vo
         {published} of {of} published{leftOut.length > 0 ? `; ${leftOut.length} left out:` : '.'}
       </Text>
       {leftOut.length > 0 && (
-        <ul className={'flat-above-12 round scroll-list frame unpadded unmarked divided'}>
+        <ul className={'list mt-3 rounded-md scroll-list border border-line divided'}>
           {leftOut.map(({ studentId, fullName, reason }) => (
-            <li className="pad-8-12" key={studentId}>
+            <li className="px-3 py-2" key={studentId}>
               <strong className="block">{fullName}</strong>
-              <span className="dim text-sm">{reason}</span>
+              <span className="text-dimmed text-sm">{reason}</span>
             </li>
           ))}
         </ul>

@@ -31,9 +31,9 @@ const titles: Record<Review['status'], string> = {
 
 const edges: Record<Review['status'], string> = {
   Open: '',
-  Ready: 'edge-waiting',
-  Approved: 'edge-accent',
-  'Sent back': 'edge-waiting',
+  Ready: 'border-l-4 border-l-waiting',
+  Approved: 'border-l-4 border-l-accent',
+  'Sent back': 'border-l-4 border-l-waiting',
 }
 
 const textOf = ({ status, can }: Review, published: number): string => {
@@ -94,20 +94,20 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
   )
   return (
     <section
-      className={`row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 ${edges[data.status]} no-print`}
+      className={`flex flex-wrap items-center justify-between mb-4 px-4 py-3 rounded-md bg-surface border border-line gap-x-6 gap-y-4 ${edges[data.status]} no-print`}
       aria-label="Review"
     >
-      <div className="narrow basis-220">
-        <h2 className="flat text-md bold">
+      <div className="min-w-0 grow basis-55">
+        <h2 className="m-0 text-md font-bold">
           {published > 0 ? `${published} of ${made.length} published` : titles[data.status]}
         </h2>
-        <p className="dim text-sm flat-above-2">
+        <p className="text-dimmed text-sm m-0 mt-0.5">
           {data.at && `${data.by ?? 'By itself'}, ${showInstant(data.at)}. `}
           {published > 0 && `${counted(made.length - published, 'card')} left: ${titles[data.status].toLowerCase()}. `}
           {textOf(data, published)}
         </p>
         {leftOut.length > 0 && (
-          <ul className={'flat-above-8 text-sm scroll-list unpadded unmarked'} aria-label="Left out">
+          <ul className={'list mt-2 text-sm scroll-list'} aria-label="Left out">
             {leftOut.map(({ studentId, fullName, reason, by, at }) => (
               <li key={studentId}>
                 <strong>{fullName}</strong> left out: {reason} ({by}, {showInstant(at)})
@@ -115,10 +115,10 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
             ))}
           </ul>
         )}
-        {data.note && <p className="text-sm flat-above-2">“{data.note}”</p>}
+        {data.note && <p className="text-sm m-0 mt-0.5">“{data.note}”</p>}
         <Changes changes={data.changes} />
       </div>
-      <div className="row wrap gap-8">
+      <div className="flex flex-wrap gap-2">
         {can.withdraw && button('Withdraw', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
         {can.sendBack && button('Send back', <IconArrowBackUp aria-hidden size={16} />, () => setAsking('send-back'))}
         {can.approve &&
@@ -165,8 +165,8 @@ const Changes = ({ changes: { students, others } }: Pick<Review, 'changes'>) => 
   if (students.length === 0 && others === 0) return null
   return (
     <>
-      <h3 className="flat flat-above-8 text-sm bold">Changed since the cards were handed in or approved</h3>
-      <ul className="text-sm scroll-list unpadded unmarked" aria-label="Changed cards">
+      <h3 className="m-0 mt-2 text-sm font-bold">Changed since the cards were handed in or approved</h3>
+      <ul className="text-sm scroll-list p-0 list-none" aria-label="Changed cards">
         {students.map(({ studentId, fullName, because }) => (
           <li key={studentId}>
             <strong>{fullName}</strong>: <span className="figures">{because.join('; ')}</span>
@@ -182,12 +182,12 @@ const Changes = ({ changes: { students, others } }: Pick<Review, 'changes'>) => 
 
 const AllPublished = ({ count }: { count: number }) => (
   <section
-    className="row wrap middle between below-16 pad-12-16 round on-surface frame gap-16-24 edge-accent no-print"
+    className="flex flex-wrap items-center justify-between mb-4 px-4 py-3 rounded-md bg-surface border border-line gap-x-6 gap-y-4 border-l-4 border-l-accent no-print"
     aria-label="Review"
   >
-    <div className="narrow basis-220">
-      <h2 className="flat text-md bold">Published</h2>
-      <p className="dim text-sm flat-above-2">
+    <div className="min-w-0 grow basis-55">
+      <h2 className="m-0 text-md font-bold">Published</h2>
+      <p className="text-dimmed text-sm m-0 mt-0.5">
         {count === 1 ? 'The card is' : `All ${count} cards are`} published. Marks on them change only by re-issuing.
       </p>
     </div>

@@ -31,7 +31,7 @@ export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: Confl
       <Text size="sm" c="dimmed" mb="md">
         Your version is not saved yet. Choose which to keep; where only one of you changed something, that is chosen.
       </Text>
-      <ul className="list grid gap-16">
+      <ul className="list grid gap-4">
         {differences.map(({ key, label, mine: own, theirs: other }) => (
           <li key={key}>
             <Radio.Group
@@ -39,7 +39,7 @@ export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: Confl
               value={chosen.get(key) ?? ''}
               onChange={side => setChosen(new Map(chosen).set(key, side === 'mine' ? 'mine' : 'theirs'))}
             >
-              <div className="grid gap-8 above-8 spread-240">
+              <div className="grid gap-2 mt-2 grid-cols-fit-60">
                 <Version value="mine" name="Yours" text={own} />
                 <Version value="theirs" name="Saved meanwhile" text={other} />
               </div>
@@ -60,11 +60,11 @@ export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: Confl
 }
 
 const Version = ({ value, name, text }: { value: Side; name: string; text: string }) => (
-  <Radio.Card value={value} className={'row start gap-8 pad-8-12 choosable'}>
-    <Radio.Indicator className="still above-2" />
+  <Radio.Card value={value} className={'flex items-start gap-2 px-3 py-2 choosable'}>
+    <Radio.Indicator className="flex-none mt-0.5" />
     <span>
-      <span className="block dim text-xs">{name}</span>
-      <span className="anywhere">{text || 'Nothing'}</span>
+      <span className="block text-dimmed text-xs">{name}</span>
+      <span className="wrap-anywhere">{text || 'Nothing'}</span>
     </span>
   </Radio.Card>
 )

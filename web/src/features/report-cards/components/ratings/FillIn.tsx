@@ -28,7 +28,7 @@ export default ({ desk, term, what }: FillInProps) => {
   const cardId = chosen ?? desk.cards.find(isOpenCard)?.cardId
   const { saving } = work
   return (
-    <div className={`grid gap-24 one-column ${classes.columns}`} data-preview={isWide && cardId ? true : undefined}>
+    <div className={`grid gap-6 grid-cols-1 ${classes.columns}`} data-preview={isWide && cardId ? true : undefined}>
       <div>
         <SaveState
           kind={saving.kind}

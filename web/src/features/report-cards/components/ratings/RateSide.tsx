@@ -38,12 +38,12 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
     if (await save()) onNext?.()
   }
   return (
-    <div ref={side} className="grid gap-20">
+    <div ref={side} className="grid gap-5">
       {can.rate && sheet.ratings.length > 0 && (
         <>
-          <p className="flat dim text-sm measure">
+          <p className="m-0 text-dimmed text-sm max-w-prose">
             {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}.{' '}
-            <span className="no-phone">
+            <span className="max-phone:hidden">
               With the keyboard: type a figure to rate a row and go on to the next, Delete to take a rating away.
             </span>{' '}
             Pressing a chosen figure again takes it away.
@@ -52,12 +52,12 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
         </>
       )}
       {can.rate && sheet.ratings.length === 0 && (
-        <p className="flat dim text-sm measure">
+        <p className="m-0 text-dimmed text-sm max-w-prose">
           The state has no {Object.values(domainNames).join(' or ').toLowerCase()} traits to rate yet. The state admin
           sets them under Assessment.
         </p>
       )}
-      <div className={`grid start gap-20 spread-380 ${classes.remarks}`}>
+      <div className={`grid items-start gap-5 grid-cols-fit-95 ${classes.remarks}`}>
         {can.rate && (
           <Remark
             label="Class teacher's remark"
@@ -73,20 +73,22 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
               onChange={principalRemark => change({ principalRemark })}
             />
             {suggested && given.principalRemark.trim() === '' && (
-              <div className={`grid gap-8 on-accent above-8 pad-8-12 ${classes.suggested}`}>
-                <p className="flat">
-                  <span className="dim">For an average of {sheet.result.average}:</span> {suggested}
+              <div className={`grid gap-2 bg-accent-soft mt-2 px-3 py-2 ${classes.suggested}`}>
+                <p className="m-0">
+                  <span className="text-dimmed">For an average of {sheet.result.average}:</span> {suggested}
                 </p>
                 <Button size="compact-sm" variant="default" onClick={() => change({ principalRemark: suggested })}>
                   Use this remark
                 </Button>
-                <p className="flat dim text-xs">Left empty, the card takes it when it is published.</p>
+                <p className="m-0 text-dimmed text-xs">Left empty, the card takes it when it is published.</p>
               </div>
             )}
           </div>
         )}
       </div>
-      <div className={`row wrap middle end on-surface frame gap-8-16 sticky phone-share ${classes.bar}`}>
+      <div
+        className={`flex flex-wrap items-center justify-end bg-surface border border-line gap-x-4 gap-y-2 sticky phone-share ${classes.bar}`}
+      >
         <SaveState draft={draft} />
         {dirty && (
           <Button variant="subtle" disabled={saving} onClick={draft.discard} className={classes.undo}>
@@ -112,18 +114,18 @@ export const RateSide = ({ card, draft, onNext }: RateSideProps) => {
 }
 
 const saveState = ({ saving, waiting, error, dirty, changes, savedAt }: CardDraft): [look: string, text: string] => {
-  if (saving) return ['dim', 'Saving']
+  if (saving) return ['text-dimmed', 'Saving']
   if (waiting) return ['waiting', 'Waiting for a connection. Nothing is lost while this page stays open.']
-  if (error) return ['wrong', `Not saved: ${error}`]
+  if (error) return ['text-danger', `Not saved: ${error}`]
   if (dirty) return ['waiting', `Not saved yet: ${changesText(changes)}`]
-  return ['dim', savedAt ? `Saved at ${savedAt}` : 'Everything is saved']
+  return ['text-dimmed', savedAt ? `Saved at ${savedAt}` : 'Everything is saved']
 }
 
 /** The save state, in words. */
 const SaveState = ({ draft }: { draft: CardDraft }) => {
   const [look, text] = saveState(draft)
   return (
-    <p role="status" className={`flat text-sm basis-220 phone-full ${look}`}>
+    <p role="status" className={`m-0 text-sm grow basis-55 max-phone:basis-full ${look}`}>
       {text}
     </p>
   )

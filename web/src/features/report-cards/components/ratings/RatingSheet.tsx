@@ -41,7 +41,7 @@ export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
   }
 
   return (
-    <div ref={body} className="grid start gap-20 spread-380">
+    <div ref={body} className="grid items-start gap-5 grid-cols-fit-95">
       {(['psychomotor', 'affective'] as const).map(domain => {
         const traits = sheet.ratings.filter(trait => trait.domain === domain)
         if (traits.length === 0) return null
@@ -49,16 +49,16 @@ export const RatingSheet = ({ sheet, ratings, onChange }: RatingSheetProps) => {
         const all = (rating: number): void =>
           onChange({ ...ratings, ...Object.fromEntries(traits.map(({ traitId }) => [traitId, rating])) })
         return (
-          <section key={domain} aria-labelledby={`domain-${domain}`} className="card hidden-over">
-            <header className={`row wrap middle line-below gap-8-16 ${classes.head}`}>
-              <h2 id={`domain-${domain}`} className="flat text-md bold">
+          <section key={domain} aria-labelledby={`domain-${domain}`} className="card overflow-hidden">
+            <header className={`flex flex-wrap items-center border-b border-line gap-x-4 gap-y-2 ${classes.head}`}>
+              <h2 id={`domain-${domain}`} className="m-0 text-md font-bold">
                 {domainNames[domain]}
               </h2>
-              <span className="grow dim text-sm nowrap figures" role="status">
+              <span className="flex-1 text-dimmed text-sm whitespace-nowrap figures" role="status">
                 {given} of {traits.length} given
               </span>
               <div
-                className={`row gap-4 ${classes.all}`}
+                className={`flex gap-1 ${classes.all}`}
                 role="group"
                 aria-label={`The same for all ${domainNames[domain].toLowerCase()}`}
               >
@@ -106,17 +106,17 @@ const TraitRow = ({ trait: { traitId, name }, ratingKey, given, onGive, onKeyDow
     tabIndex={-1}
     aria-label={name}
     data-trait={traitId}
-    className={`row middle between gap-12 line-between at-least-48 ${classes.row}`}
+    className={`flex items-center justify-between gap-3 not-first:border-t border-line min-h-12 ${classes.row}`}
     onKeyDown={onKeyDown}
   >
-    <span aria-hidden className="narrow anywhere">
+    <span aria-hidden className="min-w-0 wrap-anywhere">
       {name}
     </span>
-    <span className={`row still ${classes.choices}`}>
+    <span className={`flex flex-none ${classes.choices}`}>
       {ratingKey.map(({ rating, meaning }) => (
         <label
           key={rating}
-          className={`grid centred pointer relative width-44 height-44 ${classes.choice}`}
+          className={`grid place-items-center cursor-pointer relative w-11 h-11 ${classes.choice}`}
           title={meaning}
         >
           <input
@@ -132,7 +132,10 @@ const TraitRow = ({ trait: { traitId, name }, ratingKey, given, onGive, onKeyDow
               if (given === rating) onGive(null)
             }}
           />
-          <span aria-hidden className="figures grid centred dim on-surface strong frame">
+          <span
+            aria-hidden
+            className="figures grid place-items-center text-dimmed bg-surface font-semibold border border-line"
+          >
             {rating}
           </span>
         </label>

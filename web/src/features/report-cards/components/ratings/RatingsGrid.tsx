@@ -86,20 +86,20 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
         onClear={() => give(null)}
         onFillDown={fillDown}
       />
-      <div className={`card scroll ${grid.frame} ${classes.scroll}`}>
+      <div className={`card overflow-auto ${grid.frame} ${classes.scroll}`}>
         <table
           ref={table}
           role="grid"
           aria-label="Ratings"
-          className={`full text-sm separate ${grid.grid} ${classes.grid}`}
+          className={`w-full text-sm ${grid.grid} ${classes.grid}`}
           onKeyDown={press}
         >
           <thead>
             <tr>
               <th scope="col">Student</th>
               {traits.map(({ id, name }) => (
-                <th key={id} scope="col" className={`normal-wrap middle-text ${classes.head}`} title={name}>
-                  <span className="vertical hidden-over text-xs">{name}</span>
+                <th key={id} scope="col" className={`whitespace-normal text-center ${classes.head}`} title={name}>
+                  <span className="vertical overflow-hidden text-xs">{name}</span>
                 </th>
               ))}
             </tr>
@@ -122,7 +122,7 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
           </tbody>
         </table>
       </div>
-      <p className="flat-above-8 dim text-sm">
+      <p className="m-0 mt-2 text-dimmed text-sm">
         Type 1 to 5 to rate and go on, arrows to move, Delete to clear, Ctrl+D to fill the empty cells below.
       </p>
     </>
@@ -141,7 +141,7 @@ interface RatingRowProps {
 
 const RatingRow = ({ card, row, traits, items, chosen, onChoose }: RatingRowProps) => (
   <tr>
-    <th scope="row" className={`normal-wrap regular ${classes.student}`}>
+    <th scope="row" className={`whitespace-normal font-normal ${classes.student}`}>
       {card.fullName}
     </th>
     {traits.map(({ id }, column) => (
@@ -152,7 +152,7 @@ const RatingRow = ({ card, row, traits, items, chosen, onChoose }: RatingRowProp
         data-conflict={items[itemKey({ cardId: card.cardId ?? '', part: id })]?.theirs ? true : undefined}
         aria-selected={chosen === column}
         tabIndex={chosen === column ? 0 : -1}
-        className={`middle-text pointer choosable ${classes.rating}`}
+        className={`text-center cursor-pointer choosable ${classes.rating}`}
         onFocus={() => onChoose(column)}
         onClick={event => event.currentTarget.focus()}
       >
@@ -174,14 +174,14 @@ interface CellToolsProps {
 
 /** What can be done with the chosen cell without a keyboard. */
 const CellTools = ({ title, current, ratingKey, onGive, onClear, onFillDown }: CellToolsProps) => (
-  <div className="below-8 row wrap gap-8 middle" role="group" aria-label="The chosen cell">
-    <span className="narrow strong anywhere basis-220">{title}</span>
+  <div className="mb-2 flex flex-wrap gap-2 items-center" role="group" aria-label="The chosen cell">
+    <span className="min-w-0 font-semibold wrap-anywhere grow basis-55">{title}</span>
     {ratingKey.map(({ rating, meaning }) => (
       <Button
         key={rating}
         size="sm"
         variant={current === rating ? 'light' : 'default'}
-        className={`pad-0-4 ${classes.give}`}
+        className={`px-1 py-0 ${classes.give}`}
         aria-label={`Give ${rating}, ${meaning}`}
         title={meaning}
         onClick={() => onGive(rating)}

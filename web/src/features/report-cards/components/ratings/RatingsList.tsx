@@ -23,7 +23,7 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
   }
   return (
     <>
-      <div className={`row middle gap-8 on-page sticky pad-4-0 ${classes.traits}`}>
+      <div className={`flex items-center gap-2 bg-page sticky py-1 ${classes.traits}`}>
         <ActionIcon
           size={44}
           variant="default"
@@ -35,7 +35,7 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
         </ActionIcon>
         <NativeSelect
           aria-label="Trait"
-          className="grow narrow"
+          className="flex-1 min-w-0"
           value={trait.id}
           data={desk.traits.map(one => ({ value: one.id, label: textOf(one) }))}
           onChange={event => {
@@ -55,23 +55,23 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
       </div>
       <ul className="list" aria-label={trait.name}>
         {cards.map(card => (
-          <li key={card.studentId} className="row middle between gap-4 line-above at-least-48">
-            <span className="narrow text-sm anywhere tight" id={`rated-${card.studentId}`}>
+          <li key={card.studentId} className="flex items-center justify-between gap-1 border-t border-line min-h-12">
+            <span className="min-w-0 text-sm wrap-anywhere leading-tight" id={`rated-${card.studentId}`}>
               {card.fullName}
             </span>
-            <span role="group" aria-labelledby={`rated-${card.studentId}`} className="row still">
+            <span role="group" aria-labelledby={`rated-${card.studentId}`} className="flex flex-none">
               {desk.ratingKey.map(({ rating, meaning }) => {
                 const isGiven = valueOf(card, trait.id, work.items) === rating
                 return (
                   <button
                     key={rating}
                     type="button"
-                    className={`grid centred pointer unpadded inherit width-44 height-44 ${classes.choice}`}
+                    className={`grid place-items-center cursor-pointer p-0 text-inherit w-11 h-11 ${classes.choice}`}
                     aria-pressed={isGiven}
                     aria-label={`${rating}, ${meaning}`}
                     onClick={() => work.give(changeOf(card, trait.id, isGiven ? null : rating))}
                   >
-                    <span className="grid centred strong frame">{rating}</span>
+                    <span className="grid place-items-center font-semibold border border-line">{rating}</span>
                   </button>
                 )
               })}

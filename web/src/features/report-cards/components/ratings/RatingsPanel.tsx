@@ -26,11 +26,11 @@ export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
   const missing = missingRatings(cards, traits, work.items)
   if (desk.traits.length === 0)
     return (
-      <p className="flat-above-8 dim text-sm">
+      <p className="m-0 mt-2 text-dimmed text-sm">
         The state has no traits to rate yet. The state admin sets them under Assessment.
       </p>
     )
-  if (cards.length === 0) return <p className="flat-above-8 dim text-sm">{nothingOpen(desk)}</p>
+  if (cards.length === 0) return <p className="m-0 mt-2 text-dimmed text-sm">{nothingOpen(desk)}</p>
   const fill = (rating: number): void => {
     const changes = filled(cards, traits, work.items, rating)
     work.give(changes)
@@ -38,15 +38,19 @@ export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
   }
   return (
     <section aria-label="Ratings">
-      <div className={`between below-12 row wrap gap-8 middle ${classes.tools}`}>
-        <div role="group" aria-label="Fill every empty rating" className={`row wrap gap-8 middle ${classes.fill}`}>
+      <div className={`justify-between mb-3 flex flex-wrap gap-2 items-center ${classes.tools}`}>
+        <div
+          role="group"
+          aria-label="Fill every empty rating"
+          className={`flex flex-wrap gap-2 items-center ${classes.fill}`}
+        >
           <span aria-hidden>{missing > 0 ? `${missing} empty. Most are:` : 'Every rating is given.'}</span>
           {missing > 0 &&
             desk.ratingKey.map(({ rating, meaning }) => (
               <Button
                 key={rating}
                 variant="default"
-                className={`pad-0-4 ${classes.give}`}
+                className={`px-1 py-0 ${classes.give}`}
                 aria-label={`Fill every empty rating with ${rating}, ${meaning}`}
                 title={meaning}
                 onClick={() => fill(rating)}

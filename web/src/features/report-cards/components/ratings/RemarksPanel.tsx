@@ -40,12 +40,12 @@ export const RemarksPanel = ({ desk, work, onCard }: RemarksPanelProps) => {
   const [chosen, setChosen] = useState<RemarkPart | undefined>(parts[0])
   const cards = desk.cards.filter(isOpenCard)
   const part = chosen && parts.includes(chosen) ? chosen : parts[0]
-  if (cards.length === 0) return <p className="dim">{nothingOpen(desk)}</p>
-  if (!part) return <p className="dim">Your role writes no remarks on these cards.</p>
+  if (cards.length === 0) return <p className="text-dimmed">{nothingOpen(desk)}</p>
+  if (!part) return <p className="text-dimmed">Your role writes no remarks on these cards.</p>
   const who = whoWrites(desk)
   return (
     <section aria-label="Remarks">
-      {who && <p className="dim">{who}</p>}
+      {who && <p className="text-dimmed">{who}</p>}
       {parts.length > 1 && (
         <SegmentedControl
           mb="sm"
@@ -103,8 +103,10 @@ const Remarks = ({ part, cards, work, onCard }: RemarksProps) => {
         ))}
       </ul>
       {proposed.length > 0 && (
-        <div className={`row wrap middle between line-above on-page gap-8-16 sticky ${classes.save}`}>
-          <p className="flat text-sm" role="status">
+        <div
+          className={`flex flex-wrap items-center justify-between border-t border-line bg-page gap-x-4 gap-y-2 sticky ${classes.save}`}
+        >
+          <p className="m-0 text-sm" role="status">
             {ready.length < proposed.length
               ? `${counted(proposed.length - ready.length, 'proposal')} not seen yet. Scroll through the list to read them.`
               : 'Proposals are saved only when you choose it.'}
@@ -137,8 +139,8 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
   const value = typeof text === 'string' ? text : ''
   const id = `remark-${card.studentId}`
   return (
-    <li className="line-above pad-8-0">
-      <p className="row between gap-12 strong flat below-4">
+    <li className="border-t border-line py-2">
+      <p className="flex justify-between gap-3 font-semibold m-0 mb-1">
         <span>{card.fullName}</span>
         <span className="figures">{card.average ?? dash}</span>
       </p>
@@ -148,7 +150,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
           rows={2}
           maxLength={limits.text}
           aria-label={`${label}, ${card.fullName}`}
-          className={`full round on-surface frame pad-8-12 inherit ${classes.text}`}
+          className={`w-full rounded-md bg-surface border border-line px-3 py-2 text-inherit ${classes.text}`}
           value={value}
           onFocus={onFocus}
           onChange={event => onType(event.currentTarget.value, true)}
@@ -157,10 +159,10 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
       ) : (
         <>
           <Proposal id={id} studentId={card.studentId} isSeen={isSeen} text={proposal} onSeen={onSeen} />
-          <div className="row gap-8 above-8">
+          <div className="flex gap-2 mt-2">
             {count > 1 && (
               <Button
-                className="touch"
+                className="min-h-11"
                 size="sm"
                 variant="default"
                 aria-label={`Another remark for ${card.fullName}`}
@@ -171,7 +173,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
               </Button>
             )}
             <Button
-              className="touch"
+              className="min-h-11"
               size="sm"
               variant="default"
               aria-label={`Edit the remark for ${card.fullName}`}
@@ -212,8 +214,8 @@ const Proposal = ({ id, studentId, isSeen, text, onSeen }: ProposalProps) => {
     return () => observer.disconnect()
   }, [isSeen, studentId, onSeen])
   return (
-    <p id={id} ref={proposal} className={`flat round anywhere pad-8-12 ${classes.proposal}`}>
-      <strong className="waiting">Proposed{isSeen ? ', not saved' : ''}:</strong> {text}
+    <p id={id} ref={proposal} className={`m-0 rounded-md wrap-anywhere px-3 py-2 ${classes.proposal}`}>
+      <strong className="text-waiting">Proposed{isSeen ? ', not saved' : ''}:</strong> {text}
     </p>
   )
 }

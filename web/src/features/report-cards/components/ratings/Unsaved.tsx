@@ -20,9 +20,9 @@ export const Unsaved = ({ desk, work }: { desk: Desk; work: DeskWork }) => {
     return `${card?.fullName ?? 'A student'}, ${trait?.name ?? partNames[part] ?? 'a rating'}`
   }
   return (
-    <ul className="round on-waiting unmarked pad-8-12 flat-below-16" aria-label="Not saved">
+    <ul className="rounded-md bg-waiting-soft list-none px-3 py-2 m-0 mb-4" aria-label="Not saved">
       {conflicts.map(item => (
-        <li className="row wrap middle between gap-8 pad-4-0" key={`${item.cardId} ${item.part}`}>
+        <li className="flex flex-wrap items-center justify-between gap-2 py-1" key={`${item.cardId} ${item.part}`}>
           <span>
             <b>{nameOf(item)}</b>: somebody else changed it meanwhile.
           </span>
@@ -37,7 +37,7 @@ export const Unsaved = ({ desk, work }: { desk: Desk; work: DeskWork }) => {
         </li>
       ))}
       {refused.map(item => (
-        <li className="row wrap middle between gap-8 pad-4-0" key={`${item.cardId} ${item.part}`}>
+        <li className="flex flex-wrap items-center justify-between gap-2 py-1" key={`${item.cardId} ${item.part}`}>
           <span>
             <b>{nameOf(item)}</b>: {item.refused}
           </span>

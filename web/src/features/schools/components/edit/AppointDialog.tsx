@@ -81,7 +81,7 @@ const Known = ({ school, role, onDone }: PartProps) => {
         school={everywhere ? [] : school.id}
         {...form.field('staff')}
       />
-      <div className="row end">
+      <div className="flex justify-end">
         <SubmitButton form={form}>Appoint</SubmitButton>
       </div>
     </ApiForm>
@@ -112,12 +112,12 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
   if (given) return <TemporaryPasswords people={[given]} onClose={() => void onDone()} />
   return (
     <ApiForm form={form} label="A new person">
-      <div className="grid gap-16 spread-240">
+      <div className="grid gap-4 grid-cols-fit-60">
         <TextInput label="First name" withAsterisk {...form.field('firstName')} />
         <TextInput label="Last name" withAsterisk {...form.field('lastName')} />
       </div>
       <Radio.Group label="Gender" withAsterisk {...form.field('gender')}>
-        <div className="row gap-24 pad-8-0">
+        <div className="flex gap-6 py-2">
           <Radio size="md" value="female" label="Female" />
           <Radio size="md" value="male" label="Male" />
         </div>
@@ -135,7 +135,7 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
         {...form.field('email')}
       />
       <PhoneInput label="Phone number" withAsterisk {...form.field('phoneNumber')} />
-      <div className="row end">
+      <div className="flex justify-end">
         <SubmitButton form={form}>Add and appoint</SubmitButton>
       </div>
     </ApiForm>

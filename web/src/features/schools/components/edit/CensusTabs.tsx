@@ -78,7 +78,7 @@ interface ChoicesProps {
 
 const Choices = ({ title, intro, options, field }: ChoicesProps) => (
   <Checkbox.Group
-    className="wide"
+    className="col-span-full"
     label={title}
     description={intro}
     value={Array.isArray(field.value) ? field.value.map(String) : []}
@@ -86,7 +86,7 @@ const Choices = ({ title, intro, options, field }: ChoicesProps) => (
     error={field.error}
     size="md"
   >
-    <div className={`grid gap-12 ${classes.choices}`}>
+    <div className={`grid gap-3 ${classes.choices}`}>
       {options.map(option => (
         <Checkbox key={option} size="md" value={option} label={option} />
       ))}

@@ -18,20 +18,20 @@ export const RolesTab = ({ school }: { school: Profile }) => {
   const pageOf = (id: string): string =>
     inDistrict ? `/dashboard/staff/${id}` : `/administration/user-management/staff-management/${id}`
   return (
-    <section className="grid gap-16 tiles-300" aria-label="School roles">
+    <section className="grid gap-4 grid-cols-fill-75" aria-label="School roles">
       {heads.map(({ role, appoint }) => {
         const held = school.schoolRoles.filter(one => one.role === role)
         return (
-          <div key={role} className="card column start gap-8 pad-20">
-            <h2 className="flat text-lg bold">{role}</h2>
+          <div key={role} className="card flex flex-col items-start gap-2 p-5">
+            <h2 className="m-0 text-lg font-bold">{role}</h2>
             {held.length === 0 ? (
-              <p className="flat grow dim">Not Assigned</p>
+              <p className="m-0 flex-1 text-dimmed">Not Assigned</p>
             ) : (
-              <ul className="list grow">
+              <ul className="list flex-1">
                 {held.map(({ staff }) => (
-                  <li className="strong pad-4-0" key={staff.id}>
+                  <li className="font-semibold py-1" key={staff.id}>
                     <PathLink
-                      className="link undecorated hover-line"
+                      className="text-link no-underline hover:underline"
                       to={pageOf(staff.id)}
                     >{`${staff.firstName} ${staff.lastName}`}</PathLink>
                   </li>
@@ -51,7 +51,7 @@ export const RolesTab = ({ school }: { school: Profile }) => {
           </div>
         )
       })}
-      <p className="flat wide dim text-sm">
+      <p className="m-0 col-span-full text-dimmed text-sm">
         To hand a role over from one person to another in one step, open the person and use 'Transfer right'.
       </p>
       {appointing && <AppointDialog school={school} role={appointing} onClose={() => setAppointing(undefined)} />}

@@ -19,9 +19,9 @@ export const SchoolPanels = ({ overview }: { overview: Overview }) => {
   return (
     <>
       <Figures figures={figuresOf(overview)} />
-      <p className="flat-below-24 dim text-xs">{`Figures as of ${showInstant(asOf)}`}</p>
-      <div className="grid start gap-16 spread-380">
-        <div className="grid gap-16 top-rows narrow">
+      <p className="m-0 mb-6 text-dimmed text-xs">{`Figures as of ${showInstant(asOf)}`}</p>
+      <div className="grid items-start gap-4 grid-cols-fit-95">
+        <div className="grid gap-4 content-start min-w-0">
           <Heads overview={overview} />
           {registers && <Registers of={registers} closedBecause={closedBecause} />}
           {scores && <Scores of={scores} />}
@@ -29,7 +29,7 @@ export const SchoolPanels = ({ overview }: { overview: Overview }) => {
           {transfers && <Transfers transfers={transfers} school={school.id} />}
           {history && <History of={history} />}
         </div>
-        <div className="grid gap-16 top-rows narrow">
+        <div className="grid gap-4 content-start min-w-0">
           {cards && term && <Cards of={cards} term={`${term.name}, ${term.session}`} />}
           <FactsPanel title="Census" facts={facilityFacts(school)} />
           <FactsPanel title="Particulars" facts={particularsOf(school)} />
@@ -51,7 +51,7 @@ const Heads = ({ overview }: { overview: Overview }) => {
         ...headsOf(overview).map(
           ({ role, id, name, contact }): Fact => [
             role,
-            <span key={name} className={id ? undefined : 'waiting strong'}>
+            <span key={name} className={id ? undefined : 'text-waiting font-semibold'}>
               {id && page ? <PathLink to={`${page}/${id}`}>{name}</PathLink> : name}
               {contact.map(one => (
                 <small key={one} className="block figures">
@@ -91,7 +91,7 @@ const Wallet = ({ funds }: { funds: NonNullable<Overview['funds']> }) => {
           ? [
               [
                 'Short by',
-                <strong key="short" className="waiting figures">
+                <strong key="short" className="text-waiting figures">
                   {showNaira(short)}
                 </strong>,
               ] as const,
@@ -110,11 +110,11 @@ interface TransfersProps {
 const Transfers = ({ transfers, school }: TransfersProps) => (
   <Panel title="Transfers">
     {transfers.latest.length === 0 ? (
-      <p className="flat dim">Nobody asked for a transfer to or from this school.</p>
+      <p className="m-0 text-dimmed">Nobody asked for a transfer to or from this school.</p>
     ) : (
       <ul className="list divided">
         {transfers.latest.map(transfer => (
-          <li key={transfer.id} className="pad-8-0">
+          <li key={transfer.id} className="py-2">
             <PathLink to={transferPage(transfer)}>{transfer.studentToBeTransfer.fullName}</PathLink>
             <small className="block figures">{aboutTransfer(transfer, school)}</small>
           </li>
@@ -122,7 +122,7 @@ const Transfers = ({ transfers, school }: TransfersProps) => (
       </ul>
     )}
     {transfers.total > transfers.latest.length && (
-      <p className="flat-above-8 dim text-sm">{`The latest of ${counted(transfers.total, 'request')}.`}</p>
+      <p className="m-0 mt-2 text-dimmed text-sm">{`The latest of ${counted(transfers.total, 'request')}.`}</p>
     )}
   </Panel>
 )
@@ -139,12 +139,12 @@ const aboutTransfer = (
 const History = ({ of }: { of: NonNullable<Overview['history']> }) => (
   <Panel title="Recent history">
     {of.length === 0 ? (
-      <p className="flat dim">Nothing was recorded in this school yet.</p>
+      <p className="m-0 text-dimmed">Nothing was recorded in this school yet.</p>
     ) : (
       <ul className="list divided">
         {of.map(({ id, at, by, actingAs, summary }) => (
-          <li key={id} className="pad-8-0 anywhere">
-            <PathLink to={`/super-admin/audit-log?entry=${id}`} className="ink undecorated">
+          <li key={id} className="py-2 wrap-anywhere">
+            <PathLink to={`/super-admin/audit-log?entry=${id}`} className="text-ink no-underline">
               {summary}
             </PathLink>
             <small className="block figures">{[by ?? actingAs, showInstant(at)].join(' · ')}</small>

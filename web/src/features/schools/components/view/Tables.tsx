@@ -19,11 +19,11 @@ interface PartProps<K extends keyof Overview> {
 /** The registers of today and of the school days before. */
 export const Registers = ({ of, closedBecause }: PartProps<'registers'> & { closedBecause: string | null }) => (
   <Panel title="Registers">
-    {closedBecause && <p className="flat-below-8 dim text-sm">{`No school today: ${closedBecause}.`}</p>}
+    {closedBecause && <p className="m-0 mb-2 text-dimmed text-sm">{`No school today: ${closedBecause}.`}</p>}
     {of.length === 0 ? (
-      <p className="flat dim">No school day of this term has begun.</p>
+      <p className="m-0 text-dimmed">No school day of this term has begun.</p>
     ) : (
-      <table className="cells numbers full collapse text-sm figures">
+      <table className="cells numbers w-full border-collapse text-sm figures">
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -34,10 +34,10 @@ export const Registers = ({ of, closedBecause }: PartProps<'registers'> & { clos
         <tbody>
           {of.map(({ day, marked, of: due, present, expected }) => (
             <tr key={day}>
-              <th scope="row" className="regular nowrap">
+              <th scope="row" className="font-normal whitespace-nowrap">
                 {showShortDay(day)}
               </th>
-              <td className={marked < due ? 'waiting strong' : undefined}>
+              <td className={marked < due ? 'text-waiting font-semibold' : undefined}>
                 {due === 0 ? 'None due yet' : share(marked, due)}
               </td>
               <td>{percentText(present, expected)}</td>
@@ -53,9 +53,9 @@ export const Registers = ({ of, closedBecause }: PartProps<'registers'> & { clos
 export const Scores = ({ of }: PartProps<'scores'>) => (
   <Panel title="Scores in">
     {of.length === 0 ? (
-      <p className="flat dim">No days of entry have begun this term.</p>
+      <p className="m-0 text-dimmed">No days of entry have begun this term.</p>
     ) : (
-      <table className="cells numbers full collapse text-sm figures">
+      <table className="cells numbers w-full border-collapse text-sm figures">
         <thead>
           <tr>
             <th scope="col">Component</th>
@@ -66,7 +66,7 @@ export const Scores = ({ of }: PartProps<'scores'>) => (
         <tbody>
           {of.map(({ component, entered, of: all }) => (
             <tr key={component}>
-              <th scope="row" className="regular">
+              <th scope="row" className="font-normal">
                 {component}
               </th>
               <td>{share(entered, all)}</td>
@@ -90,9 +90,9 @@ const standing: Record<NonNullable<Overview['cards']>[number]['review'], string>
 export const Cards = ({ of, term }: PartProps<'cards'> & { term: string }) => (
   <Panel title={`Report cards, ${term}`}>
     {of.length === 0 ? (
-      <p className="flat dim">The school has no class arms this session.</p>
+      <p className="m-0 text-dimmed">The school has no class arms this session.</p>
     ) : (
-      <table className="cells numbers full collapse text-sm figures">
+      <table className="cells numbers w-full border-collapse text-sm figures">
         <thead>
           <tr>
             <th scope="col">Class arm</th>
@@ -104,9 +104,9 @@ export const Cards = ({ of, term }: PartProps<'cards'> & { term: string }) => (
         <tbody>
           {of.map(({ classArm, classTeacher, students, drafts, published, review }) => (
             <tr key={classArm.id}>
-              <th scope="row" className="medium">
+              <th scope="row" className="font-medium">
                 {classArm.fullName}
-                <small className="block regular">
+                <small className="block font-normal">
                   {[classTeacher ?? 'No class teacher', drafts > 0 && standing[review]].filter(Boolean).join(' · ')}
                 </small>
               </th>

@@ -25,7 +25,7 @@ export const AssignRole = ({ staff, onClose }: ActProps) => {
   return (
     <Dialog opened onClose={onClose} size={540} title={<Text fw={650}>{`Assign ${nameOf(staff)} a role`}</Text>}>
       <ApiForm form={form} label="Assign role">
-        <div className="grid gap-16">
+        <div className="grid gap-4">
           <RoleFields
             organization={organization}
             onOrganization={id => form.setFieldValue('organization', id)}
@@ -35,7 +35,7 @@ export const AssignRole = ({ staff, onClose }: ActProps) => {
             held={held.map(access => access.role.id)}
           />
         </div>
-        <div className="row end gap-8 above-20">
+        <div className="flex justify-end gap-2 mt-5">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -30,7 +30,7 @@ export const ReasonDialog = ({ title, children, description, verb, success, send
   return (
     <Dialog opened onClose={onClose} size={540} title={<Text fw={650}>{title}</Text>}>
       <ApiForm form={form} label={title}>
-        <div className="grid gap-16">
+        <div className="grid gap-4">
           <Text>{children}</Text>
           <Textarea
             label="Reason"
@@ -44,7 +44,7 @@ export const ReasonDialog = ({ title, children, description, verb, success, send
             {...form.field('reason')}
           />
         </div>
-        <div className="row end gap-8 above-20">
+        <div className="flex justify-end gap-2 mt-5">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

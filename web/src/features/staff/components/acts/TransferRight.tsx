@@ -56,13 +56,13 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
   return (
     <Dialog opened onClose={onClose} size={580} title={<Text fw={650}>{`Transfer ${access.role.name}`}</Text>}>
       <ApiForm form={form} label="Transfer right">
-        <div className="grid gap-16">
-          <div className="pad-16 on-waiting round-lg">
-            <p className="flat row middle gap-8 waiting bold">
+        <div className="grid gap-4">
+          <div className="p-4 bg-waiting-soft rounded-lg">
+            <p className="m-0 flex items-center gap-2 text-waiting font-bold">
               <IconAlertTriangle aria-hidden size={20} />
               {`${giver} will no longer be ${what}`}
             </p>
-            <ul className="flat-above-8 indent">
+            <ul className="m-0 mt-2 pl-5">
               <li>{`${isOwn ? 'You lose' : `${nameOf(staff)} loses`} everything that this role lets one see and do, at once.`}</li>
               <li>
                 {others.length > 0
@@ -89,7 +89,7 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
             {...form.getInputProps('sure', { type: 'checkbox' })}
           />
         </div>
-        <div className="row end gap-8 above-20">
+        <div className="flex justify-end gap-2 mt-5">
           <Button variant="default" onClick={onClose}>
             Cancel
           </Button>

@@ -32,7 +32,7 @@ export const Identity = (part: SettingsPart) => {
     success: 'State Profile Updated Successfully',
   })
   return (
-    <div className="grid gap-20">
+    <div className="grid gap-5">
       <ApiForm form={form} label="State profile">
         <FormGroup
           title={settings.name}
@@ -68,7 +68,11 @@ const Crest = ({ settings: { name, logo } }: { settings: Settings }) => {
       intro="Stands at the head of report cards whose school has no logo of its own. Saved as soon as it is chosen."
     >
       {logo && (
-        <img src={logo.Location} alt={`Crest of ${name}`} className={`frame round-lg contained ${classes.crest}`} />
+        <img
+          src={logo.Location}
+          alt={`Crest of ${name}`}
+          className={`border border-line rounded-lg object-contain ${classes.crest}`}
+        />
       )}
       <FileDrop
         label="New crest"
