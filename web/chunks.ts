@@ -94,7 +94,9 @@ export const groups = [
     ...group(
       'pieces',
       packages('@tabler'),
-      own('lib/(?:money|ids|namesakes|page/(?:addresses|redirect)|cached-read|draft/cache)|features/[\\w-]+/(?:addresses|place)'),
+      own(
+        'lib/(?:money|ids|namesakes|page/(?:addresses|redirect)|cached-read|draft/cache)|features/[\\w-]+/(?:addresses|place)',
+      ),
       kernel('kobo'),
     ),
     minShareCount: 2,

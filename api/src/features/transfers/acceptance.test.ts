@@ -130,6 +130,34 @@ describe('accepting a transfer', () => {
       [world.old.id, null],
     ])
   })
+
+  it('refuses a class that the category of the school does not have, for a request and for its acceptance', async () => {
+    const world = await transferWorld(app)
+    const primary = await make.makeSchool(app, world.district, { category: 'Primary' })
+    const asked = await app.request(
+      create,
+      { body: { student: world.ada.id, destinationSchool: primary.id, reason: 'The family moves' } },
+      { as: world.oldHead },
+    )
+    expect([asked.status, asked.error.fields]).toEqual([
+      422,
+      [
+        {
+          path: 'body.destinationSchool',
+          message: `${primary.name} has no JSS 1: its category is Primary. Choose another school or class.`,
+        },
+      ],
+    ])
+    const id = await askFor(app, world)
+    await make.asOwner(app.app.database, tx =>
+      tx.run(sql`update school set category = 'Senior Secondary' where id = ${world.fresh.id}`),
+    )
+    const late = await accept(app, world, id)
+    expect([late.status, late.error.message]).toEqual([
+      422,
+      `${world.fresh.name} has no JSS 1: its category is Senior Secondary. Choose another school or class.`,
+    ])
+  })
 })
 
 describe('the former school', () => {

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { classesIn, literalsIn, unknownClasses } from './styles.ts'
 
-const root = join(import.meta.dirname, '../web/src')
+const root = join(import.meta.dirname, 'src')
 const read = (pattern: string): { path: string; text: string }[] =>
   globSync(pattern, { cwd: root }).map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
 

@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { parseSync, Visitor } from 'oxc-parser'
-import { stylesFor } from '../web/tailwind-plugin.ts'
+import { parseSync, Visitor } from 'vite'
+import { stylesFor } from './tailwind-plugin.ts'
 
-const root = join(import.meta.dirname, '../web/src')
+const root = join(import.meta.dirname, 'src')
 const read = (path: string): string => readFileSync(join(root, path), 'utf8')
 
 /** Where the theme's own values are written. */
