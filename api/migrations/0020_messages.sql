@@ -95,6 +95,8 @@ create table message_recipient (
   -- The gateway's own id of the message.
   gateway_id text,
   reason text,
+  -- Waiting because the gateway refuses the account, for its balance, key or sender: no other message would go either.
+  account_refused boolean not null default false,
   handed_at timestamptz,
   receipt_at timestamptz,
   -- When its reserved money was moved on, and by which posting (null where it cost nothing).
@@ -113,6 +115,7 @@ create table message_recipient (
   unique (message_id, number),
   constraint message_recipient_somebody check (number is not null or person_id is not null or email is not null)
 ) with (fillfactor = 80);
+create index message_recipient_account on message_recipient (message_id) where account_refused and status = 'Waiting';
 create index message_recipient_gateway on message_recipient (gateway_id) where gateway_id is not null;
 create index message_recipient_unsettled on message_recipient (message_id, status) where settled_at is null;
 create index message_recipient_waiting on message_recipient (number) where status = 'Waiting';

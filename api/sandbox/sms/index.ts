@@ -10,10 +10,10 @@ import { ussdPage } from './ussd.ts'
 export type { Delivered }
 
 /**
- * How a message fails. `refused`: the gateway does not take it. `busy`: it takes none at the moment. `error`: 500, and nothing is sent.
+ * How a message fails. `refused`: the gateway does not take it. `account`: the account has no credit. `busy`: it takes none at the moment. `error`: 500, and nothing is sent.
  * `cut`: it is sent, and the connection breaks before the answer.
  */
-export type SmsMisbehaviour = 'refused' | 'busy' | 'error' | 'cut'
+export type SmsMisbehaviour = 'refused' | 'account' | 'busy' | 'error' | 'cut'
 
 /** An SMS gateway of our own that speaks both protocols over HTTP, for demonstrations and tests. Nothing leaves the machine. */
 export interface SmsSandbox {
@@ -105,7 +105,8 @@ const openProtocols = ({ apiKey, username, deliver }: Account) => {
     if (!read.success) return { status: 400, body: { code: 400, message: 'The request is not valid' } }
     const { api_key, to, from, sms } = read.data
     if (api_key !== apiKey) return { status: 401, body: { message: 'Invalid API key' } }
-    if (how === 'refused') return { status: 400, body: { message: 'Insufficient balance' } }
+    if (how === 'refused') return { status: 400, body: { message: 'Invalid phone number' } }
+    if (how === 'account') return { status: 400, body: { message: 'Insufficient balance' } }
     const id = deliver('termii', `+${to}`, from, sms)
     return {
       status: 200,
@@ -119,7 +120,8 @@ const openProtocols = ({ apiKey, username, deliver }: Account) => {
     const { username: given, to, from, message } = read.data
     if (key !== apiKey || given !== username)
       return { status: 401, body: { error: 'The supplied authentication is invalid' } }
-    if (how === 'refused') return oneRecipient(405, 'InsufficientBalance', to, 'None')
+    if (how === 'refused') return oneRecipient(403, 'InvalidPhoneNumber', to, 'None')
+    if (how === 'account') return oneRecipient(405, 'InsufficientBalance', to, 'None')
     return oneRecipient(101, 'Success', to, deliver('africastalking', to, from, message))
   }
 

@@ -101,6 +101,8 @@ export const messageCalls = calls({
       total: z.int(),
       /** Messages by SMS that are being sent while no gateway is set up, whatever the status asked for. */
       waitingForGateway: z.int(),
+      /** Messages that wait because the gateway refuses the account, and its answer; null if none does. */
+      waitingForAccount: z.object({ count: z.int(), refusal: z.string().nullable() }),
       ...nextCursor,
     }),
   },

@@ -124,6 +124,8 @@ export const messageInfo = messageSummary.extend({
   quietUntil: instant.nullable(),
   /** Whether SMS of it wait for a gateway, as none is set up. */
   waitsForGateway: z.boolean(),
+  /** The gateway's answer, while it refuses the account, for its balance, key or sender, and SMS of it wait for that. */
+  accountRefusal: z.string().nullable(),
   /** Nothing is sent after that. */
   giveUpAt: instant,
   decidedBy: z.string().nullable(),

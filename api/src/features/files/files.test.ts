@@ -217,7 +217,7 @@ describe('the outbox', () => {
     const { body: refused } = await send()
     sandbox.misbehave('refused')
     await texting.app.sms.sendDue()
-    const answered = expect.stringContaining('Insufficient balance')
+    const answered = expect.stringContaining('Invalid phone number')
     expect((await view(refused.id)).body).toMatchObject({ status: 'failed', lastError: answered })
     const entries = await asOwner(texting.app.database, tx =>
       tx.rows(

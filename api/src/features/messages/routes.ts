@@ -5,7 +5,7 @@ import { switchAutomatic, viewAutomatic } from './automatic.ts'
 import { decideOnMessage } from './decide.ts'
 import { previewNotice } from './preview-notice.ts'
 import { receiveDeliveryReport } from './gateway.ts'
-import { searchMessages, waitingForGateway } from './queries/messages.ts'
+import { searchMessages, waitingForAccount, waitingForGateway } from './queries/messages.ts'
 import { recipientsOf } from './queries/recipients.ts'
 import { previewMessage, sendMessage } from './send.ts'
 import { changeSettings, viewSettings } from './settings.ts'
@@ -22,10 +22,19 @@ export const routes: readonly Route[] = [
 
     search: async ({ app, db, place, query, cursor }) => {
       const page = { ...query, from: cursor.from() }
-      const [{ found, ...rest }, waiting] = await db.read(tx =>
-        Promise.all([searchMessages(tx, place, page), app.sms.isSetUp ? 0 : waitingForGateway(tx, place)]),
+      const [{ found, ...rest }, waiting, account] = await db.read(tx =>
+        Promise.all([
+          searchMessages(tx, place, page),
+          app.sms.isSetUp ? 0 : waitingForGateway(tx, place),
+          waitingForAccount(tx, place),
+        ]),
       )
-      return cursor.answer({ foundMessages: found.map(summaryOf), ...rest, waitingForGateway: waiting })
+      return cursor.answer({
+        foundMessages: found.map(summaryOf),
+        ...rest,
+        waitingForGateway: waiting,
+        waitingForAccount: account,
+      })
     },
 
     view: call => call.db.read(tx => viewMessage(tx, call, call.params.id)),

@@ -6,6 +6,7 @@ import type { SmsGateway } from '../../platform/sms/index.ts'
 import { type LetterWork, moveLetters } from './mail-sender.ts'
 import {
   type ClaimedRecipient,
+  accountRetrySeconds,
   claimDue,
   endWaits,
   finishMessages,
@@ -13,6 +14,7 @@ import {
   isAnyDue,
   markHandedOver,
   postpone,
+  waitForAccount,
   waitUntil,
 } from './queries/sending.ts'
 
@@ -25,7 +27,7 @@ export interface MessageSenderOptions {
   mailer?: LetterWork['mailer']
   /** Milliseconds between looks; default 2,000. */
   interval?: number
-  /** The sending itself failed. Numbers are left out. */
+  /** The sending itself failed, or the gateway refuses the account. Numbers are left out. */
   onError?: (error: Error) => void
 }
 
@@ -52,6 +54,8 @@ const busyInterval = 30_000
 /** Without a gateway SMS wait until they are too late; so often it is looked whether they are. */
 const idleInterval = 30_000
 
+type Outcome = 'sent' | 'failed' | 'busy' | 'accountRefused'
+
 const asError = (problem: unknown): Error => (problem instanceof Error ? problem : new Error(String(problem)))
 
 /** Hands messages over to the gateway. Several processes may do so at once; each recipient is handed over by one of them. */
@@ -69,7 +73,7 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
     })
   const write = <T>(work: (tx: WriteTx) => Promise<T>): Promise<T> => writeIn(database.system, work)
 
-  const handOver = async (recipient: ClaimedRecipient, by: SmsGateway): Promise<'sent' | 'failed' | 'busy'> => {
+  const handOver = async (recipient: ClaimedRecipient, by: SmsGateway): Promise<Outcome> => {
     const done = await by.send({ to: recipient.number, text: recipient.text })
     const db = database.systemIn(recipient.stateId)
     const now = clock.now()
@@ -78,6 +82,10 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
       return 'sent'
     }
     const { outcome, reason } = done
+    if (outcome === 'accountRefused') {
+      await writeIn(db, tx => waitForAccount(tx, recipient, reason, now))
+      return outcome
+    }
     if (outcome === 'busy') {
       await writeIn(db, tx => postpone(tx, recipient, reason, now))
       return 'busy'
@@ -92,7 +100,7 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
     const done = { sent: 0, failed: 0, isBusy: false }
     const moved = mailer ? await moveLetters({ database, clock, mailer }) : 0
     if (moved === 0 && clock.now().getTime() < lookAfter) return done
-    if (!gateway) lookAfter = clock.now().getTime() + idleInterval
+    lookAfter = gateway ? 0 : clock.now().getTime() + idleInterval
     if (!(await database.system.read(tx => isAnyDue(tx, clock.now(), gateway !== null)))) return done
     await write(tx => endWaits(tx, clock.now()))
     const morning = quietUntil(clock.now())
@@ -101,6 +109,11 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
     while (gateway && !stopping && busy < mostBusy && quietUntil(clock.now()) === null) {
       const { looked, recipients } = await write(tx => claimDue(tx, clock.now(), atOnce))
       const outcomes = await Promise.all(recipients.map(one => handOver(one, gateway)))
+      if (outcomes.includes('accountRefused')) {
+        lookAfter = clock.now().getTime() + accountRetrySeconds * 1000
+        onError?.(new Error('The SMS gateway refuses the account: its balance, key or sender. Messages wait.'))
+        break
+      }
       for (const outcome of outcomes) done[outcome === 'sent' ? 'sent' : 'failed']++
       busy = outcomes.every(outcome => outcome === 'busy') ? busy + outcomes.length : 0
       if (looked < atOnce) break

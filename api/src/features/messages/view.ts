@@ -66,6 +66,7 @@ export const viewMessage = async (
     paidByWallet: stored.paidByWallet,
     quietUntil: waits && app.sms.isSetUp ? (quietUntil(now)?.toISOString() ?? null) : null,
     waitsForGateway: waits && !app.sms.isSetUp,
+    accountRefusal: waits ? stored.accountRefusal : null,
     giveUpAt: stored.giveUpAt,
     decidedBy: stored.decidedBy,
     decidedAt: stored.decidedAt,

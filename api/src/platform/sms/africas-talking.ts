@@ -14,6 +14,14 @@ const isAccepted = (code: number): boolean => code >= 100 && code <= 102
 /** 500 internal error, 501 gateway error: of the operator's network, at the moment. Not 502, rejected by the gateway. */
 const isBusy = (code: number): boolean => code === 500 || code === 501
 
+/** 402 invalid sender, 405 insufficient balance. */
+const isOfAccount = (code: number): boolean => code === 402 || code === 405
+
+const outcomeOf = (code: number): 'accountRefused' | 'busy' | 'refused' => {
+  if (isOfAccount(code)) return 'accountRefused'
+  return isBusy(code) ? 'busy' : 'refused'
+}
+
 /** Africa's Talking's protocol: POST /version1/messaging, as a form, with the key in a header. */
 export const openAfricasTalking = ({
   apiKey,
@@ -35,15 +43,19 @@ export const openAfricasTalking = ({
     const { status, body } = answer
     const read = answered.safeParse(body)
     if (!read.success) {
-      const isRefused = status >= 400 && status < 500
-      return { outcome: isRefused ? 'refused' : 'unknown', reason: `Africa's Talking answered ${status}.` }
+      const reason = `Africa's Talking answered ${status}.`
+      if (status === 401 || status === 403) return { outcome: 'accountRefused', reason }
+      return { outcome: status >= 400 && status < 500 ? 'refused' : 'unknown', reason }
     }
     const { Message: message, Recipients: recipients } = read.data.SMSMessageData
     const [one] = recipients
     // Without a recipient nothing was sent: the sender or the text was refused.
-    if (!one) return { outcome: 'refused', reason: `Africa's Talking answered: ${message.slice(0, 300)}` }
+    if (!one) {
+      const outcome = /sender/i.test(message) ? 'accountRefused' : 'refused'
+      return { outcome, reason: `Africa's Talking answered: ${message.slice(0, 300)}` }
+    }
     if (isAccepted(one.statusCode)) return { outcome: 'accepted', gatewayId: one.messageId }
     const reason = `Africa's Talking answered ${one.statusCode}: ${one.status.slice(0, 300)}`
-    return { outcome: isBusy(one.statusCode) ? 'busy' : 'refused', reason }
+    return { outcome: outcomeOf(one.statusCode), reason }
   },
 })

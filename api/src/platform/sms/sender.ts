@@ -48,7 +48,7 @@ export const createSmsSender = ({
       return true
     }
     onError?.(new Error(handover.reason), message.id)
-    await (handover.outcome === 'busy'
+    await (handover.outcome === 'busy' || handover.outcome === 'accountRefused'
       ? postponeSms(database, message, handover.reason)
       : giveUpSms(database, message, handover.reason))
     return false

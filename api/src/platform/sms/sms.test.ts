@@ -47,11 +47,17 @@ describe.each([
     expect(await page.text()).toContain('Good morning')
   })
 
-  it('is refused with the reason, which names no key', async () => {
+  it('is refused with the reason', async () => {
     sandbox.misbehave('refused')
-    expect(await gateway.send(message)).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/balance/i) })
+    expect(await gateway.send(message)).toMatchObject({ outcome: 'refused', reason: expect.stringMatching(/phone/i) })
+  })
+
+  it('that is refused for the account, its balance or its key, is told apart, and the reason names no key', async () => {
+    sandbox.misbehave('account')
+    const poor = await gateway.send(message)
+    expect(poor).toMatchObject({ outcome: 'accountRefused', reason: expect.stringMatching(/balance/i) })
     const wrongKey = await openSms({ ...settings, apiKey: 'sms_test_wrong' }).send(message)
-    expect(wrongKey).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('401') })
+    expect(wrongKey).toMatchObject({ outcome: 'accountRefused', reason: expect.stringContaining('401') })
     expect(JSON.stringify(wrongKey)).not.toContain('sms_test_wrong')
   })
 
@@ -167,5 +173,5 @@ it('tries the gateway from the command line, and says what is missing', async ()
   await expect(testSms(config, 'ada@example.ng')).rejects.toThrow('Name the number to send to')
   await expect(testSms({ ...config, sms: null }, '08031234567')).rejects.toThrow('set SMS_GATEWAY')
   sandbox.misbehave('refused')
-  await expect(testSms(config, '08031234567')).rejects.toThrow('Insufficient balance')
+  await expect(testSms(config, '08031234567')).rejects.toThrow('Invalid phone number')
 })

@@ -5,6 +5,14 @@ import type { Handover, SmsGateway, SmsOptions } from './gateway.ts'
 /** The answer to a message that was accepted. Termii gives the id as a text, and in older accounts as a number. */
 const accepted = z.object({ message_id: z.union([z.string().min(1), z.number()]).transform(String) })
 const refused = z.object({ message: z.string() })
+/** The key, a payment that is due, and what is forbidden to the account; the balance and the sender are told by the message alone. */
+const ofAccount = new Set([401, 402, 403])
+const aboutAccount = /balance|credit|sender ?id|api.?key/i
+
+const outcomeOf = (status: number, message: string): 'accountRefused' | 'refused' | 'unknown' => {
+  if (status < 400 || status >= 500) return 'unknown'
+  return ofAccount.has(status) || aboutAccount.test(message) ? 'accountRefused' : 'refused'
+}
 
 /**
  * Termii's protocol: POST /api/sms/send, in JSON, with the key in the body. Channel `dnd` reaches numbers that refuse advertising, as
@@ -38,7 +46,6 @@ export const openTermii = ({
     const done = accepted.safeParse(body)
     if (status === 200 && done.success) return { outcome: 'accepted', gatewayId: done.data.message_id }
     const { message } = refused.catch({ message: 'no reason given' }).parse(body)
-    const isRefused = status >= 400 && status < 500
-    return { outcome: isRefused ? 'refused' : 'unknown', reason: `Termii answered ${status}: ${message.slice(0, 300)}` }
+    return { outcome: outcomeOf(status, message), reason: `Termii answered ${status}: ${message.slice(0, 300)}` }
   },
 })

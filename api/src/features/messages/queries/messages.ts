@@ -114,6 +114,16 @@ export const searchMessages = (
   return readCountedPage<MessageSummaryRow>(tx, { columns: briefColumns, rest, keys: newestFirst }, page)
 }
 
+/**
+ * The gateway's answer while it refuses the account, of the messages of an organisation and of those below it that wait for it, and how many
+ * these are.
+ */
+export const waitingForAccount = (tx: ReadTx, place: Place): Promise<{ count: number; refusal: string | null }> =>
+  tx.get(sql`
+    select count(distinct m.id)::int as count, max(r.reason) as refusal
+    from message_recipient r join message m on m.id = r.message_id left join school_brief sc on sc.id = m.school_id
+    where ${within(place)} and r.account_refused and r.status = 'Waiting' and m.status = 'Sending'`)
+
 /** How many messages of an organisation and of those below it are being sent by SMS. */
 export const waitingForGateway = async (tx: ReadTx, place: Place): Promise<number> =>
   (
@@ -139,6 +149,8 @@ export interface MessageRow extends MessageSummaryRow {
   finishedAt: string | null
   paidByWallet: boolean
   outcomes: { status: RecipientStatus; recipients: number }[]
+  /** The gateway's answer, if it refuses the account and recipients wait for that. */
+  accountRefusal: string | null
   /** Recipients whom a message that is over did not reach and to whom it may be sent again. */
   toSendAgain: number
   reservedKobo: number
@@ -155,6 +167,7 @@ const messageColumns = sql`
   (select coalesce(json_agg(o order by o.status), '[]') from (
     select r.status, count(*)::int as recipients from message_recipient r
     where r.message_id = m.id group by r.status) o) as outcomes,
+  (select max(r.reason) from message_recipient r where r.message_id = m.id and r.account_refused and r.status = 'Waiting') as "accountRefusal",
   case when m.kind = 'Written' and m.status in ('Finished', 'Stopped') then (
     select count(*)::int from message_recipient r where r.message_id = m.id and ${mayBeSentAgain}) else 0 end as "toSendAgain"`
 const moneyColumns = sql`

@@ -108,6 +108,17 @@ export const postpone = (tx: WriteTx, { id, attempts }: ClaimedRecipient, reason
       try_after = ${now}::timestamptz + make_interval(secs => ${retryDelay(attempts)}), reason = ${reason}
     from message m where r.id = ${id} and m.id = r.message_id and r.status = 'Claimed'`)
 
+/** Until when a recipient waits whose message was not sent because the gateway refuses the account, in seconds. */
+export const accountRetrySeconds = 300
+
+/** Returns a recipient whose message waits until the gateway takes those of the account again: it counts as no try. */
+export const waitForAccount = (tx: WriteTx, { id }: ClaimedRecipient, reason: string, now: Date): Promise<number> =>
+  tx.run(sql`
+    update message_recipient r set
+      status = case when m.status = 'Stopped' then 'Cancelled' else 'Waiting' end, attempts = r.attempts - 1,
+      try_after = ${now}::timestamptz + make_interval(secs => ${accountRetrySeconds}), reason = ${reason}, account_refused = true
+    from message m where r.id = ${id} and m.id = r.message_id and r.status = 'Claimed'`)
+
 /** Records that the gateway refused a message, or that it is not known whether it took it. */
 export const giveUp = (
   tx: WriteTx,

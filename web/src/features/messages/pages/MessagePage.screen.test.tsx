@@ -33,6 +33,7 @@ const message: MessageInfo = {
   paidByWallet: true,
   quietUntil: null,
   waitsForGateway: false,
+  accountRefusal: null,
   giveUpAt: '2026-11-26T09:00:00.000Z',
   decidedBy: null,
   decidedAt: null,
@@ -134,6 +135,13 @@ describe('a message on the family page', () => {
 })
 
 describe('a message on its way', () => {
+  it('says why it waits if the gateway refuses the account', async () => {
+    await open({ status: 'Sending', accountRefusal: 'Termii answered 400: Insufficient balance', outcomes: [] })
+    await sees(
+      /^The SMS gateway refuses the portal's account: Termii answered 400: Insufficient balance\. What waits goes/,
+    )
+  })
+
   it('says that it waits for a gateway, and until when', async () => {
     await open({ status: 'Sending', waitsForGateway: true, giveUpAt: '2026-11-26T10:00:00.000Z', outcomes: [] })
     await sees(/^No SMS gateway is set up\. What waits goes once there is one; after 26-11-2026, 11:00 it is not sent/)
@@ -197,6 +205,7 @@ it('the list of messages says whose they are, how far they are and what they cos
         ],
         total: 1,
         waitingForGateway: 2,
+        waitingForAccount: { count: 0, refusal: null },
       }),
     ],
   })

@@ -86,11 +86,21 @@ const readCounts = (message: MessageInfo): Figure[] => [
 ]
 
 /** Why a message is not on its way, and until when. */
-const Waiting = ({ message: { quietUntil, waitsForGateway, giveUpAt, status, note } }: { message: MessageInfo }) => {
+const Waiting = ({
+  message: { quietUntil, waitsForGateway, accountRefusal, giveUpAt, status, note },
+}: {
+  message: MessageInfo
+}) => {
   if (waitsForGateway)
     return (
       <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden size={20} />}>
         {`No SMS gateway is set up. What waits goes once there is one; after ${showInstant(giveUpAt)} it is not sent, and its cost is paid back.`}
+      </Alert>
+    )
+  if (accountRefusal !== null)
+    return (
+      <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden size={20} />}>
+        {`The SMS gateway refuses the portal's account: ${accountRefusal.replace(/\.?$/, '.')} What waits goes by itself once the account works again; after ${showInstant(giveUpAt)} it is not sent, and its cost is paid back.`}
       </Alert>
     )
   if (quietUntil)

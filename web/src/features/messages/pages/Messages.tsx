@@ -93,6 +93,9 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
   },
 ]
 
+const waitingWords = (count: number): string =>
+  count === 1 ? '1 message waits' : `${count.toLocaleString('en')} messages wait`
+
 /** Messages of the organisation and of those below it, newest first. */
 export const Messages = () => {
   const area = useArea()
@@ -106,6 +109,7 @@ export const Messages = () => {
     meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(({ foundMessages }) => foundMessages), [data])
+  const account = data?.pages[0]?.waitingForAccount
   const waiting = data?.pages[0]?.waitingForGateway ?? 0
   return (
     <Page
@@ -130,7 +134,12 @@ export const Messages = () => {
     >
       {waiting > 0 && (
         <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden size={20} />} className="mb-4">
-          {`No SMS gateway is set up: ${waiting === 1 ? '1 message waits' : `${waiting.toLocaleString('en')} messages wait`} for one.`}
+          {`No SMS gateway is set up: ${waitingWords(waiting)} for one.`}
+        </Alert>
+      )}
+      {account && account.count > 0 && (
+        <Alert color="amber" variant="light" icon={<IconInfoCircle aria-hidden size={20} />} className="mb-4">
+          {`The SMS gateway refuses the portal's account: ${account.refusal?.replace(/\.?$/, '.')} ${waitingWords(account.count)} until the account works again. Nothing is lost. Tell the operator of the portal.`}
         </Alert>
       )}
       <StatusList
