@@ -63,7 +63,7 @@ describe('asking for a transfer', () => {
         answers(transferCalls.destinationList, ({ query }) => ({
           foundSchools: [other, { id: idOf('Egba High School'), name: 'Egba High School' }]
             .filter(({ name }) => name.includes(query.searchTerm ?? ''))
-            .map(one => ({ ...one, district: 'Abeokuta' })),
+            .map(one => ({ ...one, category: 'Junior Secondary', district: 'Abeokuta' })),
         })),
       ],
     })
@@ -79,7 +79,7 @@ describe('asking for a transfer', () => {
   it('sends the school, the class of the student, and the reason', async () => {
     const { server, user } = await openForm(head('sends'), [answers(transferCalls.create, requestOf())])
     await sees('Nothing blocks the transfer: marks, registers and cards are in order.')
-    await choose('School', 'Ifo High School, Abeokuta')
+    await choose('School', 'Ifo High School, Junior Secondary, Abeokuta')
     await user.type(field('Reason'), 'The family moves.')
     await press('Send request')
     await sees('Transfer Request Sent Successfully')
@@ -95,12 +95,12 @@ describe('asking for a transfer', () => {
     const { server, user } = await openForm(head('finds'))
     await screen.findByRole('button', { name: 'Send request' })
     await user.click(field('School'))
-    await screen.findByRole('option', { name: 'Ifo High School, Abeokuta' })
+    await screen.findByRole('option', { name: 'Ifo High School, Junior Secondary, Abeokuta' })
     await user.type(field('School'), 'Egba{ArrowDown}{Enter}')
     expect(field('School').value).toBe('Egba')
     await waitFor(() => expect(server.asked(transferCalls.destinationList).at(-1)?.query.searchTerm).toBe('Egba'))
-    await choose('School', 'Egba High School, Abeokuta')
-    expect(field('School').value).toBe('Egba High School, Abeokuta')
+    await choose('School', 'Egba High School, Junior Secondary, Abeokuta')
+    expect(field('School').value).toBe('Egba High School, Junior Secondary, Abeokuta')
   })
 
   it('says what blocks it, and cannot be sent', async () => {
@@ -117,11 +117,11 @@ describe('asking for a transfer', () => {
       answers(transferCalls.create, refuse(transferErrors.alreadyPending, { message })),
     ])
     await screen.findByRole('button', { name: 'Send request' })
-    await choose('School', 'Ifo High School, Abeokuta')
+    await choose('School', 'Ifo High School, Junior Secondary, Abeokuta')
     await user.type(field('Reason'), 'The family moves.')
     await press('Send request')
     await sees(message)
-    expect([field('School').value, field('Reason').value]).toEqual(['Ifo High School, Abeokuta', 'The family moves.'])
+    expect([field('School').value, field('Reason').value]).toEqual(['Ifo High School, Junior Secondary, Abeokuta', 'The family moves.'])
   })
 
   it('lets a class teacher ask the head for another arm', async () => {
