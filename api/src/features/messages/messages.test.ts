@@ -206,35 +206,6 @@ describe('a message', () => {
     expect(await bookErrors(app)).toEqual([])
   })
 
-  it('waits while the gateway refuses the account, says so, and goes by itself once the account works', async () => {
-    const world = await messageWorld(app)
-    const numbers = []
-    for (const name of ['Ada', 'Bola', 'Chidi']) numbers.push(await giveGuardian(app, await student(world.arm, name)))
-    sandbox.misbehave('account', 3)
-    const id = await sent(app, world.head)
-    expect(await sender.sendDue()).toMatchObject({ sent: 0, failed: 0 })
-    const refusal = 'Termii answered 400: Insufficient balance'
-    expect(await viewed(app, world.head, id)).toMatchObject({
-      status: 'Sending',
-      outcomes: [{ status: 'Waiting', recipients: 3 }],
-      accountRefusal: refusal,
-    })
-    const listed = async () =>
-      (await app.request('GET /message/search', { query: {} }, { as: world.head })).body.waitingForAccount
-    expect(await listed()).toEqual({ count: 1, refusal })
-    // Not asked again for each message that is due.
-    const other = await sent(app, world.head)
-    sandbox.behave()
-    expect(await sender.sendDue()).toMatchObject({ sent: 0 })
-    app.clock.advance(301_000)
-    expect(await sender.sendDue()).toMatchObject({ sent: 6, failed: 0 })
-    expect(numbers.map(number => textsTo(sandbox, number).length)).toEqual([2, 2, 2])
-    expect(await viewed(app, world.head, id)).toMatchObject({ status: 'Finished', accountRefusal: null })
-    expect(await viewed(app, world.head, other)).toMatchObject({ status: 'Finished' })
-    expect(await listed()).toEqual({ count: 0, refusal: null })
-    expect(await bookErrors(app)).toEqual([])
-  })
-
   it('is not sent again to a number that may not be called any more, or that is gone from the record', async () => {
     const world = await messageWorld(app)
     const ada = await student(world.arm, 'Ada')

@@ -107,3 +107,33 @@ it('absences are not told by SMS without a gateway and cost nothing, and are tol
   await sender.sendDue()
   expect(textsTo(sandbox, number)).toHaveLength(1)
 })
+
+it('SMS wait while the gateway refuses the account, are said to, and go by themselves once the account works', async () => {
+  const { app, sandbox, sender } = await messageApp()
+  const world = await messageWorld(app)
+  const numbers = []
+  for (let at = 0; at < 3; at++) numbers.push(await giveGuardian(app, await make.makeStudent(app, world.arm)))
+  sandbox.misbehave('account', 3)
+  const id = await sent(app, world.head)
+  expect(await sender.sendDue()).toMatchObject({ sent: 0, failed: 0 })
+  const refusal = 'Termii answered 400: Insufficient balance'
+  expect(await viewed(app, world.head, id)).toMatchObject({
+    status: 'Sending',
+    outcomes: [{ status: 'Waiting', recipients: 3 }],
+    accountRefusal: refusal,
+  })
+  const listed = async () =>
+    (await app.request('GET /message/search', { query: {} }, { as: world.head })).body.waitingForAccount
+  expect(await listed()).toEqual({ count: 1, refusal })
+  // Not asked again for each message that is due.
+  const other = await sent(app, world.head)
+  sandbox.behave()
+  expect(await sender.sendDue()).toMatchObject({ sent: 0 })
+  app.clock.advance(301_000)
+  expect(await sender.sendDue()).toMatchObject({ sent: 6, failed: 0 })
+  expect(numbers.map(number => textsTo(sandbox, number).length)).toEqual([2, 2, 2])
+  expect(await viewed(app, world.head, id)).toMatchObject({ status: 'Finished', accountRefusal: null })
+  expect(await viewed(app, world.head, other)).toMatchObject({ status: 'Finished' })
+  expect(await listed()).toEqual({ count: 0, refusal: null })
+  expect(await bookErrors(app)).toEqual([])
+})

@@ -121,7 +121,10 @@ describe('asking for a transfer', () => {
     await user.type(field('Reason'), 'The family moves.')
     await press('Send request')
     await sees(message)
-    expect([field('School').value, field('Reason').value]).toEqual(['Ifo High School, Junior Secondary, Abeokuta', 'The family moves.'])
+    expect([field('School').value, field('Reason').value]).toEqual([
+      'Ifo High School, Junior Secondary, Abeokuta',
+      'The family moves.',
+    ])
   })
 
   it('lets a class teacher ask the head for another arm', async () => {
