@@ -109,12 +109,12 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
     while (gateway && !stopping && busy < mostBusy && quietUntil(clock.now()) === null) {
       const { looked, recipients } = await write(tx => claimDue(tx, clock.now(), atOnce))
       const outcomes = await Promise.all(recipients.map(one => handOver(one, gateway)))
+      for (const outcome of outcomes) if (outcome !== 'accountRefused') done[outcome === 'sent' ? 'sent' : 'failed']++
       if (outcomes.includes('accountRefused')) {
         lookAfter = clock.now().getTime() + accountRetrySeconds * 1000
         onError?.(new Error('The SMS gateway refuses the account: its balance, key or sender. Messages wait.'))
         break
       }
-      for (const outcome of outcomes) done[outcome === 'sent' ? 'sent' : 'failed']++
       busy = outcomes.every(outcome => outcome === 'busy') ? busy + outcomes.length : 0
       if (looked < atOnce) break
     }

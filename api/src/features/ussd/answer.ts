@@ -51,8 +51,9 @@ const screenOf = async (work: UssdWork, { sessionId, phoneNumber: number }: Step
   try {
     return await screens[chosenItem.item]({ ...work, typed, child, texts, number, sessionId })
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return ending(texts.find(`error.${error.spec.code}`) ?? error.message)
+    const words = error instanceof Refusal ? texts.find(`error.${error.spec.code}`) : null
+    if (words === null) throw error
+    return ending(words)
   }
 }
 
@@ -70,5 +71,11 @@ export const answerUssd = async (work: UssdWork, secret: string, bytes: Buffer):
   if (ussdSecret === null || !isSame(secret, ussdSecret)) refuse(commonErrors.notFound)
   const read = ussdRequest.safeParse(Object.fromEntries(new URLSearchParams(bytes.toString('utf8'))))
   if (!read.success) return written(ending('This request cannot be read. Dial again.'))
-  return written(await answerOnce(work, read.data, typed => screenOf(work, read.data, typed)))
+  try {
+    return written(await answerOnce(work, read.data, typed => screenOf(work, read.data, typed)))
+  } catch (error) {
+    // Not stored as the answer of the step: the reason may be gone when it is repeated, such as a busy database.
+    if (error instanceof Refusal) return written(ending(error.message))
+    throw error
+  }
 }

@@ -88,7 +88,7 @@ export const storePin = (tx: WriteTx, { stateId, number }: PinPlace, hash: Buffe
     where state_id = ${stateId} and number = ${number}`)
 
 /**
- * Notes that a step is being answered; false if it was before, and was not lost. Removes up to 100 answers that are too old, of any session.
+ * Notes that a step is being answered; false if it was before, and its answer is neither lost nor too old. Removes up to 100 answers that are too old, of any session.
  */
 export const addStep = async (
   tx: WriteTx,
@@ -101,8 +101,8 @@ export const addStep = async (
       select key from ussd_step where made_at < ${before.old.toISOString()} limit 100 for update skip locked)`)
   const added = await tx.run(sql`
     insert into ussd_step as s (key, made_at) values (${key}, ${now.toISOString()})
-    on conflict (key) do update set made_at = excluded.made_at
-    where s.answer is null and s.made_at < ${before.lost.toISOString()}`)
+    on conflict (key) do update set made_at = excluded.made_at, answer = null
+    where (s.answer is null and s.made_at < ${before.lost.toISOString()}) or s.made_at < ${before.old.toISOString()}`)
   return added > 0
 }
 

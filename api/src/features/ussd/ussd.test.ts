@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { commonErrors } from '@akada/contract/kernel/errors'
 import { writtenDay } from '@akada/contract/kernel/written-day'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
 import { giveExamResult } from '../../../test/exam-rows.ts'
@@ -8,6 +9,7 @@ import { familyWorld, freshNumber, nameGuardian, withdraw } from '../../../test/
 import { giveMark } from '../../../test/merge-world.ts'
 import { giveGuardian, messageApp, messageWorld, sent } from '../../../test/message-world.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
+import { Refusal } from '../../platform/errors/index.ts'
 
 const secret = 'a-secret-of-the-gateway-1'
 const { app, sandbox, sender } = await messageApp({ config: { ussdSecret: secret } })
@@ -122,6 +124,14 @@ const explainedDays = async (childId: string): Promise<string[]> => {
   )
   return rows.map(({ day }) => day)
 }
+
+it('a refusal of the moment is said on the screen, and the repeated step is answered', async () => {
+  const { number } = await familyWorld(app)
+  const read = vi.spyOn(app.app.database.system, 'read').mockRejectedValueOnce(new Refusal(commonErrors.busy))
+  expect(await dial(number, '', 'busy')).toBe(`END ${commonErrors.busy.message}`)
+  read.mockRestore()
+  expect(await dial(number, '', 'busy')).toMatch(/^CON Aisha\n1 Attendance today/)
+})
 
 describe('attendance', () => {
   it('of today is shown as far as registers are saved, and the look is logged', async () => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { api } from '../../lib/api.ts'
-import { heldOf } from './queries.ts'
+import { cachedList } from './queries.ts'
 import { session } from '../../lib/session.ts'
 import { inSchool } from '../../../test/people.ts'
 
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const read = (query: object) => api.students.search({ query, held: heldOf(query) })
+const read = (query: object) => api.students.search({ query, held: cachedList(query) })
 
 it('a list that has not changed is the one that the page has', async () => {
   const first = await read({ limit: 2 })

@@ -38,7 +38,7 @@ const mostLists = 12
 session.subscribe(() => lists.clear())
 
 /** What this page has of a list with a version (ADR 0017), for `held` of a call: the same name gives the same. */
-export const heldOf = (name: unknown): Held => {
+export const cachedList = (name: unknown): Held => {
   const key = JSON.stringify(name)
   const held = lists.get(key) ?? {}
   if (lists.size >= mostLists) lists.clear()
@@ -53,7 +53,7 @@ export const studentPages = (filters: ListFilters) => {
     queryKey: [...keys(api.students.search, { query: filters }), 'pages'] as const,
     queryFn: ({ pageParam, signal }) => {
       const query = { ...filters, limit, after: pageParam }
-      return api.students.search({ query, signal, held: heldOf(query) })
+      return api.students.search({ query, signal, held: cachedList(query) })
     },
     ...walking,
   })
