@@ -104,8 +104,10 @@ export class Walk {
   async press(sought: Sought): Promise<void> {
     let place: Found | null = null
     await this.#until(sought, async () => {
+      const former = place
       place = await this.#find(sought, true)
-      return place?.free === true
+      // What is still moving would be missed.
+      return place?.free === true && place.x === former?.x && place.y === former.y
     })
     const { x, y } = place ?? { x: 0, y: 0 }
     await this.engine.act([
