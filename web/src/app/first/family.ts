@@ -114,7 +114,8 @@ window.akadaFirst = {
           phone: phone?.value ?? '',
           focused: focused(),
           refusal: box?.querySelector('[data-refusal]:not([hidden])')?.textContent ?? null,
-          again,
+          // What was pressed while the program was drawing its own form.
+          again: again || busy,
           way,
         },
   leave: () => {

@@ -161,7 +161,14 @@ const focusedField = (): FirstForm['focused'] => {
 
 const formNow = (): FirstForm | null => {
   if (root.dataset.first !== 'login') return null
-  return { username: username?.value ?? '', password: password?.value ?? '', focused: focusedField(), refusal, again }
+  return {
+    username: username?.value ?? '',
+    password: password?.value ?? '',
+    focused: focusedField(),
+    refusal,
+    // What was pressed while the program was drawing its own form.
+    again: again || busy,
+  }
 }
 
 /** The program calls this for each page that it shows; the first time, the drawn page gives way to it. */

@@ -37,25 +37,32 @@ const errorOf = (field: Field, typed: string): string | undefined => {
 
 type Inputs = Record<Field, RefObject<HTMLInputElement | null>>
 type SignIn = (input: { body: { strategy: 'local'; username: string; password: string } }) => void
+type Typed = Record<Field, string>
 
-/** Replaces the form in the initial HTML, keeping what was typed and the focus. */
-const useFirstForm = (first: ReturnType<typeof takeFirstForm>, inputs: Inputs, signIn: SignIn): void => {
+/** Replaces the form in the initial HTML, keeping the focus and what was typed, also while this page was being rendered. */
+const useFirstForm = (inputs: Inputs, setTyped: (typed: Typed) => void, signIn: SignIn): void => {
+  const latest = useRef<ReturnType<typeof takeFirstForm>>(null)
   useLayoutEffect(() => {
+    const first = takeFirstForm()
     if (!first) return
+    latest.current = first
+    setTyped({ username: first.username, password: first.password })
     leaveFirstPage()
     if (first.focused) inputs[first.focused].current?.focus({ preventScroll: true })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page takes the form over
-  }, [first])
+  }, [])
   // What the first form could not handle itself.
   useEffect(() => {
+    const first = latest.current
+    latest.current = null
     if (first?.again) signIn({ body: { strategy: 'local', username: first.username, password: first.password } })
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
-  }, [first])
+  }, [])
 }
 
 /** What is typed, its errors, and the props of each input. */
 const useFields = (first: ReturnType<typeof takeFirstForm>) => {
-  const [typed, setTyped] = useState({ username: first?.username ?? '', password: first?.password ?? '' })
+  const [typed, setTyped] = useState<Typed>({ username: first?.username ?? '', password: first?.password ?? '' })
   const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
   const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
   const field = (name: Field) => ({
@@ -117,7 +124,7 @@ export const Login = () => {
     }),
   )
 
-  useFirstForm(first, inputs, signIn.mutate)
+  useFirstForm(inputs, setTyped, signIn.mutate)
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()

@@ -6,7 +6,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { messages } from '@akada/contract/kernel/messages'
 import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, inState } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
@@ -44,6 +44,19 @@ describe('signing in', () => {
     const { address } = await open('/login?next=%2Fwallet%3Ftab%3Dpayments', answers(authCalls.login, teacher))
     await signIn()
     await waitFor(() => expect(address()).toBe('/wallet?tab=payments'))
+  })
+
+  it('takes over what was typed into the form before it, also while it was being rendered', async () => {
+    const typed = { username: '', password: '', focused: null, again: false }
+    const forms = [typed, { ...typed, username: 'adaeze.bello', password: 'Iroko', focused: 'password' as const }]
+    const leave = vi.fn()
+    window.akadaFirst = { calm: () => Promise.resolve(), form: () => forms.shift() ?? null, leave }
+    onTestFinished(() => void delete window.akadaFirst)
+    await open('/login')
+    await waitFor(() => expect(field('Password').value).toBe('Iroko'))
+    expect(field('Username or e-mail').value).toBe('adaeze.bello')
+    expect(document.activeElement).toBe(field('Password'))
+    expect(leave).toHaveBeenCalled()
   })
 
   it('leads nowhere else than into the product', async () => {

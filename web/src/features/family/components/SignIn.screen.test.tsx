@@ -1,7 +1,7 @@
 import { familyCalls, familyErrors } from '@akada/contract/family/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { screen } from '@testing-library/dom'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { screen, waitFor } from '@testing-library/dom'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { learnTime } from '../../../lib/clock.ts'
@@ -30,6 +30,23 @@ describe('the sign-in with a slip', () => {
     await open()
     await sees('Your children at school')
     expect(screen.queryByText(/Demonstration/)).toBeNull()
+  })
+
+  it('takes over what was typed into the form before it, also while it was being rendered', async () => {
+    let typed = { code: '', phone: '', focused: null, refusal: null, again: false, way: null }
+    const reads = vi.fn(() => typed)
+    window.akadaFirst = { calm: () => Promise.resolve(), form: () => null, family: reads, leave: () => undefined }
+    onTestFinished(() => void delete window.akadaFirst)
+    reads.mockImplementation(() => {
+      const before = typed
+      // The next key is pressed just after this was read.
+      typed = { ...typed, code: `${before.code}A`, phone: `${before.phone}8` }
+      return before
+    })
+    await open()
+    await waitFor(() => expect(field('Code on the slip').value).not.toBe(''))
+    const times = reads.mock.calls.length
+    expect(values('Code on the slip', 'Your phone number')).toEqual(['A'.repeat(times - 1), '8'.repeat(times - 1)])
   })
 
   it('asks for what is missing at its field, and sends nothing', async () => {

@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { write } from '../../../lib/query.ts'
@@ -45,11 +45,22 @@ export const SlipForm = () => {
     if (!phone.trim()) return phoneInput.current?.focus()
     mutate({ body: { code, phone: phoneOf(phone), ownName } })
   }
+  const latest = useRef<typeof first>(null)
+  useLayoutEffect(() => {
+    const now = takeFamilyForm()
+    if (!now) return
+    latest.current = now
+    // Also what was typed while this form was being rendered.
+    setCode(now.code || broughtCode())
+    setPhone(now.phone)
+  }, [])
   useEffect(() => {
-    if (first?.again) mutate({ body: { code: first.code, phone: phoneOf(first.phone) } })
-    else if (first?.focused) (first.focused === 'code' ? codeInput : phoneInput).current?.focus()
+    const now = latest.current
+    latest.current = null
+    if (now?.again) mutate({ body: { code: now.code, phone: phoneOf(now.phone) } })
+    else if (now?.focused) (now.focused === 'code' ? codeInput : phoneInput).current?.focus()
     // Once, when the program takes the form over.
-  }, [first, mutate])
+  }, [mutate])
   const errors = {
     code: missingIn(texts, code, isPressed),
     phone: missingIn(texts, phone, isPressed) ?? problemAt(texts, error, 'phone'),

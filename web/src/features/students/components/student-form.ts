@@ -28,12 +28,17 @@ export const emptyStudent = (): StudentForm => ({
   revision: 0,
 })
 
-/** The form with the next admission number and the usual class, where the person has not filled these in. */
+/**
+ * The form with the next admission number and the usual class, where the person has not filled these in, and with the server's day in place of
+ * the device's, unless `isDayTyped`: the answer with the proposal may be the first that says which day it is.
+ */
 export const withProposal = (
   values: StudentForm,
   { admissionNumber, classId, classArmId }: Response<typeof api.students.nextAdmission>,
+  isDayTyped: boolean,
 ): StudentForm => ({
   ...values,
+  ...(!isDayTyped && { admissionDate: today() }),
   admissionNumber: values.admissionNumber || (admissionNumber ?? ''),
   ...(values.classId === null && { classId, classArmId }),
 })

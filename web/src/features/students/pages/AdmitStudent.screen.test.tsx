@@ -5,13 +5,14 @@ import { studentCalls } from '@akada/contract/students/calls'
 import { studentMoveCalls } from '@akada/contract/students/moves'
 import { screen, waitFor } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { person } from '../../../../test/device.ts'
 import { openPages, sees } from '../../../../test/pages.tsx'
 import { inSchool } from '../../../../test/people.ts'
 import { openBrowser, type Received, type Respond, show } from '../../../../test/screen.tsx'
 import { answers } from '../../../../test/server.ts'
-import { today } from '../../../lib/clock.ts'
+import { learnTime, today } from '../../../lib/clock.ts'
+import { showDay } from '../../../lib/days.ts'
 import { notices } from '../../../lib/notices.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import { register } from '../addresses.ts'
@@ -243,6 +244,15 @@ describe('the form that admits a student', () => {
     const options = sent.mock.calls.filter(([path]) => path === north).map(([, init]) => init)
     for (const { headers, credentials } of options.map(init => Object(init)))
       expect({ headers, credentials }).toEqual({ headers: { 'content-type': 'application/json' }, credentials: 'omit' })
+  })
+
+  it('proposes the day that the server says, not the device', async () => {
+    onTestFinished(() => learnTime(String(Date.now()), Date.now()))
+    const serverDay = Date.parse('2026-11-26T08:10:00Z')
+    await open('day of the server', () => null)
+    expect(field('Date of admission').value).toBe(showDay(today()))
+    learnTime(`${serverDay} played`, Date.now())
+    await waitFor(() => expect(field('Date of admission').value).toBe('26-11-2026'))
   })
 
   it('never takes the student who was just admitted for one who was admitted already', async () => {

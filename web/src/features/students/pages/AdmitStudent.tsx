@@ -69,7 +69,7 @@ const AdmissionForm = () => {
   useEffect(() => {
     if (!proposal) return
     const now = latest.current
-    const values = withProposal(now.getValues(), proposal)
+    const values = withProposal(now.getValues(), proposal, now.isDirty('admissionDate'))
     const isTouched = now.isDirty()
     isJustProposed.current = values.admissionNumber !== now.getValues().admissionNumber
     now.setValues(values)
