@@ -39,6 +39,8 @@ export default defineConfig({
     trace: 'off',
   },
   projects: [
+    // First, as they mostly wait: others use the processors meanwhile.
+    ...(isMain ? [] : ['firefox', 'webkitgtk'].map(name => ({ name, testMatch: engines }))),
     // Every page is looked at at both widths by the journeys of accessibility; what works differently on a phone, or is mostly done
     // there, is done there too, or only there.
     {
@@ -56,6 +58,5 @@ export default defineConfig({
       grepInvert: isMore ? /@main-phone/ : [],
       use: { viewport: { width: 360, height: 800 }, hasTouch: true, isMobile: true },
     },
-    ...(isMain ? [] : ['firefox', 'webkitgtk'].map(name => ({ name, testMatch: engines }))),
   ],
 })
