@@ -63,6 +63,7 @@ export const personName = z
   .min(limits.name.min, messages.nameShort)
   .max(limits.name.max, `At most ${limits.name.max} characters.`)
   .refine(name => nameProblem(name) !== 'no letters', 'Write the name in letters.')
+  .refine(name => nameProblem(name) !== 'sign first', messages.nameSign)
 
 /** The rule of names for what may be left out, such as a middle name. */
 export const optionalName = z

@@ -8,6 +8,7 @@ export const messages = {
   phoneRequired: 'Phone Number is required',
   phoneInvalid: 'Please put in only the last ten digits of your phone number.',
   nameShort: 'This field must be more than 1 characters',
+  nameSign: 'Begin the name with a letter.',
   armName: 'Write a letter, a number or a name, such as A or Gold.',
   usernameRequired: 'Username is required',
   usernameShort: 'Username must be more than 5 characters',

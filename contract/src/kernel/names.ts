@@ -15,9 +15,11 @@ export const cleanLine = (text: string): string =>
   /^[!-~]*$/.test(text) ? text : withoutInvisible(text).replace(/\s+/g, ' ').trim()
 
 /** The error in a cleaned personal name; the same rule for forms and spreadsheets. Null if there is none. */
-export const nameProblem = (name: string): 'empty' | 'no letters' | 'too short' | 'too long' | null => {
+export const nameProblem = (name: string): 'empty' | 'no letters' | 'sign first' | 'too short' | 'too long' | null => {
   if (name === '') return 'empty'
   if (!/\p{L}/u.test(name)) return 'no letters'
+  // A formula of a spreadsheet, markup or an address, which is nobody's name.
+  if (/^[=<>@+|]/.test(name)) return 'sign first'
   if (name.length < limits.name.min) return 'too short'
   return name.length > limits.name.max ? 'too long' : null
 }

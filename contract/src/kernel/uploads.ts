@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { catalogue } from './errors.ts'
-import { day, id, instant } from './fields.ts'
+import { id, instant } from './fields.ts'
 import { limits } from './limits.ts'
 
 /** The subject of an upload's warning. The code is stable, for programs; the message is for the person. */
@@ -23,6 +23,10 @@ export const warningCodes = [
   'cell_error',
   /** An ambiguous date, in a column that has other dates with the month first. */
   'ambiguous_date',
+  /** A day in a column of numbers: a spreadsheet has turned the number into it. */
+  'number_is_day',
+  /** A phone number without the name of its owner, who is named after the person of the row. */
+  'phone_unnamed',
   /** Text that a spreadsheet would treat as a formula. It is kept as text. */
   'looks_like_formula',
   /** Text that looks like markup. It is kept as text. */
@@ -122,6 +126,21 @@ export const uploadReading = z.object({
 })
 export type UploadReading = z.infer<typeof uploadReading>
 
+/** How a column is filled in rows that leave it empty: by one day, by one of the values offered, or by numbers in a row. */
+const fillKinds = ['day', 'choice', 'series'] as const
+
+export const uploadFill = z.object({
+  column: z.string(),
+  kind: z.enum(fillKinds),
+  /** What these rows take, of a series the first: as chosen, or a day or choice as proposed. Null while there is nothing. */
+  value: z.string().nullable(),
+  /** Null if nothing can be proposed. */
+  proposed: z.string().nullable(),
+  /** What a choice is made from. */
+  options: z.array(z.string()),
+})
+export type UploadFill = z.infer<typeof uploadFill>
+
 /** The response to every upload: nothing is written until it is committed. */
 export const uploadShape = {
   id,
@@ -132,11 +151,8 @@ export const uploadShape = {
   warnings: z.array(uploadWarning),
   /** Identifies exactly these warnings; sent back to confirm them. Null if there are none. */
   confirmation: z.string().nullable(),
-  /**
-   * The day that rows take which leave a column of days empty, given once for the whole file: the chosen one, or else the proposed one. Null
-   * if there is no such column, or once the rows are written.
-   */
-  fill: z.object({ column: z.string(), day: day.nullable(), proposed: day.nullable() }).nullable(),
+  /** What is given once for the whole file, for rows that leave a column empty; none once the rows are written. */
+  fills: z.array(uploadFill),
   /** How the file was read; null once the rows are written, or if the file is no longer stored. */
   reading: uploadReading.nullable(),
   /** Rows that can be written as they are. */
@@ -178,7 +194,7 @@ export const jsonText = <Schema extends z.ZodType>(schema: Schema, maxLength: nu
 /** The same as a form field. */
 export const sentReading = jsonText(readingChoice, 20_000, 'Say how to read the file as JSON.')
 
-/** Corrections of rows, the day for rows without one, or another way to read the file: then earlier corrections are kept by row and column. */
+/** Corrections of rows, a value for rows without one, or another way to read the file: then earlier corrections are kept by row and column. */
 export const correctUploadBody = z
   .object({
     rows: z
@@ -194,12 +210,12 @@ export const correctUploadBody = z
       .max(limits.spreadsheetRows)
       .optional(),
     reading: readingChoice.optional(),
-    /** The day for rows that leave the column of `fill` empty. */
-    fill: day.optional(),
+    /** What rows take that leave this column of `fills` empty; '' for what is proposed. */
+    fill: z.object({ column: z.string().max(60), value: z.string().max(limits.text) }).optional(),
   })
   .refine(
     ({ rows, reading, fill }) => rows !== undefined || reading !== undefined || fill !== undefined,
-    'Send rows to correct, a day for the rows without one, or how to read the file.',
+    'Send rows to correct, a value for the rows without one, or how to read the file.',
   )
 
 /** All valid rows are written; if rows still have errors and `leaveOutInvalid` is false, the commit is refused instead. */

@@ -97,6 +97,18 @@ const lineOf = ({ row, cells }: StagedRow<string>, components: readonly string[]
   }
 }
 
+/** Whether a row names nobody and has only the maxima of its columns, as a printed sheet has under its titles. */
+const isOfMaxima = ({ cells }: StagedRow<string>, components: ScoreGrid['components']): boolean => {
+  const filled = components.filter(({ id }) => cells[id])
+  return (
+    filled.length > 0 &&
+    !cells.name &&
+    !cells.admissionNumber &&
+    !cells.fxId &&
+    filled.every(({ id, maximum }) => Number(cells[id]) === maximum)
+  )
+}
+
 /** Cells in which the spreadsheet shows an error: they have no value. */
 const errorDoubts = (row: StagedRow<string>, components: ScoreGrid['components']): RowDoubt[] =>
   components.flatMap(({ id, name }): RowDoubt[] => {
@@ -255,9 +267,13 @@ export const readScoreSheet = async (
   const titles = sheet.rows.slice(0, 15).flatMap(({ cells }) => cells.filter(cell => cell !== ''))
   const targets = targetsOf(grid, page, titles)
   const plan = planReading(sheet, targets, remembered, choice)
-  const rows = plannedRows({ grid: sheet, plan, targets })
+  const rows = plannedRows({ grid: sheet, plan, targets }).map(row =>
+    isOfMaxima(row, grid.components)
+      ? { ...row, leftOut: true, marks: { ...row.marks, '': 'not a record' as const } }
+      : row,
+  )
   const components = grid.components.map(({ id }) => id)
-  const lines = rows.map(row => lineOf(row, components))
+  const lines = rows.filter(({ leftOut }) => !leftOut).map(row => lineOf(row, components))
   const filled = sheet.rows.length - plan.headings.last - 1
   if (filled <= 0) refuse(studentErrors.emptySheet)
   if (filled > limits.spreadsheetRows) {

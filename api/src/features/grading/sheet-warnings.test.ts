@@ -51,6 +51,24 @@ describe('warnings of a score sheet', () => {
     expect([told(said.body), said.body.scores.length, said.body.confirmation]).toEqual([[], 1, null])
   })
 
+  it('name the lines of maxima, totals and averages, which are left out', async () => {
+    const here = await scoreWorld(app)
+    const { ada, teacher } = here
+    const sheet = csv(
+      ['Reg Number', 'Name', 'CA1'],
+      ['', '', '20'],
+      [ada.admissionNumber, '', '12'],
+      ['', 'TOTAL', '12'],
+      ['', 'Class average', '12'],
+      ['HIGHEST', '', '12'],
+      ['No. who sat: 1', '', ''],
+    )
+    const { body } = await readAs(here, teacher, sheet)
+    expect([told(body), body.errors]).toEqual([[2, 4, 5, 6, 7].map(row => `${row} not_a_record `), []])
+    const { scores, errors } = (await readAs(here, teacher, sheet, { confirmation: body.confirmation })).body
+    expect([scores.map(({ text, row }) => [row, text]), errors]).toEqual([[[3, '12']], []])
+  })
+
   it('report a student who occurs twice; the first row counts', async () => {
     const here = await scoreWorld(app)
     const { ada, ben, teacher } = here

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import {
   commitUpload,
   type Consent,
-  fillOf,
+  fillsOf,
   findCommitted,
   isError,
   readDate,
@@ -89,9 +89,11 @@ const admitAll = async (
 
 /** The years of entry of the rows that were valid when they were last checked. */
 const expectedYears = async (tx: ReadTx, id: string, kind: ReturnType<typeof uploadsOf>): Promise<number[]> => {
-  const fill = await fillOf(kind, tx, (await kind.tables.get(tx, id)).reading)
+  const { ownerId, reading } = await kind.tables.get(tx, id)
+  const fills = await fillsOf(kind, tx, ownerId, reading)
+  const day = fills.find(({ column }) => column === 'admissionDate')?.value ?? ''
   return (await admissionDatesOf(tx, id)).flatMap(({ written, count }) => {
-    const read = readDate(written || (fill?.day ?? ''))
+    const read = readDate(written || day)
     return isError(read) ? [] : Array.from({ length: count }, () => yearOf(read.value))
   })
 }

@@ -69,3 +69,4 @@ export const students: Feature = {
   jobs: exportJobs,
   locators: { student: locateStudents, formerStudent: locateFormerStudents, studentUpload: locateStudentUploads },
 }
+export { nameTitles, numberTitles } from './rules/columns.ts'

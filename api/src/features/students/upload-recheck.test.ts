@@ -60,7 +60,8 @@ describe('rows without a day of admission', () => {
     const world = await makeWorld()
     const { starts } = world.session
     const body = await send(world, rowOf(1), rowOf(2, 'Gold', '05/10/2026'))
-    expect(body.fill).toEqual({ column: 'admissionDate', day: starts, proposed: starts })
+    const day = { column: 'admissionDate', kind: 'day', value: starts, proposed: starts, options: [] }
+    expect(body.fills[0]).toEqual(day)
     expect([body.good, body.rows[0]?.cells.admissionDate]).toEqual([2, undefined])
     await app.request(commit, { params: { id: body.id } }, { as: world.principal })
     expect(await admitted(world)).toEqual([
@@ -72,11 +73,15 @@ describe('rows without a day of admission', () => {
   it('take the day that is chosen for the file, unless they have their own', async () => {
     const world = await makeWorld()
     const { id } = await send(world, rowOf(1), rowOf(2, 'Gold', '05/10/2026'))
-    const chosen = await app.request(change, { params: { id }, body: { fill: '2026-10-12' } }, { as: world.principal })
-    expect(chosen.body.fill?.day).toBe('2026-10-12')
-    expect((await open(world, id)).fill?.day).toBe('2026-10-12')
+    const chosen = await app.request(
+      change,
+      { params: { id }, body: { fill: { column: 'admissionDate', value: '2026-10-12' } } },
+      { as: world.principal },
+    )
+    expect(chosen.body.fills[0]?.value).toBe('2026-10-12')
+    expect((await open(world, id)).fills[0]?.value).toBe('2026-10-12')
     const done = await app.request(commit, { params: { id } }, { as: world.principal })
-    expect([done.body.outcome?.admitted, done.body.fill]).toEqual([2, null])
+    expect([done.body.outcome?.admitted, done.body.fills]).toEqual([2, []])
     expect(await admitted(world)).toEqual([
       ['A/1', '2026-10-12'],
       ['A/2', '2026-10-05'],
@@ -88,11 +93,15 @@ describe('rows without a day of admission', () => {
     const { id } = await send(world, rowOf(1))
     const { body } = await app.request(
       change,
-      { params: { id }, body: { fill: '2015-01-05' } },
+      { params: { id }, body: { fill: { column: 'admissionDate', value: '2015-01-05' } } },
       { as: world.principal },
     )
     expect(body.errors).toMatchObject([{ row: 2, column: 'dateOfBirth' }])
-    const bad = await app.request(change, { params: { id }, body: { fill: '2026-02-31' } }, { as: world.principal })
+    const bad = await app.request(
+      change,
+      { params: { id }, body: { fill: { column: 'admissionDate', value: '2026-02-31' } } },
+      { as: world.principal },
+    )
     expect(bad.status).toBe(422)
   })
 
@@ -148,7 +157,7 @@ describe('an upload that is opened again', () => {
     await app.request(commit, { params: { id } }, { as: world.principal })
     await makeStudent(app, world.gold, { columns: { admission_number: 'A/9' } })
     const now = await open(world, id)
-    expect([now.errors, now.outcome?.admitted, now.fill]).toEqual([[], 1, null])
+    expect([now.errors, now.outcome?.admitted, now.fills]).toEqual([[], 1, []])
   })
 })
 

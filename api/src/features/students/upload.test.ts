@@ -191,7 +191,7 @@ describe('an uploaded sheet', () => {
     expect(await refused(csv([line(1)]), world.teacher)).toEqual([403, 'forbidden'])
     const lacking = await send(csv([['1', 'x']], ['Reg No', 'Surname']), world)
     expect(lacking.error.message).toBe(
-      'The sheet lacks the columns First Name, Gender, Date of Birth, Class. Download the template and copy your rows into it.',
+      'The sheet lacks the columns First Name, Gender, Date of Birth. Download the template and copy your rows into it.',
     )
   })
 

@@ -6,7 +6,7 @@ import { places } from '../generic/index.ts'
 import { findActiveSession } from './queries/admission.ts'
 import { holdersOf, likelyStudents, studentUploads, takenLins, type UploadOutcome } from './queries/upload.ts'
 import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
-import { type CheckBook, isPlaced, type RowValues } from './rules/check-row.ts'
+import { type CheckBook, isPlaced, type RowValues, withUnnamedGuardians } from './rules/check-row.ts'
 import {
   normalisedLin,
   normalisedNumber,
@@ -14,7 +14,10 @@ import {
   type StagedRow,
   type StudentNumbersInUse,
 } from './rules/check-upload.ts'
+import { freeNumber } from './next-admission.ts'
+import { classOfSheet, placeNames } from './rules/class-of-sheet.ts'
 import { type ColumnKey, studentColumns, studentComposites, templateHeading } from './rules/columns.ts'
+import { numbersFrom } from './rules/next-number.ts'
 import { identityOf, samePersonDoubts } from './rules/same-person.ts'
 import type { StudentWork } from './admission.ts'
 
@@ -36,7 +39,8 @@ export const uploadsToFinish = async (tx: ReadTx, schoolId: string, now: Date, m
   const [written, book] = await Promise.all([writtenPlaces(tx, ids), readClasses(tx, schoolId)])
   const more = (id: string): number =>
     written
-      .filter(({ uploadId }) => uploadId === id)
+      // Where no class is written, one may be given for all.
+      .filter(one => one.uploadId === id && one.class !== '')
       .reduce((sum, { rows, errors, ...cells }) => sum + (isPlaced(cells, book) ? 0 : rows) - errors, 0)
   return uploads.map(upload => ({ ...upload, errors: upload.errors + more(upload.id) }))
 }
@@ -74,8 +78,32 @@ export const uploadsOf = ({
     const lins = rows.map(({ cells }) => normalisedLin(cells)).filter(lin => lin !== '')
     return lins.length > 0 ? system.read(tx => takenLins(tx, lins)) : new Set()
   },
-  // Not today: what is not in the file is not known, and most lists are of students who have been there since the session began.
-  fill: { column: 'admissionDate', propose: async tx => (await findActiveSession(tx))?.starts ?? null },
+  // The day is not today: what is not in the file is not known, and most lists are of students who have been there since the session began.
+  fills: [
+    { column: 'admissionDate', kind: 'day', propose: async tx => (await findActiveSession(tx))?.starts ?? null },
+    {
+      column: 'class',
+      kind: 'choice',
+      propose: async (tx, schoolId, shown) => shown && classOfSheet(await readClasses(tx, schoolId), shown),
+      options: async (tx, schoolId) => placeNames(await readClasses(tx, schoolId)),
+    },
+    {
+      column: 'admissionNumber',
+      kind: 'series',
+      propose: freeNumber,
+      series: async (tx, schoolId, { first, count, inFile }) => {
+        // Some of them may be taken: twice as many are looked at.
+        const numbers = numbersFrom(first, count * 2 + inFile.length)
+        const taken = await holdersOf(
+          tx,
+          schoolId,
+          numbers.map(number => number.toLowerCase()),
+        )
+        const written = new Set(inFile.map(number => number.toLowerCase()))
+        return numbers.filter(number => !taken.has(number.toLowerCase()) && !written.has(number.toLowerCase()))
+      },
+    },
+  ],
   check: async (tx, schoolId, rows, lins) => {
     const { book, taken } = await readBooks(today, tx, schoolId, rows)
     return checkUpload(rows, book, { ...taken, lins })
@@ -84,6 +112,6 @@ export const uploadsOf = ({
     const people = rows.filter(({ leftOut }) => !leftOut).map(identityOf)
     const born = [...new Set(people.flatMap(({ born }) => born ?? []))]
     const phones = [...new Set(people.flatMap(({ phones }) => phones))]
-    return samePersonDoubts(rows, await likelyStudents(tx, schoolId, born, phones))
+    return withUnnamedGuardians(rows, samePersonDoubts(rows, await likelyStudents(tx, schoolId, born, phones)))
   },
 })

@@ -73,7 +73,7 @@ describe('read .xlsx', () => {
           lastname: 'Nwankwọ',
           firstname: 'Ìfẹ́',
           dateofbirth: '2012-02-29',
-          guardianphone: '8031234568',
+          guardianphone: '08031234568',
           lin: '0.1',
           boarder: '0',
           fullname: '#DIV/0!',
@@ -102,6 +102,17 @@ describe('read .xlsx', () => {
       },
       { number: 4, cells: { name: 'Saved', born: '########', boarder: '0.3', lin: '0.0000001', entered: '07:30' } },
     ])
+  })
+
+  it('keeps the zeros that a format puts before a number', async () => {
+    const bytes = await xlsx(
+      '<row r="1"><c t="inlineStr"><is><t>Name</t></is></c><c t="inlineStr"><is><t>Adm No</t></is></c></row><row r="2"><c t="inlineStr"><is><t>Ada</t></is></c><c s="1"><v>42</v></c></row><row r="3"><c t="inlineStr"><is><t>Bọ́lá</t></is></c><c><v>42</v></c></row>',
+      {
+        styles:
+          '<numFmts><numFmt numFmtId="164" formatCode="0000"/></numFmts><cellXfs count="2"><xf numFmtId="0"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs>',
+      },
+    )
+    expect((await read(bytes, limits)).rows.map(({ cells }) => cells.admno)).toEqual(['0042', '42'])
   })
 
   it('supports the date system of older Macintosh workbooks', async () => {

@@ -5,10 +5,10 @@ export interface WorkbookColumn {
   /** In characters. */
   width?: number
   /**
-   * `text` (the default) keeps phone and admission numbers as they are; `number` accepts numbers; `day` accepts 'YYYY-MM-DD' and makes it a
+   * `text` (the default) and `code` keep phone and admission numbers as they are; `number` accepts numbers; `day` accepts 'YYYY-MM-DD' and makes it a
    * real date. A value that does not fit its kind is written as text.
    */
-  kind?: 'text' | 'number' | 'day'
+  kind?: 'text' | 'code' | 'number' | 'day'
   /** For templates: the cells below offer these values. Columns may share one array. */
   choices?: readonly string[]
 }

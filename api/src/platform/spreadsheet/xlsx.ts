@@ -97,16 +97,24 @@ const readTexts = (pieces: Iterable<string>): string[] => {
   return texts
 }
 
-const readDateStyles = (pieces: Iterable<string>): boolean[] => {
-  const custom = new Map<number, boolean>()
-  const styles: boolean[] = []
+/** What the format of a cell says of its number: a day, or so many digits at least ('0000' shows 42 as 0042). */
+type NumberStyle = 'day' | { digits: number } | null
+
+const styleOf = (code: string): NumberStyle => {
+  if (showsDate(code)) return 'day'
+  return /^0{2,30}$/.test(code) ? { digits: code.length } : null
+}
+
+const readStyles = (pieces: Iterable<string>): NumberStyle[] => {
+  const custom = new Map<number, NumberStyle>()
+  const styles: NumberStyle[] = []
   let cells = false
   readXml(pieces, {
     open: (name, attributes) => {
       const format = Number(attribute(attributes, 'numFmtId') ?? 0)
       if (name === 'cellXfs') cells = true
-      else if (name === 'numFmt') custom.set(format, showsDate(attribute(attributes, 'formatCode') ?? ''))
-      else if (name === 'xf' && cells) styles.push(custom.get(format) ?? BUILT_IN_DATES.has(format))
+      else if (name === 'numFmt') custom.set(format, styleOf(attribute(attributes, 'formatCode') ?? ''))
+      else if (name === 'xf' && cells) styles.push(custom.get(format) ?? (BUILT_IN_DATES.has(format) ? 'day' : null))
     },
     close: name => {
       if (name === 'cellXfs') cells = false
@@ -148,7 +156,7 @@ export const openWorkbook = (bytes: Buffer): Workbook => {
   const textsPath = links.get('sharedStrings')
   const stylesPath = links.get('styles')
   const texts = textsPath && zip.has(textsPath) ? readTexts(zip.read(textsPath)) : []
-  const dates = stylesPath && zip.has(stylesPath) ? readDateStyles(zip.read(stylesPath)) : []
+  const styles = stylesPath && zip.has(stylesPath) ? readStyles(zip.read(stylesPath)) : []
 
   const valueOf = (kind: string, style: number, text: string): RawRow['cells'][number] => {
     if (kind === 's') return texts[Number(text)] ?? ''
@@ -156,7 +164,9 @@ export const openWorkbook = (bytes: Buffer): Workbook => {
     if (kind === 'b') return text === '1' || text.toLowerCase() === 'true'
     const number = kind === 'e' || kind === 'd' || text.trim() === '' ? Number.NaN : Number(text)
     if (Number.isNaN(number)) return text
-    return dates[style] ? dateOf(number, from1904) : number
+    const format = styles[style] ?? null
+    if (format === 'day') return dateOf(number, from1904)
+    return format && Number.isInteger(number) && number >= 0 ? String(number).padStart(format.digits, '0') : number
   }
 
   const eachRow: Workbook['eachRow'] = (place, tell) => {

@@ -18,6 +18,8 @@ export const readName = (text: string, what: string): Reading<string> => {
   switch (nameProblem(name)) {
     case 'empty':
       return { wanted: `Write the ${what}.` }
+    case 'sign first':
+      return { wanted: messages.nameSign }
     case 'no letters':
       return { wanted: `Write the ${what} in letters.` }
     case 'too short':
@@ -39,10 +41,12 @@ const genders: Record<string, 'male' | 'female'> = {
   m: 'male',
   male: 'male',
   boy: 'male',
+  b: 'male',
   man: 'male',
   f: 'female',
   female: 'female',
   girl: 'female',
+  g: 'female',
   woman: 'female',
 }
 

@@ -1,4 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
+import { day } from '@akada/contract/kernel/fields'
 import { withoutInvisible } from '@akada/contract/kernel/names'
 import { type ReadingChoice, uploadErrors } from '@akada/contract/kernel/uploads'
 import { audit } from '../audit/index.ts'
@@ -7,7 +8,7 @@ import { refuse } from '../errors/index.ts'
 import {
   answerOf,
   checkAll,
-  fillOf,
+  fillsOf,
   updateChecks,
   keysOf,
   takenOf,
@@ -57,14 +58,15 @@ const afterCorrections = <Key extends string>(
 }
 
 /**
- * Corrects rows of an upload or leaves them out, and takes a day for the rows without one. All rows are checked again. Refuses with 409 if the upload is committed already.
+ * Corrects rows of an upload or leaves them out, and takes a value for the rows without one. All rows are checked again. Refuses with 409 if
+ * the upload is committed already.
  */
 const correctUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   { db }: Pick<UploadContext, 'db'>,
   id: string,
   corrections: readonly Correction[],
-  day: string | undefined,
+  fill: Fill | undefined,
 ): Promise<UploadAnswer<Outcome>> => {
   const keys = keysOf(kind)
   const elsewhere = await takenOf(kind, db, id, rows => afterCorrections(rows, corrections, keys))
@@ -80,20 +82,31 @@ const correctUpload = async <Key extends string, Values, Outcome>(
         fields: [{ path: `body.rows.${unknown}.row`, message: 'The sheet has no such row.' }],
       })
     }
-    const reading = withDay(upload.reading, day)
+    const reading = withFill(upload.reading, fill)
     if (reading && reading !== upload.reading) await kind.tables.read(tx, id, reading)
-    const fill = await fillOf(kind, tx, reading)
+    const fills = await fillsOf(kind, tx, upload.ownerId, reading)
+    const choice = fills.find(({ column }) => column === fill?.column)
+    if (fill && !choice) refuseFill('column', 'Nothing can be given for this column.')
+    if (fill?.value && choice?.kind === 'choice' && !choice.options.includes(fill.value))
+      refuseFill('value', 'Choose one of the values offered.')
+    if (fill?.value && choice?.kind === 'day' && !day.safeParse(fill.value).success)
+      refuseFill('value', 'Write the date as day, month and year, as in 09-03-2014.')
     const after = afterCorrections(before, corrections, keys)
-    const checked = await checkAll(kind, tx, upload.ownerId, after, elsewhere, fill)
+    const checked = await checkAll(kind, tx, upload.ownerId, after, elsewhere, fills)
     await updateChecks(kind, tx, id, before, checked)
-    return answerOf(kind, { ...upload, reading }, checked, fill)
+    return answerOf(kind, { ...upload, reading }, checked, fills)
   })
 }
 
-const withDay = (reading: StoredReading | null, day: string | undefined): StoredReading | null => {
-  if (day === undefined) return reading
-  return reading ? { ...reading, fill: day } : refuse(uploadErrors.fileGone)
+const withFill = (reading: StoredReading | null, fill: Fill | undefined): StoredReading | null => {
+  if (fill === undefined) return reading
+  if (!reading) return refuse(uploadErrors.fileGone)
+  const { [fill.column]: _former, ...fills } = reading.fills ?? {}
+  return { ...reading, fills: fill.value === '' ? fills : { ...fills, [fill.column]: fill.value } }
 }
+
+const refuseFill = (part: 'column' | 'value', message: string): never =>
+  refuse(commonErrors.invalid, { fields: [{ path: `body.fill.${part}`, message }] })
 
 /** Rows of another reading, with the values a person typed into the same rows before. */
 const withEarlier = <Key extends string>(
@@ -143,10 +156,10 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
     const reading: StoredReading = {
       shown: read.plan.shown,
       choice,
-      ...(locked.reading?.fill === undefined ? {} : { fill: locked.reading.fill }),
+      ...(locked.reading?.fills === undefined ? {} : { fills: locked.reading.fills }),
     }
-    const fill = await fillOf(kind, tx, reading)
-    const checked = await checkAll(kind, tx, upload.ownerId, rows, elsewhere, fill)
+    const fills = await fillsOf(kind, tx, upload.ownerId, reading)
+    const checked = await checkAll(kind, tx, upload.ownerId, rows, elsewhere, fills)
     const { warnings } = read.plan
     await kind.tables.replace(tx, { id, stateId: place.stateId, reading, warnings }, checked)
     const learnt = await rememberTitles(
@@ -164,17 +177,23 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
       districtId: place.districtId,
       after: { reading: said, ...(learnt ? { remembered: learnt.after } : {}) },
     })
-    return answerOf(kind, { ...locked, reading, warnings }, checked, fill)
+    return answerOf(kind, { ...locked, reading, warnings }, checked, fills)
   })
+}
+
+/** What rows take that leave the column empty; '' for what is proposed. */
+interface Fill {
+  column: string
+  value: string
 }
 
 interface Change {
   rows?: readonly Correction[] | undefined
   reading?: ReadingChoice | undefined
-  fill?: string | undefined
+  fill?: Fill | undefined
 }
 
-/** Reads the file of an upload in another way, or corrects rows of it or takes the day for those without one, or both in this order. */
+/** Reads the file of an upload in another way, or corrects rows of it or takes a value for those without one, or both in this order. */
 export const changeUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   work: UploadContext & { now: Date },

@@ -8,7 +8,7 @@ import {
   answerOf,
   checkAll,
   committedUpload,
-  fillOf,
+  fillsOf,
   updateChecks,
   readableRows,
   takenOf,
@@ -77,8 +77,8 @@ const attempt = async <Key extends string, Values, Outcome>(
     const upload = await kind.tables.lock(tx, id)
     if (upload.committedAt !== null) return { kind: 'answer', answer: await committedUpload(kind, tx, id) }
     const before = readableRows(upload, await kind.tables.rows(tx, id))
-    const fill = await fillOf(kind, tx, upload.reading)
-    const checked = await checkAll(kind, tx, upload.ownerId, before, elsewhere, fill)
+    const fills = await fillsOf(kind, tx, upload.ownerId, upload.reading)
+    const checked = await checkAll(kind, tx, upload.ownerId, before, elsewhere, fills)
     const good = checked.flatMap(({ values }) => (values === null ? [] : [values]))
     const invalid = checked.filter(({ leftOut, errors }) => !leftOut && errors.length > 0).length
     const warnings = warningsOf(upload.warnings, checked)
@@ -102,7 +102,7 @@ const attempt = async <Key extends string, Values, Outcome>(
       districtId: place.districtId,
       after: { ...outcome, ...after, ...(warnings.length > 0 ? { confirmedWarnings: countsOf(warnings) } : {}) },
     })
-    return { kind: 'answer', answer: answerOf(kind, await kind.tables.get(tx, id), rows, null) }
+    return { kind: 'answer', answer: answerOf(kind, await kind.tables.get(tx, id), rows, []) }
   })
 }
 

@@ -39,6 +39,12 @@ const doubtOfMark = (mark: string | undefined, column: string, text: string): Ro
         message: `Read as ${spokenDay(days.dayFirst)}. Other dates of this column have the month first; then it would be ${spokenDay(days.monthFirst)}.`,
       }
     }
+    case 'day':
+      return {
+        ...about,
+        code: 'number_is_day',
+        message: `Spreadsheets turn numbers such as 12/1/26 into days. It was read as ${text}. Type the number as it is on paper.`,
+      }
     default:
       return null
   }

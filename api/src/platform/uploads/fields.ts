@@ -59,7 +59,10 @@ export function readFields(row: Taker<string>, fields: Fields): Record<string, u
   return read
 }
 
-const isDay = (kind: string): boolean => kind === 'day' || kind === 'optionalDay'
+const kindOf = (name: string, kind: string): 'day' | 'code' | undefined => {
+  if (kind === 'day' || kind === 'optionalDay') return 'day'
+  return name.endsWith('Number') ? 'code' : undefined
+}
 
 /** The columns of fields in spreadsheets; `aliases` are other titles used in people's own lists. */
 export function sheetColumns<F extends Fields>(
@@ -73,7 +76,7 @@ export function sheetColumns(
   return Object.entries(fields).flatMap(([name, { kind, sheet }]) => {
     if (!sheet) return []
     const { key = name, title, width, required } = sheet
-    return [{ key, title, aliases: aliases[key], required, width, kind: isDay(kind) ? ('day' as const) : undefined }]
+    return [{ key, title, aliases: aliases[key], required, width, kind: kindOf(name, kind) }]
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ErrorSpec } from '@akada/contract/kernel/errors'
 import { withoutInvisible } from '@akada/contract/kernel/names'
-import type { UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
+import type { UploadFill, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../audit/index.ts'
 import type { Actor, Place } from '../auth/index.ts'
@@ -10,6 +10,18 @@ import { type CellError, type Cells, type CheckedRow, type RowDoubt, shownColumn
 import { readRows, type SheetPlan } from './sheet.ts'
 import type { StoredReading, Upload, UploadTables } from './tables.ts'
 import { storeFile, rememberedTitles } from './titles.ts'
+
+/** What rows take that leave a column empty. */
+interface FillPlan<Key extends string> {
+  column: Key
+  kind: UploadFill['kind']
+  /** What is proposed, by the present data and what the file says above its columns or as the name of its sheet. */
+  propose: (tx: ReadTx, ownerId: string, shown: UploadReading | null) => Promise<string | null>
+  /** What a choice is made from. */
+  options?: (tx: ReadTx, ownerId: string) => Promise<string[]>
+  /** Of a series, the free values for so many rows from the first on; `inFile` are those that other rows have. */
+  series?: (tx: ReadTx, ownerId: string, of: { first: string; count: number; inFile: string[] }) => Promise<string[]>
+}
 
 /** What is uploaded, where it is kept, and its names in messages. */
 export interface UploadKind<Key extends string, Values, Outcome> extends SheetPlan<Key> {
@@ -39,8 +51,8 @@ export interface UploadKind<Key extends string, Values, Outcome> extends SheetPl
     rows: readonly StagedRow<Key>[],
     elsewhere: ReadonlySet<string>,
   ) => Promise<CheckedRow<Key, Values>[]>
-  /** A column of days that may be empty: one day is given for all rows that leave it so, proposed from the present data. */
-  fill?: { column: Key; propose: (tx: ReadTx) => Promise<string | null> }
+  /** What may be given once for all rows that leave a column empty. */
+  fills?: readonly FillPlan<Key>[]
   /** The warnings about rows compared with others or with the organisation's existing records, by the row's number. */
   doubts?: (
     tx: ReadTx,
@@ -58,29 +70,27 @@ export interface UploadAnswer<Outcome> {
   errors: (CellError<string> & { row: number })[]
   warnings: UploadWarning[]
   confirmation: string | null
-  fill: Fill | null
+  fills: UploadFill[]
   reading: UploadReading | null
   good: number
   committedAt: string | null
   outcome: Outcome | null
 }
 
-interface Fill {
-  column: string
-  /** Null if none is chosen, and none can be proposed. */
-  day: string | null
-  proposed: string | null
-}
-
-/** The day for rows without one; null if the kind has no such column. */
-export const fillOf = async <Key extends string, Values, Outcome>(
-  { fill }: UploadKind<Key, Values, Outcome>,
+/** What is given for rows that leave a column empty. A series is begun only by choice: it gives numbers that people keep. */
+export const fillsOf = async <Key extends string, Values, Outcome>(
+  { fills = [] }: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
+  ownerId: string,
   reading: StoredReading | null,
-): Promise<Fill | null> => {
-  if (!fill) return null
-  const proposed = await fill.propose(tx)
-  return { column: fill.column, day: reading?.fill ?? proposed, proposed }
+): Promise<UploadFill[]> => {
+  const found: UploadFill[] = []
+  for (const { column, kind, propose, options } of fills) {
+    const proposed = await propose(tx, ownerId, reading?.shown ?? null)
+    const value = reading?.fills?.[column] ?? (kind === 'series' ? null : proposed)
+    found.push({ column, kind, value, proposed, options: (await options?.(tx, ownerId)) ?? [] })
+  }
+  return found
 }
 
 export interface UploadContext {
@@ -118,7 +128,7 @@ export const answerOf = <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   upload: Upload<Outcome>,
   staged: readonly StagedRow<Key>[],
-  fill: Fill | null,
+  fills: UploadFill[],
 ): UploadAnswer<Outcome> => {
   const rows = readableRows(upload, staged)
   const isOpen = upload.committedAt === null
@@ -139,7 +149,7 @@ export const answerOf = <Key extends string, Values, Outcome>(
     ),
     warnings,
     confirmation: confirmationOf(warnings),
-    fill: isOpen ? fill : null,
+    fills: isOpen ? fills : [],
     reading: isOpen ? (upload.reading?.shown ?? null) : null,
     good: rows.filter(({ leftOut, errors }) => !leftOut && errors.length === 0).length,
     committedAt: upload.committedAt,
@@ -147,11 +157,28 @@ export const answerOf = <Key extends string, Values, Outcome>(
   }
 }
 
-/** Rows as they are checked: those that leave the column empty take the day for all. */
-const filledRows = <Row extends StagedRow<string>>(rows: readonly Row[], fill: Fill | null): readonly Row[] => {
-  if (!fill?.day) return rows
-  const { column, day } = fill
-  return rows.map(row => (row.cells[column] ? row : { ...row, cells: { ...row.cells, [column]: day } }))
+/** Rows as they are checked: those that leave a column empty take what is given for all, in the order of the sheet. */
+const filledRows = async <Key extends string, Values, Outcome>(
+  { fills: plans = [] }: UploadKind<Key, Values, Outcome>,
+  tx: ReadTx,
+  ownerId: string,
+  rows: readonly StagedRow<Key>[],
+  fills: readonly UploadFill[],
+): Promise<readonly StagedRow<Key>[]> => {
+  let filled = rows
+  for (const { column, value } of fills) {
+    if (value === null) continue
+    const isEmpty = ({ cells, leftOut }: StagedRow<Key>): boolean => !leftOut && !cells[column]
+    const series = plans.find(plan => plan.column === column)?.series
+    const inFile = filled.flatMap(({ cells }) => cells[column] || [])
+    const count = filled.filter(isEmpty).length
+    const values = series && count > 0 ? await series(tx, ownerId, { first: value, count, inFile }) : null
+    let next = 0
+    filled = filled.map(row =>
+      isEmpty(row) ? { ...row, cells: { ...row.cells, [column]: values ? (values[next++] ?? '') : value } } : row,
+    )
+  }
+  return filled
 }
 
 /** Checks rows, and records the warnings about each. */
@@ -161,9 +188,9 @@ export const checkAll = async <Key extends string, Values, Outcome>(
   ownerId: string,
   rows: readonly StagedRow<Key>[],
   elsewhere: ReadonlySet<string>,
-  fill: Fill | null,
+  fills: readonly UploadFill[],
 ): Promise<CheckedRow<Key, Values>[]> => {
-  const checked = await kind.check(tx, ownerId, filledRows(rows, fill), elsewhere)
+  const checked = await kind.check(tx, ownerId, await filledRows(kind, tx, ownerId, rows, fills), elsewhere)
   const further = await kind.doubts?.(tx, ownerId, checked)
   return checked.map((row, index) => ({
     ...row,
@@ -182,12 +209,12 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   const remembered = await db.read(tx => rememberedTitles(tx, kind.kind, place))
   const { plan, rows } = await readRows(file.buffer, kind, remembered, {})
   const elsewhere = (await kind.takenElsewhere?.(rows)) ?? nothing
-  const { checked, fill } = await db.read(async tx => {
-    const fill = await fillOf(kind, tx, null)
-    return { fill, checked: await checkAll(kind, tx, ownerId, rows, elsewhere, fill) }
+  const reading: StoredReading = { shown: plan.shown, choice: {} }
+  const { checked, fills } = await db.read(async tx => {
+    const fills = await fillsOf(kind, tx, ownerId, reading)
+    return { fills, checked: await checkAll(kind, tx, ownerId, rows, elsewhere, fills) }
   })
   const fileName = withoutInvisible(file.name).slice(0, 200).toWellFormed() || kind.defaultName
-  const reading = { shown: plan.shown, choice: {} }
   const upload = { id: uuidv7(), ownerId, fileName, committedAt: null, outcome: null, reading, warnings: plan.warnings }
   await db.write(async tx => {
     await kind.tables.insert(tx, { ...upload, stateId: place.stateId, createdBy: actor.staffId }, checked)
@@ -201,7 +228,7 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
       districtId: place.districtId,
     })
   })
-  return answerOf(kind, upload, checked, fill)
+  return answerOf(kind, upload, checked, fills)
 }
 
 /** An upload that is committed, as it was written. */
@@ -209,7 +236,7 @@ export const committedUpload = async <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
   id: string,
-): Promise<UploadAnswer<Outcome>> => answerOf(kind, await kind.tables.get(tx, id), await kind.tables.rows(tx, id), null)
+): Promise<UploadAnswer<Outcome>> => answerOf(kind, await kind.tables.get(tx, id), await kind.tables.rows(tx, id), [])
 
 /**
  * An upload in its current state. Its rows are checked against the present data: what they refer to may have been added meanwhile, and their
@@ -224,9 +251,9 @@ export const viewUpload = async <Key extends string, Values, Outcome>(
   return db.read(async tx => {
     const upload = await kind.tables.get(tx, id)
     if (upload.committedAt !== null) return committedUpload(kind, tx, id)
-    const fill = await fillOf(kind, tx, upload.reading)
+    const fills = await fillsOf(kind, tx, upload.ownerId, upload.reading)
     const rows = readableRows(upload, await kind.tables.rows(tx, id))
-    return answerOf(kind, upload, await checkAll(kind, tx, upload.ownerId, rows, elsewhere, fill), fill)
+    return answerOf(kind, upload, await checkAll(kind, tx, upload.ownerId, rows, elsewhere, fills), fills)
   })
 }
 

@@ -1,4 +1,5 @@
 import type { NameOrder } from '@akada/contract/kernel/names'
+import { nationalNumber } from '@akada/contract/kernel/phones'
 import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import { daysOf, findHeadings, type Grid, type Headings, headersOf, headingsIn, readDay } from '../spreadsheet/index.ts'
 import {
@@ -193,7 +194,13 @@ const sheetWarnings = ({ sheets, sheet }: Grid): UploadWarning[] =>
       message: `The ${hidden ? 'hidden ' : ''}sheet “${name}” with ${rows.toLocaleString('en-NG')} filled rows was not read. Choose it instead, or upload it as a file of its own.`,
     }))
 
-const columnWarnings = (headers: readonly PartedHeader[], matched: Matched): UploadWarning[] => {
+/** Whether most of a column's first values are phone numbers, whatever its title. */
+const looksLikePhones = (rows: Grid['rows'], column: number): boolean => {
+  const texts = rows.flatMap(({ cells }) => cells[column] || []).slice(0, 20)
+  return texts.length > 0 && texts.filter(text => nationalNumber(text) !== null).length * 2 > texts.length
+}
+
+const columnWarnings = (headers: readonly PartedHeader[], matched: Matched, data: Grid['rows']): UploadWarning[] => {
   const { matches, doubled, groups, group } = matched
   const inOtherGroup = new Set(groups.flatMap(other => (other === group ? [] : other.headers)))
   return headers.flatMap((header, index): UploadWarning[] => {
@@ -206,7 +213,8 @@ const columnWarnings = (headers: readonly PartedHeader[], matched: Matched): Upl
     const match = matches[index]
     // The person chose not to read it, or it is named with its group.
     if (!match || match.key !== null || match.by !== null || isSerial(own) || inOtherGroup.has(index)) return []
-    return [{ ...common, code: 'column_not_read', message: `Column ${letter}, “${title}”, was not read.` }]
+    const what = looksLikePhones(data, header.column) ? ' It looks like phone numbers: say whose they are.' : ''
+    return [{ ...common, code: 'column_not_read', message: `Column ${letter}, “${title}”, was not read.${what}` }]
   })
 }
 
@@ -261,7 +269,8 @@ export const planReading = <Key extends string>(
       return key ? [[column, key] as const] : []
     }),
   )
-  const missing = missingOf(targets, matches)
+  const once = new Set(targets.columns.filter(column => column.once).map(({ key }) => key))
+  const missing = missingOf(targets, matches).filter(key => !once.has(key))
   const monthFirst = monthFirstColumns(data, targets.columns, read)
   const hasFullName = targets.composites.some(
     ({ key, isFullName }) => isFullName && matches.some(match => match.key === key),
@@ -275,7 +284,11 @@ export const planReading = <Key extends string>(
     monthFirst,
     unread: matches.filter(({ key }) => key === null).length,
     needed: neededFor(missing, targets.composites),
-    warnings: [...sheetWarnings(grid), ...groupWarnings(headers, groups, group), ...columnWarnings(headers, matched)],
+    warnings: [
+      ...sheetWarnings(grid),
+      ...groupWarnings(headers, groups, group),
+      ...columnWarnings(headers, matched, data),
+    ],
     shown: {
       sheet: grid.sheet,
       sheets: grid.sheets.filter(({ rows }) => rows > 0).map(({ name, hidden, rows }) => ({ name, hidden, rows })),
@@ -291,10 +304,10 @@ export const planReading = <Key extends string>(
         samples: samplesOf(data, column),
       })),
       targets: [
-        ...targets.columns.map(({ key, title, required }) => ({
+        ...targets.columns.map(({ key, title, required = false }) => ({
           key,
           title,
-          required: required ?? false,
+          required: required && !once.has(key),
           provides: [],
         })),
         ...targets.composites.map(({ key, title, provides }) => ({

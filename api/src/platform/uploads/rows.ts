@@ -9,7 +9,10 @@ export type Cells = Record<string, string>
 export interface UploadColumn<Key extends string> extends Column<Key> {
   /** In characters, of the template and of downloads. */
   width: number
-  kind?: 'day' | 'number'
+  /** `code`: a number that names somebody, such as an admission number. */
+  kind?: 'day' | 'number' | 'code'
+  /** It may be given once for a file whose rows leave it empty, although it is required. */
+  once?: true
 }
 
 /** A warning about a row, or about one of its cells. */
@@ -40,9 +43,10 @@ export interface StagedRow<Key extends string> {
 
 /**
  * - `unsaved`: a formula without the value it gave; - `merged`: filled from a merged block; - `month first`: a date of a column that has
- * others with the month first; - `hidden`: a row that the sheet hides; - `not a record`: a line of totals or a signature.
+ * others with the month first; - `day`: a day in a column of numbers; - `hidden`: a row that the sheet hides; - `not a record`: a line of
+ * totals or a signature.
  */
-export type Mark = 'unsaved' | 'merged' | 'month first' | 'hidden' | 'not a record'
+export type Mark = 'unsaved' | 'merged' | 'month first' | 'day' | 'hidden' | 'not a record'
 
 export interface CheckedRow<Key extends string, Values> extends StagedRow<Key> {
   /** The parsed value of the row; null if it is left out, or has an error. */

@@ -79,8 +79,13 @@ export const titlesOf = <Key extends string>(
 // An unpaired surrogate, whether cut here or in the file, cannot be stored by PostgreSQL.
 const trimmed = (text: string): string => text.slice(0, limits.text).toWellFormed()
 
+/** What a line of totals or a signature begins with. */
 const SUMMARY =
   /^(?:(?:grand|sub|over\s?all|class)[\s-]*)?total\b|^(?:sum|average|prepared by|compiled by|checked by|approved by|signed|signature|sign|(?:\S+\s+){1,2}sign)\b/i
+
+/** What stands alone in a cell of such a line, with its figure or without: 'HIGHEST', 'No. who sat: 38', 'Maximum marks'. */
+const FIGURE =
+  /^(?:class\s+)?(?:highest|lowest|max(?:imum)?|min(?:imum)?|mean|average|aver\.?|total|count|(?:no\.?|number)\s+(?:(?:who|that)\s+)?(?:sat|absent|present|passed|failed|in class|on roll)|pass(?:es|ed)?|fail(?:s|ures|ed)?)(?:\s+(?:scores?|marks?|obtainable|in class))*\s*[:=]?\s*[\d.,%]*$/i
 
 interface Reader<Key extends string> {
   grid: Grid
@@ -110,11 +115,15 @@ const cellsOf = <Key extends string>({ cells: texts }: GridRow, { grid, plan, ta
   return cells
 }
 
-/** Whether a row is not a record: it names a total or a signature, and hardly anything that every record has. */
+/**
+ * Whether a row is not a record: it names a total or a signature, and hardly anything that every record has. Where no column is required,
+ * such as in a sheet of scores, a cell says nothing else.
+ */
 const isSummary = <Key extends string>({ cells: texts }: GridRow, cells: Cells, { columns }: Targets<Key>): boolean => {
   const required = columns.filter(one => one.required)
+  if (required.length === 0) return texts.some(text => FIGURE.test(text))
   const filled = required.filter(({ key }) => cells[key]).length
-  return filled * 2 < required.length && texts.some(text => SUMMARY.test(text))
+  return filled * 2 < required.length && texts.some(text => SUMMARY.test(text) || FIGURE.test(text))
 }
 
 const marksOf = <Key extends string>(
@@ -127,6 +136,8 @@ const marksOf = <Key extends string>(
     const about = targets.composites.find(one => one.key === key)?.provides[0] ?? key
     if (row.unsaved.includes(column)) marks[about] = 'unsaved'
     else if (row.merged.includes(column)) marks[about] = 'merged'
+    const isCode = targets.columns.some(one => one.key === key && one.kind === 'code')
+    if (isCode && /^\d{4}-\d{2}-\d{2}$/.test(cells[key] ?? '')) marks[key] = 'day'
   }
   if (plan.shown.dateOrder === 'day first') {
     for (const key of plan.monthFirst) {

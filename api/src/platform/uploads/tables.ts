@@ -21,7 +21,7 @@ export interface StoredReading {
   shown: UploadReading
   choice: ReadingChoice
   /** The day chosen for rows that leave a column of days empty. */
-  fill?: string
+  fills?: Readonly<Record<string, string>>
 }
 
 export interface NewUpload extends Pick<Upload<unknown>, 'id' | 'ownerId' | 'fileName' | 'reading' | 'warnings'> {

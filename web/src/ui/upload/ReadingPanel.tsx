@@ -85,10 +85,11 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
           </div>
         </Radio.Group>
       )}
-      <div>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <Button loading={isBusy} onClick={read}>
           Read the file again
         </Button>
+        {missing.length > 0 && <p className="m-0 text-dimmed">{`First say which column is: ${missing.join(', ')}.`}</p>}
       </div>
     </div>
   )

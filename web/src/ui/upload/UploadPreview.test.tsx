@@ -33,7 +33,7 @@ const upload: SheetUpload = {
   errors: [{ row: 2, column: 'gender', value: 'F', message: 'Write male or female.' }],
   warnings: [],
   confirmation: null,
-  fill: null,
+  fills: [],
   reading: null,
   good: 1,
 }

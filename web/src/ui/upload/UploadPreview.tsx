@@ -3,10 +3,9 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { messageOf } from '../../lib/http/api-error.ts'
-import { showDay } from '../../lib/days.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
-import type { SheetUpload, UploadColumn, UploadWords } from './upload.ts'
+import { shownFill, type SheetUpload, type UploadColumn, type UploadWords } from './upload.ts'
 import { searchOfUpload } from './search.ts'
 import { UploadWarnings } from './check/UploadWarnings.tsx'
 import { warningGroups } from './check/warnings.ts'
@@ -45,8 +44,11 @@ const useInvalidRows = (rows: readonly ShownRow[], columns: readonly UploadColum
 }
 
 /** What empty cells are taken as, in the form in which days are shown. */
-const useFilled = (fill: SheetUpload['fill']): Readonly<Record<string, string>> =>
-  useMemo(() => (fill?.day ? { [fill.column]: showDay(fill.day) } : {}), [fill])
+const useFilled = (fills: SheetUpload['fills']): Readonly<Record<string, string>> =>
+  useMemo(
+    () => Object.fromEntries(fills.flatMap(fill => (fill.value === null ? [] : [[fill.column, shownFill(fill)]]))),
+    [fills],
+  )
 
 type Tab = 'errors' | 'warnings' | 'all'
 
@@ -101,7 +103,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
   const base = useMemo(() => rowsOf(upload), [upload])
   const rows = useMemo(() => withCorrections(base, unsent), [base, unsent])
   const errors = countErrors(rows)
-  const filled = useFilled(upload.fill)
+  const filled = useFilled(upload.fills)
   const { shown: invalid, ordered, corrected, hideCorrected } = useInvalidRows(rows, upload.columns)
   const groups = useMemo(() => {
     const leftOut = new Set(rows.filter(row => row.leftOut).map(({ row }) => row))

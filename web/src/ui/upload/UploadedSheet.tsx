@@ -11,6 +11,7 @@ import { type Crumb, Page } from '../page/Page.tsx'
 import { SkeletonList } from '../feedback/SkeletonList.tsx'
 import { CheckRows, type Consent } from './check/CheckRows.tsx'
 import { ReadingPanel } from './ReadingPanel.tsx'
+import type { Filled } from './check/FillEmpty.tsx'
 import type { Correction } from './check/corrections.ts'
 import type { Reading, ReadingChoice } from './reading.ts'
 import type { SheetUpload, UploadWords } from './upload.ts'
@@ -37,7 +38,7 @@ interface UploadedSheetProps<Upload extends SheetUpload> {
   outcome: (upload: Upload) => ReactNode
   /** What the rows need that can be done above them. */
   notice?: (upload: Upload) => ReactNode
-  /** Sends corrections, the day for rows without one, or another way to read the file, and returns the resulting upload. */
+  /** Sends corrections, a value for rows without one, or another way to read the file, and returns the resulting upload. */
   change: (change: { rows: Correction[] } | FileChange) => Promise<Upload>
   /** Writes all valid rows, once. */
   commit: UseMutationOptions<Upload, Error, CommitInput>
@@ -47,7 +48,7 @@ interface UploadedSheetProps<Upload extends SheetUpload> {
 }
 
 /** What is said about the file as a whole. */
-type FileChange = { reading: ReadingChoice } | { fill: string }
+type FileChange = { reading: ReadingChoice } | { fill: Filled }
 
 /** So many rows are fetched again nearly each time that the page is opened or comes to the front; more of them less often. */
 const fewRows = 1000
@@ -155,7 +156,7 @@ const Preview = <Upload extends SheetUpload>(props: PreviewProps<Upload>) => {
       breadcrumbs={breadcrumbs}
       committing={isPending}
       onRead={read}
-      onFill={day => say({ fill: day })}
+      onFill={fill => say({ fill })}
       isReading={changing.isPending}
       notice={notice?.(upload)}
       latest={() => client.getQueryData<Upload>(queryKey) ?? upload}

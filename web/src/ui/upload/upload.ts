@@ -1,3 +1,4 @@
+import { showDay } from '../../lib/days.ts'
 import type { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/http/endpoints.ts'
 
@@ -6,9 +7,10 @@ type Sheet = Response<typeof api.students.uploadView>
 /** What the pages of an upload need of it, regardless of what its rows are about. */
 export type SheetUpload = Pick<
   Sheet,
-  'id' | 'fileName' | 'columns' | 'rows' | 'errors' | 'warnings' | 'confirmation' | 'fill' | 'reading' | 'good'
+  'id' | 'fileName' | 'columns' | 'rows' | 'errors' | 'warnings' | 'confirmation' | 'fills' | 'reading' | 'good'
 >
 export type UploadColumn = Sheet['columns'][number]
+export type UploadFill = Sheet['fills'][number]
 
 /** How an upload's pages refer to its rows: 'Admit 38 students', '38 can be admitted'. */
 export interface UploadWords {
@@ -23,8 +25,8 @@ export interface UploadWords {
   identity: readonly string[]
   /** What can be searched: 'Name, admission number or row'. */
   find: string
-  /** What the day is called that rows may leave empty: 'admission date'. */
-  fill?: string
+  /** By the key of a column that rows may leave empty, what it is called: 'admission date'. */
+  fills?: Readonly<Record<string, string>>
 }
 
 const number = new Intl.NumberFormat('en-NG')
@@ -33,6 +35,18 @@ const number = new Intl.NumberFormat('en-NG')
 export const countOf = (count: number, { one, many }: Pick<UploadWords, 'one' | 'many'>): string =>
   `${number.format(count)} ${count === 1 ? one : many}`
 
-/** How many rows take the day that is given for all rows without one. */
-export const filledRows = ({ fill, rows }: Pick<SheetUpload, 'fill' | 'rows'>): number =>
-  fill ? rows.filter(({ leftOut, cells }) => !leftOut && !cells[fill.column]).length : 0
+/** How many rows leave the column of something empty that is given for all of them. */
+export const emptyRows = ({ rows }: Pick<SheetUpload, 'rows'>, { column }: Pick<UploadFill, 'column'>): number =>
+  rows.filter(({ leftOut, cells }) => !leftOut && !cells[column]).length
+
+/** What is given for rows that leave a column empty, with the number of these rows; only where there are some. */
+export const givenFills = (upload: Pick<SheetUpload, 'fills' | 'rows'>): { fill: UploadFill; rows: number }[] =>
+  upload.fills
+    .map(fill => ({ fill, rows: fill.value === null ? 0 : emptyRows(upload, fill) }))
+    .filter(({ rows }) => rows > 0)
+
+/** What is given, as people read it. */
+export const shownFill = ({ kind, value }: UploadFill): string => {
+  if (kind === 'day') return showDay(value)
+  return kind === 'series' ? `from ${value}` : (value ?? '')
+}

@@ -10,7 +10,7 @@ import {
   type UploadColumn,
 } from '../../../platform/uploads/index.ts'
 import type { UploadWarning } from '@akada/contract/kernel/uploads'
-import { nameWords } from '../../students/index.ts'
+import { nameTitles, nameWords } from '../../students/index.ts'
 import { subjectRank } from '../../subjects/index.ts'
 import { readResult, type Result, writtenResult } from './result-cell.ts'
 
@@ -37,11 +37,12 @@ export const resultColumns = (subjects: readonly { id: string; name: string }[])
   {
     key: 'candidateNumber',
     title: 'Candidate Number',
-    aliases: ['Candidate No', 'Exam Number', 'Examination Number'],
+    aliases: ['Candidate No', 'Exam Number', 'Exam No', 'Examination Number', 'Regn No', 'Reg No', 'Reg Number'],
     required: true,
     width: 22,
+    kind: 'code',
   },
-  { key: 'name', title: 'Name', aliases: ['Candidate', 'Candidate Name', 'Full Name'], width: 34 },
+  { key: 'name', title: 'Name', aliases: ['Full Name', 'Full Names', 'Names', ...nameTitles], width: 34 },
   ...subjects.map(({ id, name }) => ({ key: id, title: name, width: 14, kind: 'number' as const })),
 ]
 

@@ -1,13 +1,14 @@
 import type { ReadScores } from '@akada/contract/grading/sheets'
 import { listed, type RowDoubt } from '../../../platform/uploads/index.ts'
+import { nameTitles, numberTitles } from '../../students/index.ts'
 import { isElsewhere, partOfPage, type PlacePart, type SheetPlace } from './sheet-place.ts'
 import { type ArmStudents, type FoundStudent, studentFinder } from './sheet-students.ts'
 
 /** The columns of a score sheet besides the components. */
 export const sheetColumns = [
   { key: 'fxId', title: 'FXID', aliases: ['FX ID', 'FX Number'] },
-  { key: 'admissionNumber', title: 'Admission Number', aliases: ['Admission No', 'Adm No'] },
-  { key: 'name', title: 'Student', aliases: ['Student Name', 'Name of Student', 'Full Name', 'Name', 'Names'] },
+  { key: 'admissionNumber', title: 'Admission Number', aliases: numberTitles },
+  { key: 'name', title: 'Student', aliases: ['Full Name', 'Full Names', 'Name', 'Names', ...nameTitles] },
   { key: 'classArm', title: 'Class Arm' },
   { key: 'class', title: 'Class' },
   { key: 'arm', title: 'Arm' },

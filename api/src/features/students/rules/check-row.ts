@@ -1,5 +1,6 @@
 import type { ValuesOf } from '@akada/contract/kernel/record-schema'
 import { limits } from '@akada/contract/kernel/limits'
+import { cleanLine } from '@akada/contract/kernel/names'
 import { type guardianFields, studentFields } from '@akada/contract/students/record'
 import {
   type CellError,
@@ -10,6 +11,7 @@ import {
   readName,
   readPhones,
   readText,
+  type RowDoubt,
   RowReader,
 } from '../../../platform/uploads/index.ts'
 import {
@@ -88,6 +90,10 @@ export const isPlaced = (cells: Cells, book: ClassBook): boolean => {
   return row.errors.length === 0
 }
 
+/** What a guardian is called of whom a list has only the phone number. */
+export const parentName = (firstName: string, lastName: string): string =>
+  cleanLine(`Parent of ${firstName} ${lastName}`).slice(0, limits.name.max).trim()
+
 const readGuardian = (row: Row): RowValues['guardian'] => {
   const phones = row.take('guardianPhone', readPhones) ?? []
   const relationship = row.take('guardianRelationship', readRelationship)
@@ -101,7 +107,10 @@ const readGuardian = (row: Row): RowValues['guardian'] => {
     return null
   }
   if (phone === '') row.error('guardianPhone', "Write the guardian's phone number.")
-  const read = row.take('guardianName', text => readName(text, "guardian's name"))
+  const read =
+    name === '' && phone !== ''
+      ? parentName(row.text('firstName'), row.text('lastName'))
+      : row.take('guardianName', text => readName(text, "guardian's name"))
   return read === null || relationship === null ? null : { name: read, relationship, phones, email, address }
 }
 
@@ -159,4 +168,19 @@ export const checkRow = (
     },
     errors: [],
   }
+}
+
+/** The doubts of rows, with one where a guardian has a phone number and no name. */
+export const withUnnamedGuardians = (
+  rows: readonly { row: number; cells: Cells; leftOut: boolean }[],
+  doubts: ReadonlyMap<number, RowDoubt[]>,
+): Map<number, RowDoubt[]> => {
+  const all = new Map(doubts)
+  for (const { row, cells, leftOut } of rows) {
+    const { guardianName = '', guardianPhone: value = '', firstName = '', lastName = '' } = cells
+    if (leftOut || guardianName !== '' || value === '') continue
+    const message = `The number has no name. Its owner is admitted as “${parentName(firstName, lastName)}”, which can be corrected later.`
+    all.set(row, [...(all.get(row) ?? []), { code: 'phone_unnamed', column: 'guardianPhone', value, message }])
+  }
+  return all
 }

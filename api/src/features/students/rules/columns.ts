@@ -5,23 +5,53 @@ import { splitClassAndArm } from '../../classes/index.ts'
 
 export type ColumnKey = SheetKey<typeof studentFields> | SheetKey<typeof guardianFields> | 'class' | 'classArm'
 
+/** What people's own lists call the admission number. */
+export const numberTitles: readonly string[] = [
+  'Admission No',
+  'Adm No',
+  'Adm Number',
+  'Reg No',
+  'Reg Number',
+  'Registration Number',
+  'Student ID',
+  'Student Number',
+  'Admission ID',
+  'Regn No',
+  'Regn Number',
+  'Exam No',
+  'Matric No',
+]
+
+/** What they call the column of full names of students, besides 'Name'. */
+export const nameTitles: readonly string[] = [
+  'Student Name',
+  "Student's Name",
+  'Students Names',
+  'Name of Student',
+  'Names of Students',
+  'Student',
+  'Pupil',
+  'Pupil Name',
+  "Pupil's Name",
+  'Name of Pupil',
+  'Name of Child',
+  'Candidate',
+  'Candidate Name',
+  "Candidate's Name",
+  'Name of Candidate',
+  'Student Full Name',
+  'Full Name of Student',
+  'Learner Name',
+  'Name of Learner',
+]
+
 /** Titles found in schools' own lists; case, spaces and punctuation are ignored. */
 const ofStudents = sheetColumns(studentFields, {
-  admissionNumber: [
-    'Admission No',
-    'Adm No',
-    'Adm Number',
-    'Reg No',
-    'Reg Number',
-    'Registration Number',
-    'Student ID',
-    'Student Number',
-    'Admission ID',
-  ],
+  admissionNumber: numberTitles,
   lastName: ['Last Name', 'Family Name', 'Surnames', 'Last'],
   firstName: ['First Names', 'Given Name', 'Given Names', 'Forename', 'Forenames', 'First'],
   middleName: ['Other Name', 'Other Names', 'Othernames', 'Second Name', 'Middle Names', 'Middle', 'Others'],
-  gender: ['Sex', 'M/F'],
+  gender: ['Sex', 'M/F', 'B/G', 'Boy/Girl'],
   dateOfBirth: ['DOB', 'D.O.B', 'Birth Date', 'Birthday', 'Date Birth'],
   admissionDate: ['Date of Admission', 'Date Admitted', 'Entry Date', 'Date of Entry'],
   nationality: ['Country'],
@@ -76,6 +106,16 @@ const ofGuardians = sheetColumns(guardianFields, {
     'Tel',
     'Tel No',
     'Phone Contact',
+    'Mobile No',
+    'Mobile Number',
+    'Guardian Mobile',
+    'Parents Phone',
+    'Phone of Parent',
+    'Phone of Guardian',
+    'Phone No of Parent',
+    'Phone Number of Parent',
+    'Phone Number of Parent/Guardian',
+    'Contact Number',
     ...ofParents('Phone'),
     ...ofParents('Phone Number'),
     ...ofParents('Phone No'),
@@ -93,6 +133,7 @@ const ofPlaces: readonly UploadColumn<ColumnKey>[] = [
     title: 'Class',
     aliases: ['Present Class', 'Current Class', 'Class Name', 'Level', 'Form', 'Grade', 'Year Group'],
     required: true,
+    once: true,
     width: 12,
   },
   { key: 'classArm', title: 'Class Arm', aliases: ['Arm', 'Class Arm Name'], width: 12 },
@@ -105,7 +146,9 @@ const placesAt = ofStudents.findIndex(({ key }) => key === 'dateOfBirth') + 1
  * record, with the class after the date of birth.
  */
 export const studentColumns: readonly UploadColumn<ColumnKey>[] = [
-  ...ofStudents.slice(0, placesAt),
+  ...ofStudents
+    .slice(0, placesAt)
+    .map(column => (column.key === 'admissionNumber' ? { ...column, once: true as const } : column)),
   ...ofPlaces,
   ...ofStudents.slice(placesAt),
   ...ofGuardians,
@@ -116,19 +159,7 @@ export const templateHeading = 'How to fill in the sheet of students'
 
 /** Columns of schools' own lists that fill several of ours. */
 export const studentComposites: readonly Composite<ColumnKey>[] = [
-  ...nameColumns<ColumnKey>([
-    'Student Name',
-    "Student's Name",
-    'Students Names',
-    'Name of Student',
-    'Names of Students',
-    'Student',
-    'Pupil',
-    'Pupil Name',
-    "Pupil's Name",
-    'Name of Pupil',
-    'Name of Child',
-  ]),
+  ...nameColumns<ColumnKey>(nameTitles),
   {
     key: 'classAndArm',
     title: 'Class and arm',

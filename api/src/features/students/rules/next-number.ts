@@ -24,6 +24,22 @@ const placeOfSerial = (series: readonly (readonly string[])[]): number => {
 }
 
 /**
+ * So many numbers from one on, which counts by the last of its digits that are no year: '2026/00541', '2026/00542'. Only the first where it has
+ * no digits.
+ */
+export const numbersFrom = (first: string, count: number): string[] => {
+  const parts = partsOf(first.trim())
+  const place = placeOfSerial([parts])
+  const digits = parts[place]
+  if (digits === undefined) return [first]
+  return Array.from({ length: count }, (_, index) =>
+    parts
+      .map((part, at) => (at === place ? String(Number(digits) + index).padStart(digits.length, '0') : part))
+      .join(''),
+  )
+}
+
+/**
  * The admission number after a school's latest ones, the newest first: 'ADM/2026/0042' after 'ADM/2026/0041'. What stands around the part
  * that counts is as in the newest, and its width is kept. Null where the newest has no digits.
  */

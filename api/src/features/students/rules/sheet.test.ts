@@ -136,7 +136,6 @@ describe('a row', () => {
       'lgaOfOrigin: Write the state too: some local governments of different states share a name.',
     ],
     [{ guardianName: 'Ruth Adebayo' }, "guardianPhone: Write the guardian's phone number."],
-    [{ guardianPhone: '08031234567' }, "guardianName: Write the guardian's name."],
     [{ lin: '1.23457E+15' }, 'lin: The spreadsheet has shortened this number.'],
     [{ lin: '123' }, 'lin: The Learner Identification Number has 16 digits.'],
     [{ firstName: 'K' }, 'firstName: Write the first name in full: one letter is not enough.'],

@@ -38,14 +38,19 @@ describe('rows without a day of admission', () => {
   const undated = {
     ...clean,
     columns: [...columns, { key: 'admissionDate', title: 'Admission Date', required: false }],
-    fill: { column: 'admissionDate', day: '2026-09-14', proposed: '2026-09-14' },
+    fills: [
+      { column: 'admissionDate', kind: 'day' as const, value: '2026-09-14', proposed: '2026-09-14', options: [] },
+    ],
   }
 
   it('show the proposed day, which can be changed once for all of them', async () => {
     const { server } = await open(
       'undated',
       answers(studentCalls.uploadView, undated),
-      answers(studentCalls.uploadCorrection, { ...undated, fill: { ...undated.fill, day: '2026-10-05' } }),
+      answers(studentCalls.uploadCorrection, {
+        ...undated,
+        fills: undated.fills.map(one => ({ ...one, value: '2026-10-05' })),
+      }),
     )
     await sees(/2 rows have no admission date and take this day/)
     const day = field('Admission date of rows without one')
@@ -56,7 +61,9 @@ describe('rows without a day of admission', () => {
     await userEvent.type(day, '05-10-2026')
     await press('Use this day')
     await waitFor(() => expect(field('Admission Date, row 2').placeholder).toBe('05-10-2026'))
-    expect(server.asked(studentCalls.uploadCorrection)[0]?.body).toEqual({ fill: '2026-10-05' })
+    expect(server.asked(studentCalls.uploadCorrection)[0]?.body).toEqual({
+      fill: { column: 'admissionDate', value: '2026-10-05' },
+    })
   })
 
   it('are admitted after the day was read back', async () => {
@@ -110,5 +117,47 @@ describe('class arms that rows name and the school does not have', () => {
     await open('ask', answers(studentCalls.uploadView, { ...armless, whoAddsArms: ['Bola Ade (Principal)'] }))
     await sees(/^Bola Ade \(Principal\) can add it\./)
     expect(screen.queryByRole('button', { name: 'Add JSS 1 Ruby' })).toBeNull()
+  })
+})
+
+describe('rows without an admission number or a class', () => {
+  const gaps = {
+    ...clean,
+    good: 0,
+    fills: [
+      { column: 'class', kind: 'choice' as const, value: null, proposed: null, options: ['JSS 1', 'JSS 1 Gold'] },
+      { column: 'admissionNumber', kind: 'series' as const, value: null, proposed: '2026/00541', options: [] },
+    ],
+    rows: clean.rows.map(({ cells: { admissionNumber: _number, ...cells }, ...row }) => ({
+      ...row,
+      cells,
+    })),
+  }
+
+  it('get one class for all, and are numbered from the next free number on demand', async () => {
+    const placed = gaps.fills.map(one => (one.kind === 'choice' ? { ...one, value: 'JSS 1 Gold' } : one))
+    const numbered = placed.map(one => (one.kind === 'series' ? { ...one, value: '2026/00541' } : one))
+    const later = [placed, numbered]
+    const { server } = await open(
+      'gaps',
+      answers(studentCalls.uploadView, gaps),
+      answers(studentCalls.uploadCorrection, () => {
+        const fills = later.shift() ?? []
+        return { ...gaps, fills, good: fills === numbered ? 2 : 0 }
+      }),
+    )
+    await sees('2 rows have no class. Choose it once for all of them.')
+    await userEvent.selectOptions(field('Class of rows without one'), 'JSS 1 Gold')
+    await sees(/2 rows have no class and take this one, shown in grey/)
+    expect(field('First admission number').value).toBe('2026/00541')
+    await press('Number them from 2026/00541')
+    await sees('2 rows have no admission number and are numbered from 2026/00541.')
+    expect(server.asked(studentCalls.uploadCorrection).map(({ body }) => body)).toEqual([
+      { fill: { column: 'class', value: 'JSS 1 Gold' } },
+      { fill: { column: 'admissionNumber', value: '2026/00541' } },
+    ])
+    await press('Admit 2 students')
+    await sees('2 rows without class: JSS 1 Gold.')
+    await sees('2 rows without admission number: from 2026/00541.')
   })
 })

@@ -27,7 +27,7 @@ const uploadWords: UploadWords = {
   done: 'admitted',
   identity: ['admissionNumber', 'class'],
   find: 'Name, admission number or row',
-  fill: 'admission date',
+  fills: { admissionDate: 'admission date', class: 'class', admissionNumber: 'admission number' },
 }
 
 /** Takes a school's list of students. It is read and checked; nobody is admitted here. */

@@ -3,10 +3,9 @@ import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useState } from 'react'
 import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx'
 import LeaveDialog from '../../form/LeaveDialog.tsx'
-import { showDay } from '../../../lib/days.ts'
 import { type Crumb, Page } from '../../page/Page.tsx'
-import { countOf, filledRows, type SheetUpload, type UploadWords } from '../upload.ts'
-import { FillDay } from './FillDay.tsx'
+import { countOf, givenFills, shownFill, type SheetUpload, type UploadWords } from '../upload.ts'
+import { type Filled, FillEmpty } from './FillEmpty.tsx'
 import { UploadPreview } from '../UploadPreview.tsx'
 import type { useCorrections } from './useCorrections.ts'
 import { ReadAs } from '../ReadAs.tsx'
@@ -25,8 +24,8 @@ interface CheckRowsProps {
   committing: boolean
   /** Reads the file another way; returns whether that succeeded. */
   onRead: (choice: ReadingChoice) => Promise<boolean>
-  /** Takes the day for rows without one. */
-  onFill: (day: string) => Promise<boolean>
+  /** Takes a value for rows without one. */
+  onFill: (filled: Filled) => Promise<boolean>
   isReading: boolean
   notice: ReactNode
 }
@@ -65,7 +64,7 @@ export const CheckRows = ({
   const start = async (): Promise<void> => {
     if (committing || !(await corrections.queue.flush())) return
     const now = latest()
-    if (invalidRows(now) > 0 || now.confirmation !== null || filledRows(now) > 0) setAsking(true)
+    if (invalidRows(now) > 0 || now.confirmation !== null || givenFills(now).length > 0) setAsking(true)
     else await onCommit({ leaveOutInvalid: false })
   }
   // Exactly the warnings listed in the question are confirmed.
@@ -104,16 +103,7 @@ export const CheckRows = ({
         <ReadAs reading={upload.reading} warnings={upload.warnings} onRead={onRead} isReading={isReading} />
       )}
       <Stack gap="md" maw={520} my="md">
-        {upload.fill && filledRows(upload) > 0 && (
-          <FillDay
-            key={upload.fill.day}
-            fill={upload.fill}
-            count={filledRows(upload)}
-            words={words}
-            onFill={onFill}
-            isBusy={isReading}
-          />
-        )}
+        <FillEmpty upload={upload} words={words} onFill={onFill} isBusy={isReading} />
         {notice}
       </Stack>
       <UploadPreview upload={upload} corrections={corrections} words={words} />
@@ -149,11 +139,11 @@ const Question = ({ upload, invalid, groups, words, people }: QuestionProps) => 
         {`${invalid === 1 ? '1 row still has an error' : `${invalid.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
       </p>
     )}
-    {upload.fill?.day && filledRows(upload) > 0 && (
-      <p className="m-0 mb-2">
-        {`${countRows(filledRows(upload))} without ${words.fill ?? 'date'}: ${showDay(upload.fill.day)}.`}
+    {givenFills(upload).map(({ fill, rows }) => (
+      <p key={fill.column} className="m-0 mb-2">
+        {`${countRows(rows)} without ${words.fills?.[fill.column] ?? 'value'}: ${shownFill(fill)}.`}
       </p>
-    )}
+    ))}
     {groups.length > 0 && (
       <>
         <p className="m-0 mb-2">You confirm that this is right:</p>

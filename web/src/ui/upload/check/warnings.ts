@@ -91,6 +91,18 @@ const kinds: readonly { code: Warning['code']; one: string; many: string; advice
     advice: 'Choose under “Sheet and columns” whether the day or the month comes first.',
   },
   {
+    code: 'number_is_day',
+    one: 'number is a day',
+    many: 'numbers are days',
+    advice: 'Type them as they are on paper: a spreadsheet has turned them into days.',
+  },
+  {
+    code: 'phone_unnamed',
+    one: 'phone number has no name beside it',
+    many: 'phone numbers have no names beside them',
+    advice: 'Their owners are admitted as the parents of the students. Type a name where it is known, now or later.',
+  },
+  {
     code: 'formula_without_value',
     one: 'formula has no saved result',
     many: 'formulas have no saved result',

@@ -1,0 +1,125 @@
+import { Button, NativeSelect, TextInput } from '@mantine/core'
+import { limits } from '@akada/contract/kernel/limits'
+import { useState } from 'react'
+import { parseDay } from '../../../lib/days.ts'
+import { DateField } from '../../inputs/DateField.tsx'
+import { emptyRows, type SheetUpload, type UploadFill, type UploadWords } from '../upload.ts'
+
+export interface Filled {
+  column: string
+  /** '' for what is proposed. */
+  value: string
+}
+
+interface Props {
+  fill: UploadFill
+  /** How many rows leave the column empty. */
+  count: number
+  /** What it is called: 'admission date'. */
+  what: string
+  onFill: (filled: Filled) => Promise<unknown>
+  isBusy: boolean
+}
+
+const rowsHave = (count: number): string => (count === 1 ? '1 row has' : `${count.toLocaleString('en-NG')} rows have`)
+const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+const FillDay = ({ fill, count, what, onFill, isBusy }: Props) => {
+  const [typed, setTyped] = useState<string | null>(fill.value)
+  const day = parseDay(typed ?? '')
+  return (
+    <>
+      <DateField
+        label={`${capitalised(what)} of rows without one`}
+        description={`${rowsHave(count)} no ${what} and ${count === 1 ? 'takes' : 'take'} this day, shown in grey. ${fill.value === fill.proposed ? 'The first day of the session is proposed.' : ''}`}
+        pastOnly
+        withAsterisk
+        value={typed}
+        onChange={setTyped}
+      />
+      {day !== null && day !== fill.value && (
+        <div>
+          <Button variant="default" loading={isBusy} onClick={() => void onFill({ column: fill.column, value: day })}>
+            Use this day
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+const FillChoice = ({ fill, count, what, onFill, isBusy }: Props) => (
+  <NativeSelect
+    label={`${capitalised(what)} of rows without one`}
+    description={
+      fill.value === null
+        ? `${rowsHave(count)} no ${what}. Choose it once for all of them.`
+        : `${rowsHave(count)} no ${what} and ${count === 1 ? 'takes' : 'take'} this one, shown in grey.${fill.value === fill.proposed ? ' It is what the sheet says above its columns or as its name.' : ''}`
+    }
+    withAsterisk
+    value={fill.value ?? ''}
+    disabled={isBusy}
+    data={[...(fill.value === null ? [{ value: '', label: 'Choose' }] : []), ...fill.options]}
+    onChange={event => void onFill({ column: fill.column, value: event.currentTarget.value })}
+  />
+)
+
+const FillSeries = ({ fill, count, what, onFill, isBusy }: Props) => {
+  const [typed, setTyped] = useState(fill.proposed ?? '')
+  const first = typed.trim()
+  if (fill.value !== null)
+    return (
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="m-0 grow basis-55">{`${rowsHave(count)} no ${what} and ${count === 1 ? 'is' : 'are'} numbered from ${fill.value}.`}</p>
+        <Button variant="default" loading={isBusy} onClick={() => void onFill({ column: fill.column, value: '' })}>
+          Do not number them
+        </Button>
+      </div>
+    )
+  return (
+    <>
+      <TextInput
+        label={`First ${what}`}
+        description={`${rowsHave(count)} no ${what}. ${count === 1 ? 'It' : 'They'} can be numbered in the order of the sheet${fill.proposed === null ? '' : ', from the next free number'}.`}
+        value={typed}
+        maxLength={limits.shortText}
+        onChange={event => setTyped(event.currentTarget.value)}
+      />
+      <div>
+        <Button
+          variant="default"
+          loading={isBusy}
+          disabled={first === ''}
+          onClick={() => void onFill({ column: fill.column, value: first })}
+        >
+          {first === '' ? 'Number them' : `Number them from ${first}`}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+const parts = { day: FillDay, choice: FillChoice, series: FillSeries }
+
+interface FillsProps extends Pick<Props, 'onFill' | 'isBusy'> {
+  upload: SheetUpload
+  words: UploadWords
+}
+
+/** Asks once for what rows of the file leave empty. Rows that have their own keep it. */
+export const FillEmpty = ({ upload, words, ...acts }: FillsProps) =>
+  upload.fills.map(fill => {
+    const count = emptyRows(upload, fill)
+    if (count === 0) return null
+    const Part = parts[fill.kind]
+    const what = words.fills?.[fill.column] ?? 'value'
+    return (
+      <section
+        key={`${fill.column} ${fill.value}`}
+        className="flex flex-col gap-2"
+        aria-label={`For rows without ${what}`}
+      >
+        <Part fill={fill} count={count} what={what} {...acts} />
+      </section>
+    )
+  })
