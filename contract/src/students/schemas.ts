@@ -122,7 +122,14 @@ export const studentUpload = z.object({
   /** Who in the school may add a class arm that is missing: null if the reader may, otherwise the names of some who may. */
   whoAddsArms: z.array(z.string()).nullable(),
   outcome: z
-    .object({ admitted: z.int(), leftOut: z.int(), firstFxId: z.string().nullable(), lastFxId: z.string().nullable() })
+    .object({
+      admitted: z.int(),
+      leftOut: z.int(),
+      firstFxId: z.string().nullable(),
+      lastFxId: z.string().nullable(),
+      /** Where they are, by the name of the class arm, or of the class where they are in no arm yet, in the order of the sheet. */
+      places: z.array(z.object({ name: z.string(), students: z.int(), isArm: z.boolean() })),
+    })
     .nullable(),
 })
 export type StudentUpload = z.infer<typeof studentUpload>

@@ -81,7 +81,17 @@ const admitAll = async (
     throw error instanceof RangeError ? new Overtaken(good) : error
   })
   return {
-    outcome: { admitted: ids.length, leftOut, firstFxId: fxIds[0] ?? null, lastFxId: fxIds.at(-1) ?? null },
+    outcome: {
+      admitted: ids.length,
+      leftOut,
+      firstFxId: fxIds[0] ?? null,
+      lastFxId: fxIds.at(-1) ?? null,
+      places: [...Map.groupBy(good, ({ placeName }) => placeName)].map(([name, values]) => ({
+        name,
+        students: values.length,
+        isArm: values[0]?.classArmId !== null,
+      })),
+    },
     summary: `Admitted ${ids.length} students from ${upload.fileName}`,
     after: { students: ids },
   }

@@ -9,6 +9,7 @@ export interface UploadOutcome {
   leftOut: number
   firstFxId: string | null
   lastFxId: string | null
+  places: { name: string; students: number; isArm: boolean }[]
 }
 
 /** The tables of student uploads. */

@@ -30,6 +30,8 @@ import { readRelationship } from './particulars.ts'
 export interface RowValues extends ValuesOf<typeof studentFields> {
   classId: string
   classArmId: string | null
+  /** The name of the arm, or of the class where none is written. */
+  placeName: string
   guardian: ValuesOf<typeof guardianFields> | null
 }
 
@@ -164,6 +166,7 @@ export const checkRow = (
       photoConsent: photoConsent ?? false,
       classId: known.id,
       classArmId: arm?.id ?? null,
+      placeName: arm ? `${known.name} ${arm.name}` : known.name,
       guardian,
     },
     errors: [],

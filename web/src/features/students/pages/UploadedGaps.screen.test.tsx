@@ -70,7 +70,10 @@ describe('rows without a day of admission', () => {
     const { server } = await open(
       'read back',
       answers(studentCalls.uploadView, undated),
-      answers(studentCalls.createMultiple, { ...clean, outcome: { admitted: 2, leftOut: 0 } }),
+      answers(studentCalls.createMultiple, {
+        ...clean,
+        outcome: { admitted: 2, leftOut: 0, places: [{ name: 'JSS 1 Gold', students: 2, isArm: true }] },
+      }),
     )
     await press('Admit 2 students')
     await sees('2 rows without admission date: 14-09-2026.')

@@ -262,7 +262,13 @@ describe('admitting the students of a list', () => {
   const done = {
     ...clean,
     committedAt: '2026-11-23T09:00:00.000Z',
-    outcome: { admitted: 2, leftOut: 0, firstFxId: 'OG100', lastFxId: 'OG101' },
+    outcome: {
+      admitted: 2,
+      leftOut: 0,
+      firstFxId: 'OG100',
+      lastFxId: 'OG101',
+      places: [{ name: 'JSS 1', students: 2, isArm: false }],
+    },
   }
 
   it('admits all where nothing is wrong, says how many, and what comes next', async () => {
@@ -287,7 +293,13 @@ describe('admitting the students of a list', () => {
         ...done,
         rows: invalid.rows.map(row => ({ ...row, leftOut: row.row !== 3 })),
         errors: invalid.errors,
-        outcome: { admitted: 1, leftOut: 2, firstFxId: 'OG100', lastFxId: 'OG100' },
+        outcome: {
+          admitted: 1,
+          leftOut: 2,
+          firstFxId: 'OG100',
+          lastFxId: 'OG100',
+          places: [{ name: 'JSS 1 Gold', students: 1, isArm: true }],
+        },
       }),
     )
     await press('Admit 1 student')
@@ -295,6 +307,7 @@ describe('admitting the students of a list', () => {
     expect(server.asked(studentCalls.createMultiple)).toEqual([])
     await press('Yes, Admit 1 student')
     await sees('1 student is admitted')
+    await sees(/The student is in JSS 1 Gold\.$/)
     expect(server.asked(studentCalls.createMultiple)[0]?.body).toEqual({ leaveOutInvalid: true })
     const left = screen.getByRole('region', { name: 'Rows left out' })
     expect(within(left).getAllByText('Write male or female.')).toHaveLength(2)

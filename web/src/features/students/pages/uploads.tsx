@@ -56,11 +56,22 @@ export const UploadStudents = () => {
 
 const crumbs = [administration, registerCrumb, { title: 'Upload spreadsheet', to: `${register}/upload` }]
 
+/** 'All are in JSS 1 Gold.', 'They are in JSS 1 Gold (20) and JSS 1 A (18).' */
+const inArms = (places: NonNullable<Upload['outcome']>['places'], admitted: number): string => {
+  const arms = places.filter(({ isArm }) => isArm)
+  const [only] = arms
+  if (arms.length === 1 && only?.students === admitted)
+    return `${admitted === 1 ? 'The student is' : 'All are'} in ${only.name}.`
+  const named = arms.slice(0, 6).map(({ name, students }) => `${name} (${students.toLocaleString('en-NG')})`)
+  if (arms.length > named.length) named.push(`${arms.length - named.length} more class arms`)
+  return `${new Intl.ListFormat('en-NG').format(named)}.`
+}
+
 /** The outcome of an upload: who was admitted, who was not, and what comes next. */
 const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullable<Upload['outcome']> }) => {
   const can = useCan()
-  const armless = upload.rows.filter(({ leftOut, cells }) => !leftOut && !cells.classArm).length
-  const { admitted, firstFxId, lastFxId } = outcome
+  const { admitted, firstFxId, lastFxId, places } = outcome
+  const armless = places.filter(({ isArm }) => !isArm).reduce((sum, { students }) => sum + students, 0)
   return (
     <div className="grid gap-5 max-w-190">
       <section className="card px-6 py-5 max-phone:p-4" aria-label="Outcome">
@@ -76,6 +87,7 @@ const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullab
         <p className="m-0 mb-2">
           From {upload.fileName}
           {upload.committedAt && `, on ${showInstant(upload.committedAt)}`}.{' '}
+          {armless < admitted && `${inArms(places, admitted)} `}
           {armless > 0 &&
             `${armless === admitted ? 'None of them is' : `${armless.toLocaleString('en-NG')} of them ${armless === 1 ? 'is' : 'are'} not`} in a class arm yet.`}
         </p>
