@@ -185,4 +185,20 @@ describe('a list as schools keep it', () => {
       'Column H, “Tribe”, was not read.',
     ])
   })
+
+  it('has the day, month and year of birth in three columns', async () => {
+    const { principal } = await makeWorld()
+    const list = await upload(
+      csv(
+        ',,,,DATE OF BIRTH,,,',
+        'Adm No,Surname,First Name,SEX (B/G),DAY,MONTH,YEAR,Class',
+        'A/1,Adebayo,Kemi,G,9,3,2014,JSS 1',
+        'A/2,Bello,Musa,B,28,February,2014,JSS 1',
+        'A/3,Okon,Ita,B,,2,2014,JSS 1',
+      ),
+      principal,
+    )
+    expect(list.rows.map(({ cells }) => cells.dateOfBirth)).toEqual(['9/3/2014', '28 February 2014', '/2/2014'])
+    expect([list.good, list.errors.map(({ row, column }) => [row, column])]).toEqual([2, [[5, 'dateOfBirth']]])
+  })
 })

@@ -15,7 +15,7 @@ export { confirmationOf, doubtsOf } from './doubts.ts'
 export { type ReadFields, readFields, sheetColumns, writtenCell } from './fields.ts'
 export { changeUpload } from './change.ts'
 export { fillsOf, stageUpload, type UploadAnswer, type UploadKind, viewUpload } from './flow.ts'
-export { nameColumns, readTitleLines, type SaidInTitle, titleWords } from './labels.ts'
+export { dayPartColumns, nameColumns, readTitleLines, type SaidInTitle, titleWords } from './labels.ts'
 export { type Composite, type Plan, planReading } from './reading.ts'
 export { titlesSaid } from './reading-choice.ts'
 export {

@@ -113,3 +113,19 @@ export const nameColumns = <Key extends string>(aliases: readonly string[]): Com
     split: withoutSurname,
   },
 ]
+
+/** Columns for the day, the month and the year of a day, as census registers have them; `titles` are the day's own, such as 'Date of Birth'. */
+export const dayPartColumns = <Key extends string>(
+  of: Key,
+  what: string,
+  titles: readonly string[],
+): Composite<Key>[] =>
+  (['day', 'month', 'year'] as const).map(is => ({
+    key: `${of} ${is}`,
+    title: `${is.charAt(0).toUpperCase()}${is.slice(1)} of ${what}`,
+    aliases: titles.flatMap(title => [`${title} ${is}`, `${is} of ${title}`]),
+    // Without a year there is no day.
+    provides: is === 'year' ? [of] : [],
+    part: { of, is },
+    split: () => ({}),
+  }))

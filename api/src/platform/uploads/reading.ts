@@ -26,6 +26,8 @@ export interface Composite<Key extends string> {
   insteadOf?: Key
   /** Whether it holds full names, whose order can be chosen. */
   isFullName?: true
+  /** Which part of a day it holds: three columns together fill the column of the day. */
+  part?: { of: Key; is: 'day' | 'month' | 'year' }
   /** `has` are the other columns of the sheet. */
   split: (text: string, how: { order: NameOrder; has: ReadonlySet<Key> }) => Record<string, string>
 }
@@ -101,13 +103,19 @@ const matchHeaders = <Key extends string>(
     for (const index of other.headers) if (matches[index]?.by !== 'chosen') matches[index] = { ...unread }
   }
   const missing = missingOf(targets, matches)
-  for (const { key, provides, insteadOf } of targets.composites) {
+  for (const { key, provides, insteadOf, part } of targets.composites) {
     const isNeeded = provides.some(one => missing.includes(one))
     const stand = matches.find(match => match.key === insteadOf && match.by !== 'chosen' && match.by !== 'remembered')
     if (insteadOf && isNeeded && stand && !matches.some(match => match.key === key)) stand.key = key
     // Full names beside surname and first name add nothing.
     for (const match of matches) {
-      if (match.key === key && match.by !== 'chosen' && !insteadOf && !isNeededWithout(targets, matches, match))
+      if (
+        match.key === key &&
+        match.by !== 'chosen' &&
+        !insteadOf &&
+        !part &&
+        !isNeededWithout(targets, matches, match)
+      )
         Object.assign(match, unread)
     }
   }

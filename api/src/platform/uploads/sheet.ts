@@ -105,12 +105,22 @@ const cellsOf = <Key extends string>({ cells: texts }: GridRow, { grid, plan, ta
     const monthFirst = plan.shown.dateOrder === 'month first'
     cells[key] = direct.kind === 'day' ? dayText(text, grid.from1904, monthFirst) : text
   }
+  const days = new Map<Key, Partial<Record<'day' | 'month' | 'year', string>>>()
   for (const [column, key] of plan.read) {
     const composite = targets.composites.find(one => one.key === key)
     const text = trimmed(texts[column] ?? '')
     if (!composite || text === '') continue
+    const { part: dayPart } = composite
+    if (dayPart) {
+      days.set(dayPart.of, { ...days.get(dayPart.of), [dayPart.is]: text })
+      continue
+    }
     const parts = composite.split(text, { order, has })
     for (const part of composite.provides) if (parts[part] && !cells[part]) cells[part] = parts[part]
+  }
+  for (const [key, { day = '', month = '', year = '' }] of days) {
+    // A month may be a name.
+    cells[key] ??= [day, month, year].join(/\p{L}/u.test(month) ? ' ' : '/')
   }
   return cells
 }

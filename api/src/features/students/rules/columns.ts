@@ -1,6 +1,12 @@
 import type { SheetKey } from '@akada/contract/kernel/record'
 import { guardianFields, studentFields } from '@akada/contract/students/record'
-import { type Composite, nameColumns, sheetColumns, type UploadColumn } from '../../../platform/uploads/index.ts'
+import {
+  type Composite,
+  dayPartColumns,
+  nameColumns,
+  sheetColumns,
+  type UploadColumn,
+} from '../../../platform/uploads/index.ts'
 import { splitClassAndArm } from '../../classes/index.ts'
 
 export type ColumnKey = SheetKey<typeof studentFields> | SheetKey<typeof guardianFields> | 'class' | 'classArm'
@@ -160,6 +166,8 @@ export const templateHeading = 'How to fill in the sheet of students'
 /** Columns of schools' own lists that fill several of ours. */
 export const studentComposites: readonly Composite<ColumnKey>[] = [
   ...nameColumns<ColumnKey>(nameTitles),
+  ...dayPartColumns<ColumnKey>('dateOfBirth', 'birth', ['Date of Birth', 'DOB', 'D.O.B', 'Birth Date', 'Birth']),
+  ...dayPartColumns<ColumnKey>('admissionDate', 'admission', ['Date of Admission', 'Admission Date', 'Admission']),
   {
     key: 'classAndArm',
     title: 'Class and arm',
