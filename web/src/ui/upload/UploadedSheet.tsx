@@ -11,10 +11,9 @@ import { type Crumb, Page } from '../page/Page.tsx'
 import { SkeletonList } from '../feedback/SkeletonList.tsx'
 import { CheckRows, type Consent } from './check/CheckRows.tsx'
 import { ReadingPanel } from './ReadingPanel.tsx'
-import type { Filled } from './check/FillEmpty.tsx'
 import type { Correction } from './check/corrections.ts'
 import type { Reading, ReadingChoice } from './reading.ts'
-import type { SheetUpload, UploadWords } from './upload.ts'
+import type { Filled, SheetUpload, UploadWords } from './upload.ts'
 import { keepAnswer, useCorrections } from './check/useCorrections.ts'
 
 /** Ten thousand rows are checked again and written in one transaction. In milliseconds. */

@@ -12,6 +12,13 @@ export type SheetUpload = Pick<
 export type UploadColumn = Sheet['columns'][number]
 export type UploadFill = Sheet['fills'][number]
 
+/** What is given once for rows that leave a column empty. */
+export interface Filled {
+  column: string
+  /** '' for what is proposed. */
+  value: string
+}
+
 /** How an upload's pages refer to its rows: 'Admit 38 students', '38 can be admitted'. */
 export interface UploadWords {
   one: string

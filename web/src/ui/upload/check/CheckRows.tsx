@@ -1,16 +1,27 @@
 import { Button, Stack } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx'
 import LeaveDialog from '../../form/LeaveDialog.tsx'
+import { lazyPart } from '../../lazy-part.tsx'
 import { type Crumb, Page } from '../../page/Page.tsx'
-import { countOf, givenFills, shownFill, type SheetUpload, type UploadWords } from '../upload.ts'
-import { type Filled, FillEmpty } from './FillEmpty.tsx'
+import {
+  countOf,
+  emptyRows,
+  type Filled,
+  givenFills,
+  shownFill,
+  type SheetUpload,
+  type UploadWords,
+} from '../upload.ts'
 import { UploadPreview } from '../UploadPreview.tsx'
 import type { useCorrections } from './useCorrections.ts'
 import { ReadAs } from '../ReadAs.tsx'
 import type { ReadingChoice } from '../reading.ts'
 import { type WarningGroup, warningGroups } from './warnings.ts'
+
+// Most lists leave nothing out.
+const FillEmpty = lazyPart(() => import('./FillEmpty.tsx'))
 
 interface CheckRowsProps {
   upload: SheetUpload
@@ -103,7 +114,11 @@ export const CheckRows = ({
         <ReadAs reading={upload.reading} warnings={upload.warnings} onRead={onRead} isReading={isReading} />
       )}
       <Stack gap="md" maw={520} my="md">
-        <FillEmpty upload={upload} words={words} onFill={onFill} isBusy={isReading} />
+        {upload.fills.some(fill => emptyRows(upload, fill) > 0) && (
+          <Suspense>
+            <FillEmpty upload={upload} words={words} onFill={onFill} isBusy={isReading} />
+          </Suspense>
+        )}
         {notice}
       </Stack>
       <UploadPreview upload={upload} corrections={corrections} words={words} />

@@ -3,13 +3,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { useState } from 'react'
 import { parseDay } from '../../../lib/days.ts'
 import { DateField } from '../../inputs/DateField.tsx'
-import { emptyRows, type SheetUpload, type UploadFill, type UploadWords } from '../upload.ts'
-
-export interface Filled {
-  column: string
-  /** '' for what is proposed. */
-  value: string
-}
+import { emptyRows, type Filled, type SheetUpload, type UploadFill, type UploadWords } from '../upload.ts'
 
 interface Props {
   fill: UploadFill
@@ -107,7 +101,7 @@ interface FillsProps extends Pick<Props, 'onFill' | 'isBusy'> {
 }
 
 /** Asks once for what rows of the file leave empty. Rows that have their own keep it. */
-export const FillEmpty = ({ upload, words, ...acts }: FillsProps) =>
+const FillEmpty = ({ upload, words, ...acts }: FillsProps) =>
   upload.fills.map(fill => {
     const count = emptyRows(upload, fill)
     if (count === 0) return null
@@ -123,3 +117,5 @@ export const FillEmpty = ({ upload, words, ...acts }: FillsProps) =>
       </section>
     )
   })
+
+export default FillEmpty
