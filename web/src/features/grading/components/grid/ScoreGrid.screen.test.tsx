@@ -129,6 +129,23 @@ describe('the score grid', () => {
     expect(screen.getByRole('status').textContent).toContain('1 value lies beyond')
   })
 
+  it('asks before a blank in what is pasted empties a score', async () => {
+    const { user, cellOf } = await open('blanks', saves)
+    const shown = () => ['Ojo Ada', 'Obi Ben', 'Eze Chi'].map(name => cellOf(name, 0).textContent)
+    await user.click(cellOf('Ojo Ada', 0))
+    await user.paste('10\n11\n12')
+    for (const [button, left] of [
+      ["No, Don't empty", '11'],
+      ['Yes, Empty 1 score', ''],
+    ] as const) {
+      await user.click(cellOf('Ojo Ada', 0))
+      await user.paste('5\n\n7')
+      expect((await screen.findByRole('dialog')).textContent).toContain('where the grid has Obi Ben 11.')
+      await user.click(screen.getByRole('button', { name: button }))
+      await waitFor(() => expect(shown()).toEqual(['5', left, '7']))
+    }
+  })
+
   it('shows the score that was written over, and types it again with Undo', async () => {
     const { user, cellOf } = await open('over', saves)
     await user.click(cellOf('Ojo Ada', 0))

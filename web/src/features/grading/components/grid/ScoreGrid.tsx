@@ -1,4 +1,4 @@
-import { type Ref, useImperativeHandle, useRef } from 'react'
+import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
 import { showInstant } from '../../../../lib/days.ts'
 import { type CellName, type Component, inMarks } from '../../model/cell.ts'
 import { areaOf } from '../../model/cursor.ts'
@@ -8,11 +8,16 @@ import type { Scores, ScoreState } from '../../store.ts'
 import { GridHead } from './GridHead.tsx'
 import { GridRow } from './GridRow.tsx'
 import sheet from '../../../../ui/grid.module.css'
+import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import classes from './ScoreGrid.module.css'
-import { useClipboard } from './useClipboard.ts'
+import { type PastedBlanks, useClipboard } from './useClipboard.ts'
 import { filledDown, useGridKeys } from './useGridKeys.ts'
 import { useGridPointer } from './useGridPointer.ts'
 import { useGridState } from './useGridState.ts'
+
+const ConfirmDialog = lazyPart(async () => ({
+  default: (await import('../../../../ui/dialog/ConfirmDialog.tsx')).ConfirmDialog,
+}))
 
 export interface ScoreGridProps {
   store: Scores
@@ -78,7 +83,12 @@ export const ScoreGrid = ({
     showHistory,
   })
   const pointer = useGridPointer(grid)
-  useClipboard({ element, state, cursor, size, type, select: setCursor, tell: announce })
+  const [pasted, setPasted] = useState<PastedBlanks | null>(null)
+  useClipboard({ element, state, cursor, size, type, select: setCursor, tell: announce, ask: setPasted })
+  const fillIn = ({ placed, emptied, beyond }: PastedBlanks, withBlanks: boolean): void => {
+    setPasted(null)
+    type(withBlanks ? placed : placed.filter(one => !emptied.includes(one)), beyond)
+  }
   const area = areaOf(cursor)
 
   return (
@@ -128,8 +138,31 @@ export const ScoreGrid = ({
           </tbody>
         </table>
       </div>
+      {pasted && (
+        <Suspense>
+          <ConfirmDialog
+            opened
+            action="Empty"
+            name={pasted.emptied.length === 1 ? '1 score' : `${pasted.emptied.length} scores`}
+            question={`What you paste is empty where the grid has ${listedScores(state, pasted)}.`}
+            warning="If you do not empty them, they stay as they are and the others are filled in."
+            onClose={() => fillIn(pasted, false)}
+            onConfirm={() => fillIn(pasted, true)}
+          />
+        </Suspense>
+      )}
     </>
   )
+}
+
+/** 'Obi Ben 13, Eze Chi 14 and 3 more' */
+const listedScores = ({ rows }: ScoreState, { emptied }: PastedBlanks): string => {
+  const named = emptied
+    .slice(0, 5)
+    .map(({ row, column }) => `${rows[row]?.student.fullName} ${rows[row]?.cells[column]?.text}`)
+  return emptied.length > named.length
+    ? `${named.join(', ')} and ${emptied.length - named.length} more`
+    : new Intl.ListFormat('en-NG').format(named)
 }
 
 interface ActiveCellProps {

@@ -1,8 +1,16 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { parseBlock, placeBlock, writeBlock } from '../../model/block.ts'
+import { parseBlock, type Placed, placeBlock, writeBlock } from '../../model/block.ts'
 import { areaOf, type Cursor, type GridSize } from '../../model/cursor.ts'
 import type { ScoreState, Typed } from '../../store.ts'
 import { everyCell } from './useGridKeys.ts'
+
+/** A pasted block that is empty where the grid has scores. */
+export interface PastedBlanks {
+  placed: readonly Placed[]
+  /** The cells with a score that it would empty. */
+  emptied: readonly Placed[]
+  beyond: number
+}
 
 interface ClipboardOf {
   element: RefObject<HTMLElement | null>
@@ -13,6 +21,8 @@ interface ClipboardOf {
   type: (texts: readonly Typed[], beyond?: number) => void
   select: (cursor: Cursor) => void
   tell: (words: string) => void
+  /** Asks before scores are emptied. */
+  ask: (pasted: PastedBlanks) => void
 }
 
 /** Copies the selection in the spreadsheet format, and pastes from a spreadsheet. */
@@ -44,12 +54,16 @@ export const useClipboard = (grid: ClipboardOf): void => {
       const text = event.clipboardData?.getData('text/plain') ?? ''
       event.preventDefault()
       if (text === '') return
-      const { cursor, size, type, select } = latest.current
+      const { state, cursor, size, type, select, ask } = latest.current
       const area = areaOf(cursor)
       const { placed, beyond } = placeBlock(parseBlock(text), area, { rows: size.rows, columns: size.inputs })
       const last = placed.at(-1)
       if (last) select({ row: last.row, column: last.column, anchorRow: area.top, anchorColumn: area.left })
-      type(placed, beyond)
+      const emptied = placed.filter(
+        ({ row, column, text: pasted }) => pasted.trim() === '' && state.rows[row]?.cells[column]?.text,
+      )
+      if (emptied.length > 0) ask({ placed, emptied, beyond })
+      else type(placed, beyond)
     }
     document.addEventListener('copy', copy)
     document.addEventListener('cut', copy)
