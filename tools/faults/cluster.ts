@@ -132,19 +132,7 @@ const startProxy = async (folder: string, nodes: readonly Node[]) => {
   return { primary, standbys, proxy }
 }
 
-/** The roles and the database, as docs/operations.md has them for an external PostgreSQL. */
-const rolesAndDatabase = [
-  'create role akada_app nologin',
-  'create role akada_system nologin',
-  'create role akada_family nologin',
-  `create role akada login password '${password}'`,
-  'grant akada_app, akada_system to akada',
-  'grant akada_family to akada_app',
-  'create role akada_state_system nologin',
-  'grant akada_state_system to akada_system',
-  `create database akada owner akada encoding 'UTF8' template template0`,
-]
-
+/** Runs statements, and files of them, as the superuser. */
 const psql = (port: number, statements: readonly string[]): string => {
   const options = [
     '-X',
@@ -160,7 +148,7 @@ const psql = (port: number, statements: readonly string[]): string => {
     '-U',
     'postgres',
   ]
-  const commands = statements.flatMap(statement => ['-c', statement])
+  const commands = statements.flatMap(statement => (statement.endsWith('.sql') ? ['-f', statement] : ['-c', statement]))
   return execFileSync(join(binFolder() ?? '', 'psql'), [...options, ...commands, 'postgres'], {
     env: { PGPASSWORD: password },
     encoding: 'utf8',
@@ -210,7 +198,7 @@ export const startCluster = async (folder: string): Promise<Cluster> => {
     const { primary, standbys, proxy } = await startProxy(folder, nodes)
     helpers.push(proxy)
     await demand('no way through HAProxy', () => leadsToPrimary(primary))
-    psql(primary, rolesAndDatabase)
+    psql(primary, [join(deploy, 'database.sql'), `alter role akada password '${password}'`])
     let lost: Node | undefined
     const urlOf = (port: number) => `postgresql://akada:${password}@127.0.0.1:${port}/akada`
     return {

@@ -1,6 +1,7 @@
+import type { UploadReading } from '@akada/contract/kernel/uploads'
 import { studentErrors } from '@akada/contract/students/calls'
 import type { ReadTx } from '../../platform/db/index.ts'
-import type { UploadKind } from '../../platform/uploads/index.ts'
+import { readTitleLines, type UploadKind } from '../../platform/uploads/index.ts'
 import { type ClassBook, classBook, classesFor, openArms } from '../classes/index.ts'
 import { places } from '../generic/index.ts'
 import { findActiveSession } from './queries/admission.ts'
@@ -15,11 +16,41 @@ import {
   type StudentNumbersInUse,
 } from './rules/check-upload.ts'
 import { freeNumber } from './next-admission.ts'
-import { classOfSheet, placeNames } from './rules/class-of-sheet.ts'
 import { type ColumnKey, studentColumns, studentComposites, templateHeading } from './rules/columns.ts'
 import { numbersFrom } from './rules/next-number.ts'
 import { identityOf, samePersonDoubts } from './rules/same-person.ts'
 import type { StudentWork } from './admission.ts'
+
+const labels = { class: 'class', 'class arm': 'class', form: 'class', arm: 'arm' } as const
+
+/** The class, or the class with its arm, that a text names and nothing else: 'JSS 1', 'JSS 1 Gold'; null if it names none. */
+const namedPlace = (book: ClassBook, text: string): string | null => {
+  const found = book.findClass(text)
+  if (!found) return null
+  if (found.rest === '') return found.class.name
+  const arm = book.findArm(found.class.id, found.rest)
+  return arm && `${found.class.name} ${arm.name}`
+}
+
+/**
+ * The class of a list that has no column for it, as the lines above its columns or the name of its sheet say it; null if they say none.
+ * Of the lines, those under a label such as 'CLASS:' come first.
+ */
+const classOfSheet = (book: ClassBook, { firstRows, titleRow, sheet }: UploadReading): string | null => {
+  const above = firstRows.filter(({ row }) => row < titleRow).map(({ cells }) => cells)
+  const { said, others } = readTitleLines(above, labels)
+  const saidOf = (part: 'class' | 'arm'): string => said.find(one => one.part === part)?.says ?? ''
+  const texts = [`${saidOf('class')} ${saidOf('arm')}`, saidOf('class'), ...others, sheet ?? '']
+  for (const text of texts) {
+    const place = namedPlace(book, text)
+    if (place !== null) return place
+  }
+  return null
+}
+
+/** The classes of a school and, after each, those with its arms: 'JSS 1', 'JSS 1 Gold'. */
+const placeNames = (book: ClassBook): string[] =>
+  book.classes.flatMap(({ id, name }) => [name, ...book.armsOf(id).map(arm => `${name} ${arm.name}`)])
 
 /** The classes and open arms of a school. */
 const readClasses = async (tx: ReadTx, schoolId: string): Promise<ClassBook> => {

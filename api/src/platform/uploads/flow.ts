@@ -174,9 +174,8 @@ const filledRows = async <Key extends string, Values, Outcome>(
     const count = filled.filter(isEmpty).length
     const values = series && count > 0 ? await series(tx, ownerId, { first: value, count, inFile }) : null
     let next = 0
-    filled = filled.map(row =>
-      isEmpty(row) ? { ...row, cells: { ...row.cells, [column]: values ? (values[next++] ?? '') : value } } : row,
-    )
+    const given = (): string => (values ? (values[next++] ?? '') : value)
+    filled = filled.map(row => (isEmpty(row) ? { ...row, cells: { ...row.cells, [column]: given() } } : row))
   }
   return filled
 }

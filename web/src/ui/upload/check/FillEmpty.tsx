@@ -16,6 +16,10 @@ interface Props {
 }
 
 const rowsHave = (count: number): string => (count === 1 ? '1 row has' : `${count.toLocaleString('en-NG')} rows have`)
+const rowsTake = (count: number, what: string): string =>
+  `${rowsHave(count)} no ${what} and ${count === 1 ? 'takes' : 'take'} this`
+/** A sentence about what is proposed, as long as that is what is taken. */
+const ifProposed = ({ value, proposed }: UploadFill, sentence: string): string => (value === proposed ? sentence : '')
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 const FillDay = ({ fill, count, what, onFill, isBusy }: Props) => {
@@ -25,7 +29,7 @@ const FillDay = ({ fill, count, what, onFill, isBusy }: Props) => {
     <>
       <DateField
         label={`${capitalised(what)} of rows without one`}
-        description={`${rowsHave(count)} no ${what} and ${count === 1 ? 'takes' : 'take'} this day, shown in grey. ${fill.value === fill.proposed ? 'The first day of the session is proposed.' : ''}`}
+        description={`${rowsTake(count, what)} day, shown in grey. ${ifProposed(fill, 'The first day of the session is proposed.')}`}
         pastOnly
         withAsterisk
         value={typed}
@@ -48,7 +52,7 @@ const FillChoice = ({ fill, count, what, onFill, isBusy }: Props) => (
     description={
       fill.value === null
         ? `${rowsHave(count)} no ${what}. Choose it once for all of them.`
-        : `${rowsHave(count)} no ${what} and ${count === 1 ? 'takes' : 'take'} this one, shown in grey.${fill.value === fill.proposed ? ' It is what the sheet says above its columns or as its name.' : ''}`
+        : `${rowsTake(count, what)} one, shown in grey. ${ifProposed(fill, 'It is what the sheet says above its columns or as its name.')}`
     }
     withAsterisk
     value={fill.value ?? ''}
@@ -61,6 +65,7 @@ const FillChoice = ({ fill, count, what, onFill, isBusy }: Props) => (
 const FillSeries = ({ fill, count, what, onFill, isBusy }: Props) => {
   const [typed, setTyped] = useState(fill.proposed ?? '')
   const first = typed.trim()
+  const from = fill.proposed === null ? '' : ', from the next free number'
   if (fill.value !== null)
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -74,7 +79,7 @@ const FillSeries = ({ fill, count, what, onFill, isBusy }: Props) => {
     <>
       <TextInput
         label={`First ${what}`}
-        description={`${rowsHave(count)} no ${what}. ${count === 1 ? 'It' : 'They'} can be numbered in the order of the sheet${fill.proposed === null ? '' : ', from the next free number'}.`}
+        description={`${rowsHave(count)} no ${what}. ${count === 1 ? 'It' : 'They'} can be numbered in the order of the sheet${from}.`}
         value={typed}
         maxLength={limits.shortText}
         onChange={event => setTyped(event.currentTarget.value)}

@@ -138,22 +138,31 @@ export const ScoreGrid = ({
           </tbody>
         </table>
       </div>
-      {pasted && (
-        <Suspense>
-          <ConfirmDialog
-            opened
-            action="Empty"
-            name={pasted.emptied.length === 1 ? '1 score' : `${pasted.emptied.length} scores`}
-            question={`What you paste is empty where the grid has ${listedScores(state, pasted)}.`}
-            warning="If you do not empty them, they stay as they are and the others are filled in."
-            onClose={() => fillIn(pasted, false)}
-            onConfirm={() => fillIn(pasted, true)}
-          />
-        </Suspense>
-      )}
+      {pasted && <BlanksQuestion state={state} pasted={pasted} onAnswer={isEmptied => fillIn(pasted, isEmptied)} />}
     </>
   )
 }
+
+interface BlanksQuestionProps {
+  state: ScoreState
+  pasted: PastedBlanks
+  onAnswer: (isEmptied: boolean) => void
+}
+
+/** Asks whether blanks in a pasted block empty the scores that are there. */
+const BlanksQuestion = ({ state, pasted, onAnswer }: BlanksQuestionProps) => (
+  <Suspense>
+    <ConfirmDialog
+      opened
+      action="Empty"
+      name={pasted.emptied.length === 1 ? '1 score' : `${pasted.emptied.length} scores`}
+      question={`What you paste is empty where the grid has ${listedScores(state, pasted)}.`}
+      warning="If you do not empty them, they stay as they are and the others are filled in."
+      onClose={() => onAnswer(false)}
+      onConfirm={() => onAnswer(true)}
+    />
+  </Suspense>
+)
 
 /** 'Obi Ben 13, Eze Chi 14 and 3 more' */
 const listedScores = ({ rows }: ScoreState, { emptied }: PastedBlanks): string => {
