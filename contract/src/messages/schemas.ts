@@ -193,6 +193,9 @@ export const messagePlan = z.object({
 })
 export type MessagePlan = z.infer<typeof messagePlan>
 
+/** What a message that waits for approval would be if it was approved now. Its cost is in naira. */
+export const messageToDecide = messagePlan.pick({ recipients: true, stopped: true, cost: true, samples: true })
+
 /** What an audience can be made of, for the organisation that sends. */
 export const audienceChoices = z.object({
   /** How messages can go here: by SMS if a gateway is set up, by e-mail if a mail server is. */

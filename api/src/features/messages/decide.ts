@@ -1,25 +1,43 @@
 import { giveUpAt } from './hours.ts'
-import { formatNaira } from '@akada/contract/kernel/money'
+import { formatNaira, nairaOf } from '@akada/contract/kernel/money'
 import { messageErrors } from '@akada/contract/messages/errors'
-import { audience as audienceSchema } from '@akada/contract/messages/schemas'
+import { audience as audienceSchema, type messageToDecide } from '@akada/contract/messages/schemas'
+import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
-import type { WriteTx } from '../../platform/db/index.ts'
+import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { planMessage } from './plan.ts'
-import { decideMessage, type MessageRow, lockMessage, recountMessage } from './queries/messages.ts'
+import { type Plan, planMessage, samplesOf } from './plan.ts'
+import { decideMessage, getMessage, type MessageRow, lockMessage, recountMessage } from './queries/messages.ts'
 import { insertRecipients } from './queries/recipients.ts'
-
 import { type Acting, demandGateway, narrationOf, reserveFor } from './send.ts'
+
+const placeOf = ({ stateId, districtId, schoolId }: MessageRow) => ({ stateId, districtId, schoolId })
+
+/** What a stored message is with the audience of a day. */
+const planAgain = (tx: ReadTx, message: MessageRow, day: string): Promise<Plan> => {
+  const audience = audienceSchema.parse(JSON.parse(message.audienceKept))
+  const { template, channel } = message
+  return planMessage(tx, { place: placeOf(message), draft: { template, audience, channel }, day })
+}
+
+/** What a message that waits for a second person would be if it was approved now: three of its recipients, how many there are, and its cost. */
+export const previewDecision = ({ db, actor, today }: Acting, id: string): Promise<z.input<typeof messageToDecide>> =>
+  db.read(async tx => {
+    const message = await getMessage(tx, id)
+    if (message.status !== 'Approval') refuse(messageErrors.notWaiting)
+    const { planned, stopped, costKobo } = await planAgain(tx, message, today)
+    return {
+      recipients: planned.length,
+      stopped: stopped.size,
+      cost: nairaOf(costKobo),
+      samples: samplesOf(actor, planned),
+    }
+  })
 
 /** Counts the audience again, as it is today, and sends the message. */
 const approve = async (tx: WriteTx, { actor, now, today }: Acting, message: MessageRow): Promise<number> => {
-  const place = { stateId: message.stateId, districtId: message.districtId, schoolId: message.schoolId }
-  const audience = audienceSchema.parse(JSON.parse(message.audienceKept))
-  const { planned, stopped, pages, costKobo, settings } = await planMessage(tx, {
-    place,
-    draft: { template: message.template, audience, channel: message.channel },
-    day: today,
-  })
+  const place = placeOf(message)
+  const { planned, stopped, pages, costKobo, settings } = await planAgain(tx, message, today)
   if (costKobo > message.costKobo) refuse(messageErrors.costRose, { params: { cost: formatNaira(costKobo) } })
   await recountMessage(tx, message.id, {
     recipients: planned.length,

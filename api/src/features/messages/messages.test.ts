@@ -381,6 +381,22 @@ describe('approval', () => {
     expect(await viewed(app, world.head, id)).toMatchObject({ status: 'Sending', decidedBy: expect.any(String) })
   })
 
+  it('shows the approver what real people get, counted as of now, and nothing once it is decided', async () => {
+    const world = await withLimit(3)
+    const { id } = (await send(app, world.office, { template: '{{student}}: school closes at noon.' })).body
+    const preview = (as: make.SignedIn) => app.request('GET /message/decide/{id}', { params: { id } }, { as })
+    const { body } = await preview(world.head)
+    expect(body).toMatchObject({ recipients: 1, stopped: 0, cost: 4 })
+    expect(body.samples).toMatchObject([
+      { text: expect.stringMatching(/^[^{]*Ada[^{]*: school closes at noon\./), pages: 1 },
+    ])
+    await giveGuardian(app, await student(world.arm, 'Bola'))
+    expect((await preview(world.head)).body).toMatchObject({ recipients: 2, cost: 8 })
+    expect((await preview(world.office)).status).toBe(403)
+    await decide(world.head, id, false)
+    expect((await preview(world.head)).error?.code).toBe('message_decided')
+  })
+
   it('refuses what costs more than was handed in, and a rejected message is never sent', async () => {
     const world = await withLimit(3)
     const { id } = (await send(app, world.office)).body

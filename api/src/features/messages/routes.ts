@@ -2,7 +2,7 @@ import { messageCalls } from '@akada/contract/messages/calls'
 import { gatewayCalls } from '@akada/contract/messages/webhook'
 import { type Route, serve } from '../../platform/http/index.ts'
 import { switchAutomatic, viewAutomatic } from './automatic.ts'
-import { decideOnMessage } from './decide.ts'
+import { decideOnMessage, previewDecision } from './decide.ts'
 import { previewNotice } from './preview-notice.ts'
 import { receiveDeliveryReport } from './gateway.ts'
 import { searchMessages, waitingForAccount, waitingForGateway } from './queries/messages.ts'
@@ -47,6 +47,8 @@ export const routes: readonly Route[] = [
     stop: call => stopSending(call, call.params.id),
 
     retry: call => sendAgain(call, call.params.id),
+
+    previewDecision: call => previewDecision(call, call.params.id),
 
     decide: call => decideOnMessage(call, call.params.id, call.body),
 

@@ -42,6 +42,7 @@ export const recipientsFound = (id: string, status?: RecipientStatus) =>
   })
 
 export const messageOf = (id: string) => read(api.messages.view, { params: { id } })
+export const decisionOn = (id: string) => read(api.messages.previewDecision, { params: { id } })
 export const choices = () => read(api.messages.choices)
 export const settings = () => read(api.messages.settings)
 export const automatic = () => read(api.messages.automatic)

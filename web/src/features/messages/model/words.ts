@@ -74,6 +74,9 @@ export const isStatus = (text: string | undefined): text is MessageStatus =>
 export const isOutcome = (text: string | undefined): text is RecipientStatus =>
   text !== undefined && Object.hasOwn(recipientWords, text)
 
+/** A template where nobody's name is filled in yet: 'Dear [guardian]', and not 'Dear {{guardian}}'. */
+export const readable = (template: string): string => template.replace(/\{\{(\w+)\}\}/g, '[$1]')
+
 /** '2 pages', '1 page'. */
 export const pagesInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`
 

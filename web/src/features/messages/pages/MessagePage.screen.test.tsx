@@ -168,15 +168,41 @@ describe('a message on its way', () => {
 describe('a message that waits for approval', () => {
   const waiting = { status: 'Approval' as const, outcomes: [], can: { ...message.can, decide: true } }
 
-  it('is approved by somebody else, who sees what it costs', async () => {
-    const { server } = await open(waiting, answers(messageCalls.decide, { message: 'Message Approved Successfully' }))
+  const real = {
+    name: 'Ruth Adebayo',
+    number: '+234 *** *** 567',
+    email: null,
+    text: 'Ada Adebayo: school closes at noon.',
+    pages: 1,
+  }
+  const preview = (part = {}) =>
+    answers(messageCalls.previewDecision, { recipients: 4, stopped: 0, cost: 16, samples: [real], ...part })
+
+  it('is approved by somebody else, who sees what it costs and what real people get', async () => {
+    const { server } = await open(
+      waiting,
+      preview(),
+      answers(messageCalls.decide, { message: 'Message Approved Successfully' }),
+    )
     await sees('Musa Bello wants to send this to 4 numbers for ₦16.00.')
+    await sees('Ada Adebayo: school closes at noon.')
+    expect(screen.queryByText(/\{\{/)).toBeNull()
     await press('Approve and send')
     await waitFor(() => expect(server.asked(messageCalls.decide)[0]?.body).toEqual({ approve: true, note: null }))
   })
 
+  it('says that it costs more now than when it was handed in', async () => {
+    await open(waiting, preview({ recipients: 5, cost: 20 }))
+    await sees('Musa Bello wants to send this to 5 numbers for ₦20.00.')
+    await sees('It was handed in for ₦16.00, so it cannot be approved. Reject it, and have it written again.')
+  })
+
   it('is rejected with a note that the sender reads', async () => {
-    const { server } = await open(waiting, answers(messageCalls.decide, { message: 'Message Rejected Successfully' }))
+    const { server } = await open(
+      waiting,
+      preview(),
+      answers(messageCalls.decide, { message: 'Message Rejected Successfully' }),
+    )
     await sees('Your decision')
     await fillIn({ Note: 'Name the class.' })
     await press('Reject')

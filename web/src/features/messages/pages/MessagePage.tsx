@@ -20,7 +20,7 @@ import { DecisionPanel } from '../components/DecisionPanel.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
 import { Recipients } from '../components/Recipients.tsx'
 import { crumbsOf, messagePage } from '../model/addresses.ts'
-import { channelWords, isMoving, lookAgainMs, pagesInWords } from '../model/words.ts'
+import { channelWords, isMoving, lookAgainMs, pagesInWords, readable } from '../model/words.ts'
 import { messageOf, type MessageInfo } from '../queries.ts'
 
 /** One message: figures, text, money, and what became of each recipient. Follows a message that is being sent. */
@@ -132,7 +132,7 @@ const moneyFacts = ({ paidByWallet, money: { reserved, spent, refunded } }: Mess
     : []
 
 const factsOf = (message: MessageInfo): Fact[] => [
-  ['Text', message.template],
+  ['Text', readable(message.template)],
   ['To', message.audience],
   ['Written', `${showInstant(message.writtenAt)} by ${message.writtenBy?.name ?? 'the portal'}`],
   ...(message.decidedAt ? ([['Decided', `${showInstant(message.decidedAt)} by ${message.decidedBy}`]] as Fact[]) : []),

@@ -14,7 +14,7 @@ import { ButtonLink, PathLink } from '../../../ui/page/PathLink.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
 import { StatusList } from '../components/StatusList.tsx'
 import { automaticOf, messagePage, messageSettings, newMessageOf } from '../model/addresses.ts'
-import { channelWords, isStatus, statusWords } from '../model/words.ts'
+import { channelWords, isStatus, readable, statusWords } from '../model/words.ts'
 import { type MessageBrief, messagesFound } from '../queries.ts'
 import { searchOfMessages } from '../search.ts'
 import classes from '../components/Messages.module.css'
@@ -26,8 +26,8 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
   {
     id: 'template',
     header: 'Message',
-    value: ({ template }) => template,
-    cell: ({ template }) => <span className={classes.beginning}>{template}</span>,
+    value: ({ template }) => readable(template),
+    cell: ({ template }) => <span className={classes.beginning}>{readable(template)}</span>,
     sortable,
   },
   { id: 'audience', header: 'To', value: ({ audience }) => audience, brief: () => null, sortable, width: 160 },
@@ -148,7 +148,7 @@ export const Messages = () => {
         rows={rows}
         total={data?.pages[0]?.total}
         columns={columns}
-        nameOf={({ template }) => template}
+        nameOf={({ template }) => readable(template)}
         to={({ id }) => messagePage(area, id)}
         statusLabel="Status"
         statuses={Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))}
