@@ -13,6 +13,19 @@ const marked = (page: Page, name: string, as: string): Locator => page.getByRole
 const bar = (page: Page): Locator => page.getByRole('region', { name: 'Save the register' })
 const save = (page: Page): Promise<void> => bar(page).getByRole('button', { name: 'Save register' }).click()
 
+/** The names of what can be pressed below a notice, or beside it within its frame. */
+const coveredControls = (text: HTMLElement): (string | null)[] => {
+  const notice = text.parentElement ?? text
+  const { left, right, top, bottom } = notice.getBoundingClientRect()
+  return [...document.querySelectorAll('a[href], button, input, [role="button"]')]
+    .filter(element => !notice.contains(element))
+    .filter(element => {
+      const box = element.getBoundingClientRect()
+      return box.width > 0 && box.left < right && left < box.right && box.top < bottom && top < box.bottom
+    })
+    .map(element => element.getAttribute('aria-label') ?? element.textContent)
+}
+
 /** A class arm with class teacher `class.teacher` and students, for the duration of the journey. */
 const withArm = async (
   people: People,
@@ -67,7 +80,9 @@ test('the class teacher marks the register of the latest school day', { tag: ['@
     await expectNoAxeViolations(page)
     await save(page)
     await expect(bar(page).getByRole('status')).toHaveText('Saved, 2 presumed present')
-    await expect(page.getByText('Register saved: 2 present, 1 absent, 1 late')).toBeVisible()
+    const notice = page.getByText('Register saved: 2 present, 1 absent, 1 late')
+    await expect(notice).toBeVisible()
+    await expect.poll(() => notice.evaluate(coveredControls)).toEqual([])
 
     await page.reload()
     await expect(marked(page, first, 'Present')).toBeVisible()

@@ -9,6 +9,7 @@ import { fetchTokensEarly } from '../lib/api.ts'
 import { deviceTime, learnTime } from '../lib/clock.ts'
 import { colourSchemeManager } from '../lib/colour-scheme.ts'
 import { takeKey } from '../lib/session/device.ts'
+import { notices } from '../lib/notices.ts'
 import { idle } from '../lib/session/idle.ts'
 import { LoadingOverlay, Snackbar } from '../ui/feedback/overlays.tsx'
 import { theme } from '../ui/theme.ts'
@@ -26,6 +27,7 @@ watchIdle(router)
 fetchPagesEarly()
 if (idle.get() === 'open') fetchTokensEarly()
 watchSession(router, queryClient)
+router.subscribe('onBeforeNavigate', ({ pathChanged }) => pathChanged && notices.leavePage())
 watchKey()
 prefetchMorning(router, queryClient)
 

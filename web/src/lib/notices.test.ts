@@ -45,6 +45,20 @@ describe('a notice', () => {
     expect(texts(store)).toEqual([])
   })
 
+  it('goes with the page on which it was shown if it is an error, and stays if it says what succeeded or is drawn later', () => {
+    const store = new NoticeStore()
+    show(store, 'error', 'Wrong username or password.')
+    show(store, 'error', 'Your session has ended. Sign in again.', patientLife)
+    show(store, 'success', 'Student Created Successfully')
+    store.add('error', 'The page could not be opened.')
+    store.leavePage()
+    expect(texts(store)).toEqual([
+      'Your session has ended. Sign in again.',
+      'Student Created Successfully',
+      'The page could not be opened.',
+    ])
+  })
+
   it('stays 2000 ms longer when the mouse hovers over it', () => {
     const store = new NoticeStore()
     const id = show(store, 'error', 'No')

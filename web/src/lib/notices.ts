@@ -75,6 +75,14 @@ export class NoticeStore {
     this.#schedule(id, stay.life, stay.due + noticeExtension)
   }
 
+  /** The person goes to another page: an error that was shown on the former one does not belong there, unless it is one to return to. */
+  readonly leavePage = (): void => {
+    for (const { id, kind } of this.#notices) {
+      const stay = this.#stays.get(id)
+      if (kind === 'error' && stay?.due !== undefined && stay.life < patientLife) this.dismiss(id)
+    }
+  }
+
   #schedule(id: number, life: number, due: number): void {
     this.#stays.set(id, { life, due, timer: setTimeout(() => this.dismiss(id), due - deviceTime()) })
   }

@@ -191,7 +191,7 @@ const Organisation = () => {
   const user = useUser()
   const logo = areaOf(user) === 'school' ? user.staff.school?.logo?.Location : undefined
   return (
-    <div className={`flex items-center gap-3 flex-1 min-w-0 ${classes.organisation}`}>
+    <div className={`flex items-center gap-3 flex-1 min-w-0 ${classes.organisation}`} data-notices>
       <img
         src={logo ?? '/icon.svg'}
         alt=""

@@ -1,19 +1,35 @@
 import { CloseButton, Loader } from '@mantine/core'
 import { IconAlertCircle, IconCircleCheck } from '@tabler/icons-react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLoading } from '../../lib/loading.ts'
 import { type Notice, notices, useNotices } from '../../lib/notices.ts'
 import overlayClasses from './LoadingOverlay.module.css'
 import classes from './Snackbar.module.css'
 
-/** Shows the notices; mounted once by the app. Pages use `notify.success` and `notify.error` of lib/notices. */
-export const Snackbar = () => (
-  <div className={`flex flex-col gap-2 ${classes.stack} no-print`}>
-    {useNotices().map(notice => (
-      <ShownNotice key={notice.id} {...notice} />
-    ))}
-  </div>
-)
+/**
+ * Shows the notices, where they cover no control; mounted once by the app. Pages use `notify.success` and `notify.error` of lib/notices.
+ */
+export const Snackbar = () => {
+  const shown = useNotices()
+  const stack = useRef<HTMLDivElement>(null)
+  const isPlaced = useRef(false)
+  useEffect(() => {
+    const { current } = stack
+    if (!current || (shown.length === 0 && !isPlaced.current)) return
+    isPlaced.current = true
+    // Without a connection it may be missing; then they stay where they are.
+    void import('./notice-place.ts')
+      .then(({ placeNotices }) => placeNotices(current, notices.dismiss))
+      .catch(() => undefined)
+  }, [shown])
+  return (
+    <div ref={stack} className={`flex flex-col gap-2 ${classes.stack} no-print`}>
+      {shown.map(notice => (
+        <ShownNotice key={notice.id} {...notice} />
+      ))}
+    </div>
+  )
+}
 
 const ShownNotice = ({ id, kind, text }: Notice) => {
   // After it has been drawn.
@@ -22,11 +38,12 @@ const ShownNotice = ({ id, kind, text }: Notice) => {
     <div
       className={`flex items-start gap-3 rounded-lg ${classes.notice}`}
       data-kind={kind}
+      data-id={id}
       role={kind === 'error' ? 'alert' : 'status'}
       onMouseEnter={() => notices.extend(id)}
     >
       {kind === 'error' ? <IconAlertCircle aria-hidden size={20} /> : <IconCircleCheck aria-hidden size={20} />}
-      <span className="flex-1 text-sm wrap-anywhere">{text}</span>
+      <span className={`flex-1 text-sm wrap-anywhere ${classes.text}`}>{text}</span>
       <CloseButton
         aria-label="Close this notice"
         size="sm"

@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../../lib/http/api-error.ts'
 import { showNaira } from '../../../../lib/money.ts'
-import { notify } from '../../../../lib/notices.ts'
 import { write } from '../../../../lib/query.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { isInsufficientFunds } from '../../../wallet/index.ts'
@@ -59,7 +58,6 @@ const usePublishing = ({ list, plan, term, onPublished }: PublishFormProps) => {
   const publish = useMutation({
     ...write(api.reportCards.publish, {
       onSuccess: answer => {
-        notify.success(`${answer.published} of ${answer.of} published`)
         onPublished(answer)
         client.setQueryData(armCards(classArm.id, term).queryKey, answer.cards)
       },
