@@ -26,7 +26,7 @@ it('every kind of unsent work in the code is listed, with its word and its page'
 
 it('every kind with something to send from any page has its sender', async () => {
   const own = unsentKinds.filter(({ sender }) => !sender).map(({ name }) => name)
-  expect(own).toEqual(['census-return', 'corrections'])
+  expect(own).toEqual(['census-return', 'forms', 'corrections'])
 })
 
 it('counts are listed as in a sentence', () => {

@@ -50,6 +50,8 @@ export const unsentKinds: readonly UnsentKind[] = [
   },
   // Its answers are sent when the person saves them.
   { name: 'census-return', word: 'census return', page: () => '/administration/census' },
+  // A form is sent on its own page, by the person.
+  { name: 'forms', word: 'form that is not sent', words: 'forms that are not sent', page: ({ page }) => String(page) },
   // The outcome of a correction shows only on the page of its upload.
   {
     name: 'corrections',

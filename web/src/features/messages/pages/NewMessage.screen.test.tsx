@@ -6,7 +6,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { choose, errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
-import { type Answering, answers, refuse } from '../../../../test/server.ts'
+import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { messageRoutes } from '../routes.tsx'
 
 const gold = { id: idOf('JSS 1 Gold'), name: 'JSS 1 Gold' }
@@ -33,16 +33,21 @@ const plan: MessagePlan = {
   quietUntil: null,
 }
 
-const open = ({ channels = ['SMS', 'Family page'] }: { channels?: MessageChannel[] }, ...more: Answering[]) =>
-  openPages({
+/** Each test has a sender of its own: what one of them has typed is not there for the next. */
+let senders = 0
+
+const open = ({ channels = ['SMS', 'Family page'] }: { channels?: MessageChannel[] }, ...more: Answering[]) => {
+  senders += 1
+  return openPages({
     at: '/administration/messages/new',
     routes: messageRoutes,
-    user: inSchool('sender', 'principal'),
+    user: inSchool(`sender ${senders}`, 'principal'),
     answers: [
       ...more,
       answers(messageCalls.choices, { channels, kinds: ['everyone', 'arms'], arms: [gold], price: 4, folds: true }),
     ],
   })
+}
 
 const write = (text: string): Promise<void> => fillIn({ Message: text })
 const panel = () => screen.findByRole('region', { name: 'Before it is sent' })
@@ -211,5 +216,47 @@ describe('writing a message', () => {
     await open({ channels: ['Family page'] })
     await sees('To whom, and how')
     expect(field('By').value).toBe('Family page')
+  })
+  it('is there again after the person has been on another page, until it is discarded or sent', async () => {
+    const { router } = await open({}, answers(messageCalls.preview, plan))
+    await sees('To whom, and how')
+    await choose('By', 'Family page')
+    await write('School closes at noon.')
+    router.history.push('/elsewhere')
+    await sees('Another page')
+    router.history.back()
+    await sees('What you typed before is here again.')
+    expect([field('Message').value, field('By').value]).toEqual(['School closes at noon.', 'Family page'])
+    await press('Discard it')
+    await waitFor(() => expect(field('Message').value).toBe(''))
+    router.history.push('/elsewhere')
+    await sees('Another page')
+    router.history.back()
+    await sees('To whom, and how')
+    expect(field('Message').value).toBe('')
+  })
+
+  it('is sent under the same id if the answer was lost and the page was opened again', async () => {
+    const { server, router } = await open(
+      {},
+      answers(messageCalls.preview, plan),
+      answers(messageCalls.send, () => lost),
+    )
+    await sees('To whom, and how')
+    await write('School closes at noon.')
+    await press('Preview')
+    await panel()
+    await press(/^Send to 34/)
+    await waitFor(() => expect(server.asked(messageCalls.send)).toHaveLength(1))
+    router.history.push('/elsewhere')
+    await sees('Another page')
+    router.history.back()
+    await sees('What you typed before is here again.')
+    await press('Preview')
+    await panel()
+    await press(/^Send to 34/)
+    await waitFor(() => expect(server.asked(messageCalls.send)).toHaveLength(2))
+    const [first, second] = server.asked(messageCalls.send).map(({ body }) => Object(body).clientId)
+    expect(second).toBe(first)
   })
 })

@@ -2,19 +2,19 @@ import { Checkbox, Select } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { newId } from '../../../lib/ids.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useRedirect } from '../../../lib/page/redirect.ts'
 import { useArea, useUser } from '../../../lib/session.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { useFormDraft } from '../../../ui/form/useFormDraft.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { AudienceFields } from '../components/AudienceFields.tsx'
 import { MessageText } from '../components/MessageText.tsx'
 import { PlanPanel } from '../components/PlanPanel.tsx'
-import { crumbsOf, messagePage } from '../model/addresses.ts'
+import { crumbsOf, messagePage, newMessageOf } from '../model/addresses.ts'
 import { channelWords } from '../model/words.ts'
 import {
   type AudienceChoices,
@@ -28,6 +28,8 @@ import {
 /** Writes a message: to whom, what, then what it costs and what people read, then sends it. */
 export const NewMessage = () => {
   const { data, error, refetch } = useQuery({ ...choices(), meta: { silent: true } })
+  /** Counts the texts that were discarded. */
+  const [turn, setTurn] = useState(0)
   return (
     <Page
       title="Write a message"
@@ -35,7 +37,7 @@ export const NewMessage = () => {
       breadcrumbs={crumbsOf(useArea())}
     >
       <Loaded data={data} error={error} retry={refetch}>
-        {found => <MessageForm choices={found} />}
+        {found => <MessageForm key={turn} choices={found} onDiscard={() => setTurn(turn + 1)} />}
       </Loaded>
     </Page>
   )
@@ -94,25 +96,25 @@ const sameDraft = (wanted: Wanted, values: Values): boolean =>
   wanted.asksToConfirm === values.asksToConfirm &&
   JSON.stringify(wanted.audience) === JSON.stringify(values.audience)
 
-/** The message that was previewed, and sending it. */
-const useSending = () => {
+/** Sends the message that was previewed; `onSent` is called before the page of the message opens. */
+const useSending = (onSent: () => void) => {
   const area = useArea()
   const redirect = useRedirect()
-  const [previewed, setPreviewed] = useState<Previewed>()
-  const sending = useMutation({
+  return useMutation({
     mutationFn: ({ wanted, plan, clientId }: Previewed) =>
       api.messages.send({ body: { ...wanted, clientId, agreedCost: plan.cost } }),
     onSuccess: async ({ id, status }) => {
+      onSent()
       notify.success(status === 'Approval' ? 'Message Handed In Successfully' : 'Message Sent Successfully')
       await redirect(messagePage(area, id))
     },
   })
-  return { previewed, setPreviewed, sending }
 }
 
-const MessageForm = ({ choices: offered }: { choices: AudienceChoices }) => {
+const MessageForm = ({ choices: offered, onDiscard }: { choices: AudienceChoices; onDiscard: () => void }) => {
   const school = useUser().staff.school?.name ?? "Queen's College, Yaba"
-  const { previewed, setPreviewed, sending } = useSending()
+  const area = useArea()
+  const [previewed, setPreviewed] = useState<Previewed>()
   const [firstKind = 'everyone'] = offered.kinds
   const [firstChannel = 'Family page'] = offered.channels
   const form = useApiForm<Values, MessagePlan>({
@@ -124,14 +126,25 @@ const MessageForm = ({ choices: offered }: { choices: AudienceChoices }) => {
     },
     schema: () => import('../model/form.ts').then(({ wantedBody }) => wantedBody),
     submit: wanted => api.messages.preview({ body: wanted }),
-    onSuccess: (plan, wanted) => setPreviewed({ wanted, plan, clientId: newId() }),
+    onSuccess: (plan, wanted) => {
+      if (previewed && !sameDraft(previewed.wanted, wanted)) draft.renewId()
+      setPreviewed({ wanted, plan, clientId: draft.clientId.current })
+    },
   })
+  const draft = useFormDraft({
+    form,
+    page: newMessageOf(area),
+    isTyped: ({ template }) => template.trim() !== '',
+    onDiscard,
+  })
+  const sending = useSending(draft.forget)
   const { template, audience, channel, asksToConfirm } = form.values
   const isSms = channel === 'SMS'
   const isCurrent = previewed !== undefined && sameDraft(previewed.wanted, form.values)
   return (
     <div className="flex flex-col gap-5">
-      <ApiForm form={form} label="Write a message">
+      {draft.restored}
+      <ApiForm form={form} label="Write a message" guard={!draft.isStored}>
         <FormGroup title="To whom, and how">
           <AudienceFields
             choices={offered}

@@ -156,6 +156,23 @@ describe('the form that admits a student', () => {
     })
   })
 
+  it('brings back what was typed when the page is opened again, and sends it under the same id', async () => {
+    const { admissions, user } = await open('interrupted', () => null)
+    await fillIn(user)
+    await send(user)
+    await waitFor(() => expect(admissions()).toHaveLength(1))
+    for (const shown of document.querySelectorAll('body > div')) shown.remove()
+    const again = show(<AdmitStudent />)
+    await sees('What you typed before is here again.')
+    expect([field('Surname').value, field('Date of birth').value]).toEqual(['Danjuma', '09-03-2014'])
+    await send(again)
+    await waitFor(() => expect(admissions()).toHaveLength(2))
+    const [first, second] = admissions().map(({ body }) => Object(body))
+    expect(second).toEqual(first)
+    await again.click(screen.getByRole('button', { name: 'Discard it' }))
+    await waitFor(() => expect(field('Surname').value).toBe(''))
+  })
+
   it('shows what the server refuses at its field, and loses nothing', async () => {
     const taken = 'Admission number F/0041 already belongs to Bello Ada.'
     const { user } = await open('refused', () => ({

@@ -4,62 +4,40 @@ import { admitStudentBody } from '@akada/contract/students/schemas'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { newId } from '../../../lib/ids.ts'
 import { useRedirect } from '../../../lib/page/redirect.ts'
 import { useCan } from '../../../lib/session.ts'
 import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { FormParts } from '../../../ui/form/FormParts.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { useFormDraft } from '../../../ui/form/useFormDraft.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { administration, profileOf, registerCrumb } from '../addresses.ts'
+import { administration, profileOf, register, registerCrumb } from '../addresses.ts'
 import { LikeStudents } from '../components/LikeStudents.tsx'
 import { partsOf } from '../components/parts.tsx'
-import { emptyStudent, type StudentForm, withProposal } from '../components/student-form.ts'
+import { emptyStudent, type StudentForm, type StudentFormHandle, withProposal } from '../components/student-form.ts'
 import { nextAdmission, type Profile } from '../queries.ts'
 import type { AdmissionWith } from '../transferred.ts'
 
 const ComingFrom = lazyPart(() => import('../components/ComingFrom.tsx'))
 
 /** Admits one student. */
-export const AdmitStudent = () => (
-  <Page
-    title="Admit student"
-    intro="Fields with an asterisk must be filled in; the rest can be added later."
-    breadcrumbs={[administration, registerCrumb]}
-  >
-    <AdmissionForm />
-  </Page>
-)
+export const AdmitStudent = () => {
+  /** Counts the forms that were discarded. */
+  const [turn, setTurn] = useState(0)
+  return (
+    <Page
+      title="Admit student"
+      intro="Fields with an asterisk must be filled in; the rest can be added later."
+      breadcrumbs={[administration, registerCrumb]}
+    >
+      <AdmissionForm key={turn} onDiscard={() => setTurn(turn + 1)} />
+    </Page>
+  )
+}
 
-const AdmissionForm = () => {
-  const can = useCan()
-  const redirect = useRedirect()
-  const seesHealth = can('student.view-health')
-  /** The page stays for a moment after the student was admitted, who would now be found as somebody like them. */
-  const [isAdmitted, setAdmitted] = useState(false)
-  /** Of this form: sent again after an answer was lost, it admits nobody else. */
-  const [clientId] = useState(() => newId())
-  /** Of a student who comes from another state. */
-  const admission = useRef<AdmissionWith>(null)
-  const [isComing, setComing] = useState(false)
-  const form = useApiForm<StudentForm, Profile>({
-    initialValues: emptyStudent(),
-    schema: async () => admitStudentBody,
-    check: ({ classId }) => (classId ? {} : { classId: messages.required }),
-    submit: ({ health, ...values }) => {
-      const admit = (certificate?: SealedRecord) =>
-        api.students.add({
-          body: admitStudentBody.parse({ ...values, clientId, ...(seesHealth && { health }), certificate }),
-        })
-      return admission.current ? admission.current(admit) : admit()
-    },
-    success: 'Student Created Successfully',
-    onSuccess: async ({ id }) => {
-      setAdmitted(true)
-      await redirect(profileOf(id))
-    },
-  })
+/** Fills in the next admission number and the usual class, where the person has not. */
+const useProposal = (form: StudentFormHandle): void => {
   const { data: proposal } = useQuery(nextAdmission())
   const latest = useRef(form)
   const isJustProposed = useRef(false)
@@ -83,6 +61,48 @@ const AdmissionForm = () => {
     const field = latest.current.getInputNode('admissionNumber')
     if (field instanceof HTMLInputElement && field === document.activeElement) field.select()
   })
+}
+
+const AdmissionForm = ({ onDiscard }: { onDiscard: () => void }) => {
+  const can = useCan()
+  const redirect = useRedirect()
+  const seesHealth = can('student.view-health')
+  /** The page stays for a moment after the student was admitted, who would now be found as somebody like them. */
+  const [isAdmitted, setAdmitted] = useState(false)
+  /** Of a student who comes from another state. */
+  const admission = useRef<AdmissionWith>(null)
+  const [isComing, setComing] = useState(false)
+  const form: StudentFormHandle = useApiForm<StudentForm, Profile>({
+    initialValues: emptyStudent(),
+    schema: async () => admitStudentBody,
+    check: ({ classId }) => (classId ? {} : { classId: messages.required }),
+    submit: ({ health, ...values }) => {
+      const admit = (certificate?: SealedRecord) =>
+        api.students.add({
+          body: admitStudentBody.parse({
+            ...values,
+            clientId: draft.clientId.current,
+            ...(seesHealth && { health }),
+            certificate,
+          }),
+        })
+      return admission.current ? admission.current(admit) : admit()
+    },
+    success: 'Student Created Successfully',
+    onSuccess: async ({ id }) => {
+      draft.forget()
+      setAdmitted(true)
+      await redirect(profileOf(id))
+    },
+  })
+  const draft = useFormDraft({
+    form,
+    page: `${register}/add`,
+    // A record of another state comes with a certificate, which is read again.
+    isTyped: () => !isComing && form.isUnsaved(),
+    onDiscard,
+  })
+  useProposal(form)
   const { firstName, middleName, lastName, dateOfBirth, guardians } = form.values
   return (
     <>
@@ -107,7 +127,8 @@ const AdmissionForm = () => {
           </button>
         </p>
       )}
-      <ApiForm form={form} label="Admit student">
+      {draft.restored}
+      <ApiForm form={form} label="Admit student" guard={isComing || !draft.isStored}>
         <FormParts
           form={form}
           parts={partsOf(form, {
