@@ -17,16 +17,24 @@ export const publicationErrors = catalogue({
 
 const student = z.object({ studentId: id, fullName: z.string() })
 
+/** A draft as it would be published: the principal's remark is written, or taken from the school's ranges of the average. */
+const draftToPublish = student.extend({
+  classTeacherRemark: z.boolean(),
+  principalRemark: z.enum(['written', 'automatic', 'none']),
+})
+
+const signatory = z.object({ name: z.string().nullable(), hasSignature: z.boolean() })
+
 /** The effect of publishing an arm now, and which of its published cards no longer agree with its figures. */
 export const publication = z.object({
   /** Whether the state requires the head's approval before an arm is published, and whether these cards have it. */
   approval: z.object({ needed: z.boolean(), given: z.boolean() }),
   /** Students whose cards can be published now. */
-  ready: z.array(student).max(limits.list),
+  ready: z.array(draftToPublish).max(limits.list),
   /** Students whose cards cannot be published, and why; `reason`: why they were left out before. */
   notReady: z
     .array(
-      student.extend({
+      draftToPublish.extend({
         because: z.string(),
         reason: z.string().nullable(),
         /** Some subject has a total: the card may be published as incomplete, with a reason. */
@@ -34,6 +42,8 @@ export const publication = z.object({
       }),
     )
     .max(limits.list),
+  /** Who signs the cards, and whether their signature is there to be printed. */
+  signatories: z.object({ classTeacher: signatory, principal: signatory }),
   /** Students who were left out of a publication and are not published yet. */
   leftOut: z.array(student.extend({ reason: z.string(), by: z.string(), at: instant })).max(limits.list),
   /** Published cards whose figures change with this publication: they are re-issued together with it. */

@@ -314,3 +314,28 @@ it('are visible to those who see the arm, and re-issued by those who publish', a
   expect((await reissueAll(world, 'A reason.', undefined, world.classTeacher)).status).toBe(403)
   expect((await reissueAll(world, 'A reason.', undefined, neighbour)).status).toBe(404)
 })
+
+it('says before the publication which remarks the cards will carry, and who has no signature', async () => {
+  const { world, bisi, chidi } = await threeStudents()
+  const before = (await publication(world)).body
+  expect(before.ready.map(({ classTeacherRemark, principalRemark }) => [classTeacherRemark, principalRemark])).toEqual([
+    [false, 'none'],
+    [false, 'none'],
+  ])
+  expect(before.signatories.principal).toEqual({ name: expect.any(String), hasSignature: false })
+  await asOwner(app.app.database, async tx => {
+    await tx.run(sql`
+      insert into principal_remark (id, state_id, school_id, from_hundredths, to_hundredths, remark)
+      select ${randomUUID()}, state_id, id, 7500, 10000, 'An excellent result.' from school where id = ${world.school.id}`)
+    await tx.run(sql`
+      update report_card set class_teacher_remark = 'Works well.', principal_remark = 'Well done.' where student_id = ${bisi.id}`)
+  })
+  const { ready, notReady } = (await publication(world)).body
+  expect(
+    ready.map(({ fullName, ...remarks }) => [fullName, remarks.classTeacherRemark, remarks.principalRemark]),
+  ).toEqual([
+    ['Adebayo, Ada', false, 'automatic'],
+    ['Bello, Bisi', true, 'written'],
+  ])
+  expect(notReady).toMatchObject([{ studentId: chidi.id, classTeacherRemark: false, principalRemark: 'none' }])
+})

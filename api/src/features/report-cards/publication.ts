@@ -7,7 +7,17 @@ import { type CardStudent, cardRoster } from './queries/arm.ts'
 import { type ArmTermPlace, placesInClass } from './queries/cards.ts'
 import { type CardState, cardStates, needsApproval } from './queries/publication.ts'
 import { reviewOf } from './queries/review.ts'
-import { type ArmTerm, type ComputedCard, computeArm, differencesOf, lackText, mayBeIncomplete } from './rules/index.ts'
+import { cardSheetContext } from './queries/sheets.ts'
+import {
+  type ArmTerm,
+  type ComputedCard,
+  computeArm,
+  differencesOf,
+  lackText,
+  mayBeIncomplete,
+  type RemarkRange,
+  remarkFor,
+} from './rules/index.ts'
 
 /** An arm in the process of publication: its students, its published cards, and the data they are computed from. */
 export interface ArmOfCards {
@@ -178,27 +188,50 @@ export const outOfDateNow = async (tx: ReadTx, arm: ArmOfCards): Promise<OutOfDa
 
 const named = ({ id, fullName }: CardStudent) => ({ studentId: id, fullName })
 
+/** Which remarks a draft would be published with; a card that is not generated yet has none of the class teacher. */
+const remarksOn = (
+  state: CardState | undefined,
+  ranges: readonly RemarkRange[],
+  average: string | null,
+): Pick<Publication['ready'][number], 'classTeacherRemark' | 'principalRemark'> => {
+  const automatic = remarkFor(ranges, average) === null ? 'none' : 'automatic'
+  return {
+    classTeacherRemark: state?.hasClassTeacherRemark ?? false,
+    principalRemark: state?.hasPrincipalRemark ? 'written' : automatic,
+  }
+}
+
 /** The effects of publishing the arm now, and which of its published cards are out of date. */
 export const viewPublication = async (tx: ReadTx, call: ArmCall): Promise<Publication> => {
   const place = await findPlace(tx, call)
-  const [arm, needed, review] = await Promise.all([
+  const [arm, needed, review, sheet] = await Promise.all([
     readArm(tx, place),
     needsApproval(tx, place.stateId),
     reviewOf(tx, place),
+    cardSheetContext(tx, place.classArmId, place.termId),
   ])
   const all = leavingOut(arm, new Set())
-  const waiting = drafts(all, computeArm(all.term))
+  const cards = computeArm(all.term)
+  const waiting = drafts(all, cards)
+  const remarked = (student: CardStudent) => ({
+    ...named(student),
+    ...remarksOn(arm.states.get(student.id), sheet.remarkRanges, cards.get(student.id)?.result.average ?? null),
+  })
   const reasonOf = (id: string): string | null => arm.states.get(id)?.leftOut?.reason ?? null
   const notReady = waiting.flatMap(({ student, because, ...may }) =>
-    because === null ? [] : [{ ...named(student), because, reason: reasonOf(student.id), ...may }],
+    because === null ? [] : [{ ...remarked(student), because, reason: reasonOf(student.id), ...may }],
   )
   const next = leavingOut(arm, new Set(notReady.map(({ studentId }) => studentId)))
-  const ready = waiting.filter(({ because }) => because === null).map(({ student }) => named(student))
+  const ready = waiting.filter(({ because }) => because === null).map(({ student }) => remarked(student))
   const [ifPublished, stale] = await Promise.all([cardsIfPublished(tx, next), outOfDateNow(tx, arm)])
   return {
     approval: { needed, given: review.status === 'Approved' },
     ready,
     notReady,
+    signatories: {
+      classTeacher: { name: sheet.classTeacher || null, hasSignature: sheet.classTeacherSignature !== null },
+      principal: { name: sheet.principal?.name ?? null, hasSignature: (sheet.principal?.signature ?? null) !== null },
+    },
     leftOut: [...arm.states.values()].flatMap(({ student, leftOut }) =>
       leftOut ? [{ ...named(student), ...leftOut }] : [],
     ),

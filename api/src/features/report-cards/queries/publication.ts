@@ -12,6 +12,8 @@ export interface CardState {
   isHere: boolean
   leftOut: { reason: string; by: string; at: string } | null
   version: number | null
+  hasClassTeacherRemark: boolean
+  hasPrincipalRemark: boolean
   /** As frozen; null for a draft. */
   result: ReportCardResult | null
 }
@@ -30,7 +32,8 @@ export const cardStates = (
       case when rc.left_out_reason is not null then json_build_object('reason', rc.left_out_reason,
         'by', coalesce(by_staff.full_name, ''),
         'at', to_char(rc.left_out_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "leftOut",
-      i.version,
+      i.version, rc.class_teacher_remark is not null as "hasClassTeacherRemark",
+      rc.principal_remark is not null as "hasPrincipalRemark",
       case when rc.status = 'Published'
         then rc.result || jsonb_build_object('positionInClass', rc.position_in_class) end as "result"
     from report_card rc

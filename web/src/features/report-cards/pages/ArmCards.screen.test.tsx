@@ -3,7 +3,7 @@ import { printRunCalls } from '@akada/contract/report-cards/print-runs'
 import { publicationCalls } from '@akada/contract/report-cards/publication'
 import { generationCostCalls } from '@akada/contract/wallet/report-card-billing'
 import { stateCalls } from '@akada/contract/state/calls'
-import { screen, within } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import type { PartOf } from '../../../../test/blank.ts'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
@@ -98,6 +98,43 @@ describe('the desk of a class arm', () => {
     await press('Go on to handing in')
     await press('Hand in to the head')
     await sees(/^Hand the report cards of JSS 1 Gold to the head\?/)
+  })
+
+  it('says to the head, before approving and before publishing, which remarks and signatures the cards carry', async () => {
+    const due = {
+      cards: drafts,
+      step: { name: 'publish' as const, isOwn: true },
+      due: { cards: 2 },
+      review: { status: 'Ready' as const, can: { approve: true } },
+      can: { publish: true },
+    }
+    const student = (name: string, principalRemark: 'written' | 'automatic' | 'none', classTeacherRemark: boolean) => ({
+      studentId: idOf(name),
+      fullName: name,
+      principalRemark,
+      classTeacherRemark,
+    })
+    const plan = {
+      approval: { needed: true, given: true },
+      ready: [student('Ojo, Ada', 'automatic', true), student('Obi, Ben', 'none', true)],
+      signatories: {
+        classTeacher: { name: 'Mrs T. Ojo', hasSignature: true },
+        principal: { name: 'Mr A. Bello', hasSignature: false },
+      },
+    }
+    await open(head('approves'), deskOf(due), [answers(publicationCalls.publication, plan)])
+    const words = [
+      "Class teacher's remark: 2 written. Signature of Mrs T. Ojo.",
+      "Principal's remark: 1 automatic by average, 1 without one. No signature of Mr A. Bello is stored: the line stays empty.",
+    ]
+    const shown = (): string[] =>
+      screen
+        .getAllByRole('region', { name: 'On the cards' })
+        .flatMap(region => within(region).getAllByRole('listitem'))
+        .map(({ textContent }) => textContent)
+    await waitFor(() => expect(shown()).toEqual(words))
+    await press('Publish')
+    await waitFor(() => expect(shown()).toEqual([...words, ...words]))
   })
 
   it('shows the head what changed on the cards since they were approved, by student', async () => {

@@ -302,7 +302,7 @@ const Notices = ({ desk, plan, due, term }: NoticesProps) => (
     )}
     {stateOf(desk).mayGenerate && <CostNote classArmId={desk.classArm.id} term={term} />}
     <OutOfDate desk={desk} cards={plan?.outOfDate ?? []} term={term} />
-    <ReviewPanel desk={desk} due={due} leftOut={plan?.leftOut ?? []} term={term} />
+    <ReviewPanel desk={desk} due={due} plan={plan} term={term} />
   </>
 )
 

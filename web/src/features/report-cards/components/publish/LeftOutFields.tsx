@@ -73,7 +73,7 @@ export const LeftOutFields = ({ leftOut, showErrors }: LeftOutFieldsProps) => {
   const { notReady, chosen, reasons } = leftOut
   const count = notReady.length + chosen.length
   if (count === 0) return null
-  const field = ({ studentId, fullName }: Student, description: string) => (
+  const field = ({ studentId, fullName }: Pick<Student, 'studentId' | 'fullName'>, description: string) => (
     <TextInput
       label={fullName}
       description={description}

@@ -12,6 +12,7 @@ import { isInsufficientFunds } from '../../../wallet/index.ts'
 import { type ArmCards, armCards, generationCost, type Outcome, type Publication } from '../../queries.ts'
 import { costInRefusal, JoinersCost, noCost } from '../generate/JoinersCost.tsx'
 import { LeftOutFields, useLeftOut } from './LeftOutFields.tsx'
+import { OnTheCards } from './OnTheCards.tsx'
 
 interface PublishDialogProps {
   list: ArmCards
@@ -151,6 +152,10 @@ const PublishForm = (props: PublishFormProps) => {
         />
       )}
       <LeftOutFields leftOut={leftOut} showErrors={tried} />
+      <OnTheCards
+        cards={[...leftOut.others, ...(incomplete.isChosen ? incomplete.students : [])]}
+        signatories={plan.signatories}
+      />
       {leftOut.others.length > 1 && (
         <Select
           mt="md"

@@ -11,13 +11,15 @@ import { write } from '../../../../lib/query.ts'
 import { ConfirmDialog } from '../../../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import type { ownStep } from '../../desk.ts'
+import { OnTheCards } from './OnTheCards.tsx'
 import { type Desk, deskOf, type Publication, type Review } from '../../queries.ts'
 
 interface ReviewPanelProps {
   desk: Desk
   /** The current step: its button is the primary one of the page. */
   due: ReturnType<typeof ownStep>
-  leftOut: Publication['leftOut']
+  /** What publishing would do; undefined until it is read. */
+  plan: Publication | undefined
   /** The term in the address. */
   term: string | undefined
 }
@@ -67,7 +69,8 @@ const lackText = ({ cards }: Desk): string | null => {
 }
 
 /** The progress of an arm's cards from the class teacher by way of the head to the parents, and the next step. */
-export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
+export const ReviewPanel = ({ desk, due, plan, term }: ReviewPanelProps) => {
+  const leftOut = plan?.leftOut ?? []
   const client = useQueryClient()
   const [asking, setAsking] = useState<'ready' | 'send-back' | null>(null)
   const { review: data } = desk
@@ -114,6 +117,9 @@ export const ReviewPanel = ({ desk, due, leftOut, term }: ReviewPanelProps) => {
               </li>
             ))}
           </ul>
+        )}
+        {plan && can.approve && plan.ready.length > 0 && (
+          <OnTheCards cards={plan.ready} signatories={plan.signatories} />
         )}
         {data.note && <p className="text-sm m-0 mt-0.5">“{data.note}”</p>}
         <Changes changes={data.changes} />
