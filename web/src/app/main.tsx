@@ -35,6 +35,8 @@ prefetchMorning(router, queryClient)
 const keepProgram = (): void =>
   void import('./worker.ts').then(worker => worker.begin(queryClient)).catch(() => undefined)
 
+void import('../ui/printing.ts').then(({ watchPrints }) => watchPrints()).catch(() => undefined)
+
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') keepProgram()
   else addEventListener('load', keepProgram, { once: true })

@@ -115,3 +115,30 @@ describe('a list that somebody uses', () => {
     expect(asked).toBe(1)
   })
 })
+
+describe('a list that the browser prints', () => {
+  const many = Array.from({ length: 300 }, (_, at) => ({ id: `${at}`, name: `Student ${at}`, age: at }))
+  const rows = (): number => within(screen.getByRole('table', { name: 'Students' })).getAllByRole('row').length - 1
+  const print = (event: 'beforeprint' | 'afterprint'): boolean => window.dispatchEvent(new Event(event))
+
+  it('has every row and every column while it is printed, and those in view again afterwards', () => {
+    show(<Students rows={many} />)
+    const inView = rows()
+    expect(inView).toBeLessThan(300)
+    expect(screen.queryByRole('columnheader', { name: /Note/ })).toBeNull()
+    print('beforeprint')
+    expect(rows()).toBe(300)
+    expect(screen.getByRole('columnheader', { name: /Note/ })).toBeTruthy()
+    print('afterprint')
+    expect(rows()).toBe(inView)
+    expect(screen.queryByRole('columnheader', { name: /Note/ })).toBeNull()
+  })
+
+  it('says beside the count if the page itself does not have all', () => {
+    const isPart = (): boolean => screen.getAllByRole('status').some(element => element.dataset['part'] !== undefined)
+    show(<Students rows={many} total={300} />)
+    expect(isPart()).toBe(false)
+    show(<Students rows={many} total={1204} />)
+    expect(isPart()).toBe(true)
+  })
+})

@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Loaded } from '../feedback/Loaded.tsx'
 import type { ListSearch } from '../../lib/list-search.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
@@ -82,8 +83,9 @@ export const DataList = <Row extends object>({
     onRowSelectionChange: setTicked,
   })
   const drawn = table.getRowModel().rows
+  const isPrinted = usePrinted()
   const chosen = bulk?.length ? drawn.filter(row => row.getIsSelected()).map(row => row.original) : []
-  const shownColumns = columns.filter(column => visible[column.id])
+  const shownColumns = columns.filter(column => isPrinted || visible[column.id])
   const ticks = bulk?.length
     ? {
         all: table.getIsAllRowsSelected(),
@@ -120,10 +122,10 @@ export const DataList = <Row extends object>({
             <ListTable
               label={label}
               rows={drawn}
-              inView={inView}
+              inView={isPrinted ? { ...inView, before: 0, after: 0, indexes: drawn.map((_, at) => at) } : inView}
               height={height}
               columns={shownColumns}
-              phone={phone}
+              phone={phone && !isPrinted}
               search={search}
               onSearch={onSearch}
               ticks={ticks}
@@ -136,6 +138,19 @@ export const DataList = <Row extends object>({
       </Loaded>
     </section>
   )
+}
+
+/** Whether the page is being printed by the browser: paper has every row and every column, and nothing to scroll or to choose. */
+const usePrinted = (): boolean => {
+  const [isPrinted, setPrinted] = useState(false)
+  useEffect(() => {
+    // The browser prints what is there as soon as this returns.
+    const set = ({ type }: Event): void => flushSync(() => setPrinted(type === 'beforeprint'))
+    const events = ['beforeprint', 'afterprint']
+    for (const event of events) addEventListener(event, set)
+    return () => events.forEach(event => removeEventListener(event, set))
+  }, [])
+  return isPrinted
 }
 
 /** A row of the table, in rendering order. */

@@ -47,7 +47,11 @@ export const ListToolbar = <Row,>({
   children,
 }: ToolbarProps<Row>) => (
   <div className={`flex flex-wrap items-center gap-2 ${classes.toolbar}`}>
-    <p className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`} role="status">
+    <p
+      className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`}
+      role="status"
+      data-part={more || (total ?? shown) !== shown || undefined}
+    >
       {countWords(shown, total, more ?? false)}
     </p>
     {phone && shown !== 0 && columns.some(({ sortable }) => sortable !== false) && (
