@@ -44,6 +44,21 @@ describe('on paper and in spreadsheets', () => {
     expect(lines).toContain('Figures as of 14-10-2026, 09:00.')
   })
 
+  it('one part is printed alone, narrowed like its page, and the audit log names it', async () => {
+    const { ofNorth, first } = await oversightWorld(app)
+    const part = { part: 'enrolment' as const }
+    const { body } = await app.request('GET /oversight/part/{part}', { params: part }, { as: ofNorth })
+    const chosen = body.choices.find(({ name }) => name === 'class')?.options[0]
+    const query = { ...part, class: chosen?.id }
+    const { status, bytes } = await app.request('GET /oversight/report', { query }, { as: ofNorth })
+    expect(status).toBe(200)
+    const lines = pagesOf(bytes).flatMap(page => page.lines)
+    expect(lines[0]).toMatch(/^Enrolment: /)
+    expect(lines).toContain(`Class: ${chosen?.name}`)
+    expect(lines).toContain(first.school.name)
+    for (const other of ['Schools', 'Money', 'Data quality']) expect(lines).not.toContain(other)
+  })
+
   it('the report has long names of schools whole, in several lines', async () => {
     const { ofNorth, first } = await oversightWorld(app)
     const name = 'Saint Theresa Comprehensive Senior Secondary School for Girls and Boys of Ijebu Ode North East'

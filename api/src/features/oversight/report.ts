@@ -1,4 +1,4 @@
-import { oversightParts } from '@akada/contract/oversight/schemas'
+import { oversightParts, type PartFigures } from '@akada/contract/oversight/schemas'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -6,7 +6,7 @@ import type { TenantDb } from '../../platform/db/index.ts'
 import { bytesFrom, defineTask, workers } from '../../platform/workers/index.ts'
 import { viewOverview } from './overview.ts'
 import { unnarrowed } from './part-table.ts'
-import { viewPart } from './parts.ts'
+import { type PartCall, viewPart } from './parts.ts'
 import type { Region } from './policy.ts'
 import type { run } from './print/report-worker.ts'
 
@@ -16,16 +16,24 @@ const drawing = defineTask<typeof run>({
   deadline: 30_000,
 })
 
-/** Every part of oversight on A4 pages. Audited like every export. */
-export const printOversight = async (
-  { db, actor, now }: { db: TenantDb; actor: Actor; now: Date },
+interface Printing {
+  db: TenantDb
+  actor: Actor
+  now: Date
+}
+
+interface Printed {
+  fileName: string
+  body: Buffer
+}
+
+/** Draws the parts, named after one of them if it is alone. Audited like every export. */
+const print = async (
+  { db, actor, now }: Printing,
   region: Region,
-): Promise<{ fileName: string; body: Buffer }> => {
+  { parts, only = null }: { parts: readonly PartFigures[]; only?: string | null },
+): Promise<Printed> => {
   const overview = await viewOverview(db, actor, region, now)
-  const parts = []
-  // One after the other: a report must not take many connections at once.
-  for (const part of oversightParts)
-    parts.push(await viewPart(db, { part, region, narrowed: unnarrowed, sees: () => false }, now))
   await db.write(tx =>
     audit(tx, actor, {
       operation: 'oversight.view',
@@ -33,11 +41,27 @@ export const printOversight = async (
       entityId: null,
       districtId: region.districtId,
       schoolId: null,
-      summary: `Printed the report on how the schools of ${overview.name} stand`,
+      summary: `Printed the report on how the schools of ${overview.name} stand${only === null ? '' : `: ${only}`}`,
     }),
   )
+  const name = [only ?? 'School overview', overview.name].join(', ').replaceAll(/[\\/:*?"<>|]/g, '-')
   return {
-    fileName: `School overview, ${overview.name.replaceAll(/[\\/:*?"<>|]/g, '-')}, ${writtenDay(overview.day)}.pdf`,
-    body: bytesFrom(await workers.run(drawing, { overview, parts, printedAt: now })),
+    fileName: `${name}, ${writtenDay(overview.day)}.pdf`,
+    body: bytesFrom(await workers.run(drawing, { overview, parts, only, printedAt: now })),
   }
+}
+
+/** Every part of oversight on A4 pages. */
+export const printOversight = async (printing: Printing, region: Region): Promise<Printed> => {
+  const parts = []
+  // One after the other: a report must not take many connections at once.
+  for (const part of oversightParts)
+    parts.push(await viewPart(printing.db, { part, region, narrowed: unnarrowed, sees: () => false }, printing.now))
+  return print(printing, region, { parts })
+}
+
+/** One part on A4 pages, narrowed like its page. */
+export const printPart = async (printing: Printing, call: PartCall): Promise<Printed> => {
+  const part = await viewPart(printing.db, call, printing.now)
+  return print(printing, call.region, { parts: [part], only: part.title })
 }

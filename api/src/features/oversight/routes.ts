@@ -8,7 +8,7 @@ import { downloadTable } from './download.ts'
 import { viewOverview } from './overview.ts'
 import { type PartCall, viewPart } from './parts.ts'
 import { regionOf } from './policy.ts'
-import { printOversight } from './report.ts'
+import { printOversight, printPart } from './report.ts'
 import { remindRegion } from './remind.ts'
 
 type Query = Partial<
@@ -48,7 +48,9 @@ export const routes: readonly Route[] = serve(oversightCalls, {
   report: async ({ db, actor, query, now }) =>
     download({
       contentType: 'application/pdf',
-      ...(await printOversight({ db, actor, now }, regionOf(actor, query.district))),
+      ...(query.part === undefined
+        ? await printOversight({ db, actor, now }, regionOf(actor, query.district))
+        : await printPart({ db, actor, now }, partCallOf(actor, query.part, query))),
     }),
 
   remind: call => remindRegion(call, regionOf(call.actor, call.body.district)),

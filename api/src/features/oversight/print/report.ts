@@ -19,6 +19,8 @@ import { percentText, valueText } from '../rules/figures.ts'
 export interface Report {
   overview: Overview
   parts: readonly PartFigures[]
+  /** The title of the one part that is printed; null for the whole report. */
+  only: string | null
   printedAt: Date
 }
 
@@ -207,9 +209,18 @@ const drawOverview = (pen: Pen, { registers, attendance, schools, students }: Ov
   pen.y += 6
 }
 
-/** School overview, on landscape A4 pages: each part begins a page of its own. */
-export const printReport = ({ overview, parts, printedAt }: Report): Promise<Buffer> => {
-  const title = `School overview: ${overview.name}, ${writtenDay(overview.day)}`
+/** 'Term: First Term, 2026/2027 · Class: JSS 1': what narrows a part. */
+const choicesText = ({ choices }: PartFigures): string =>
+  choices
+    .flatMap(({ label, value, options }) => {
+      const chosen = options.find(({ id }) => id === value)
+      return chosen ? [`${label}: ${chosen.name}`] : []
+    })
+    .join(' · ')
+
+/** School overview, or one part of it, on landscape A4 pages: each part begins a page of its own. */
+export const printReport = ({ overview, parts, only, printedAt }: Report): Promise<Buffer> => {
+  const title = `${only ?? 'School overview'}: ${overview.name}, ${writtenDay(overview.day)}`
   const document = createDocument({
     title,
     author: overview.name,
@@ -219,10 +230,12 @@ export const printReport = ({ overview, parts, printedAt }: Report): Promise<Buf
   })
   const pen = new Pen(document)
   pen.line(title, { font: 'bold', size: 15, color: ink.accent })
-  drawOverview(pen, overview)
+  if (only === null) drawOverview(pen, overview)
   for (const [at, part] of parts.entries()) {
     if (at > 0) pen.turn()
-    pen.line(part.title, { font: 'bold', size: 13, color: ink.accent })
+    if (only === null) pen.line(part.title, { font: 'bold', size: 13, color: ink.accent })
+    const choices = choicesText(part)
+    if (choices !== '') pen.line(choices, { font: 'bold' })
     pen.line(part.asOf ? `Figures as of ${instantText(part.asOf)}.` : 'Nothing is counted yet.', { color: ink.quiet })
     for (const note of part.notes) pen.line(note, { color: ink.quiet, size: 8 })
     pen.y += 6

@@ -23,7 +23,7 @@ interface PartViewProps {
 }
 
 /** What the address narrows a part to: each part is asked for what it has, so that nothing else reads it again. */
-const narrowedOf = (part: PartName, { district, age, ...search }: OversightSearch): Narrowed => {
+export const narrowedOf = (part: PartName, { district, age, ...search }: OversightSearch): Narrowed => {
   const listed = { list: listOf(search.list), school: search.list ? search.school : undefined }
   const asked: Partial<Record<PartName, Narrowed>> = {
     attendance: { class: search.class, week: search.week },

@@ -231,7 +231,7 @@ describe('how the schools stand', () => {
     expect(await screen.findByRole('button', { name: /Try again|Retry/ })).toBeTruthy()
   })
 
-  it('downloads a table and the report of the chosen district', async () => {
+  it('downloads a table, and prints the tab that is open, as it is narrowed', async () => {
     const { server } = await open('files', {
       search: `?tab=enrolment&district=${district.id}`,
       more: [answers(oversightCalls.file), answers(oversightCalls.report)],
@@ -239,10 +239,20 @@ describe('how the schools stand', () => {
     const user = userEvent.setup({ delay: null })
     const [first] = await screen.findAllByRole('button', { name: 'Download' })
     if (first) await user.click(first)
-    await press('Print the report')
+    await press('Print this part')
     await waitFor(() => expect(server.asked(oversightCalls.report)).toHaveLength(1))
     expect(server.asked(oversightCalls.file)).toMatchObject([{ query: { district: district.id, table: 'classes' } }])
-    expect(server.asked(oversightCalls.report)).toMatchObject([{ query: { district: district.id } }])
+    expect(server.asked(oversightCalls.report)).toMatchObject([{ query: { district: district.id, part: 'enrolment' } }])
+  })
+
+  it('prints the whole report of the chosen district from the first tab', async () => {
+    const { server } = await open('report', {
+      search: `?district=${district.id}`,
+      more: [answers(oversightCalls.report)],
+    })
+    await press('Print the report')
+    await waitFor(() => expect(server.asked(oversightCalls.report)).toHaveLength(1))
+    expect(server.asked(oversightCalls.report)[0]?.query).toEqual({ district: district.id })
   })
 
   it('narrows every part to a district of the state', async () => {

@@ -17,7 +17,7 @@ import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import classes from '../components/oversight.module.css'
 import { GridMap } from '../components/GridMap.tsx'
 import { OverviewCards } from '../components/OverviewCards.tsx'
-import { PartView } from '../components/PartView.tsx'
+import { narrowedOf, PartView } from '../components/PartView.tsx'
 import { sizeText, tabs } from '../model.ts'
 import { overviewOf } from '../queries.ts'
 import { type OversightSearch, searchOfOversight } from '../search.ts'
@@ -58,8 +58,8 @@ export const Oversight = () => {
           <Button
             flex="none"
             leftSection={<IconPrinter aria-hidden size={18} />}
-            onClick={() => print(search.district)}
-            aria-label="Print the report"
+            onClick={() => print(search)}
+            aria-label={partIn(search) ? 'Print this part' : 'Print the report'}
           >
             Print
           </Button>
@@ -94,11 +94,14 @@ const TodayPart = ({ area, search, onSearch }: PartProps) => {
   )
 }
 
-/** The report as a PDF, which the browser saves. */
-const print = (district: string | undefined): void => {
-  whileLoading(() => api.oversight.report({ query: { district } })).catch((problem: unknown) =>
-    notify.error(messageOf(problem)),
-  )
+/** The part of the tab that is open; undefined on the first tab, which is about all. */
+const partIn = ({ tab }: OversightSearch) => tabs.find(({ value }) => value === tab)?.value
+
+/** The part that is open, or the whole report, as a PDF, which the browser saves. */
+const print = (search: OversightSearch): void => {
+  const part = partIn(search)
+  const query = part ? { part, ...narrowedOf(part, search) } : { district: search.district }
+  whileLoading(() => api.oversight.report({ query })).catch((problem: unknown) => notify.error(messageOf(problem)))
 }
 
 /** Narrows every tab to a district. */
