@@ -80,6 +80,8 @@ export const parseDay = (text: string): string | null => {
 
 /** Why a typed text is not a day: its form, or a day that does not exist, such as 31-02-2014. */
 export const dayProblem = (text: string): string => {
-  const typed = text.trim()
-  return partsOf(typed) ? `${typed} does not exist. Check the day and the month.` : 'Write the day as DD-MM-YYYY.'
+  const parts = partsOf(text.trim())
+  if (!parts) return 'Write the day as DD-MM-YYYY.'
+  const [year = '', month = '', day = ''] = parts
+  return `${day.padStart(2, '0')}-${month.padStart(2, '0')}-${year} does not exist. Check the day and the month.`
 }

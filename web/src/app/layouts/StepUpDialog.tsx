@@ -8,6 +8,7 @@ import { useSession } from '../../lib/session.ts'
 import { stepUp } from '../../lib/session/step-up.ts'
 import { focusFirst } from '../../ui/form/focus-first.ts'
 import { OtpInput } from '../../ui/inputs/OtpInput.tsx'
+import { writtenIn } from '../../ui/form/leaving.ts'
 import { PasswordField } from '../../ui/inputs/PasswordField.tsx'
 
 /** Above the loading overlay, which waits for the request behind it. */
@@ -33,8 +34,9 @@ export const StepUpDialog = () => {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (confirm.isPending) return
-    if (!typed) return setMissing(byCode ? messages.required : messages.passwordRequired)
-    confirm.mutate({ body: byCode ? { code: typed } : { password: typed } })
+    const password = writtenIn(event.currentTarget, 'current-password')
+    if (!(byCode ? typed : password)) return setMissing(byCode ? messages.required : messages.passwordRequired)
+    confirm.mutate({ body: byCode ? { code: typed } : { password } })
   }
   const error = missing || (confirm.error && messageOf(confirm.error))
   return (

@@ -52,7 +52,9 @@ export const usePasswordCheck = (check: (password: string) => Promise<unknown>):
     submit: event => {
       event.preventDefault()
       if (confirm.isPending) return
-      if (password) confirm.mutate(password)
+      // A password manager may have written it without an event.
+      const written = ref.current?.value ?? password
+      if (written) confirm.mutate(written)
       else refuse(messages.passwordRequired)
     },
   }

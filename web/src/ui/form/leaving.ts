@@ -6,3 +6,10 @@ import type { FocusEvent } from 'react'
  */
 export const isPressedAway = (event: FocusEvent | undefined): boolean =>
   event?.relatedTarget?.closest('a, button')?.matches(':active') ?? false
+
+/**
+ * What a form's field with this `autocomplete` holds when the form is sent: a password manager may write it without an event, so that it is
+ * visible and nothing has learnt of it.
+ */
+export const writtenIn = (form: ParentNode, autocomplete: string): string =>
+  form.querySelector<HTMLInputElement>(`[autocomplete=${autocomplete}]`)?.value ?? ''

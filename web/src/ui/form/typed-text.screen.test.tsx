@@ -70,7 +70,8 @@ describe('text that is typed but not a value yet', () => {
   })
 
   it.each([
-    ['31/02/2014', '31/02/2014 does not exist. Check the day and the month.'],
+    ['31022014', '31-02-2014 does not exist. Check the day and the month.'],
+    ['31/02/2014', '31-02-2014 does not exist. Check the day and the month.'],
     ['2014', 'Write the day as DD-MM-YYYY.'],
   ])('does not send %s as a day', async (typed, message) => {
     const { user, sent } = await open(`day ${typed}`)

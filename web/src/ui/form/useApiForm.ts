@@ -151,7 +151,18 @@ export const useApiForm = <Values extends Record<string, unknown>, Result>(
     }
   }
 
+  /** Takes what a password manager wrote without an event into fields that the form holds to be empty. */
+  const takeWritten = (): void => {
+    const inputs = element.current?.querySelectorAll<HTMLInputElement>('input[data-path][autocomplete]') ?? []
+    for (const { value, dataset } of inputs) {
+      const path = dataset['path'] ?? ''
+      const props = form.getInputProps(path)
+      if (value !== '' && props.value === '') props.onChange(value)
+    }
+  }
+
   const send = async (): Promise<void> => {
+    takeWritten()
     // Before anything else: the validation may have to be fetched too.
     if (!navigator.onLine) return notify.error(offline)
     const isTaken = isTextTaken()

@@ -20,7 +20,7 @@ import { nextOf } from '../../../lib/page/parents.ts'
 import { leaveFirstPage, takeFirstForm } from '../../../lib/page/first-page.ts'
 import { afterSignIn } from '../../../lib/session/person.ts'
 import { session } from '../../../lib/session.ts'
-import { isPressedAway } from '../../../ui/form/leaving.ts'
+import { isPressedAway, writtenIn } from '../../../ui/form/leaving.ts'
 import { PasswordField } from '../../../ui/inputs/PasswordField.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { AuthPage, FieldAside, Refusal } from '../components/AuthPage.tsx'
@@ -77,7 +77,7 @@ const useFields = (first: ReturnType<typeof takeFirstForm>) => {
       if (!isPressedAway(event)) setErrors(others => ({ ...others, [name]: errorOf(name, typed[name]) }))
     },
   })
-  return { typed, setTyped, setErrors, inputs, field }
+  return { setTyped, setErrors, inputs, field }
 }
 
 const NewDistrict = () => (
@@ -95,7 +95,7 @@ export const Login = () => {
   // The search that the router returns also has what the route left out.
   const { next } = nextOf(useSearch({ from: '/guest/login' }))
   const [first] = useState(takeFirstForm)
-  const { typed, setTyped, setErrors, inputs, field } = useFields(first)
+  const { setTyped, setErrors, inputs, field } = useFields(first)
   /** Of a sign-in that a code completes. */
   const [challenge, setChallenge] = useState<string>()
   const [expired, setExpired] = useState<string>()
@@ -129,11 +129,14 @@ export const Login = () => {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (signIn.isPending) return
-    const found = { username: errorOf('username', typed.username), password: errorOf('password', typed.password) }
+    const form = event.currentTarget
+    const written = { username: writtenIn(form, 'username'), password: writtenIn(form, 'current-password') }
+    setTyped(written)
+    const found = { username: errorOf('username', written.username), password: errorOf('password', written.password) }
     setErrors(found)
     setExpired(undefined)
     const wrong = (['username', 'password'] as const).find(name => found[name])
-    if (!wrong) return signIn.mutate({ body: { strategy: 'local', ...typed } })
+    if (!wrong) return signIn.mutate({ body: { strategy: 'local', ...written } })
     notify.error(messages.formInvalid)
     inputs[wrong].current?.focus()
   }

@@ -34,6 +34,16 @@ describe('signing in', () => {
     expect(server.asked(authCalls.login)[0]?.body).toEqual({ strategy: 'local', username: 'adaeze.bello', password })
   })
 
+  it('takes what a password manager has written without an event', async () => {
+    const { server } = await open('/login', answers(authCalls.login, teacher))
+    await screen.findByRole('heading', { name: 'Sign in' })
+    field('Username or e-mail').value = 'adaeze.bello'
+    field('Password').value = password
+    await press('Sign in')
+    await waitFor(() => expect(server.asked(authCalls.login)).toHaveLength(1))
+    expect(server.asked(authCalls.login)[0]?.body).toEqual({ strategy: 'local', username: 'adaeze.bello', password })
+  })
+
   it('leads a super admin to their own area', async () => {
     const { address } = await open('/login', answers(authCalls.login, inState('super')))
     await signIn()
@@ -331,6 +341,19 @@ describe('replacing a temporary password', () => {
   }
 
   const changed = answers(authCalls.changePassword, { message: 'Password Updated Successfully' })
+
+  it('takes what a password manager has written without an event', async () => {
+    const { server } = await start('written', changed, answers(authCalls.login, inSchool('written', 'teacher')))
+    await screen.findByLabelText('Temporary password')
+    field('Temporary password').value = 'River-42-Stone'
+    field('New password').value = password
+    field('New password once more').value = password
+    await press('Set password')
+    await waitFor(() => expect(server.asked(authCalls.changePassword)).toHaveLength(1))
+    expect(Object.values(Object(server.asked(authCalls.changePassword)[0]?.body))).toEqual(
+      expect.arrayContaining(['River-42-Stone', password]),
+    )
+  })
 
   it('signs the person in with the new one at once', async () => {
     const { server, address } = await start('enters', changed, answers(authCalls.login, inSchool('enters', 'teacher')))
