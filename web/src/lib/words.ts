@@ -22,3 +22,12 @@ const number = new Intl.NumberFormat('en-NG')
 /** '1,200 arms', '1 arm', '2 people' */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${number.format(count)} ${count === 1 ? one : many}`
+
+/** Whether the browser can encrypt: without it, as on pages without https, the device stores no work. */
+export const canStore = (): boolean => Object(globalThis.crypto).subtle !== undefined
+
+/** Why unsent work is not on the device, and what to do: the one sentence that every page has for it. */
+export const unstoredWords = (): string =>
+  canStore()
+    ? 'This device is full: stay on this page until all is saved.'
+    : 'Without https this device stores nothing: stay on this page until all is saved.'

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { unstoredWords } from '../../lib/words.ts'
 
 export type SaveKind = 'saved' | 'saving' | 'waiting' | 'attention'
 
@@ -38,7 +39,7 @@ export const SaveState = ({ kind, words, unstored, onSend }: SaveStateProps) => 
       {pictures[kind]}
       <span>
         {words}
-        {unstored && ' This device can keep no more: stay on this page until all is saved.'}
+        {unstored && ` ${unstoredWords()}`}
       </span>
     </p>
     {onSend && (

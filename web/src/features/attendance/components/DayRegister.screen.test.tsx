@@ -240,6 +240,21 @@ describe('the register of a class arm', () => {
     expect(screen.queryByText('No connection. Marks are kept on this device.')).toBeNull()
   })
 
+  it('says without https that nothing is stored here, and never that marks are', async () => {
+    await open('without https', writes)
+    vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) })
+    const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    flushSync(() => void window.dispatchEvent(new Event('offline')))
+    expect(
+      screen.getByText(
+        'No connection. Without https this device stores nothing: stay on this page until all is saved.',
+      ),
+    ).toBeTruthy()
+    expect(screen.queryByText(/kept on this device/)).toBeNull()
+    onLine.mockRestore()
+    flushSync(() => void window.dispatchEvent(new Event('online')))
+  })
+
   it('shows both marks where somebody else marked meanwhile, and keeps the one that is chosen', async () => {
     const respond: Respond = request => {
       const [mark] = sentIn(request.body).marks

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SendState } from '../../../lib/draft/retry-queue.ts'
-import { counted } from '../../../lib/words.ts'
+import { counted, unstoredWords } from '../../../lib/words.ts'
 import { type Sheet, unsentIn } from '../model/sheet.ts'
 import classes from './RegisterBar.module.css'
 
@@ -73,7 +73,7 @@ export const RegisterBar = (props: RegisterBarProps) => {
       <div className={`flex-1 text-sm leading-tight ${classes.words}`}>
         <p className={`m-0 font-semibold ${state.look}`} role="status">
           {state.words}
-          {unstored && ' This device can keep no more: stay on this page until it is saved.'}
+          {unstored && ` ${unstoredWords()}`}
         </p>
         {mayBeSaved && <p className="m-0">{away || 'Nobody is absent'}</p>}
       </div>

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { canStore, unstoredWords } from '../../../lib/words.ts'
 import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
+import { useRegisters } from '../drafts.ts'
 import classes from './StickyHead.module.css'
 
 interface StickyHeadProps {
@@ -12,6 +14,7 @@ interface StickyHeadProps {
 /** The slim head of a register, in view while its rows scroll; without a connection it says so. */
 export const StickyHead = ({ head, count }: StickyHeadProps) => {
   const isOnline = useOnline()
+  const { unstored } = useRegisters()
   return (
     <div
       className={`flex flex-wrap items-center border-b border-line bg-surface sticky min-h-12 ${classes.head} no-print`}
@@ -24,7 +27,7 @@ export const StickyHead = ({ head, count }: StickyHeadProps) => {
       )}
       {!isOnline && (
         <p className={`text-waiting bg-waiting-soft m-0 text-sm ${classes.offline}`}>
-          No connection. Marks are kept on this device.
+          {`No connection. ${unstored || !canStore() ? unstoredWords() : 'Marks are kept on this device.'}`}
         </p>
       )}
     </div>
