@@ -21,6 +21,8 @@ create table exam (
   status text not null default 'Draft' check (status in ('Draft', 'Announced', 'Closed')),
   results_published_at timestamptz,
   results_published_by uuid references staff,
+  -- The bands and the pass mark by which the published results were graded: a result that is corrected later is graded by them, too.
+  results_grading jsonb,
   created_at timestamptz not null default akada_now(),
   created_by uuid not null references staff,
   revision integer not null default 0,
@@ -143,6 +145,34 @@ select akada_protect('exam_result');
 create policy family_children on exam_result to akada_family
   using (candidate_id in (select xc.id from exam_candidate xc where (xc.student_id in (select akada_family_children()))));
 grant select on exam_result to akada_family;
+
+-- Twelve random letters and digits of Crockford's base 32, as on report cards: K7QM-4Z2P-9XWD. The bytes are those of a random UUID that are
+-- random as a whole.
+create function akada_slip_code() returns text language sql volatile set search_path = pg_catalog, pg_temp as $$
+  select string_agg(substr('0123456789ABCDEFGHJKMNPQRSTVWXYZ', 1 + get_byte(random.bytes, at.byte) % 32, 1)
+      || case when at.symbol in (4, 8) then '-' else '' end, '' order by at.symbol)
+  from (select uuid_send(gen_random_uuid()) as bytes) random,
+    unnest('{0,1,2,3,4,5,9,10,11,12,13,14}'::int[]) with ordinality as at(byte, symbol) $$;
+
+-- The result slip of a candidate as it was published, and again each time that a result was corrected since: the newest counts.
+create table exam_slip (
+  id uuid primary key,
+  state_id uuid not null references state,
+  exam_id uuid not null references exam,
+  candidate_id uuid not null references exam_candidate,
+  version integer not null check (version > 0),
+  code text not null unique,
+  -- By subject: the score in tenths and the grade; null and null if absent. No entry: no result.
+  results jsonb not null,
+  issued_at timestamptz not null,
+  unique (candidate_id, version)
+);
+create index exam_slip_exam on exam_slip (exam_id);
+select akada_protect('exam_slip', 'select, insert', 'select, insert');
+create trigger append_only before delete or update on exam_slip for each row execute function akada_refuse_change();
+create policy family_children on exam_slip to akada_family
+  using (candidate_id in (select xc.id from exam_candidate xc where (xc.student_id in (select akada_family_children()))));
+grant select on exam_slip to akada_family;
 
 -- Results as they came in a spreadsheet, until they are kept.
 create table exam_result_upload (

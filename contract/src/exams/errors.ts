@@ -57,7 +57,7 @@ export const examErrors = catalogue({
   alreadyCandidate: {
     code: 'already_candidate',
     status: 409,
-    message: '{names} are candidates of this exam already. Leave them out of this registration.',
+    message: 'Already a candidate of this exam: {names}. Remove from this registration whoever is named.',
   },
   foreignSubject: { code: 'not_an_exam_subject', status: 422, message: 'A subject is not part of this exam.' },
   nobody: { code: 'no_candidates', status: 422, message: 'Choose at least one student for at least one subject.' },
@@ -148,7 +148,29 @@ export const examErrors = catalogue({
   resultsMissing: {
     code: 'results_missing',
     status: 422,
-    message: '{count} results are missing. Upload them, or publish and say that they may be missing.',
+    message: '{results} missing. Upload what is missing, or publish and say that it may be missing.',
+  },
+  notSatYet: {
+    code: 'exam_not_sat_yet',
+    status: 422,
+    message:
+      '{exam} lasts from {starts} to {ends} and is not over. Correct its days, or say that the results are right.',
+  },
+  unknownCandidate: {
+    code: 'unknown_candidate',
+    status: 422,
+    message: 'No paid candidate of this exam has the number {number}.',
+  },
+  notEntered: { code: 'not_entered_for_subject', status: 422, message: '{student} is not entered for {subject}.' },
+  resultInvalid: {
+    code: 'exam_result_invalid',
+    status: 422,
+    message: 'Write a score from 0 to 100, ABS for absent, or nothing.',
+  },
+  resultChanged: {
+    code: 'exam_result_changed',
+    status: 409,
+    message: 'The result of {student} in {subject} is {result} now. Nothing of yours was saved. Look again.',
   },
   resultsAlreadyCreated: {
     code: 'results_already_created',

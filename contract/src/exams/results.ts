@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { id, instant } from '../kernel/fields.ts'
+import { id, instant, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { messages } from '../kernel/messages.ts'
 import { commitUploadBody, correctUploadBody, uploadErrors, uploadShape } from '../kernel/uploads.ts'
 import { studentErrors } from '../students/calls.ts'
 import { examErrors } from './errors.ts'
@@ -49,6 +50,29 @@ export const studentExamResult = z.object({
   sat: z.int(),
 })
 export type StudentExamResult = z.infer<typeof studentExamResult>
+
+/** A candidate's results as they are entered, for whoever corrects one; a result is '57.5', 'ABS', or null for none. */
+export const enteredResults = z.object({
+  candidateNumber: z.string(),
+  student: z.object({ id, fullName: z.string() }),
+  school: z.object({ id, name: z.string() }),
+  subjects: z.array(z.object({ subject: z.object({ id, name: z.string() }), result: z.string().nullable() })),
+})
+export type EnteredResults = z.infer<typeof enteredResults>
+
+const candidateNumber = z.string().trim().min(1, messages.required).max(40)
+const resultText = z.string().trim().max(10).nullable()
+
+/** Results of one candidate by subject: `was` is what was read. A result of null takes it out. */
+export const correctResultBody = z.object({
+  candidateNumber,
+  results: z
+    .array(z.object({ subject: id, was: resultText, result: resultText }))
+    .min(1, 'Choose a subject.')
+    .max(40, 'At most 40 subjects.'),
+  reason: line(limits.text),
+})
+export type CorrectResultBody = z.infer<typeof correctResultBody>
 
 const upload = { kind: 'operation', operation: 'exam-result.upload' } as const
 const ofExam = { in: 'param', name: 'id', of: 'exam' } as const
@@ -149,18 +173,46 @@ export const examResultCalls = calls({
     tag: 'Exam results',
     summary: 'Publish the results: schools see them from now on',
     description:
-      "Grades are taken from the bands of the class's type as they are now, and stay so. Missing results refuse it unless `mayBeMissing` is set; so does a registration that has not ended.",
+      "Grades are taken from the bands of the class's type as they are now, and stay so. Missing results refuse it unless `mayBeMissing` is set; so does the day, until the exam's last day is over, unless `isBeforeExam` is set; and so does a registration that has not ended. Each candidate gets a slip with a code.",
     access: upload,
     where: ofExam,
     params: byId,
-    body: z.object({ mayBeMissing: z.boolean().default(false) }),
+    body: z.object({ mayBeMissing: z.boolean().default(false), isBeforeExam: z.boolean().default(false) }),
     response: examResultProgress,
     errors: [
       examErrors.nothingToPublish,
       examErrors.resultsMissing,
       examErrors.resultsFixed,
       examErrors.stillRegistering,
+      examErrors.notSatYet,
     ],
+  },
+  candidate: {
+    method: 'GET',
+    path: '/exam-result/candidate/{id}',
+    tag: 'Exam results',
+    summary: "A candidate's results as they are entered, by candidate number",
+    access: upload,
+    where: ofExam,
+    params: byId,
+    query: z.object({ number: candidateNumber }),
+    response: enteredResults,
+    errors: [examErrors.unknownCandidate],
+  },
+  correct: {
+    method: 'PATCH',
+    path: '/exam-result/correct/{id}',
+    changes: 'cells',
+    tag: 'Exam results',
+    summary: 'Correct results of one candidate, or take them out, also while the results are published',
+    description:
+      'Every other result stays as it is, and published if it is. A published result is graded by the bands of the publication, and the candidate gets another slip, which says that it was corrected. `was` is the result as it was read: another one is refused.',
+    access: upload,
+    where: ofExam,
+    params: byId,
+    body: correctResultBody,
+    response: enteredResults,
+    errors: [examErrors.unknownCandidate, examErrors.notEntered, examErrors.resultInvalid, examErrors.resultChanged],
   },
   withdraw: {
     method: 'PATCH',

@@ -197,6 +197,10 @@ export const examResult = z.object({
   ministry: z.string(),
   candidateNumber: z.string(),
   publishedAt: instant,
+  /** By which the slip can be confirmed on the public page; null if none was issued. */
+  code: z.string().nullable(),
+  /** When a published result was corrected last; null if none was. */
+  correctedAt: instant.nullable(),
   subjects: z.array(
     z.object({
       subject: named,

@@ -271,6 +271,8 @@ export const familyCalls = calls({
       exams: z
         .array(
           studentExamResult.extend({
+            /** When a published result was corrected last; null if none was. */
+            correctedAt: instant.nullable(),
             subjects: z
               .array(
                 z.object({

@@ -248,7 +248,7 @@ export const reportCardCalls = calls({
     method: 'GET',
     path: '/report-card/verify/{code}',
     tag: 'Report cards',
-    summary: 'Is this card genuine? For anybody who holds it',
+    summary: 'Is this report card or exam result genuine? For anybody who holds it',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
     params: z.object({ code: z.string().trim().min(8).max(40) }),

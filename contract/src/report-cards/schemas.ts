@@ -226,13 +226,18 @@ export const updateStudentCardBody = z.object({
   principalRemark: optionalLine(limits.text).optional(),
 })
 
-/** What the public page shows of a card: nothing else (decisions.md section 6). */
+/** What the public page shows of a report card or of the result slip of a state exam: nothing else. */
 export const verification = z.object({
+  kind: z.enum(['card', 'result']),
   name: z.string(),
   school: z.string(),
+  /** The term and session of a card; the exam and session of a result. */
   term: z.string(),
+  /** Of a card. */
   average: decimal.nullable(),
-  /** `superseded`: a newer version was issued; ask for that one. */
-  state: z.enum(['genuine', 'superseded']),
+  /** Of a result: subjects passed, out of those with a score. Null for a card. */
+  subjects: z.object({ passed: z.int(), sat: z.int() }).nullable(),
+  /** `superseded`: a newer version was issued; ask for that one. `withdrawn`: the state is correcting the results of the exam. */
+  state: z.enum(['genuine', 'superseded', 'withdrawn']),
 })
 export type Verification = z.infer<typeof verification>

@@ -52,7 +52,7 @@ const enterAll = async (world: Seated) => {
   return keep(world, body.id)
 }
 const out = (world: Seated, body: { mayBeMissing?: boolean } = {}) =>
-  app.request(publish, { params: { id: world.exam.id }, body }, { as: world.admin })
+  app.request(publish, { params: { id: world.exam.id }, body: { isBeforeExam: true, ...body } }, { as: world.admin })
 const resultFor = (world: Seated, student: { id: string }, as: make.SignedIn) =>
   app.request(view, { params: { studentId: student.id, examId: world.exam.id } }, { as })
 
@@ -267,7 +267,7 @@ describe('publishing results', () => {
     await keep(world, body.id)
     const refused = await out(world)
     expect([refused.status, refused.error.code]).toEqual([422, 'results_missing'])
-    expect(refused.error.message).toContain('4 results')
+    expect(refused.error.message).toContain('4 results are missing')
     expect((await out(world, { mayBeMissing: true })).status).toBe(200)
     const { body: result } = await resultFor(world, world.zain, world.head)
     expect(result.subjects.map(({ score, grade, absent }) => [score, grade, absent])).toEqual([

@@ -13,13 +13,14 @@ import {
   findCandidateResult,
   freezeGrades,
   gradingOf,
+  issueSlips,
   publisherOf,
   resultsOfStudent,
   setPublished,
   subjectProgress,
   thawGrades,
 } from './queries/results.ts'
-import { gradeSteps, passTenths } from './rules/grades.ts'
+import { passTenths } from './rules/grades.ts'
 import { registrationStatusOf as registrationOn } from './rules/window.ts'
 import { type RequestContext, assertMayConfigure, seenExam } from './exams.ts'
 
@@ -52,12 +53,13 @@ export const viewResultStatus = ({ db, actor }: RequestContext, examId: string):
 
 /**
  * Publishes the results of an exam: grades are taken from the current bands, and frozen. Refuses if results are missing, unless that is
- * allowed, if there are none at all, and while schools can still register or will be able to.
+ * allowed, before the last day of the exam, unless that is confirmed, if there are none at all, and while schools can still register or will
+ * be able to. Each candidate gets a slip with a code, and another one if the results differ from those published before.
  */
 export const publishResults = (
   { db, actor, today, now }: RequestContext & { now: Date },
   examId: string,
-  mayBeMissing: boolean,
+  { mayBeMissing, isBeforeExam }: { mayBeMissing: boolean; isBeforeExam: boolean },
 ): Promise<ExamResultProgress> => {
   assertMayConfigure(actor)
   return db.write(async tx => {
@@ -66,19 +68,28 @@ export const publishResults = (
     if (registrationOn(exam, today) !== 'Closed') {
       refuse(examErrors.stillRegistering, { params: { exam: exam.name, ends: writtenDay(exam.registrationEnds) } })
     }
+    if (today <= exam.ends && !isBeforeExam) {
+      const params = { exam: exam.name, starts: writtenDay(exam.starts), ends: writtenDay(exam.ends) }
+      refuse(examErrors.notSatYet, { params })
+    }
     const { wanted, entered, candidates } = await registrationStatusOf(tx, exam)
     if (entered === 0) refuse(examErrors.nothingToPublish)
     const missing = wanted - entered
-    if (missing > 0 && !mayBeMissing) refuse(examErrors.resultsMissing, { params: { count: missing } })
-    const { bands, passMarkTenths } = await gradingOf(tx, exam.class.id)
-    await freezeGrades(tx, examId, gradeSteps(bands), passTenths(passMarkTenths))
-    await setPublished(tx, examId, { at: now.toISOString(), staffId: actor.staffId })
+    if (missing > 0 && !mayBeMissing) {
+      refuse(examErrors.resultsMissing, {
+        params: { results: missing === 1 ? '1 result is' : `${missing} results are` },
+      })
+    }
+    const grading = await gradingOf(tx, exam.class.id)
+    await freezeGrades(tx, examId, grading)
+    await setPublished(tx, examId, { at: now.toISOString(), staffId: actor.staffId, grading })
+    await issueSlips(tx, examId, now.toISOString())
     await audit(tx, actor, {
       operation: 'exam-result.upload',
       entity: 'exam',
       entityId: examId,
       summary: `Published the results of ${candidates} candidates of ${exam.name}`,
-      after: { entered, missing, bands, passMarkTenths },
+      after: { entered, missing, ...grading },
     })
     return registrationStatusOf(tx, await getExam(tx, examId))
   })
@@ -123,7 +134,7 @@ export const viewResult = (
     const found = (await findCandidateResult(tx, examId, studentId)) ?? refuse(examErrors.notACandidate)
     if (!seesResult(actor, found.schools)) refuse(commonErrors.notFound)
     const publishedAt = exam.resultsPublishedAt ?? refuse(examErrors.resultsNotOut)
-    const { fullName, fxId, gender, subjects } = found
+    const { fullName, fxId, gender, slip, subjects } = found
     return {
       exam: { id: examId, examName: exam.name, session: exam.session.name },
       student: { id: found.studentId, fullName, fxId, gender, picture: pictureOf(found.pictureFileId) },
@@ -131,6 +142,8 @@ export const viewResult = (
       ministry: exam.ministry,
       candidateNumber: found.candidateNumber,
       publishedAt,
+      code: slip?.code ?? null,
+      correctedAt: slip && slip.version > 1 ? slip.issuedAt : null,
       subjects: subjects.map(({ tenths, passed: _passed, ...result }) => ({
         ...result,
         score: tenths === null ? null : tenths / 10,

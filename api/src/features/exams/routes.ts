@@ -16,6 +16,7 @@ import { savePhoto } from './photos.ts'
 import { discardRegistration, register, viewInvoice, viewRegistrations } from './registrations.ts'
 import { examResultCalls } from '@akada/contract/exams/results'
 import { changeResultUpload, commitResults, resultTemplate, stageResults, viewResultUpload } from './result-upload.ts'
+import { correctResult, viewEnteredResults } from './correct-result.ts'
 import { publishResults, withdrawResults, viewResult, viewResultsOfStudent, viewResultStatus } from './results.ts'
 
 const schoolSums = z.object({ total: z.int(), candidates: z.int(), paidKobo: z.int() })
@@ -114,7 +115,11 @@ export const routes: readonly Route[] = [
 
     status: call => viewResultStatus(call, call.params.id),
 
-    publish: call => publishResults(call, call.params.id, call.body.mayBeMissing),
+    publish: call => publishResults(call, call.params.id, call.body),
+
+    candidate: call => viewEnteredResults(call, call.params.id, call.query.number),
+
+    correct: call => correctResult(call, call.params.id, call.body),
 
     withdraw: call => withdrawResults(call, call.params.id, call.body.reason),
 

@@ -9,6 +9,7 @@ export const tables = {
     'exam_candidate',
     'exam_void_candidate',
     'exam_result',
+    'exam_slip',
     'exam_result_upload',
     'exam_result_upload_row',
     'exam_fee_setting',

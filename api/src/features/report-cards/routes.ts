@@ -23,6 +23,7 @@ import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { broadsheetPdf, broadsheetWorkbook } from './broadsheet-files.ts'
 import { viewBroadsheet } from './broadsheet.ts'
 import { listPrintRuns, openPrintFile, startPrintRun, viewPrintRun } from './print-runs.ts'
+import { verifiedSlip } from '../exams/index.ts'
 import { reviewCalls } from '@akada/contract/report-cards/reviews'
 import { takeReviewStep, viewReview, viewReviewStatus } from './review.ts'
 import { signatureCalls } from '@akada/contract/report-cards/signatures'
@@ -88,8 +89,9 @@ export const routes: readonly Route[] = [
 
     verify: async ({ db, params }) => {
       const code = normalCode(params.code)
-      const found = code === null ? null : await db.read(tx => verificationOf(tx, code))
-      return found ?? refuse(reportCardErrors.unknownCode)
+      const found =
+        code && (await db.read(async tx => (await verificationOf(tx, code)) ?? (await verifiedSlip(tx, code))))
+      return found || refuse(reportCardErrors.unknownCode)
     },
 
     byStudent: ({ db, actor, params }) => db.read(tx => viewStudentCards(tx, actor, params.id)),

@@ -55,6 +55,7 @@ export default {
   'results.notRanked': 'Not ranked',
   'results.position': 'position {place} of {of}',
   'results.exam': 'Candidate number {number}. Passed {passed} of {sat, plural, one {# subject} other {# subjects}}.',
+  'results.corrected': 'Corrected by the state on {day}.',
   'results.absent': 'Absent',
 
   'card.title': 'Report card',

@@ -54,6 +54,7 @@ export default {
   'results.notRanked': 'Ba a ba da matsayi ba',
   'results.position': 'matsayi na {place} cikin {of}',
   'results.exam': 'Lambar jarabawa {number}. Ya ci {passed} cikin {sat, plural, one {darasi #} other {darussa #}}.',
+  'results.corrected': 'Jiha ta gyara sakamakon a ranar {day}.',
   'results.absent': 'Bai zo ba',
 
   'card.title': 'Katin sakamako',

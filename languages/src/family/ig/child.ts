@@ -54,6 +54,7 @@ export default {
   'results.notRanked': 'Enyeghị ya ọkwa',
   'results.position': 'ọkwa {place} n’ime {of}',
   'results.exam': 'Nọmba ule {number}. Ọ gafere {passed} n’ime {sat, plural, other {ihe ọmụmụ #}}.',
+  'results.corrected': 'Steeti mezigharịrị ya na {day}.',
   'results.absent': 'Ọ bịaghị',
 
   'card.title': 'Kaadị rịzọọtụ',

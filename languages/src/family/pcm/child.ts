@@ -54,6 +54,7 @@ export default {
   'results.notRanked': 'No position',
   'results.position': 'position {place} out of {of}',
   'results.exam': 'Exam number {number}. E pass {passed} out of {sat, plural, one {# subject} other {# subjects}}.',
+  'results.corrected': 'State don correct am for {day}.',
   'results.absent': 'E no come',
 
   'card.title': 'Report card',

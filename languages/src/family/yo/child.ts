@@ -54,6 +54,7 @@ export default {
   'results.notRanked': 'Kò sí ipò',
   'results.position': 'ipò {place} nínú {of}',
   'results.exam': 'Nọ́ńbà ìdánwò {number}. Ó yege nínú {passed} nínú {sat, plural, other {iṣẹ́ #}}.',
+  'results.corrected': 'Ìpínlẹ̀ ṣe àtúnṣe rẹ̀ ní {day}.',
   'results.absent': 'Kò wá',
 
   'card.title': 'Káàdì èsì',

@@ -19,6 +19,7 @@ export type Candidate = Response<typeof api.exams.candidates>['foundCandidates']
 export type SchoolStanding = Response<typeof api.exams.schools>['foundSchools'][number]
 export type ResultStanding = Response<typeof api.examResults.status>
 export type ResultUpload = Response<typeof api.examResults.uploadView>
+export type EnteredResults = Response<typeof api.examResults.candidate>
 export type StudentResult = Response<typeof api.examResults.view>
 type ExamsWanted = NonNullable<Input<typeof api.exams.byState>['query']>
 type SchoolsWanted = Omit<NonNullable<Input<typeof api.exams.schools>['query']>, 'limit' | 'page' | 'after'>
@@ -69,6 +70,9 @@ export const withUnpaid = (before: Registrations | undefined, unpaid: Registrati
 /** A school's registrations for an exam, as its district and the state see them. */
 export const registrationsAt = (schoolId: string, examId: string) =>
   read(api.exams.bySchool, { params: { schoolId, examId } })
+/** A candidate's results as they are entered, by candidate number. */
+export const enteredResults = (exam: string, number: string) =>
+  read(api.examResults.candidate, { params: { id: exam }, query: { number } })
 export const invoiceOf = (id: string) => read(api.exams.invoice, { params: { id } })
 /** All candidates of a school, read page after page: the list is searched and the cards are printed as a whole. */
 export const candidatesOf = (schoolId: string, examId: string) => ({

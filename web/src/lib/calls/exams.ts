@@ -49,5 +49,6 @@ export const guardianFees = bind('guardianFees', guardianFeeCalls, {
 export const examResults = bind('examResults', examResultCalls, {
   createMultiple: results,
   publish: { always: results },
+  correct: { always: [...results, 'examResults.candidate'] },
   withdraw: results,
 })

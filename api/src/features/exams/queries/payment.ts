@@ -83,8 +83,10 @@ export const hasResults = async (tx: ReadTx, registrationId: string): Promise<bo
   (
     await tx.get<{ found: boolean }>(sql`
       select exists (
-        select from exam_candidate xc join exam_result xr on xr.candidate_id = xc.id
-        where xc.registration_id = ${registrationId}) as found`)
+        select from exam_candidate xc
+        where xc.registration_id = ${registrationId}
+          and (exists (select from exam_result xr where xr.candidate_id = xc.id)
+            or exists (select from exam_slip slip where slip.candidate_id = xc.id))) as found`)
   ).found
 
 export interface PaymentReversal {

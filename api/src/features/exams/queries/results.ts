@@ -1,9 +1,10 @@
+import type { Verification } from '@akada/contract/report-cards/schemas'
 import type { Place } from '../../../platform/auth/index.ts'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { Band, GradeStep } from '../rules/grades.ts'
+import { empty, type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { gradeSteps, type Grading, passTenths } from '../rules/grades.ts'
 
 /** How a class is graded: the bands of its class type, and the state's pass mark in tenths. */
-export const gradingOf = (tx: ReadTx, classId: string): Promise<{ bands: Band[]; passMarkTenths: number }> =>
+export const gradingOf = (tx: ReadTx, classId: string): Promise<Grading> =>
   tx.get(sql`
     select st.pass_mark_tenths as "passMarkTenths",
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'grade', gb.grade, 'remark', gb.remark)
@@ -69,6 +70,10 @@ export const saveResults = async (
   return { created, changed }
 }
 
+/** Removes the result of a candidate in a subject. */
+export const deleteResult = (tx: WriteTx, candidateId: string, subjectId: string): Promise<number> =>
+  tx.run(sql`delete from exam_result where candidate_id = ${candidateId} and subject_id = ${subjectId}`)
+
 /** The results of some candidates. */
 export const resultsOf = (tx: ReadTx, candidateIds: readonly string[]): Promise<StoredResult[]> =>
   tx.rows(sql`
@@ -117,35 +122,97 @@ export const publisherOf = async (tx: ReadTx, examId: string): Promise<string | 
       from exam x join staff_brief st on st.id = x.results_published_by where x.id = ${examId}`)
   )?.name ?? null
 
-/** Writes the current grade and pass of every result. */
+/** Writes the grade and pass of every result of an exam, or of one candidate. */
 export const freezeGrades = (
   tx: WriteTx,
   examId: string,
-  steps: readonly GradeStep[],
-  passTenths: number,
+  grading: Grading,
+  candidateId: string | null = null,
 ): Promise<number> =>
   tx.run(sql`
-    update exam_result xr set grade = band.grade, remark = band.remark, passed = xr.score_tenths >= ${passTenths}
+    update exam_result xr set grade = band.grade, remark = band.remark,
+      passed = xr.score_tenths >= ${passTenths(grading.passMarkTenths)}
     from exam_result own
     left join lateral (
       select step.grade, step.remark
-      from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step("fromTenths" int, grade text, remark text)
+      from jsonb_to_recordset(${JSON.stringify(gradeSteps(grading.bands))}::jsonb) as step("fromTenths" int, grade text, remark text)
       where step."fromTenths" <= own.score_tenths
       order by step."fromTenths" desc limit 1) band on true
-    where own.exam_id = ${examId} and xr.candidate_id = own.candidate_id and xr.subject_id = own.subject_id`)
+    where own.exam_id = ${examId} ${candidateId === null ? empty : sql`and own.candidate_id = ${candidateId}`}
+      and xr.candidate_id = own.candidate_id and xr.subject_id = own.subject_id`)
 
 export const thawGrades = (tx: WriteTx, examId: string): Promise<number> =>
   tx.run(sql`update exam_result set grade = null, remark = null, passed = null where exam_id = ${examId}`)
 
-/** Sets when and by whom the results were published; null withdraws them. */
+/** Sets when, by whom and with which grading the results were published; null withdraws them. */
 export const setPublished = (
   tx: WriteTx,
   examId: string,
-  by: { at: string; staffId: string } | null,
+  by: { at: string; staffId: string; grading: Grading } | null,
 ): Promise<number> =>
   tx.run(sql`
-    update exam set results_published_at = ${by?.at ?? null}, results_published_by = ${by?.staffId ?? null}
+    update exam set results_published_at = ${by?.at ?? null}, results_published_by = ${by?.staffId ?? null},
+      results_grading = ${by ? JSON.stringify(by.grading) : null}::jsonb
     where id = ${examId}`)
+
+/** By which bands the published results of an exam were graded; null if they are not published. */
+export const publishedGradingOf = async (tx: ReadTx, examId: string): Promise<Grading | null> =>
+  (
+    await tx.get<{ grading: Grading | null }>(
+      sql`select x.results_grading as grading from exam x where x.id = ${examId}`,
+    )
+  ).grading
+
+/** A slip of a candidate: the first is version 1, and each correction of a published result makes the next. */
+export interface Slip {
+  version: number
+  code: string
+  issuedAt: string
+}
+
+const newestSlip = sql`
+  (select json_build_object('version', slip.version, 'code', slip.code,
+      'issuedAt', to_char(slip.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    from exam_slip slip where slip.candidate_id = xc.id order by slip.version desc limit 1)`
+
+/** Issues a slip to each candidate of an exam, or to one of them, whose results differ from those on the last slip. Returns how many. */
+export const issueSlips = (
+  tx: WriteTx,
+  examId: string,
+  at: string,
+  candidateId: string | null = null,
+): Promise<number> =>
+  tx.run(sql`
+    insert into exam_slip (id, state_id, exam_id, candidate_id, version, code, results, issued_at)
+    select akada_uuid(), xc.state_id, xc.exam_id, xc.id, coalesce(last.version, 0) + 1, akada_slip_code(), own.results, ${at}
+    from exam_candidate xc
+    cross join lateral (
+      select coalesce(jsonb_object_agg(xr.subject_id, jsonb_build_array(xr.score_tenths, xr.grade)), '{}') as results
+      from exam_result xr where xr.candidate_id = xc.id) own
+    left join lateral (
+      select slip.version, slip.results from exam_slip slip where slip.candidate_id = xc.id
+      order by slip.version desc limit 1) last on true
+    where xc.exam_id = ${examId} and xc.candidate_number is not null
+      ${candidateId === null ? empty : sql`and xc.id = ${candidateId}`}
+      and last.results is distinct from own.results`)
+
+/** What a code on a result slip confirms; null if no slip has it. */
+export const verifiedSlip = (tx: ReadTx, code: string): Promise<Verification | null> =>
+  tx.find(sql`
+    select 'result' as kind, s.full_name as name, sc.name as school, x.name || ', ' || se.name as term, null as average,
+      (select json_build_object('passed', count(*) filter (where xr.passed), 'sat', count(*) filter (where not xr.absent))
+        from exam_result xr where xr.candidate_id = xc.id) as subjects,
+      case
+        when x.results_published_at is null then 'withdrawn'
+        when exists (select from exam_slip newer where newer.candidate_id = xc.id and newer.version > slip.version) then 'superseded'
+        else 'genuine' end as state
+    from exam_slip slip
+    join exam_candidate xc on xc.id = slip.candidate_id
+    join exam x on x.id = xc.exam_id
+    join session_brief se on se.id = x.session_id
+    join student_brief s on s.id = xc.student_id
+    join school_brief sc on sc.id = xc.school_id
+    where slip.code = ${code}`)
 
 /** A paid candidate with their results; the picture by its file. */
 export interface CandidateResult {
@@ -155,6 +222,8 @@ export interface CandidateResult {
   fxId: string
   gender: string
   pictureFileId: string | null
+  /** The newest slip; null before the first publication. */
+  slip: Slip | null
   school: { id: string; name: string }
   /** The school that registered the candidate, and the student's current school. */
   schools: Place[]
@@ -173,7 +242,7 @@ export const findCandidateResult = (tx: ReadTx, examId: string, studentId: strin
   tx.find(sql`
     select xc.candidate_number as "candidateNumber", s.id as "studentId", s.fx_id as "fxId", s.gender,
       s.full_name as "fullName",
-      case when s.photo_consent then s.picture_file_id end as "pictureFileId",
+      case when s.photo_consent then s.picture_file_id end as "pictureFileId", ${newestSlip} as slip,
       json_build_object('id', sc.id, 'name', sc.name) as school,
       (select json_agg(json_build_object('stateId', place.state_id, 'districtId', place.district_id, 'schoolId', place.id))
         from school_brief place where place.id in (xc.school_id, s.school_id)) as schools,
@@ -219,6 +288,8 @@ export interface PublishedResult {
   exam: { id: string; examName: string; session: string }
   candidateNumber: string
   publishedAt: string
+  /** When a result was corrected after publication; null if none was. */
+  correctedAt: string | null
   passed: number
   sat: number
   subjects: { subject: string; score: string | null; grade: string | null; passed: boolean | null }[]
@@ -229,6 +300,7 @@ export const publishedResultsOf = (tx: ReadTx, studentId: string): Promise<Publi
   tx.rows(sql`
     select json_build_object('id', x.id, 'examName', x.name, 'session', se.name) as exam,
       xc.candidate_number as "candidateNumber", x.results_published_at as "publishedAt",
+      (select max(slip.issued_at) from exam_slip slip where slip.candidate_id = xc.id and slip.version > 1) as "correctedAt",
       count(*) filter (where xr.passed)::int as passed, count(*) filter (where not xr.absent)::int as sat,
       json_agg(json_build_object('subject', s.name, 'score', case when not xr.absent then trim_scale(xr.score_tenths / 10.0)::text end,
         'grade', xr.grade, 'passed', xr.passed) order by s.name) as subjects
@@ -238,6 +310,6 @@ export const publishedResultsOf = (tx: ReadTx, studentId: string): Promise<Publi
     join exam_result xr on xr.candidate_id = xc.id
     join subject_brief s on s.id = xr.subject_id
     where xc.student_id = ${studentId} and xc.candidate_number is not null
-    group by x.id, x.name, se.name, xc.candidate_number, x.results_published_at
+    group by x.id, x.name, se.name, xc.id, xc.candidate_number, x.results_published_at
     order by x.results_published_at desc, x.id
     limit 60`)

@@ -25,6 +25,8 @@ export const candidatesNumbered = (
 ): Promise<ExistingCandidate[]> =>
   tx.rows(sql`
     select xc.id, xc.candidate_number as "candidateNumber", xc.subject_ids as "subjectIds",
-      s.full_name as "fullName"
-    from exam_candidate xc join student_brief s on s.id = xc.student_id
+      s.id as "studentId", s.full_name as "fullName", json_build_object('id', sc.id, 'name', sc.name) as school
+    from exam_candidate xc
+    join student_brief s on s.id = xc.student_id
+    join school_brief sc on sc.id = xc.school_id
     where xc.exam_id = ${examId} and xc.candidate_number = any(${numbers}::text[])`)

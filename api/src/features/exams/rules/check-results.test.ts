@@ -30,6 +30,8 @@ describe('rows of results', () => {
     { id: 'french', name: 'French' },
   ]
   const sola: ExistingCandidate = {
+    studentId: 'sola',
+    school: { id: 'school', name: 'Olumo' },
     id: 'one',
     candidateNumber: 'BECE26/0001/0001',
     fullName: 'Ọláwálé, Ṣọlá Ruth',

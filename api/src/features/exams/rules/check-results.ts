@@ -17,6 +17,8 @@ import { readResult, type Result, writtenResult } from './result-cell.ts'
 /** A paid candidate, for comparison with rows of results. */
 export interface ExistingCandidate {
   id: string
+  studentId: string
+  school: { id: string; name: string }
   candidateNumber: string
   fullName: string
   subjectIds: readonly string[]

@@ -12,6 +12,12 @@ export interface Band {
   remark: string
 }
 
+/** How the results of a class are graded: the bands of its class type, and the pass mark in tenths of a mark of 100. */
+export interface Grading {
+  bands: Band[]
+  passMarkTenths: number
+}
+
 /** The lowest score that is rounded half up to a whole mark: from 59.5 on a score counts as 60. In tenths. */
 export const leastTenths = (wholeMark: number): number => Math.max(0, wholeMark * 10 - 5)
 

@@ -12,7 +12,8 @@ const remarkOf = ({ absent, score, remark }: StudentResult['subjects'][number]):
 
 /** A candidate's result as the school issues it. */
 export const ResultDocument = ({ result }: { result: StudentResult }) => {
-  const { exam, student, school, ministry, candidateNumber, publishedAt, subjects, passed, sat } = result
+  const { exam, student, school, ministry, candidateNumber, publishedAt, code, correctedAt, subjects, passed, sat } =
+    result
   return (
     <Sheet className="gap-5" aria-label={`Result of ${student.fullName}`}>
       <header className={`grid gap-1 text-center ${classes.head}`}>
@@ -87,7 +88,15 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
       <p className="figures">
         <strong>{`${passed} of ${sat} ${sat === 1 ? 'subject' : 'subjects'} passed`}</strong>
       </p>
-      <footer className="border-t border-line text-dimmed text-xs pt-2 figures">{`Published by the state on ${showInstant(publishedAt)}.`}</footer>
+      {correctedAt && (
+        <p>
+          <strong>{`Corrected by the state on ${showInstant(correctedAt)}. This slip replaces the one before.`}</strong>
+        </p>
+      )}
+      <footer className="border-t border-line text-dimmed text-xs pt-2 figures">
+        {`Published by the state on ${showInstant(publishedAt)}.`}
+        {code && ` Confirm this slip at ${window.location.host}/verify with the code ${code}.`}
+      </footer>
     </Sheet>
   )
 }

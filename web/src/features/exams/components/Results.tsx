@@ -5,7 +5,8 @@ import { IconSpeakerphone, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { showInstant } from '../../../lib/days.ts'
+import { today } from '../../../lib/clock.ts'
+import { showDay, showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -22,6 +23,7 @@ import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { uploadResults } from '../addresses.ts'
 import { type Exam, resultStanding, type ResultStanding } from '../queries.ts'
 import { searchOfExam } from '../search.ts'
+import { CorrectResult } from './CorrectResult.tsx'
 import { SheetDownload } from './SheetDownload.tsx'
 
 type SubjectStanding = ResultStanding['subjects'][number]
@@ -60,7 +62,7 @@ const columns: readonly ListColumn<SubjectStanding>[] = [
 /** The results of an exam: how complete they are by subject, uploading, and publication. */
 export const Results = ({ exam }: { exam: Exam }) => {
   const [search, setSearch] = useListSearch(searchOfExam)
-  const [open, setOpen] = useState<'publish' | 'withdraw'>()
+  const [open, setOpen] = useState<'publish' | 'withdraw' | 'correct'>()
   const { data, error, refetch } = useQuery({ ...resultStanding(exam.id), meta: { silent: true } })
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const published = data?.publishedAt ?? null
@@ -108,6 +110,11 @@ export const Results = ({ exam }: { exam: Exam }) => {
               )}
             </>
           )}
+          {data.entered > 0 && (
+            <Button size="sm" variant="default" onClick={() => setOpen('correct')}>
+              Correct one result
+            </Button>
+          )}
         </div>
       )}
       <DataList
@@ -121,6 +128,7 @@ export const Results = ({ exam }: { exam: Exam }) => {
         empty={{ reason: 'Nobody is registered for this exam yet. Schools register their candidates first.' }}
       />
       {open === 'publish' && data && <PublishDialog exam={exam} standing={data} onClose={() => setOpen(undefined)} />}
+      {open === 'correct' && <CorrectResult exam={exam} onClose={() => setOpen(undefined)} />}
       {open === 'withdraw' && <WithdrawDialog exam={exam} onClose={() => setOpen(undefined)} />}
     </>
   )
@@ -133,6 +141,8 @@ interface DialogProps {
 
 const PublishDialog = ({ exam, standing, onClose }: DialogProps & { standing: ResultStanding }) => {
   const [mayBeMissing, setMayBeMissing] = useState(false)
+  const [isBeforeExam, setBeforeExam] = useState(false)
+  const { ends } = exam.examInformation.examDate
   const missing = standing.wanted - standing.entered
   const publish = useMutation(
     write(api.examResults.publish, {
@@ -160,11 +170,19 @@ const PublishDialog = ({ exam, standing, onClose }: DialogProps & { standing: Re
               onChange={event => setMayBeMissing(event.currentTarget.checked)}
             />
           )}
+          {today() <= ends && (
+            <Checkbox
+              mt="md"
+              label={`The last day of the exam is ${showDay(ends)}. The results are right all the same`}
+              checked={isBeforeExam}
+              onChange={event => setBeforeExam(event.currentTarget.checked)}
+            />
+          )}
         </>
       }
       loading={publish.isPending}
       onClose={onClose}
-      onConfirm={() => publish.mutate({ params: { id: exam.id }, body: { mayBeMissing } })}
+      onConfirm={() => publish.mutate({ params: { id: exam.id }, body: { mayBeMissing, isBeforeExam } })}
     />
   )
 }

@@ -114,7 +114,7 @@ describe('the status of an exam', () => {
 describe('the results of an exam', () => {
   const at = `${exam}?tab=results`
 
-  it('are published only when the missing ones may be missing', async () => {
+  it('are published only when the missing ones may be missing, and before the exam is over only when that is confirmed', async () => {
     const message = '2 results are missing. Upload them, or publish and say that they may be missing.'
     const { server, user } = await open(inState('publishes'), at, [
       answers(examResultCalls.publish, ({ body }) =>
@@ -127,14 +127,46 @@ describe('the results of an exam', () => {
     await press('Yes, Publish the results')
     await sees(message)
     await user.click(screen.getByRole('checkbox', { name: '2 results are missing, and may be' }))
+    await user.click(screen.getByRole('checkbox', { name: /The last day of the exam is 18-06-2027/ }))
     const again = screen.getByRole<HTMLButtonElement>('button', { name: 'Yes, Publish the results' })
     await waitFor(() => expect(again.disabled).toBe(false))
     await press('Yes, Publish the results')
     await sees('Results Published Successfully')
     expect(server.asked(examResultCalls.publish).map(({ body }) => body)).toEqual([
-      { mayBeMissing: false },
-      { mayBeMissing: true },
+      { mayBeMissing: false, isBeforeExam: false },
+      { mayBeMissing: true, isBeforeExam: true },
     ])
+  })
+
+  it('are corrected one by one, by candidate number, without being withdrawn', async () => {
+    const entered = {
+      candidateNumber: 'BECE27/0001/0001',
+      student: { id: idOf('eze'), fullName: 'Eze, Chidi' },
+      school: { id: idOf('olumo'), name: 'Olumo School' },
+      subjects: [{ subject: maths, result: '59.5' }],
+    }
+    const { server } = await open(inState('corrects'), at, [
+      answers(examResultCalls.candidate, ({ query }) =>
+        query.number === entered.candidateNumber ? entered : refuse(examErrors.unknownCandidate),
+      ),
+      answers(examResultCalls.correct, entered),
+    ])
+    await press('Correct one result')
+    await fillIn({ 'Candidate number': entered.candidateNumber })
+    await press('Find')
+    await sees('Eze, Chidi, Olumo School')
+    await choose('Subject', 'Mathematics: 59.5')
+    await sees('59.5 now. Write a score from 0 to 100 or ABS; leave it empty to take the result out.')
+    await press('Save the result')
+    await waitFor(() => expect(errorAt(field('Reason'))).toContain(messages.required))
+    await fillIn({ Reason: 'Script of another candidate' })
+    await press('Save the result')
+    await sees('Result Corrected Successfully')
+    expect(server.asked(examResultCalls.correct)[0]?.body).toEqual({
+      candidateNumber: entered.candidateNumber,
+      results: [{ subject: maths.id, was: '59.5', result: null }],
+      reason: 'Script of another candidate',
+    })
   })
 
   it('are withdrawn with a reason only', async () => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
+import { showInstant } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/http/endpoints.ts'
 import { read } from '../../../lib/query.ts'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
@@ -53,12 +54,13 @@ const markOf = ({ t }: Texts, { score, grade }: Results['exams'][number]['subjec
 
 const Exams = ({ exams }: Pick<Results, 'exams'>) => {
   const texts = useTexts()
-  return exams.map(({ exam, candidateNumber, passed, sat, subjects }) => (
+  return exams.map(({ exam, candidateNumber, correctedAt, passed, sat, subjects }) => (
     <section key={exam.id} className="flex flex-col gap-3" aria-labelledby={exam.id}>
       <h2 id={exam.id} className="m-0 text-lg font-bold">
         {exam.examName}, {exam.session}
       </h2>
       <p className="m-0 text-dimmed">{texts.t('results.exam', { number: candidateNumber, passed, sat })}</p>
+      {correctedAt && <p className="m-0">{texts.t('results.corrected', { day: showInstant(correctedAt) })}</p>}
       <ul className="list card">
         {subjects.map(one => (
           <li key={one.subject} className="flex justify-between gap-3 px-4 py-3 not-first:border-t border-line">

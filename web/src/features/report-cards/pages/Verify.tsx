@@ -14,7 +14,7 @@ import classes from './Verify.module.css'
 export const Verify = () => {
   const { code } = useParams({ strict: false })
   useEffect(() => {
-    document.title = 'Confirm a report card · Akada'
+    document.title = 'Confirm a report card or result · Akada'
   }, [])
   return (
     <div className="flex flex-col min-h-screen">
@@ -24,16 +24,18 @@ export const Verify = () => {
         </PathLink>
       </header>
       <main className={`grid gap-6 flex-1 ${classes.main}`}>
-        <h1 className="m-0 text-xl font-bold tracking-tight">Confirm a report card</h1>
+        <h1 className="m-0 text-xl font-bold tracking-tight">Confirm a report card or result</h1>
         {code ? (
           <Answer typed={code} />
         ) : (
-          <p className="m-0 text-dimmed">Type the code that is printed beside the QR code.</p>
+          <p className="m-0 text-dimmed">
+            Type the code that is printed beside the QR code of a report card, or at the foot of an exam result.
+          </p>
         )}
         <AnotherCode key={code} has={Boolean(code)} />
       </main>
       <footer className="p-4 text-dimmed text-center text-sm">
-        This page shows nothing but what is on the card itself.
+        This page shows nothing but what is on the paper itself.
       </footer>
     </div>
   )
@@ -48,13 +50,13 @@ const Answer = ({ typed }: { typed: string }) => {
   })
   if (code === null || (error instanceof ApiError && error.status === 404))
     return (
-      <Verdict kind="unknown" title="No report card has this code" code={code ?? typed}>
+      <Verdict kind="unknown" title="No report card or result has this code" code={code ?? typed}>
         <p>
           {code === null
             ? errorOfCode(typed)
-            : 'Check the code letter by letter against the card and type it again below.'}
+            : 'Check the code letter by letter against the paper and type it again below.'}
         </p>
-        <p>If it is typed as printed and still unknown, do not accept the card: ask the school that is named on it.</p>
+        <p>If it is typed as printed and still unknown, do not accept the paper: ask the school that is named on it.</p>
       </Verdict>
     )
   if (error) return <ErrorPanel error={error} retry={refetch} />
@@ -64,26 +66,32 @@ const Answer = ({ typed }: { typed: string }) => {
         Looking for {code}
       </p>
     )
-  const genuine = data.state === 'genuine'
+  const { state, subjects } = data
+  const paper = data.kind === 'card' ? 'report card' : 'exam result'
   return (
-    <Verdict
-      kind={data.state}
-      title={genuine ? 'This report card is genuine' : 'This report card was replaced'}
-      code={code}
-    >
+    <Verdict kind={state} title={`This ${paper} ${verdictWords[state]}`} code={code}>
       <dl className={`grid m-0 mt-4 border-t border-line ${classes.facts} figures`}>
         <Fact label="Name" value={data.name} />
         <Fact label="School" value={data.school} />
-        <Fact label="Term" value={data.term} />
-        <Fact label="Average" value={data.average ?? 'None'} />
+        <Fact label={subjects ? 'Exam' : 'Term'} value={data.term} />
+        {subjects ? (
+          <Fact label="Subjects passed" value={`${subjects.passed} of ${subjects.sat}`} />
+        ) : (
+          <Fact label="Average" value={data.average ?? 'None'} />
+        )}
       </dl>
-      <p>
-        {genuine
-          ? 'Compare these with the card in your hand. If anything differs, do not accept the card: ask the school.'
-          : 'It is superseded: the school issued it, and later another with other marks or remarks. Ask for the newest before you rely on it.'}
-      </p>
+      <p>{adviceWords[state]}</p>
     </Verdict>
   )
+}
+
+const verdictWords = { genuine: 'is genuine', superseded: 'was replaced', withdrawn: 'is withdrawn for now' }
+
+const adviceWords = {
+  genuine: 'Compare these with the paper in your hand. If anything differs, do not accept it: ask the school.',
+  superseded:
+    'It is superseded: it was issued, and later another with other marks or remarks. Ask for the newest before you rely on it.',
+  withdrawn: 'The state is correcting the results of this exam. Ask again once they are published.',
 }
 
 const Fact = ({ label, value }: { label: string; value: string }) => (
@@ -94,7 +102,7 @@ const Fact = ({ label, value }: { label: string; value: string }) => (
 )
 
 interface VerdictProps {
-  kind: 'genuine' | 'superseded' | 'unknown'
+  kind: 'genuine' | 'superseded' | 'withdrawn' | 'unknown'
   title: string
   code: string
   children: ReactNode
@@ -103,6 +111,7 @@ interface VerdictProps {
 const signs = {
   genuine: 'M8 16.5l5.5 5.5L24 11',
   superseded: 'M16 8.5v9M16 22.5v.5',
+  withdrawn: 'M16 8.5v9M16 22.5v.5',
   unknown: 'M10 10l12 12M22 10L10 22',
 }
 
