@@ -4,6 +4,7 @@ import { messageErrors } from '@akada/contract/messages/errors'
 import { audience as audienceSchema, type messageToDecide } from '@akada/contract/messages/schemas'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type Plan, planMessage, samplesOf } from './plan.ts'
@@ -17,7 +18,8 @@ const placeOf = ({ stateId, districtId, schoolId }: MessageRow) => ({ stateId, d
 const planAgain = (tx: ReadTx, message: MessageRow, day: string): Promise<Plan> => {
   const audience = audienceSchema.parse(JSON.parse(message.audienceKept))
   const { template, channel } = message
-  return planMessage(tx, { place: placeOf(message), draft: { template, audience, channel }, day })
+  const writtenOn = dayInLagos(new Date(message.writtenAt))
+  return planMessage(tx, { place: placeOf(message), draft: { template, audience, channel }, day, writtenOn })
 }
 
 /** What a message that waits for a second person would be if it was approved now: three of its recipients, how many there are, and its cost. */
@@ -34,7 +36,7 @@ export const previewDecision = ({ db, actor, today }: Acting, id: string): Promi
     }
   })
 
-/** Counts the audience again, as it is today, and sends the message. */
+/** Counts the audience again, as it is today, and sends the message; absentees are those of the day on which it was written. */
 const approve = async (tx: WriteTx, { actor, now, today }: Acting, message: MessageRow): Promise<number> => {
   const place = placeOf(message)
   const { planned, stopped, pages, costKobo, settings } = await planAgain(tx, message, today)

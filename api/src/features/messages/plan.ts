@@ -79,7 +79,8 @@ export const stoppedOf = (tx: ReadTx, planned: readonly Planned[]): Promise<Set<
   )
 
 /**
- * Counts the recipients, pages and cost of a message. Refuses with 404 if it names something outside the organisation, and if nobody can be
+ * Counts the recipients, pages and cost of a message to those on a roll on a day. The absentees and the date in the text are those of the
+ * day on which it was written. Refuses with 404 if it names something outside the organisation, and if nobody can be
  * reached, these are too many, or a text is too long.
  */
 export const planMessage = async (
@@ -88,19 +89,20 @@ export const planMessage = async (
     place,
     draft: { template, audience, channel },
     day,
-  }: { place: Place; draft: Omit<Draft, 'asksToConfirm'>; day: string },
+    writtenOn = day,
+  }: { place: Place; draft: Omit<Draft, 'asksToConfirm'>; day: string; writtenOn?: string },
 ): Promise<Plan> => {
   const [settings, names, count] = await Promise.all([
     getSettings(tx, place.stateId),
     namesOf(tx, place, audience),
-    countStudents(tx, { place, audience, day, most: mostRows + 1 }),
+    countStudents(tx, { place, audience, day, writtenOn, most: mostRows + 1 }),
   ])
   if (names.length < audience.ids.length) refuse(commonErrors.notFound)
   const tooMany = { params: { most: messageLimits.recipients.toLocaleString('en') } }
   if (count > mostRows) refuse(messageErrors.tooMany, tooMany)
-  const rows = await audienceOf(tx, { place, audience, channel, day, most: mostRows + 1 })
+  const rows = await audienceOf(tx, { place, audience, channel, day, writtenOn, most: mostRows + 1 })
   if (rows.length > mostRows) refuse(messageErrors.tooMany, tooMany)
-  const planned = await planOf(rows, { template, channel, folds: settings.folds, day })
+  const planned = await planOf(rows, { template, channel, folds: settings.folds, day: writtenOn })
   if (planned.length > messageLimits.recipients) refuse(messageErrors.tooMany, tooMany)
   if (planned.length === 0) refuse(nobodyIn[channel])
   const longest = planned.reduce((most, { pages }) => Math.max(most, pages), 0)

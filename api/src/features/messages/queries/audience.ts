@@ -60,21 +60,27 @@ export const onRoll = (day: string, condition: Sql): Sql => sql`
   left join class_arm_brief a on a.id = e.class_arm_id
   where akada_counts_on(e.begins, e.ends, ${day}::date) and ${condition}`
 
-const studentsOf = (place: Place, audience: Audience, day: string): Sql =>
-  onRoll(day, sql`${ofPlace(place)} and ${chosen(audience, day)}`)
+/** Those on a roll on a day. `writtenOn`: the day of which the absentees are meant. */
+interface AudienceQuery {
+  place: Place
+  audience: Audience
+  day: string
+  writtenOn: string
+  most: number
+}
+
+const studentsOf = ({ place, audience, day, writtenOn }: AudienceQuery): Sql =>
+  onRoll(day, sql`${ofPlace(place)} and ${chosen(audience, writtenOn)}`)
 
 const reachedColumns = sql`
   child.student_id as "studentId", child.student, child.school_id as "schoolId", child.school, child.class_arm as "classArm",
   reach.number, reach.person_id as "personId", reach.name as guardian, reach.language`
 
 /** How many students an audience has, at most `most`: known before anything is read about their guardians. */
-export const countStudents = async (
-  tx: ReadTx,
-  of: { place: Place; audience: Audience; day: string; most: number },
-): Promise<number> =>
+export const countStudents = async (tx: ReadTx, of: AudienceQuery): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
-      select count(*)::int as count from (${studentsOf(of.place, of.audience, of.day)} limit ${of.most}) as child`)
+      select count(*)::int as count from (${studentsOf(of)} limit ${of.most}) as child`)
   ).count
 
 /**
@@ -154,10 +160,8 @@ const mailedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> =
 
 const reachedBy = { SMS: reachedOf, 'E-mail': mailedOf, 'Family page': readersOf } as const
 
-export const audienceOf = (
-  tx: ReadTx,
-  of: { place: Place; audience: Audience; channel: MessageChannel; day: string; most: number },
-): Promise<Reached[]> => reachedBy[of.channel](tx, studentsOf(of.place, of.audience, of.day), of.most)
+export const audienceOf = (tx: ReadTx, of: AudienceQuery & { channel: MessageChannel }): Promise<Reached[]> =>
+  reachedBy[of.channel](tx, studentsOf(of), of.most)
 
 /** How many of these guardians are signed in to the family pages on some device. */
 export const signedInAmong = async (tx: ReadTx, persons: readonly string[], now: Date): Promise<number> =>
