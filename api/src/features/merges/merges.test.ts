@@ -54,7 +54,7 @@ describe('a merge', () => {
       'JSS 1 Gold, from 01-10-2026 on: the kept record has a place in this time.',
       'First Term 2026/2027: English Studies (CA1)',
       'First Term 2026/2027: Mathematics (CA1)',
-      '1 register mark in JSS 1 Gold.',
+      'JSS 1 Gold, 05-10-2026, morning: absent. The kept record has present, which stays.',
     ])
 
     expect((await merge(principal, keep.id, remove.id)).status).toBe(200)

@@ -32,18 +32,21 @@ export const marksNow = (
     left join register r on r.class_arm_id = (was.mark ->> 'classArmId')::uuid and r.day = (was.mark ->> 'day')::date
       and r.sitting = was.mark ->> 'sitting'`)
 
-/** A mark of the record to be removed, in a register, and whether the kept record has a mark there too. */
+/** A mark of the record to be removed, in a register, and that of the kept record there. */
 interface FoundMark extends MarkPlace {
   /** 'JSS 1 Gold' */
   classArm: string
-  keptHasOne: boolean
+  /** 'absent' */
+  removedMark: string
+  /** Null if the kept record has none there. */
+  keptMark: string | null
 }
 
 /** The marks of the record to be removed, in the registers of every arm it was in. */
 export const marksOf = (tx: ReadTx, { from, to }: RecordWay): Promise<FoundMark[]> =>
   tx.rows(sql`
     select r.class_arm_id as "classArmId", c.name || ' ' || a.name as "classArm", r.day, r.sitting,
-      removed.mark, akada_kept_mark(r, ${to}) is not null as "keptHasOne"
+      removed.mark, removed.mark ->> 'm' as "removedMark", akada_kept_mark(r, ${to}) ->> 'm' as "keptMark"
     from class_arm_brief a
     join class_brief c on c.id = a.class_id
     join register r on r.class_arm_id = a.id

@@ -81,14 +81,17 @@ export interface ChildRecord {
   charges: CardCharge[]
 }
 
-/** A mark of the removed record in a register, and whether the kept one has a mark there too. */
+/** A mark of the removed record in a register, and that of the kept one there. */
 export interface Mark {
   classArmId: string
   classArm: string
   day: string
   sitting: string
   mark: unknown
-  keptHasOne: boolean
+  /** 'absent' */
+  removedMark: string
+  /** Null if the kept record has none there. */
+  keptMark: string | null
 }
 
 export interface MergeFacts {

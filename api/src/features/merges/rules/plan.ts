@@ -197,14 +197,23 @@ const marksOf = ({ keep, marks }: MergeFacts, moved: readonly StayMove[]) => {
   ]
   const isThere = ({ classArmId, day }: Mark): boolean =>
     places.some(stay => stay.classArmId === classArmId && overlap(stay, { begins: day, ends: day }))
-  const moving = marks.filter(mark => !mark.keptHasOne && isThere(mark))
+  const moving = marks.filter(mark => mark.keptMark === null && isThere(mark))
+  const differs = ({ keptMark, removedMark }: Mark) => keptMark !== null && keptMark !== removedMark
   const stuck = Map.groupBy(
-    marks.filter(mark => !moving.includes(mark)),
+    marks.filter(mark => !moving.includes(mark) && !differs(mark)),
     ({ classArm }) => classArm,
   )
   return {
     marks: moving,
-    words: [...stuck].map(([arm, all]) => `${counted(all.length, 'register mark', 'register marks')} in ${arm}.`),
+    words: [
+      ...marks
+        .filter(differs)
+        .map(
+          ({ classArm, day, sitting, keptMark, removedMark }) =>
+            `${classArm}, ${writtenDay(day)}, ${sitting}: ${removedMark}. The kept record has ${keptMark}, which stays.`,
+        ),
+      ...[...stuck].map(([arm, all]) => `${counted(all.length, 'register mark', 'register marks')} in ${arm}.`),
+    ],
   }
 }
 

@@ -8,6 +8,9 @@ import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { mergeOf, profileOf } from '../addresses.ts'
 import { likeStudents } from '../queries.ts'
 
+/** The record to be kept and the one to be removed: the older one is proposed. Ids begin with the time at which a record was made. */
+const byAge = (one: string, other: string): [string, string] => (one < other ? [one, other] : [other, one])
+
 interface LikeStudentsProps {
   firstName: string
   middleName?: string | null
@@ -66,7 +69,7 @@ export const LikeStudents = ({ except, isPaused = false, ...person }: LikeStuden
             </span>{' '}
             ({because.join(', ')}){' '}
             {except && (
-              <PathLink className="text-link font-semibold" to={mergeOf(student.id, except)}>
+              <PathLink className="text-link font-semibold" to={mergeOf(...byAge(student.id, except))}>
                 Compare and merge
               </PathLink>
             )}
