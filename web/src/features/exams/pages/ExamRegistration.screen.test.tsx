@@ -165,6 +165,16 @@ describe('choosing candidates', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all of JSS 3 Ruby' }).disabled).toBe(true)
   })
 
+  it('takes with all of a subject only those who take it, and says who does not', async () => {
+    const { user } = await open({ step: 'students', more: [keeps('takers')] }, 'takers')
+    await user.click(await screen.findByRole('button', { name: /^English Language/ }))
+    await sees(/Does not take this subject/)
+    await user.click(screen.getByRole('checkbox', { name: 'Select all for English Language' }))
+    expect([student(/Ojo Ada/).checked, student(/Obi Ben/).checked]).toEqual([true, false])
+    await user.click(screen.getByRole('checkbox', { name: 'Select all of JSS 3 Gold' }))
+    expect(student(/Ojo Ada/).checked).toBe(false)
+  })
+
   it('chooses all by what they offer', async () => {
     const { server } = await open({ step: 'students', more: [keeps('offers')] }, 'offers')
     await press('Select all by their subjects')

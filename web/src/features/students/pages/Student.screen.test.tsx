@@ -110,7 +110,7 @@ describe('the page of a student', () => {
     } as const
     await open(clerk('like'), `/${ada}`, [answers(studentMoveCalls.duplicates, { found: [like] })])
     const link = await screen.findByRole('link', { name: 'Compare and merge' })
-    expect(link.getAttribute('href')).toContain(`keep=${idOf('Ada again')}`)
+    expect(link.getAttribute('href')).toContain(`keep=${ada}&remove=${idOf('Ada again')}`)
   })
 
   it('takes a picture only with consent', async () => {

@@ -25,10 +25,11 @@ const openOf = (arm: EligibleArm): string[] =>
 export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: SubjectStudentsProps) => {
   const title = useId()
   const open = arms.flatMap(openOf)
-  const offering = arms
-    .flatMap(({ students }) => students)
-    .filter(({ offers, candidateNumber }) => candidateNumber === null && offers.includes(subject.id))
-    .map(({ id }) => id)
+  const taking = new Set(
+    arms.flatMap(({ students }) => students.filter(({ offers }) => offers.includes(subject.id)).map(({ id }) => id)),
+  )
+  // Where nobody's subjects are recorded, all may take it.
+  const mayTake = (id: string): boolean => taking.size === 0 || taking.has(id)
   return (
     <section className={`card min-w-0 ${classes.panel}`} aria-labelledby={title}>
       <header className={`flex flex-wrap items-center px-5 py-4 border-b border-line gap-x-4 gap-y-2 ${classes.head}`}>
@@ -45,15 +46,10 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
           {subject.name}
           <small className="block font-normal figures">{`${chosen.size} of ${counted(open.length, 'student')} chosen`}</small>
         </h2>
-        {offering.length > 0 && offering.length < open.length && (
-          <Button variant="default" size="sm" onClick={() => onChoose(offering, true)}>
-            {`Choose the ${offering.length} who offer it`}
-          </Button>
-        )}
         <All
-          label="Select all"
+          label={open.every(mayTake) ? 'Select all' : `Select all ${open.filter(mayTake).length} who take it`}
           name={`Select all for ${subject.name}`}
-          ids={open}
+          ids={open.filter(mayTake)}
           chosen={chosen}
           onChoose={onChoose}
         />
@@ -67,7 +63,13 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
                 {name}
                 <small className="ml-2 font-normal figures">{counted(arm.students.length, 'student')}</small>
               </strong>
-              <All label="All" name={`Select all of ${name}`} ids={openOf(arm)} chosen={chosen} onChoose={onChoose} />
+              <All
+                label="All"
+                name={`Select all of ${name}`}
+                ids={openOf(arm).filter(mayTake)}
+                chosen={chosen}
+                onChoose={onChoose}
+              />
             </div>
             <ul className={`list grid grid-cols-fill-75 ${classes.students}`}>
               {arm.students.map(({ id, fullName, fxId, candidateNumber }) => (
@@ -86,6 +88,7 @@ export const SubjectStudents = ({ subject, arms, chosen, onChoose, onBack }: Sub
                       {fullName}
                       <small className="figures block text-xs">
                         {candidateNumber ? `Registered as ${candidateNumber}` : fxId}
+                        {!mayTake(id) && ' · Does not take this subject'}
                       </small>
                     </span>
                   </label>
