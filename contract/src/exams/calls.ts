@@ -278,6 +278,8 @@ export const examCalls = calls({
           /** Students of the exam's class in the school today. */
           inClass: z.int(),
           candidates: z.int(),
+          /** Of the candidates: at another school now, or withdrawn. */
+          gone: z.int(),
           unpaid: z.int(),
           paid: signedNaira,
           lastPaidAt: z.string().nullable(),

@@ -57,7 +57,7 @@ export const examErrors = catalogue({
   alreadyCandidate: {
     code: 'already_candidate',
     status: 409,
-    message: 'Already a candidate of this exam: {names}. Remove from this registration whoever is named.',
+    message: 'Already a candidate of this exam: {names}. Take them off this registration.',
   },
   foreignSubject: { code: 'not_an_exam_subject', status: 422, message: 'A subject is not part of this exam.' },
   nobody: { code: 'no_candidates', status: 422, message: 'Choose at least one student for at least one subject.' },

@@ -111,6 +111,8 @@ export const candidate = z.object({
   /** Given at payment, in alphabetical order, never reused. */
   candidateNumber: z.string().nullable(),
   subjects: z.array(named),
+  /** Whether the student is at another school now, or has left; null if neither. */
+  gone: z.enum(['Moved', 'Left']).nullable(),
   /** Number of the registration: 1 is the first, the others are supplementary. */
   registration: z.int(),
 })

@@ -64,10 +64,11 @@ export const viewCandidates = (
     const part = { limit: page.limit, after: page.from?.after ?? null, skipped: skippedBy(page) }
     const { found, read, last } = await candidatesOf(tx, examId, reach, part)
     const total = await totalOf(page, read, () => countCandidates(tx, examId, reach))
-    const foundCandidates = found.map(({ id, candidateNumber, subjectIds, registration, ...one }) => ({
+    const foundCandidates = found.map(({ id, candidateNumber, subjectIds, registration, gone, ...one }) => ({
       id,
       candidateNumber,
       registration,
+      gone,
       subjects: exam.subjects.filter(subject => subjectIds.includes(subject.id)),
       student: {
         id: one.studentId,
@@ -108,6 +109,7 @@ async function* downloadedRows(db: TenantDb, exam: ExamRow, reach: ExamScope): A
         candidate.dateOfBirth,
         candidate.school,
         candidate.classArm,
+        candidate.gone,
         ...exam.subjects.map(({ id }) => (candidate.subjectIds.includes(id) ? 'Yes' : null)),
       ]
     }
@@ -146,6 +148,7 @@ export const downloadCandidates = async (
       { title: 'Date of Birth', width: 14, kind: 'day' },
       { title: 'School', width: 36 },
       { title: 'Class Arm', width: 16 },
+      { title: 'Moved or Left', width: 14 },
       ...exam.subjects.map(({ name }) => ({ title: name, width: 14 })),
     ],
     rows: downloadedRows(db, exam, reach),

@@ -236,7 +236,7 @@ describe('paying', () => {
     await world.settle(first.id, 20_000)
     const twice = await world.enter(exam, [world.zain, world.ebun])
     expect([twice.status, twice.error.code]).toEqual([409, 'already_candidate'])
-    expect(twice.error.message).toContain('Zubair, Zain are candidates')
+    expect(twice.error.message).toContain('Already a candidate of this exam: Zubair, Zain.')
     const { body: second } = await world.enter(exam, [world.ebun])
     expect([second.number, second.correctAmount]).toEqual([2, 10_000])
     const { body: other } = await world.enter(exam, [world.cole], { at: world.other })
@@ -380,6 +380,11 @@ describe('the documents afterwards', () => {
       unpaid: 2,
       paid: 10_000,
     })
+    await app.owner.query('update student set school_id = $1 where id = $2', [world.other.id, world.zain.id])
+    expect((await ask(world.admin)).foundSchools.map(({ gone }) => gone).toSorted()).toEqual([0, 1])
+    const params = { schoolId: world.school.id, examId: exam.id }
+    const { body } = await app.request(candidateList, { params }, { as: world.head })
+    expect(body.foundCandidates.map(({ gone }) => gone)).toEqual(['Moved'])
     const missing = await ask(world.admin, { missingOnly: true })
     expect(missing.foundSchools.map(({ school, lastPaidAt }) => [school.name, lastPaidAt])).toEqual([
       [world.other.name, null],

@@ -105,6 +105,8 @@ export interface CandidateRow {
   pictureFileId: string | null
   candidateNumber: string
   subjectIds: string[]
+  /** At another school now, or withdrawn. */
+  gone: 'Moved' | 'Left' | null
   /** Number of the registration at the school. */
   registration: number
   school: string
@@ -117,7 +119,8 @@ const candidateColumns = sql`
     order by e.begins desc limit 1), s.admission_number) as "admissionNumber",
   s.gender, s.date_of_birth as "dateOfBirth", c.name || ' ' || a.name as "classArm",
   case when s.photo_consent then s.picture_file_id end as "pictureFileId", xc.candidate_number as "candidateNumber",
-  xc.subject_ids as "subjectIds", r.number as registration, sc.name as school`
+  xc.subject_ids as "subjectIds",
+  case when s.school_id <> xc.school_id then 'Moved' when s.status in ('Withdrawn', 'Transferred') then 'Left' end as gone, r.number as registration, sc.name as school`
 
 const candidateJoins = sql`
   join student_brief s on s.id = xc.student_id
@@ -181,6 +184,8 @@ export interface SchoolProgress {
   district: { id: string; name: string }
   inClass: number
   candidates: number
+  /** Of the candidates: at another school now, or withdrawn. */
+  gone: number
   unpaid: number
   paidKobo: number
   lastPaidAt: string | null
@@ -234,8 +239,9 @@ export const schoolsOfExam = async (
       group by e.school_id
     ), entered as (
       select xc.school_id, count(xc.candidate_number)::int as candidates,
-        (count(*) - count(xc.candidate_number))::int as unpaid
-      from exam_candidate xc
+        (count(*) - count(xc.candidate_number))::int as unpaid,
+        (count(xc.candidate_number) filter (where s.school_id <> xc.school_id or s.status in ('Withdrawn', 'Transferred')))::int as gone
+      from exam_candidate xc join student_brief s on s.id = xc.student_id
       where xc.exam_id = ${examId} and ${within(reach, sql`xc.school_id`)}
       group by xc.school_id
     ), registered as (
@@ -246,7 +252,7 @@ export const schoolsOfExam = async (
       group by r.school_id
     ), found as materialized (
       select sc.id, sc.name, di.id as district_id, di.name as district_name, coalesce(in_class.count, 0) as in_class,
-        coalesce(entered.candidates, 0) as candidates, coalesce(entered.unpaid, 0) as unpaid,
+        coalesce(entered.candidates, 0) as candidates, coalesce(entered.unpaid, 0) as unpaid, coalesce(entered.gone, 0) as gone,
         coalesce(registered.paid_kobo, 0) as paid_kobo, registered.last_paid_at
       from school_brief sc
       join district_brief di on di.id = sc.district_id
@@ -260,7 +266,7 @@ export const schoolsOfExam = async (
     select
       (select coalesce(json_agg(json_build_object('school', json_build_object('id', sc.id, 'name', sc.name),
           'district', json_build_object('id', sc.district_id, 'name', sc.district_name), 'inClass', sc.in_class,
-          'candidates', sc.candidates, 'unpaid', sc.unpaid, 'paidKobo', sc.paid_kobo,
+          'candidates', sc.candidates, 'gone', sc.gone, 'unpaid', sc.unpaid, 'paidKobo', sc.paid_kobo,
           'lastPaidAt', to_char(sc.last_paid_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'position', ${rowPosition(bySchoolName)})
           order by ${inOrder(bySchoolName)}), '[]') from page sc) as read,

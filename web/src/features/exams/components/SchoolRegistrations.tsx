@@ -43,7 +43,9 @@ const columnsFor = (exam: Exam, district: string | undefined): ListColumn<School
     header: 'Candidates',
     value: ({ candidates }) => candidates,
     align: 'right',
-    brief: ({ candidates, inClass }) => `${candidates} of ${inClass} registered`,
+    cell: ({ candidates, gone }) => (gone === 0 ? candidates : `${candidates} (${gone} moved or left)`),
+    brief: ({ candidates, inClass, gone }) =>
+      `${candidates} of ${inClass} registered${gone === 0 ? '' : `, ${gone} moved or left`}`,
     width: 110,
   },
   {

@@ -1,7 +1,7 @@
 import { showDay, showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { counted } from '../../../lib/words.ts'
-import type { Exam, Registration } from '../queries.ts'
+import type { Candidate, Exam, Registration } from '../queries.ts'
 
 /** '11-01-2027 to 29-01-2027', or the single day if it begins and ends on the same day. */
 export const showDays = ({ starts, ends }: { starts: string; ends: string }): string =>
@@ -36,6 +36,10 @@ export const standingWords = (registrations: readonly Registration[]): string =>
 /** 'Registration', or 'Supplementary registration 2' for what was added after the first was paid. */
 export const registrationName = (number: number): string =>
   number === 1 ? 'Registration' : `Supplementary registration ${number - 1}`
+
+/** What a list says of a candidate who is at the school no more; null for all others. */
+export const goneWords = ({ gone }: Pick<Candidate, 'gone'>): string | null =>
+  gone && { Moved: 'Moved to another school', Left: 'Left school' }[gone]
 
 /** The subjects of each candidate, as one text. */
 const subjectsOf = ({ studentsAndSubjectsRegistration: entries }: Registration): Map<string, string> => {

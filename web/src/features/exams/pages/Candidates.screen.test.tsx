@@ -26,11 +26,11 @@ it('the candidates of a large school are all listed, page after page', async () 
       answers(examCalls.candidates, ({ query }) =>
         query.after === undefined
           ? { foundCandidates: [named('Ojo, Ada')], total: 2, next: 'after Ada' }
-          : { foundCandidates: [named('Obi, Ben')], total: 2 },
+          : { foundCandidates: [{ ...named('Obi, Ben'), gone: 'Moved' as const }], total: 2 },
       ),
     ],
   })
-  await screen.findByRole('row', { name: /Obi, Ben/ })
+  await screen.findByRole('row', { name: /Obi, Ben.*Moved to another school/ })
   expect(screen.getByRole('row', { name: /Ojo, Ada/ })).toBeDefined()
   expect(server.asked(examCalls.candidates).map(({ query }) => query.after)).toEqual([undefined, 'after Ada'])
 })

@@ -17,6 +17,7 @@ import { SchoolPayments } from '../components/SchoolPayments.tsx'
 import { saveFile } from '../components/saving.ts'
 import { examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
 import { type Candidate, candidatesOf, examById, schoolById } from '../queries.ts'
+import { goneWords } from '../model/words.ts'
 import { searchOfCandidates } from '../search.ts'
 
 const subjectsOf = ({ subjects }: Candidate): string => subjects.map(({ name }) => name).join(', ')
@@ -38,6 +39,7 @@ const columns: readonly ListColumn<Candidate>[] = [
     width: 160,
   },
   { id: 'arm', header: 'Class arm', value: ({ student }) => student.classArm, width: 130 },
+  { id: 'gone', header: 'Now', value: one => goneWords(one), brief: one => goneWords(one), width: 180 },
   {
     id: 'count',
     header: 'Subjects',

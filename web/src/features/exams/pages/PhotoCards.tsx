@@ -8,6 +8,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import classes from '../components/photos/PhotoCards.module.css'
 import { candidatesCrumb, examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
+import { goneWords } from '../model/words.ts'
 import { type Candidate, candidatesOf, type Exam, examById, schoolById } from '../queries.ts'
 
 /** The candidates of a school as cards with their pictures, several on an A4 page. */
@@ -87,7 +88,9 @@ const Card = ({ candidate, exam, school }: { candidate: Candidate; exam: Exam; s
         <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight`}>{`${examName}, ${session.name}`}</p>
         <p className={`m-0 wrap-anywhere text-lg font-extrabold figures`}>{candidateNumber}</p>
         <p className={`m-0 wrap-anywhere font-semibold leading-tight`}>{student.fullName}</p>
-        <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight`}>{school}</p>
+        <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight`}>
+          {[school, goneWords(candidate)].filter(Boolean).join(' · ')}
+        </p>
         <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight pt-1`}>
           {subjects.map(({ name }) => name).join(' · ')}
         </p>
