@@ -48,6 +48,12 @@ export const administrationErrors = catalogue({
     status: 409,
     message: 'Nobody else holds {role} here. Give it to somebody else first, or transfer it.',
   },
+  leavesNoHead: {
+    code: 'leaves_no_head',
+    status: 409,
+    message:
+      '{name} is the only {role} of {school} who can sign in. Give the role to a stand-in first, or confirm that there will be none.',
+  },
   alreadySuspended: { code: 'already_suspended', status: 409, message: '{name} is already suspended.' },
   notSuspended: { code: 'not_suspended', status: 409, message: '{name} is not suspended.' },
   notActive: {
@@ -159,14 +165,16 @@ export const staffAdministrationCalls = calls({
     access: suspend,
     where: ofStaff,
     params: byId,
-    body: z.object({ reason: line(limits.text) }),
-    description: 'The only super admin who can sign in is not suspended.',
+    body: z.object({ reason: line(limits.text), leavesNoHead: z.boolean().default(false) }),
+    description:
+      'The only super admin who can sign in is not suspended. The only principal of a school is suspended only with `leavesNoHead`.',
     response: staffProfile,
     errors: [
       administrationErrors.notOneself,
       administrationErrors.outranked,
       administrationErrors.alreadySuspended,
       administrationErrors.lastAdmin,
+      administrationErrors.leavesNoHead,
     ],
   },
   reinstate: {

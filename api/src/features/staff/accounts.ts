@@ -22,7 +22,13 @@ import {
   temporaryPasswordSms,
 } from './letters.ts'
 import { isSelf, opensState, outranks, takesTemporaryPassword } from './policy.ts'
-import { endAllSessions, isStateRunByOthers, lockHeadsOf, markSuperAdmin } from './queries/accesses.ts'
+import {
+  endAllSessions,
+  isStateRunByOthers,
+  lockHeadsOf,
+  markSuperAdmin,
+  schoolLeftWithoutHead,
+} from './queries/accesses.ts'
 import { insertStaff, reinstateAccount, setTemporaryPassword, suspendAccount } from './queries/accounts.ts'
 import { getStaff, getStaffToChange, type Particulars, type StaffRow } from './queries/profile.ts'
 import { serviceErrors } from './rules/particulars.ts'
@@ -140,9 +146,13 @@ const assertStateKeepsHead = async (tx: WriteTx, person: StaffRow): Promise<void
 
 /**
  * Suspends an account: every session of it ends at once, and the person is informed of the reason. Refuses with `last_admin` the only super
- * admin who can sign in.
+ * admin who can sign in, and with `leaves_no_head` the only principal of a school, unless that is confirmed.
  */
-export const suspendStaff = async (call: Call, id: string, reason: string): Promise<StaffProfile> => {
+export const suspendStaff = async (
+  call: Call,
+  id: string,
+  { reason, leavesNoHead }: { reason: string; leavesNoHead: boolean },
+): Promise<StaffProfile> => {
   const { app, db, actor, now } = call
   const row = await db.write(async tx => {
     await lockHeadsOf(tx, actor.stateId)
@@ -150,10 +160,12 @@ export const suspendStaff = async (call: Call, id: string, reason: string): Prom
     const params = { name: fullName(person) }
     if (person.accountStatus === 'Suspended') refuse(administrationErrors.alreadySuspended, { params })
     await assertStateKeepsHead(tx, person)
+    const headless = await schoolLeftWithoutHead(tx, id)
+    if (headless && !leavesNoHead) refuse(administrationErrors.leavesNoHead, { params: { ...params, ...headless } })
     await suspendAccount(tx, id, reason, now)
     await endAllSessions(tx, id, 'suspended', now)
     await queueMail(tx, app, { stateId: actor.stateId, to: person.email, ...suspendedLetter(app, person, reason) })
-    const after = { accountStatus: 'Suspended', reason }
+    const after = { accountStatus: 'Suspended', reason, ...(headless ? { withoutHead: headless.school } : {}) }
     await auditOf(tx, actor, person, { summary: name => `Suspended ${name}; all sessions were ended`, after })
     return getStaff(tx, id)
   })

@@ -27,8 +27,8 @@ const newPerson = (role: string, more: object = {}) => {
   }
 }
 const create = (as: SignedIn, body: ReturnType<typeof newPerson>) => app.request('POST /staff/create', { body }, { as })
-const suspend = (id: string, as: SignedIn) =>
-  app.request('PATCH /staff/suspend/{id}', { params: { id }, body: { reason: 'Absent since March' } }, { as })
+const suspend = (id: string, as: SignedIn, more: { leavesNoHead?: boolean } = {}) =>
+  app.request('PATCH /staff/suspend/{id}', { params: { id }, body: { reason: 'Absent since March', ...more } }, { as })
 const reinstate = (id: string, as: SignedIn) => app.request('PATCH /staff/reinstate/{id}', { params: { id } }, { as })
 const sendPassword = (id: string, as: SignedIn) =>
   app.request('POST /staff/send-temporary-password/{id}', { params: { id } }, { as })
@@ -191,6 +191,18 @@ describe('suspending', () => {
     expect((await trailOf(teacher.id)).map(({ operation }) => operation)).toEqual(['staff.suspend', 'staff.suspend'])
   })
 
+  it('of the only principal of a school says so first, and not where a stand-in holds the role', async () => {
+    const { make, principal, school, state } = await makeWorld()
+    const admin = await makePerson(app, { state, role: 'superAdmin' })
+    const refused = await suspend(principal.id, admin)
+    expect([refused.status, refused.error.code]).toEqual([409, 'leaves_no_head'])
+    expect(refused.error.message).toContain(`is the only Principal of ${school.name} who can sign in`)
+    const standIn = await make('principal')
+    expect((await suspend(principal.id, admin)).status).toBe(200)
+    expect((await suspend(standIn.id, admin)).error.code).toBe('leaves_no_head')
+    expect((await suspend(standIn.id, admin, { leavesNoHead: true })).status).toBe(200)
+  })
+
   it('is reversed to the previous status, so that a temporary password stays temporary', async () => {
     const { make, principal } = await makeWorld()
     const fresh = await make('teacher', { accountStatus: 'ResetPassword' })
@@ -211,7 +223,7 @@ describe('suspending', () => {
     expect([outranked.status, outranked.error.code]).toEqual([403, 'outranked'])
     expect((await sendPassword(both.id, principal)).error.code).toBe('outranked')
     expect((await view(both.id, principal)).body.can).toMatchObject({ suspend: false, resetAccount: false })
-    expect((await suspend(principal.id, districtAdmin)).status).toBe(200)
+    expect((await suspend(principal.id, districtAdmin, { leavesNoHead: true })).status).toBe(200)
     expect((await suspend(districtAdmin.id, superAdmin)).status).toBe(200)
     for (const as of [
       await makePerson(app, { state, role: 'principal', school: await makeSchool(app, district) }),

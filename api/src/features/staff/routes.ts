@@ -79,7 +79,7 @@ export const routes = [
       return xlsx('staff', call.today, await downloadStaff(call, call.place, filters, scope))
     },
 
-    suspend: call => suspendStaff(call, call.params.id, call.body.reason),
+    suspend: call => suspendStaff(call, call.params.id, call.body),
 
     reinstate: call => reinstateStaff(call, call.params.id),
 

@@ -46,6 +46,19 @@ export const hasOtherHolders = async (tx: WriteTx, access: Access): Promise<bool
             = ${access.schoolId ?? access.districtId ?? access.stateId}::uuid) as held`)
   ).held
 
+/** A school of which a person is the only principal who can sign in; null if there is none. Takes the lock on the heads, as above. */
+export const schoolLeftWithoutHead = (tx: WriteTx, staffId: string): Promise<{ school: string; role: string } | null> =>
+  tx.find(sql`
+    select school.name as school, role.name as role
+    from role_access own
+    join role_brief role on role.id = own.role_id and role.built_in = 'principal' and role.deleted_at is null
+    join school_brief school on school.id = own.school_id
+    where own.staff_id = ${staffId} and own.ended_at is null and not exists (
+      select from role_access other join staff on staff.id = other.staff_id
+      where other.role_id = own.role_id and other.school_id = own.school_id and other.ended_at is null
+        and other.staff_id <> own.staff_id and staff.account_status <> 'Suspended')
+    order by school.name limit 1`)
+
 /** Whether someone else who can sign in administers the state. Takes the lock on the state's heads, as above. */
 export const isStateRunByOthers = async (tx: WriteTx, staffId: string): Promise<boolean> =>
   (

@@ -82,8 +82,32 @@ describe('the account of a member of staff', () => {
     )
     await user.click(dialog.getByRole('button', { name: 'Suspend' }))
     await sees('Staff Suspended Successfully')
-    expect(server.asked(staffAdministrationCalls.suspend)[0]?.body).toEqual({ reason: 'Left for Ghana' })
+    expect(server.asked(staffAdministrationCalls.suspend)[0]?.body).toEqual({
+      reason: 'Left for Ghana',
+      leavesNoHead: false,
+    })
     await sees('Left for Ghana')
+  })
+
+  it('of the only principal is suspended only after saying that the school has no head then', async () => {
+    const message = 'Ngozi Obi is the only Principal of Olumo who can sign in.'
+    const { server, user } = await open(
+      principal('headless'),
+      answers(staffAdministrationCalls.suspend, ({ body }) =>
+        body.leavesNoHead ? ngozi : refuse(administrationErrors.leavesNoHead, { message }),
+      ),
+    )
+    await press('Suspend')
+    await user.type(await screen.findByLabelText(/^Reason/), 'Absent since May')
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Suspend' }))
+    await sees(message)
+    expect(screen.getByRole('link', { name: 'Choose a stand-in' })).toBeDefined()
+    await press('Suspend without a stand-in')
+    await sees('Staff Suspended Successfully')
+    expect(server.asked(staffAdministrationCalls.suspend).map(({ body }) => Object(body).leavesNoHead)).toEqual([
+      false,
+      true,
+    ])
   })
 
   it('keeps the reason where the server refuses', async () => {

@@ -1,5 +1,9 @@
-import { api } from '../../../../lib/api.ts'
-import { useSendsMail } from '../../../../lib/session.ts'
+import { administrationErrors } from '@akada/contract/staff/administration'
+import { useState } from 'react'
+import { api, ApiError } from '../../../../lib/api.ts'
+import { useArea, useSendsMail } from '../../../../lib/session.ts'
+import { PathLink } from '../../../../ui/page/PathLink.tsx'
+import { staffPaths } from '../../addresses.ts'
 import { nameOf } from '../staff-columns.tsx'
 import { Reinstate, ResetSecondFactor, SendTemporaryPassword } from './AccountActs.tsx'
 import { ReasonDialog } from './ReasonDialog.tsx'
@@ -9,16 +13,35 @@ import { AssignRole } from './AssignRole.tsx'
 /** Suspends an account, with a reason. */
 const Suspend = ({ staff, onClose }: ActProps) => {
   const isSent = useSendsMail()
+  const area = useArea()
+  const [warning, setWarning] = useState<string>()
+  const send = async (reason: string): Promise<void> => {
+    const body = { reason, leavesNoHead: warning !== undefined }
+    try {
+      await api.staffAdministration.suspend({ params: { id: staff.id }, body })
+    } catch (error) {
+      if (error instanceof ApiError && error.code === administrationErrors.leavesNoHead.code) setWarning(error.message)
+      throw error
+    }
+  }
   return (
     <ReasonDialog
       title={`Suspend ${nameOf(staff)}`}
       description={isSent ? 'Sent to the person by e-mail and kept with the account.' : 'Kept with the account.'}
-      verb="Suspend"
+      verb={warning ? 'Suspend without a stand-in' : 'Suspend'}
       success="Staff Suspended Successfully"
-      send={reason => api.staffAdministration.suspend({ params: { id: staff.id }, body: { reason } })}
+      send={send}
       onClose={onClose}
     >
       {nameOf(staff)} is signed out everywhere at once and cannot sign in until reinstated. Records and roles stay.
+      {warning && (
+        <>
+          {' '}
+          <PathLink className="text-link font-semibold" to={staffPaths[area]}>
+            Choose a stand-in
+          </PathLink>
+        </>
+      )}
     </ReasonDialog>
   )
 }
