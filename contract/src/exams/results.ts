@@ -154,7 +154,13 @@ export const examResultCalls = calls({
     params: byId,
     body: commitUploadBody,
     response: examResultUpload,
-    errors: [examErrors.resultsFixed, examErrors.noGoodRow, examErrors.errorsLeft, uploadErrors.warningsUnconfirmed],
+    errors: [
+      examErrors.resultsFixed,
+      examErrors.noGoodRow,
+      examErrors.errorsLeft,
+      uploadErrors.savedMeanwhile,
+      uploadErrors.warningsUnconfirmed,
+    ],
   },
   status: {
     method: 'GET',

@@ -10,7 +10,12 @@ import { commitUploadBody, correctUploadBody, fileErrors, rowErrors, uploadError
 type CommitDescription = Pick<EndpointDefinition, 'stepUp'> & { description: string; errors: readonly ErrorSpec[] }
 
 /** What every commit of an upload can refuse. */
-export const commitErrors = [rowErrors.nothingGood, rowErrors.errorsLeft, uploadErrors.warningsUnconfirmed] as const
+export const commitErrors = [
+  rowErrors.nothingGood,
+  rowErrors.errorsLeft,
+  uploadErrors.savedMeanwhile,
+  uploadErrors.warningsUnconfirmed,
+] as const
 
 interface UploadDescription<
   Path extends `/${string}`,

@@ -234,6 +234,12 @@ export const uploadErrors = catalogue({
     message:
       'This upload has warnings that are not confirmed: {count}. Look through them, confirm them, and try again.',
   },
+  savedMeanwhile: {
+    code: 'rows_saved_meanwhile',
+    status: 409,
+    message:
+      'These rows were correct when you looked last. Somebody else has saved the same meanwhile, so nothing was saved. Look at the rows.',
+  },
   fileGone: {
     code: 'upload_file_gone',
     status: 409,

@@ -107,6 +107,7 @@ export const staffUploadCalls = calls({
     errors: [
       staffUploadErrors.nothingGood,
       staffUploadErrors.errorsLeft,
+      uploadErrors.savedMeanwhile,
       uploadErrors.warningsUnconfirmed,
       roleErrors.lacksPermission,
     ],

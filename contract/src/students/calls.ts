@@ -254,6 +254,7 @@ export const studentCalls = calls({
     errors: [
       studentErrors.nothingGood,
       studentErrors.errorsLeft,
+      uploadErrors.savedMeanwhile,
       uploadErrors.warningsUnconfirmed,
       studentErrors.noActiveSession,
     ],

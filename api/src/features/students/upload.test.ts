@@ -316,7 +316,8 @@ describe('committing', () => {
     const answers = await Promise.all(
       [one, two].map(({ body }) => app.request(commit, { params: { id: body.id } }, { as: world.principal })),
     )
-    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 422])
+    expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
+    expect(answers.find(({ status }) => status === 409)?.error.message).toContain('Somebody else has saved the same')
     expect(await total(world)).toBe(60)
   })
 

@@ -47,6 +47,7 @@ interface Commit<Values, Outcome> extends Consent {
 type Attempt<Outcome> =
   | { kind: 'answer'; answer: UploadAnswer<Outcome> }
   | { kind: 'nothing' }
+  | { kind: 'meanwhile' }
   | { kind: 'invalid'; count: number }
   | { kind: 'unconfirmed'; count: number }
 
@@ -84,9 +85,10 @@ const attempt = async <Key extends string, Values, Outcome>(
     const warnings = warningsOf(upload.warnings, checked)
     const stopped = obstacle({ good: good.length, invalid, warnings }, consent)
     if (stopped) {
+      const wasGood = before.some(({ leftOut, errors }) => !leftOut && errors.length === 0)
       audit.exempt(tx, 'only what the check found is kept, for the page to show')
       await updateChecks(kind, tx, id, before, checked)
-      return stopped
+      return stopped.kind === 'nothing' && wasGood ? { kind: 'meanwhile' } : stopped
     }
     const { outcome, summary, after } = await write(tx, upload, good, checked.length - good.length)
     const rows = checked.map(row => ({ ...row, leftOut: row.leftOut || row.errors.length > 0 }))
@@ -122,6 +124,8 @@ export const commitUpload = async <Key extends string, Values, Outcome>(
       return result.answer
     case 'nothing':
       return refuse(kind.errors.nothingGood)
+    case 'meanwhile':
+      return refuse(uploadErrors.savedMeanwhile)
     case 'invalid':
       return refuse(kind.errors.errorsLeft, { params: { count: result.count } })
     case 'unconfirmed':
