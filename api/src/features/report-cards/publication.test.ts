@@ -231,6 +231,19 @@ describe('published cards that no longer agree', () => {
     expect((await publication(world)).body.outOfDate).toEqual([])
   })
 
+  it('are listed where a name or sex was corrected since, until they are re-issued', async () => {
+    const { world, chidi, bisi } = await threeStudents()
+    await app.owner.query("update student set gender = 'female' where id = $1", [bisi.id])
+    await publish(world, { leftOut: [{ studentId: chidi.id, reason: 'Sick.' }] })
+    await app.owner.query("update student set first_name = 'Bisiriyu', gender = 'male' where id = $1", [bisi.id])
+    const { outOfDate } = (await publication(world)).body
+    expect(outOfDate.map(({ studentId, because }) => [studentId, because])).toEqual([
+      [bisi.id, ['Name: Bello, Bisi is now Bello, Bisiriyu', 'Sex: female is now male']],
+    ])
+    expect((await reissueAll(world, 'The name was wrong.')).body.reissued).toBe(1)
+    expect((await publication(world)).body.outOfDate).toEqual([])
+  })
+
   it('are re-issued once when the same form is sent again', async () => {
     const { world, chidi, bisi } = await threeStudents()
     await enterScores(app, world, chidi, ['18 19 60'])

@@ -168,7 +168,13 @@ export interface OutOfDate {
   because: string[]
 }
 
-/** The published cards of an arm that differ from `cards`. */
+/** What a card says of the student that was corrected since, as sentences. */
+const correctionsOf = ({ student, corrected: { name, gender } }: CardState): string[] => [
+  ...(name === null ? [] : [`Name: ${name} is now ${student.fullName}`]),
+  ...(gender === null ? [] : [`Sex: ${gender} is now ${gender === 'male' ? 'female' : 'male'}`]),
+]
+
+/** The published cards of an arm that differ from `cards`, or name the student otherwise than the record does now. */
 export const outOfDate = (
   arm: ArmOfCards,
   cards: ReadonlyMap<string, ComputedCard>,
@@ -177,7 +183,7 @@ export const outOfDate = (
   published(arm)
     .flatMap(state => {
       const now = cards.get(state.student.id)
-      const because = now ? differencesOf(state.result, now.result, compare) : []
+      const because = now ? [...correctionsOf(state), ...differencesOf(state.result, now.result, compare)] : []
       return because.length > 0 ? [{ state, because }] : []
     })
     .toSorted((one, other) => one.state.student.fullName.localeCompare(other.state.student.fullName))

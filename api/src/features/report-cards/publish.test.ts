@@ -268,6 +268,8 @@ describe('re-issuing and confirming', () => {
 
     const old = await verify(first.issue?.code ?? '')
     expect(old.body).toEqual({
+      kind: 'card',
+      subjects: null,
       name: 'Adebayo, Ada',
       school: world.school.name,
       term: 'First Term, 2026/2027',

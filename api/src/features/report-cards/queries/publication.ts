@@ -14,6 +14,8 @@ export interface CardState {
   version: number | null
   hasClassTeacherRemark: boolean
   hasPrincipalRemark: boolean
+  /** The name and the sex ('male' or 'female') on the last issue, each where the student's record has another now; otherwise null. */
+  corrected: { name: string | null; gender: string | null }
   /** As frozen; null for a draft. */
   result: ReportCardResult | null
 }
@@ -34,13 +36,16 @@ export const cardStates = (
         'at', to_char(rc.left_out_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) end as "leftOut",
       i.version, rc.class_teacher_remark is not null as "hasClassTeacherRemark",
       rc.principal_remark is not null as "hasPrincipalRemark",
+      json_build_object('name', case when i.name <> s.full_name then i.name end,
+        'gender', case when i.gender <> s.gender then i.gender end) as corrected,
       case when rc.status = 'Published'
         then rc.result || jsonb_build_object('positionInClass', rc.position_in_class) end as "result"
     from report_card rc
     join student_brief s on s.id = rc.student_id
     left join staff_brief by_staff on by_staff.id = rc.left_out_by
     left join lateral (
-      select issue.version, issue.issued_at from report_card_issue issue
+      select issue.version, issue.issued_at, issue.snapshot #>> '{student,fullName}' as name,
+        issue.snapshot #>> '{student,gender}' as gender from report_card_issue issue
       where issue.report_card_id = rc.id order by issue.version desc limit 1
     ) i on true
     where rc.term_id = ${termId} and (rc.student_id = any(${studentIds}::uuid[])
