@@ -138,6 +138,26 @@ describe('registers without a connection', () => {
     })
     expect([...registers.get().sheets.values()]).toMatchObject([{ day: '2026-11-19', error: 'Thursday is locked.' }])
   })
+
+  it('go each by itself where the request for all was refused, so that one holds up no other', async () => {
+    const { registers, tap } = await open()
+    here.device.goOffline()
+    for (const day of [thursday, friday]) {
+      tap(day, 'ada', 'present')
+      registers.save(day, null)
+    }
+    await soon()
+    await here.device.goOnline()
+    await here.device.last().answer({ code: 'validation_error', message: 'Thursday is not valid.' }, 422)
+    await soon()
+    await here.device.last().answer({ code: 'no_school_day', message: 'Thursday was a holiday.' }, 422)
+    await soon()
+    expect(here.device.last().path).toBe('/api/attendance/mark-attendance/arm')
+    await here.device.last().answer(answerWith({}))
+    expect([...registers.get().sheets.values()]).toMatchObject([
+      { day: '2026-11-19', error: 'Thursday was a holiday.' },
+    ])
+  })
 })
 
 describe('two people editing one register', () => {
