@@ -80,7 +80,7 @@ export const oversightCalls = calls({
     tag: 'Oversight',
     summary: 'Remind the class teachers whose registers of today are not marked',
     description:
-      'Up to 500 of them find it on their Today and, where mail is set up, in a letter; each at most once a day, by whomever.',
+      'All of them find it on their Today and, where mail is set up, in a letter; each at most once a day, by whomever.',
     access: { kind: 'operation', operation: 'oversight.remind' },
     where: { in: 'body', name: 'district', of: 'district', orActor: true },
     body: z.object({ district }),
