@@ -4,6 +4,7 @@ import { catalogue } from '../kernel/errors.ts'
 import { aboutCursor, day, done, id, nextCursor, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { commitUploadBody, correctUploadBody, uploadErrors, fileErrors } from '../kernel/uploads.ts'
+import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { arrivalErrors } from './arrivals.ts'
 import {
   admitStudentBody,
@@ -86,10 +87,10 @@ const ofUpload = { in: 'param', name: 'id', of: 'studentUpload' } as const
 const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 const byId = z.object({ id })
 const studentIds = z.array(id).min(1, 'Choose at least one student.').max(limits.ids)
-/** The first day in the arm, for students who are in none yet. */
+/** The first day in the arm: of students who are in none yet, or whose arm was wrong from an earlier day on. */
 const from = day.optional()
 const fromWhen =
-  'Ends each open enrolment and begins another; nothing is overwritten. A change of arm counts from today. Students who are in no arm are in it from the day their enrolment began, or from the first day of the active term, whichever is later; `from` says another day: not in the future, and not before either of the two.'
+  'Ends each open enrolment and begins another; nothing is overwritten. A change of arm counts from today. Students who are in no arm are in it from the day their enrolment began, or from the first day of the active term, whichever is later. `from` says another day: not in the future, not before the term, and not before the enrolment in the present class or class arm began. Marks in the registers of a former arm that no longer count are refused until `confirmed` names what was shown.'
 
 export const studentCalls = calls({
   search: {
@@ -161,17 +162,12 @@ export const studentCalls = calls({
     method: 'GET',
     path: '/student/next-admission',
     tag: 'Students',
-    summary: 'What the form of the next admission begins with',
-    description:
-      "`admissionNumber` follows the school's latest ones; null where these show no series. The class and the arm are those of the school's latest admission, null where it has none this session or the arm is closed.",
+    summary: 'The admission number with which the form of the next admission begins',
+    description: "`admissionNumber` follows the school's latest ones; null where these show no series.",
     access: create,
     where: bySchool,
     query: z.object({ school: id.optional() }),
-    response: z.object({
-      admissionNumber: z.string().nullable(),
-      classId: id.nullable(),
-      classArmId: id.nullable(),
-    }),
+    response: z.object({ admissionNumber: z.string().nullable() }),
   },
   update: {
     method: 'PATCH',
@@ -179,13 +175,19 @@ export const studentCalls = calls({
     tag: 'Students',
     summary: "Change a student's particulars",
     description:
-      'A stale save is refused with 409; `details.theirs` is the student as it stands, `details.by` who changed it.',
+      'A stale save is refused with 409; `details.theirs` is the current student, `details.by` who changed it. A corrected day of admission moves the first day of the enrolment that began with it, and is refused until `confirmed` names what was shown.',
     access: { kind: 'operation', operation: 'student.update' },
     where: ofStudent,
     params: byId,
     body: updateStudentBody,
     response: studentProfile,
-    errors: [studentErrors.admissionNumberTaken, studentErrors.linTaken, studentErrors.changedMeanwhile],
+    errors: [
+      studentErrors.admissionNumberTaken,
+      studentErrors.linTaken,
+      studentErrors.changedMeanwhile,
+      recordedErrors.unconfirmed,
+      recordedErrors.published,
+    ],
   },
   template: {
     method: 'GET',
@@ -282,9 +284,9 @@ export const studentCalls = calls({
     description: fromWhen,
     access: assign,
     where: { in: 'body', name: 'classArm', of: 'classArm' },
-    body: z.object({ classArm: id, studentIds, from }),
+    body: z.object({ classArm: id, studentIds, from, confirmed: confirmedEffects }),
     response: done.extend({ assigned: z.int() }),
-    errors: [studentErrors.wrongClass],
+    errors: [studentErrors.wrongClass, recordedErrors.unconfirmed, recordedErrors.published],
   },
   addToArm: {
     method: 'PATCH',
@@ -296,9 +298,9 @@ export const studentCalls = calls({
     access: assign,
     where: { in: 'param', name: 'id', of: 'classArm' },
     params: byId,
-    body: z.object({ studentIds, from }),
+    body: z.object({ studentIds, from, confirmed: confirmedEffects }),
     response: done.extend({ assigned: z.int() }),
-    errors: [studentErrors.wrongClass],
+    errors: [studentErrors.wrongClass, recordedErrors.unconfirmed, recordedErrors.published],
   },
   updatePicture: {
     method: 'PATCH',

@@ -4,6 +4,7 @@ import { gender, id, paging, queryFlag, queryIds, revision, searchTerm, cursorQu
 import { limits } from '../kernel/limits.ts'
 import { answerShapeOf, shapeOf } from '../kernel/record-schema.ts'
 import { uploadShape } from '../kernel/uploads.ts'
+import { confirmedEffects } from '../state/recorded.ts'
 import { arrival, sealedRecord } from './arrivals.ts'
 import { guardianFields, healthFields, maxGuardians, studentFields } from './record.ts'
 
@@ -35,6 +36,8 @@ export const updateStudentBody = studentParticulars.extend({
   /** The revision that was read: a change by somebody else in the meantime is refused (409), never overwritten. */
   revision: revision.min(1),
   health: health.optional(),
+  /** What was shown of the effects of another day of admission. */
+  confirmed: confirmedEffects,
 })
 
 /** A student in a list. */

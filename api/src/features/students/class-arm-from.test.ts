@@ -1,5 +1,7 @@
+import type { RecordedEffect } from '@akada/contract/state/recorded'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { confirming, effectsIn } from '../../../test/confirmed.ts'
 import { makeClassArm, makeStudent } from '../../../test/factories.ts'
 import { mark, registerWorld, sheet } from '../../../test/register-world.ts'
 
@@ -9,8 +11,8 @@ const addTo = 'PATCH /student/add-students-to-class-arm/{id}'
 const makeWorld = async () => {
   const world = await registerWorld(app, { sittings: 1 })
   const blue = await makeClassArm(app, { ...world, name: 'Blue' })
-  const put = (studentIds: string[], from?: string, arm = world.arm) =>
-    app.request(addTo, { params: { id: arm.id }, body: { studentIds, from } }, { as: world.head })
+  const put = (studentIds: string[], from?: string, arm = world.arm, confirmed?: RecordedEffect[]) =>
+    app.request(addTo, { params: { id: arm.id }, body: { studentIds, from, confirmed } }, { as: world.head })
   const staysOf = async (id: string) => {
     const { body } = await app.request('GET /student/view-by-id/{id}', { params: { id } }, { as: world.head })
     return body.enrolments.map(({ classArm, begins, ends }) =>
@@ -80,16 +82,45 @@ describe('the first day of a student in a class arm', () => {
     expect(await staysOf(ife.id)).toEqual(['- 2026-10-05 2026-10-06', 'Gold 2026-10-07'])
   })
 
-  it('is today for a change of arm, whatever is given', async () => {
+  it('is today for a change of arm, unless an earlier day is given', async () => {
     const { ada, arm, blue, put, staysOf } = await makeWorld()
     const ife = await makeStudent(app, arm, noArm('2026-10-05'))
-    const { status, error } = await put([ada.id, ife.id], '2026-10-07', blue)
-    expect([status, error.fields?.map(({ path }) => path)]).toEqual([422, ['body.from']])
-    expect(error.fields?.[0]?.message).toMatch(/ is in JSS 1 Gold already: a change of arm counts from today\.$/)
-    expect(await staysOf(ife.id)).toEqual(['- 2026-10-05'])
     expect((await put([ada.id, ife.id], undefined, blue)).body.message).toBe('2 students are now in JSS 1 Blue.')
     expect(await staysOf(ada.id)).toEqual(['Gold 2026-09-14 2026-10-13', 'Blue 2026-10-14'])
     expect(await staysOf(ife.id)).toEqual(['Blue 2026-10-05'])
     expect((await put([ada.id], '2026-10-14')).status).toBe(200)
+  })
+
+  it('corrects a wrong arm from the day it was chosen, once the marks in its registers are confirmed', async () => {
+    const { arm, blue, teacher, put, staysOf } = await makeWorld()
+    const ife = await makeStudent(app, arm, { begins: '2026-10-05', lastName: 'Chukwu', firstName: 'Ife' })
+    const marks = sheet([{ studentId: ife.id, mark: 'present' as const }])
+    for (const day of ['2026-10-05', '2026-10-08'])
+      await app.request(mark, { params: { id: arm.id }, body: { ...marks, day } }, { as: teacher })
+    const early = await put([ife.id], '2026-10-02', blue)
+    expect([early.status, early.error.fields]).toEqual([
+      422,
+      [
+        {
+          path: 'body.from',
+          message: 'Chukwu, Ife is in JSS 1 Gold since 05-10-2026. Choose that day or a later one.',
+        },
+      ],
+    ])
+    const effects = effectsIn(await put([ife.id], '2026-10-05', blue))
+    expect(effects).toEqual([
+      {
+        effect:
+          'Chukwu, Ife was in JSS 1 Blue, not in JSS 1 Gold, from 05-10-2026 on: marks in the registers of JSS 1 Gold from this day on no longer count.',
+        counts: { marks: 2, attended: 2 },
+        atLeast: false,
+      },
+    ])
+    expect(await staysOf(ife.id)).toEqual(['Gold 2026-10-05'])
+    expect((await put([ife.id], '2026-10-05', blue, effects)).status).toBe(200)
+    expect(await staysOf(ife.id)).toEqual(['Blue 2026-10-05'])
+    const again = await confirming(confirmed => put([ife.id], '2026-10-09', arm, confirmed))
+    expect(again.status).toBe(200)
+    expect(await staysOf(ife.id)).toEqual(['Blue 2026-10-05 2026-10-08', 'Gold 2026-10-09'])
   })
 })

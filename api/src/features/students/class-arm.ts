@@ -1,11 +1,13 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { studentErrors } from '@akada/contract/students/calls'
+import type { RecordedEffect } from '@akada/contract/state/recorded'
 import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type GoalArm, lockArmForShare } from '../classes/index.ts'
+import { assertConfirmed, type PlannedEffect } from '../state/index.ts'
 import type { StudentHooks } from './hooks.ts'
 import { type ArmMove, lockStudents, moveToArm, type PlacedStudent } from './queries/class-arm.ts'
 import { armBegins, dayError, placeError } from './rules/arm-begins.ts'
@@ -28,6 +30,7 @@ export interface Assignment {
   classArmId: string
   studentIds: readonly string[]
   from?: string | undefined
+  confirmed?: RecordedEffect[] | undefined
 }
 
 /** Adds students to an arm, each from a day on, with all dependent updates. */
@@ -42,6 +45,27 @@ export const putIntoArm = async (
   for (const follow of movedToArm) await follow(tx, arm, studentIds)
 }
 
+/** Marks in the registers of the former arms, from an earlier day on: those of today change with every move. */
+const correctionEffects = (arm: GoalArm, moves: readonly ArmMove[], today: string): PlannedEffect[] =>
+  [...new Set(moves.map(({ student }) => student.armName))].flatMap(armName => {
+    const wrong = moves.filter(({ student, from }) => student.armName === armName && from < today)
+    const [one, ...others] = wrong
+    if (armName === null || !one) return []
+    const who = others.length === 0 ? `${one.student.fullName} was` : `${wrong.length} students were`
+    return [
+      {
+        effect: `${who} in ${arm.fullName}, not in ${armName}, from ${writtenDay(one.from)} on: marks in the registers of ${armName} from this day on no longer count.`,
+        advice: 'Choose a later day.',
+        change: {
+          kind: 'enrolment' as const,
+          studentIds: wrong.map(({ student }) => student.id),
+          first: one.from,
+          last: null,
+        },
+      },
+    ]
+  })
+
 const counted = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`
 
 /** How many are now in which arm; and the first day, if that is one day before or after today. */
@@ -55,14 +79,15 @@ const outcome = (starts: readonly string[], arm: GoalArm, today: string): string
 
 /**
  * Adds students to a class arm of the active session or, if they are promoted already, of the next one, all or none: a change of arm counts
- * from today; a student in no arm is there from the given day, else for as long as in the class this term; in the next session from its first
+ * from the given day, else from today, and marks in the former arm's registers that no longer count are confirmed first (see
+ * assertConfirmed); a student in no arm is there from the given day, else for as long as in the class this term; in the next session from its first
  * day. Those already there are unchanged. Refuses with 404 if one is of another school, and with 422, naming
  * them, if some are not in the arm's class or the day is not possible for them.
  */
 export const assignToArm = async (
   { db, actor, today, hooks }: StudentWork,
   place: Place,
-  { classArmId, studentIds, from }: Assignment,
+  { classArmId, studentIds, from, confirmed }: Assignment,
 ): Promise<{ message: string; assigned: number }> =>
   db.write(async tx => {
     const arm = await lockArmForShare(tx, classArmId)
@@ -94,6 +119,7 @@ export const assignToArm = async (
       return { message: `All of them are in ${arm.fullName} already.`, assigned: 0 }
     }
     const moves = moving.map(student => ({ student, from: armBegins(student, days) }))
+    const effects = await assertConfirmed(tx, hooks, correctionEffects(arm, moves, today), confirmed)
     await putIntoArm(tx, hooks, arm, moves)
     await audit(tx, actor, {
       operation: 'student.assign-class-arm',
@@ -103,7 +129,10 @@ export const assignToArm = async (
       schoolId: place.schoolId,
       districtId: place.districtId,
       before: moving.map(student => ({ student: student.id, classArm: student.classArmId })),
-      after: moves.map(({ student, from }) => ({ student: student.id, classArm: arm.id, from })),
+      after: [
+        ...moves.map(({ student, from }) => ({ student: student.id, classArm: arm.id, from })),
+        ...(effects ? [{ confirmed: effects }] : []),
+      ],
     })
     const starts = moves.map(move => move.from)
     return { message: outcome(starts, arm, today), assigned: moving.length }

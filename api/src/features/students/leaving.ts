@@ -1,3 +1,4 @@
+import { daysAfter } from '@akada/contract/kernel/days'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { RecordedEffect } from '@akada/contract/state/recorded'
@@ -40,7 +41,7 @@ const leavingEffects = (student: { id: string; fullName: string }, lastDay: stri
   {
     effect: `${student.fullName} leaves after ${writtenDay(lastDay)}: marks of the register after this day no longer count.`,
     advice: 'Choose a later day.',
-    change: { kind: 'leaving', studentId: student.id, lastDay },
+    change: { kind: 'enrolment', studentIds: [student.id], first: daysAfter(lastDay, 1), last: null },
   },
 ]
 

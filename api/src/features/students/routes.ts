@@ -8,7 +8,7 @@ import { workbook, workbookBytes, type WorkbookSpec, XLSX_TYPE } from '../../pla
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
 import { narrowedTo } from './policy.ts'
-import { proposeAdmission } from './next-admission.ts'
+import { freeNumber } from './next-admission.ts'
 import { listLeavers } from './queries/leavers.ts'
 import { searchStudents } from './list-named.ts'
 import { rollDayOf } from './queries/counts.ts'
@@ -103,7 +103,8 @@ export const routes: readonly Route[] = [
       return cursor.answer(await searchStudents({ db, system: app.database.system }, place.stateId, page, scope))
     },
 
-    nextAdmission: ({ db, place }) => proposeAdmission(db, place.schoolId ?? refuse(commonErrors.notFound)),
+    nextAdmission: ({ db, place: { schoolId } }) =>
+      db.read(async tx => ({ admissionNumber: await freeNumber(tx, schoolId ?? refuse(commonErrors.notFound)) })),
 
     view: ({ app, db, actor, params }) =>
       db.read(tx => viewStudent(tx, app.hooks, actor, params.id, fileId => pictureOf(app, actor, fileId))),

@@ -100,17 +100,18 @@ const affectedRegisters = (tx: ReadTx, change: Change<'days' | 'sittings'>): Pro
           where rc.class_arm_id = arms.class_arm_id and rc.term_id = arms.term_id and rc.status = 'Draft') draft) as cards
     from altered`)
 
-const marksAfter = ({ studentId, lastDay }: Change<'leaving'>): Sql => sql`
-  select m.term_id, m.day, m.mark
+/** The marks of students that count on these days, as they are enrolled now. */
+const marksOn = ({ studentIds, first, last }: Change<'enrolment'>): Sql => sql`
+  select m.student_id, m.term_id, m.day, m.mark
   from placement p
-  join register_mark_brief m on m.class_arm_id = p.class_arm_id and m.student_id = p.student_id and m.day > ${lastDay}::date
-    and akada_counts_on(p.begins, p.ends, m.day)
-  where p.student_id = ${studentId}`
+  join register_mark_brief m on m.class_arm_id = p.class_arm_id and m.student_id = p.student_id
+    and m.day between ${first}::date and coalesce(${last}::date, 'infinity') and akada_counts_on(p.begins, p.ends, m.day)
+  where p.student_id = any(${[...studentIds]}::uuid[])`
 
-const affectedLeaving = (tx: ReadTx, change: Change<'leaving'>): Promise<Counted> =>
+const affectedMarksOn = (tx: ReadTx, change: Change<'enrolment'>): Promise<Counted> =>
   tx.get(sql`
     select count(*)::int as marks, (count(*) filter (where mark in ('present', 'late')))::int as attended
-    from (${marksAfter(change)} limit ${countedUpTo}) altered`)
+    from (${marksOn(change)} limit ${countedUpTo}) altered`)
 
 type Counted = Affected['counts']
 
@@ -124,8 +125,8 @@ const countsOf = (tx: ReadTx, change: RecordedChange): Promise<Counted> => {
     case 'days':
     case 'sittings':
       return affectedRegisters(tx, change)
-    case 'leaving':
-      return affectedLeaving(tx, change)
+    case 'enrolment':
+      return affectedMarksOn(tx, change)
   }
 }
 
@@ -167,11 +168,12 @@ const publishedIds = (change: RecordedChange): Sql => {
         join class_arm_brief a on a.session_id = t.session_id
         join report_card rc on rc.class_arm_id = a.id and rc.term_id = t.id and rc.status = 'Published'
         where t.active`
-    case 'leaving':
+    case 'enrolment':
       return sql`
         select rc.id from report_card rc
-        where rc.student_id = ${change.studentId} and rc.status = 'Published'
-          and exists (select from (${marksAfter(change)}) mark where mark.term_id = rc.term_id and mark.day <= ${issuedOn})`
+        where rc.student_id = any(${[...change.studentIds]}::uuid[]) and rc.status = 'Published'
+          and exists (select from (${marksOn(change)}) mark
+            where mark.student_id = rc.student_id and mark.term_id = rc.term_id and mark.day <= ${issuedOn})`
   }
 }
 

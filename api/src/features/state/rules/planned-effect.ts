@@ -15,8 +15,8 @@ export type RecordedChange =
   | { kind: 'days'; termId: string; days: readonly string[] }
   /** The registers of the active term count otherwise, or (with `afternoon`) those of the afternoon: another number of sittings a day. */
   | { kind: 'sittings'; afternoon: boolean }
-  /** A student is no longer enrolled after a day. */
-  | { kind: 'leaving'; studentId: string; lastDay: string }
+  /** Students are no longer enrolled as they were, from the first to the last day; null: on all days after the first one too. */
+  | { kind: 'enrolment'; studentIds: readonly string[]; first: string; last: string | null }
 
 /** A change of what is recorded, as a sentence; or a doubt about what was typed, which affects nothing that can be counted. */
 export type PlannedEffect =

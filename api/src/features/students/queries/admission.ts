@@ -78,19 +78,6 @@ export const latestNumbers = async (tx: ReadTx, schoolId: string, most: number):
       order by s.id desc limit ${most}`)
   ).map(({ number }) => number)
 
-/** The class and arm that the school's latest admission of the active session entered; the arm only while it is open. */
-export const latestAdmission = (
-  tx: ReadTx,
-  schoolId: string,
-): Promise<{ classId: string; classArmId: string | null } | null> =>
-  tx.find(sql`
-    select e.class_id as "classId", a.id as "classArmId"
-    from enrolment e
-    join term_brief t on t.session_id = e.session_id and t.active
-    left join class_arm_brief a on a.id = e.class_arm_id and a.closed_at is null
-    where e.school_id = ${schoolId}
-    order by e.student_id desc, e.id desc limit 1`)
-
 /** Whether a school may use a class, and whether an arm (if given) is an open one of that class, school and session. */
 export const findClassPlace = (
   tx: ReadTx,

@@ -50,7 +50,7 @@ export const lockStudents = async (
 
 /** A student to be added to an arm, and the first day there. */
 export interface ArmMove {
-  student: Pick<PlacedStudent, 'id' | 'enrolmentId' | 'since' | 'isFollowed'>
+  student: Pick<PlacedStudent, 'id' | 'fullName' | 'armName' | 'enrolmentId' | 'since' | 'isFollowed'>
   from: string
 }
 

@@ -1,5 +1,6 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { StudentHooks } from '../hooks.ts'
+import type { AdmissionMove, SessionStay } from '../rules/dates.ts'
 import type { Stay } from '../rules/leaving.ts'
 import type { NextPlacement } from './school-change.ts'
 
@@ -33,6 +34,28 @@ export const lockLeaver = async (tx: WriteTx, hooks: StudentHooks, id: string): 
       ${hooks.requestedSchool(sql`s.id`)} as "askedSchool"
     from student s
     where s.id = ${id}`)
+}
+
+/** The enrolments of a student that count for some day, oldest first. */
+export const staysOf = (tx: ReadTx, id: string): Promise<SessionStay[]> =>
+  tx.rows(sql`
+    select e.id, e.begins, e.ends, e.session_id as "sessionId", n.starts as "sessionStarts", e.school_id = s.school_id as "isHere",
+      c.name || coalesce(' ' || a.name, '') || ' of ' || sc.name as place
+    from student s
+    join enrolment e on e.student_id = s.id and akada_counts_ever(e.begins, e.ends)
+    join school_brief sc on sc.id = e.school_id
+    join session_brief n on n.id = e.session_id
+    join class_brief c on c.id = e.class_id
+    left join class_arm_brief a on a.id = e.class_arm_id
+    where s.id = ${id}
+    order by e.begins`)
+
+/** Lets an enrolment begin with a corrected day of admission; those before it count for no day. */
+export const beginWithAdmission = async (tx: WriteTx, { begins, first, passed }: AdmissionMove): Promise<void> => {
+  await tx.run(sql`
+    update enrolment e set ends = e.begins - 1, ended_because = 'Day of admission corrected'
+    where e.id = any(${passed.map(({ id }) => id)}::uuid[])`)
+  await tx.run(sql`update enrolment set begins = ${begins} where id = ${first.id}`)
 }
 
 /** Sets the last day and the reason of enrolments, and the student's status. */

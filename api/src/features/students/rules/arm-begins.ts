@@ -32,9 +32,9 @@ export const placeError = (
   { since, armName, fullName, className }: PresentPlace & { fullName: string; className: string | null },
   { from, today }: ArmDays,
 ): string | null => {
-  if (from === undefined || from === today) return null
-  if (armName !== null) return `${fullName} is in ${armName} already: a change of arm counts from today.`
-  if (since === null || from >= since) return null
+  if (from === undefined || from === today || since === null || from >= since) return null
+  if (armName !== null)
+    return `${fullName} is in ${armName} since ${writtenDay(since)}. Choose that day or a later one.`
   return className === null
     ? `${fullName} was elsewhere until the day before ${writtenDay(since)}. Choose that day or a later one.`
     : `${fullName} is in ${className} since ${writtenDay(since)}. Choose that day or a later one.`
@@ -42,7 +42,7 @@ export const placeError = (
 
 /**
  * The first day in the arm. A placement that is still to come, such as that of the next session, has the arm from its own first day. A change
- * of arm counts from today. A student who was in none belongs to it for as long as they were in the
+ * of arm counts from the requested day, by which a wrong one is corrected, or else from today. A student who was in none belongs to it for as long as they were in the
  * class, back to the start of the active term, so that its registers and counts include the student; between terms from today.
  */
 export const armBegins = (
@@ -50,7 +50,7 @@ export const armBegins = (
   { from, today, termStarts }: ArmDays,
 ): string => {
   if (enrolmentId !== null && since !== null && since > today) return since
-  if (armName !== null) return today
   if (from !== undefined) return from
+  if (armName !== null) return today
   return enrolmentId === null || since === null ? today : later(since, earlier(termStarts ?? today, today))
 }

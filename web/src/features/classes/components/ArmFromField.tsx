@@ -7,12 +7,17 @@ import { DateField } from '../../../ui/inputs/DateField.tsx'
 interface ArmFromFieldProps {
   /** First day of the enrolment, if there is one student and it is known. */
   enrolled?: string | undefined
+  /** Whether they are in a class arm already, from `enrolled` on: another day corrects a wrong one. */
+  isCorrection?: boolean
   value: string | null
   onChange: (day: string | null) => void
 }
 
-/** The day from which students without an arm are in the chosen one; if empty, the rule shown below it applies. */
-export const ArmFromField = ({ enrolled, value, onChange }: ArmFromFieldProps) => {
+const correctionRule = (first: string): string =>
+  `If left empty, today. If the class arm was wrong from the start, the day from which the new one is right, ${showDay(first)} at the earliest: what changes in the registers is shown before it is saved.`
+
+/** The day from which students are in the chosen class arm; if empty, the rule shown below it applies. */
+export const ArmFromField = ({ enrolled, isCorrection = false, value, onChange }: ArmFromFieldProps) => {
   const { term } = useUser()
   const now = today()
   const starts = term && term.starts < now ? term.starts : now
@@ -24,7 +29,7 @@ export const ArmFromField = ({ enrolled, value, onChange }: ArmFromFieldProps) =
     <Box mt="md">
       <DateField
         label="In the class arm from"
-        description={rule}
+        description={isCorrection ? correctionRule(first) : rule}
         minDate={first}
         pastOnly
         value={value}

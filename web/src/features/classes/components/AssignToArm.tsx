@@ -97,8 +97,13 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
           class, then choose again.
         </Text>
       )}
-      {only && inArm === 0 && !nextSession && (
-        <ArmFromField enrolled={students.length === 1 ? only.enrolled : undefined} value={from} onChange={setFrom} />
+      {only && !nextSession && (
+        <ArmFromField
+          enrolled={students.length === 1 ? only.enrolled : undefined}
+          isCorrection={inArm > 0}
+          value={from}
+          onChange={setFrom}
+        />
       )}
       {error && (
         <Alert color="red" mt="md" role="alert" title="No students moved">

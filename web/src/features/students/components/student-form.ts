@@ -1,6 +1,6 @@
 import { guardianFields, healthFields, studentFields } from '@akada/contract/students/record'
-import type { api, Response } from '../../../lib/api.ts'
 import { today } from '../../../lib/clock.ts'
+import { acting } from '../../../lib/session.ts'
 import { conflictOf } from '../../../ui/form/conflict.ts'
 import { comparedFields, formFields, type FormOf } from '../../../ui/form/fields.ts'
 import type { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -29,19 +29,31 @@ export const emptyStudent = (): StudentForm => ({
 })
 
 /**
- * The form with the next admission number and the usual class, where the person has not filled these in, and with the server's day in place of
- * the device's, unless `isDayTyped`: the answer with the proposal may be the first that says which day it is.
+ * The form with the next admission number, where the person has not filled one in, and with the server's day in place of the device's, unless
+ * `isDayTyped`: the answer with the number may be the first that says which day it is.
  */
-export const withProposal = (
-  values: StudentForm,
-  { admissionNumber, classId, classArmId }: Response<typeof api.students.nextAdmission>,
-  isDayTyped: boolean,
-): StudentForm => ({
+export const withProposal = (values: StudentForm, number: string | null, isDayTyped: boolean): StudentForm => ({
   ...values,
   ...(!isDayTyped && { admissionDate: today() }),
-  admissionNumber: values.admissionNumber || (admissionNumber ?? ''),
-  ...(values.classId === null && { classId, classArmId }),
+  admissionNumber: values.admissionNumber || (number ?? ''),
 })
+
+type ClassChoice = Pick<StudentForm, 'classId' | 'classArmId'>
+
+/** How long after an admission the next one is of the same run, in milliseconds. */
+const runLasts = 30 * 60_000
+let latest: (ClassChoice & { by: string | null; at: number }) | null = null
+
+/** Records into which class the person has admitted a student. */
+export const recordAdmission = ({ classId, classArmId }: ClassChoice): void => {
+  latest = { classId, classArmId, by: acting(), at: performance.now() }
+}
+
+/** The class and class arm of the same person's last admission, within a run of admissions; nothing is chosen outside one. */
+export const classOfRun = (): ClassChoice => {
+  const isRun = latest !== null && latest.by === acting() && performance.now() - latest.at < runLasts
+  return { classId: (isRun && latest?.classId) || null, classArmId: (isRun && latest?.classArmId) || null }
+}
 
 export const emptyGuardian = () => formFields(guardianFields)
 

@@ -17,6 +17,7 @@ import { notices } from '../../../lib/notices.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import { register } from '../addresses.ts'
 import { studentRoutes } from '../routes.tsx'
+import { classOfRun } from '../components/student-form.ts'
 import { AdmitStudent } from './AdmitStudent.tsx'
 
 const junior = '0192a000-0000-7000-8000-000000000002'
@@ -63,11 +64,7 @@ const opened = {
 }
 
 /** Opens the form for a clerk of its own; the server answers an admission as `admit` says. */
-const open = async (
-  name: string,
-  admit: Respond,
-  proposal: object = { admissionNumber: null, classId: null, classArmId: null },
-) => {
+const open = async (name: string, admit: Respond, proposal: object = { admissionNumber: null }) => {
   const received = await openBrowser(
     request => (request.path === '/api/student/add' ? admit(request) : { content: lists(request.path, proposal) }),
     clerk(name),
@@ -111,32 +108,37 @@ describe('the form that admits a student', () => {
   })
 
   it('lets a person who is already in the field type over the proposed number', async () => {
-    const { user } = await open('in the field', () => null, {
-      admissionNumber: 'F/0041',
-      classId: null,
-      classArmId: null,
-    })
+    const { user } = await open('in the field', () => null, { admissionNumber: 'F/0041' })
     field('Admission number').focus()
     await waitFor(() => expect(field('Admission number').value).toBe('F/0041'))
     await user.keyboard('G/7')
     expect(field('Admission number').value).toBe('G/7')
   })
 
-  it('begins with the next number and the usual class, and asks nothing when it is left untouched', async () => {
-    const { admissions, user } = await open('proposed', () => null, {
-      admissionNumber: 'F/0041',
-      classId: jss1,
-      classArmId: null,
-    })
+  it('begins with the next number, and with no class that nobody chose', async () => {
+    const { admissions, user } = await open('proposed', () => null, { admissionNumber: 'F/0041' })
     await waitFor(() => expect(field('Admission number').value).toBe('F/0041'))
-    await waitFor(() => expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Class' }).value).toBe('JSS 1'))
     await user.type(field('Surname'), 'Danjuma')
     await user.type(field('First name'), 'Hauwa')
     await user.type(field('Date of birth'), '09-03-2014')
     await user.click(screen.getByRole('radio', { name: 'Female' }))
     await send(user)
+    await sees('This field is required')
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: 'Class' }).value).toBe('')
+    expect(admissions()).toEqual([])
+  })
+
+  it('begins with the class of the admission before within a run of admissions of the same person', async () => {
+    const { admissions, user } = await open('in a run', () => ({ content: { id: junior } }))
+    await fillIn(user)
+    await send(user)
     await waitFor(() => expect(admissions()).toHaveLength(1))
-    expect(admissions()[0]?.body).toMatchObject({ admissionNumber: 'F/0041', classId: jss1, admissionDate: today() })
+    await waitFor(() => expect(classOfRun().classId).toBe(jss1))
+    await open('in a run', () => null)
+    const boxes = () => screen.getAllByRole<HTMLInputElement>('combobox', { name: 'Class' })
+    await waitFor(() => expect(boxes().map(({ value }) => value)).toEqual(['JSS 1', 'JSS 1']))
+    await open('somebody else', () => null)
+    expect(classOfRun()).toEqual({ classId: null, classArmId: null })
   })
 
   it('sends days and names as the contract has them', async () => {

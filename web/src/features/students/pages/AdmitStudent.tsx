@@ -15,7 +15,14 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { administration, profileOf, register, registerCrumb } from '../addresses.ts'
 import { LikeStudents } from '../components/LikeStudents.tsx'
 import { partsOf } from '../components/parts.tsx'
-import { emptyStudent, type StudentForm, type StudentFormHandle, withProposal } from '../components/student-form.ts'
+import {
+  classOfRun,
+  emptyStudent,
+  recordAdmission,
+  type StudentForm,
+  type StudentFormHandle,
+  withProposal,
+} from '../components/student-form.ts'
 import { nextAdmission, type Profile } from '../queries.ts'
 import type { AdmissionWith } from '../transferred.ts'
 
@@ -36,7 +43,7 @@ export const AdmitStudent = () => {
   )
 }
 
-/** Fills in the next admission number and the usual class, where the person has not. */
+/** Fills in the next admission number, where the person has not, and the server's day. */
 const useProposal = (form: StudentFormHandle): void => {
   const { data: proposal } = useQuery(nextAdmission())
   const latest = useRef(form)
@@ -47,7 +54,7 @@ const useProposal = (form: StudentFormHandle): void => {
   useEffect(() => {
     if (!proposal) return
     const now = latest.current
-    const values = withProposal(now.getValues(), proposal, now.isDirty('admissionDate'))
+    const values = withProposal(now.getValues(), proposal.admissionNumber, now.isDirty('admissionDate'))
     const isTouched = now.isDirty()
     isJustProposed.current = values.admissionNumber !== now.getValues().admissionNumber
     now.setValues(values)
@@ -73,10 +80,10 @@ const AdmissionForm = ({ onDiscard }: { onDiscard: () => void }) => {
   const admission = useRef<AdmissionWith>(null)
   const [isComing, setComing] = useState(false)
   const form: StudentFormHandle = useApiForm<StudentForm, Profile>({
-    initialValues: emptyStudent(),
+    initialValues: { ...emptyStudent(), ...classOfRun() },
     schema: async () => admitStudentBody,
     check: ({ classId }) => (classId ? {} : { classId: messages.required }),
-    submit: ({ health, ...values }) => {
+    submit: async ({ health, ...values }) => {
       const admit = (certificate?: SealedRecord) =>
         api.students.add({
           body: admitStudentBody.parse({
@@ -86,7 +93,9 @@ const AdmissionForm = ({ onDiscard }: { onDiscard: () => void }) => {
             certificate,
           }),
         })
-      return admission.current ? admission.current(admit) : admit()
+      const admitted = await (admission.current ? admission.current(admit) : admit())
+      recordAdmission(values)
+      return admitted
     },
     success: 'Student Created Successfully',
     onSuccess: async ({ id }) => {

@@ -144,6 +144,21 @@ describe('a student who changes the class arm', () => {
     expect(server.asked(studentCalls.assign)[0]?.body).toEqual({ classArm: idOf('Ruby'), studentIds: [ada] })
   })
 
+  it('goes there from an earlier day where the arm was wrong', async () => {
+    const { server, user } = await open(clerk('wrong arm'), `/${ada}`, [
+      answers(studentCalls.assign, { message: 'Assigned Successfully', assigned: 1 }),
+    ])
+    await press('Move to another arm')
+    await choices('Class arm')
+    await user.click(screen.getByRole('option', { name: /Ruby/ }))
+    await user.type(screen.getByLabelText('In the class arm from'), '15-09-2026')
+    await sees(/If the class arm was wrong from the start, the day from which the new one is right/)
+    await inDialog(user, 'Assign to class arm')
+    await sees('Assigned Successfully')
+    const body = { classArm: idOf('Ruby'), studentIds: [ada], from: '2026-09-15' }
+    expect(server.asked(studentCalls.assign)[0]?.body).toEqual(body)
+  })
+
   it('is in the first arm from a day that is chosen', async () => {
     const { server, user } = await open(clerk('first arm'), `/${ada}`, [
       answers(studentCalls.view, profileOf({ enrolments: [{ ...enrolment, classArm: null }] })),
