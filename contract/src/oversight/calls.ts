@@ -16,6 +16,8 @@ const query = z.object({
   subject: id.optional(),
   /** The Monday of a week. */
   week: day.optional(),
+  /** The day of the registers; without one today's, or those of the last school day where none of today is due. */
+  day: day.optional(),
   /** In completed years. */
   age: z.coerce.number().int().min(0).max(150).optional(),
   /** The school whose lacking scores, or whose part of a list, is listed. */
@@ -43,7 +45,7 @@ export const oversightCalls = calls({
     tag: 'Oversight',
     summary: 'One part of oversight, as tables',
     description:
-      'From kept figures of the schools, except registers, facilities, transfers and the scores that one school lacks, which are read as they are now.',
+      'From kept figures of the schools, except the registers that are not marked or of an earlier day, facilities, transfers and the scores that one school lacks, which are read as they are now.',
     access,
     where,
     params,

@@ -100,7 +100,7 @@ export type OversightTable = z.infer<typeof table>
 
 /** A choice that narrows a part, such as the term of results. A week is named by its Monday. */
 const choice = z.object({
-  name: z.enum(['term', 'exam', 'class', 'subject', 'week', 'age', 'school', 'list']),
+  name: z.enum(['term', 'exam', 'class', 'subject', 'week', 'day', 'age', 'school', 'list']),
   label: z.string(),
   value: z.string().nullable(),
   options: z.array(z.object({ id: z.string(), name: z.string() })).max(150),
@@ -113,6 +113,8 @@ export const partFigures = z.object({
   part: oversightPart,
   title: z.string(),
   ...counted,
+  /** What the reader must know before the figures, such as that they are not those of today; null if nothing. */
+  lead: z.string().nullable(),
   /** How the figures are counted, a sentence each. */
   notes: z.array(z.string()).max(6),
   choices: z.array(choice).max(5),

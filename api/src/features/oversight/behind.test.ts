@@ -1,5 +1,5 @@
 import type { OversightPart } from '@akada/contract/oversight/schemas'
-import { describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { oversightWorld } from '../../../test/oversight-world.ts'
@@ -10,6 +10,8 @@ import { refreshOversight } from './figures.ts'
 // A Wednesday, nine o'clock in Lagos.
 const app = await testApp()
 const { database } = app.app
+const start = app.clock.now().toISOString()
+beforeEach(() => app.clock.set(start))
 
 const ask = (as: make.SignedIn, part: OversightPart, query = {}) =>
   app.request('GET /oversight/part/{part}', { params: { part }, query }, { as })
@@ -176,5 +178,62 @@ describe('the scores that are in', () => {
     const opened = await dueIn()
     expect(opened.schools).toContainEqual([first.school.name, 0, 2])
     expect(opened.listed).toEqual([['JSS 1 Gold', 0, 2]])
+  })
+})
+
+describe('the registers of a school day', () => {
+  const summary = async (as: make.SignedIn, query = {}) => {
+    const { lead, choices, tables } = (await ask(as, 'registers', query)).body
+    const [late, bySchool] = tables
+    const day = choices.find(({ name }) => name === 'day')
+    const figures = bySchool?.rows
+      .map(({ name, values }) => [name, values[1], values[2]])
+      .toSorted(([one], [other]) => String(one).localeCompare(String(other), 'en'))
+    return { lead, day: day?.value, days: day?.options.length, title: late?.title, late: late?.total, figures }
+  }
+
+  it('are those of any day of the term that is chosen, with both sittings due, as a list too', async () => {
+    const { superAdmin, ofNorth, first, second, third } = await oversightWorld(app)
+    const monday = await summary(superAdmin, { day: '2026-10-05' })
+    expect(monday).toEqual({
+      lead: null,
+      day: '2026-10-05',
+      days: monday.days,
+      title: 'Not marked on 05-10-2026',
+      late: 10,
+      figures: [
+        [first.school.name, 1, 4],
+        [second.school.name, 0, 4],
+        [third.school.name, 1, 4],
+      ].toSorted(([one], [other]) => String(one).localeCompare(String(other), 'en')),
+    })
+    expect(monday.days).toBeGreaterThan(15)
+    const query = { day: '2026-10-05', list: 'registersMarked' as const }
+    const list = (await ask(ofNorth, 'registers', query)).body.tables[0]
+    expect([list?.title, list?.rows.map(({ name }) => name)]).toEqual([
+      'Registers marked on 05-10-2026',
+      ['JSS 1 Gold'],
+    ])
+    for (const day of ['2026-10-10', '2026-10-15', '2026-09-01'])
+      expect((await ask(superAdmin, 'registers', { day })).error.fields?.[0]?.path).toBe('query.day')
+  })
+
+  it('are those of the last school day after midnight and on a free day, which is said', async () => {
+    const { state, superAdmin } = await oversightWorld(app)
+    const summaryAt = async (time: string) => {
+      app.clock.set(time)
+      return summary(await make.makePerson(app, { state, role: 'superAdmin' }))
+    }
+    expect(await summary(superAdmin)).toMatchObject({ lead: null, day: '2026-10-14', title: 'Not marked now' })
+    expect(await summaryAt('2026-10-14T23:03:00Z')).toMatchObject({
+      lead: 'No register of today is due yet. These are the registers of the last school day, 14-10-2026.',
+      day: '2026-10-14',
+      title: 'Not marked on 14-10-2026',
+    })
+    expect(await summaryAt('2026-10-17T11:00:00Z')).toMatchObject({
+      lead: 'There is no school today: it is a Saturday. These are the registers of the last school day, 16-10-2026.',
+      day: '2026-10-16',
+      late: 12,
+    })
   })
 })

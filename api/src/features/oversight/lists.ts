@@ -7,7 +7,7 @@ import { facilityLists, missing } from './facilities-part.ts'
 import { attendancesIn } from './attendance-part.ts'
 import { amountsIn, moneyLists } from './money-part.ts'
 import { resultsIn, requestedSource } from './results-part.ts'
-import { calendarAt } from '../dashboards/index.ts'
+import { onDay, registerDay } from './registers-part.ts'
 import type { NarrowedList } from './queries/narrowed-lists.ts'
 import {
   type PartRequest,
@@ -58,9 +58,9 @@ const ofAttendance = (title: string): About => ({
 })
 
 const about: Record<OversightList, About> = {
-  registersDue: { part: 'registers', title: 'Registers due today' },
-  registersMarked: { part: 'registers', title: 'Registers marked today' },
-  registersNotMarked: { part: 'registers', title: 'Registers not marked today' },
+  registersDue: { part: 'registers', title: 'Registers due' },
+  registersMarked: { part: 'registers', title: 'Registers marked' },
+  registersNotMarked: { part: 'registers', title: 'Registers not marked' },
   called: ofAttendance('Attendances called'),
   notThere: ofAttendance('Attendances missed'),
   boys: ofEnrolment('Boys'),
@@ -254,7 +254,8 @@ const amountTable = async (
 const tableOf = async (list: OversightList, asked: PartRequest, schools: readonly Place[]): Promise<OversightTable> => {
   const { tx, scope, region, narrowed, most } = asked
   const place = narrowed.schoolId ? `: ${schools[0]?.name ?? ''}` : ''
-  const title = `${about[list].title}${place}`
+  const registers = about[list].part === 'registers' ? await registerDay(asked) : null
+  const title = `${about[list].title}${registers ? ` ${onDay(registers)}` : ''}${place}`
   const wanted = new Set(schools.map(({ id }) => id))
   if (isOfSchools(list)) {
     const found = (await schoolLists[list](asked)).filter(({ id }) => wanted.has(id))
@@ -271,9 +272,7 @@ const tableOf = async (list: OversightList, asked: PartRequest, schools: readonl
   // A state may have a million students: its lists are read district by district.
   if (!narrowed.schoolId && !region.districtId) refuse(commonErrors.notFound)
   const source = list === 'counted' ? await requestedSource(asked) : null
-  const { time, dueSittings } =
-    about[list].part === 'registers' ? await calendarAt(tx, region.stateId, asked.now) : { time: '', dueSittings: [] }
-  const of = { schoolIds: [...wanted], scope, narrowed, source, time, dueSittings, most }
+  const of = { schoolIds: [...wanted], scope, narrowed, source, registers, most }
   return recordTable(list, title, await listBehind(tx, list, of))
 }
 

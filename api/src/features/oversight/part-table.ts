@@ -25,6 +25,8 @@ export interface Narrowed {
   subjectId: string | null
   /** The Monday of a week. */
   week: string | null
+  /** The day of the registers. */
+  day: string | null
   /** In completed years. */
   age: number | null
   schoolId: string | null
@@ -39,6 +41,7 @@ export const unnarrowed: Narrowed = {
   classId: null,
   subjectId: null,
   week: null,
+  day: null,
   age: null,
   schoolId: null,
   list: null,
@@ -48,6 +51,7 @@ export const unnarrowed: Narrowed = {
 export interface Part extends Pick<PartFigures, 'notes' | 'choices' | 'tables'> {
   asOf: string | null
   seconds: number | null
+  lead?: string | null
 }
 
 type Row = OversightTable['rows'][number]

@@ -13,7 +13,8 @@ import { facilitiesPart } from './facilities-part.ts'
 import { moneyPart } from './money-part.ts'
 import { qualityPart } from './quality-part.ts'
 import { resultsPart } from './results-part.ts'
-import { registersPart, schoolsPart } from './schools-part.ts'
+import { registersPart } from './registers-part.ts'
+import { schoolsPart } from './schools-part.ts'
 import { scoresPart } from './scores-part.ts'
 import { staffingPart } from './staffing-part.ts'
 import type { PartRequest, Narrowed, Part } from './part-table.ts'
@@ -28,7 +29,7 @@ interface PartSpec {
 
 const parts: Record<OversightPart, PartSpec> = {
   schools: { title: 'Schools', read: schoolsPart, readsToday: true },
-  registers: { title: "Today's registers", read: registersPart, readsToday: true },
+  registers: { title: 'Registers', read: registersPart, readsToday: true },
   attendance: { title: 'Attendance', read: attendancePart },
   enrolment: { title: 'Enrolment', read: enrolmentPart },
   results: { title: 'Results', read: resultsPart },
@@ -83,5 +84,5 @@ export const viewPart = async (
       tables: tables.map(({ rows, ...table }) => inWordsOf({ ...table, rows: rows.slice(0, most) }, word, sees)),
     }
   })
-  return { part, title, ...cached, tables, isOld: seconds !== null && isOld(cached.asOf, now, seconds) }
+  return { part, title, lead: null, ...cached, tables, isOld: seconds !== null && isOld(cached.asOf, now, seconds) }
 }

@@ -12,7 +12,7 @@ import { printOversight, printPart } from './report.ts'
 import { remindRegion } from './remind.ts'
 
 type Query = Partial<
-  Record<'district' | 'term' | 'exam' | 'class' | 'subject' | 'week' | 'school', string | undefined>
+  Record<'district' | 'term' | 'exam' | 'class' | 'subject' | 'week' | 'day' | 'school', string | undefined>
 > & {
   age?: number | undefined
   list?: OversightList | undefined
@@ -27,6 +27,7 @@ const partCallOf = (actor: Actor, part: PartCall['part'], query: Query): PartCal
     classId: query.class ?? null,
     subjectId: query.subject ?? null,
     week: query.week ?? null,
+    day: query.day ?? null,
     age: query.age ?? null,
     schoolId: query.school ?? null,
     list: query.list ?? null,

@@ -17,6 +17,7 @@ export interface Narrowed {
   class?: string | undefined
   subject?: string | undefined
   week?: string | undefined
+  day?: string | undefined
   age?: number | undefined
   school?: string | undefined
   list?: ListName | undefined

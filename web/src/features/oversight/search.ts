@@ -9,6 +9,7 @@ export const searchOfOversight = listSearch([
   'class',
   'subject',
   'week',
+  'day',
   'age',
   'school',
   'list',

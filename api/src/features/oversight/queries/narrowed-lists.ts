@@ -6,9 +6,10 @@ import type { Narrowed } from '../part-table.ts'
 import type { Scope } from '../rules/figures.ts'
 import type { Source } from './breakdowns.ts'
 import { callsOf, cardValues, enrolledNow, enrolledOn, examValues } from './counted-rows.ts'
+import type { Due } from './overview.ts'
 import { armName, type Rows } from './list-rows.ts'
 
-/** The lists that a choice of the page narrows: a class, an age, a week, a subject, a term or an exam; and the registers of today. */
+/** The lists that a choice of the page narrows: a class, an age, a week, a subject, a term or an exam; and the registers of a day. */
 export type NarrowedList = Extract<
   OversightList,
   `${'boys' | 'girls' | 'enrolled'}${string}` | 'called' | 'notThere' | 'counted' | `registers${string}`
@@ -21,9 +22,8 @@ export interface ListRequest {
   narrowed: Narrowed
   /** Where results come from; null if there are none. */
   source: Source | null
-  /** The time of the day ('HH:MM'), and the sittings whose registers are due by then. */
-  time: string
-  dueSittings: readonly string[]
+  /** The day of a list of registers; null for other lists. */
+  registers: Pick<Due, 'today' | 'time' | 'dueSittings'> | null
   most: number
 }
 
@@ -87,8 +87,9 @@ const counted = ({ schoolIds, narrowed, source }: ListRequest): Rows => {
   }
 }
 
-/** The registers of today that are due, of each class arm with students. */
-const registers = (list: NarrowedList, { scope, time, dueSittings }: ListRequest): Rows => {
+/** The registers of a day that are due, of each class arm that has students on it. */
+const registersOfDay = (list: NarrowedList, { registers, scope }: ListRequest): Rows => {
+  const { today, time, dueSittings } = registers ?? { today: scope.today, time: '', dueSittings: [] }
   const wanted: Partial<Record<NarrowedList, Sql>> = {
     registersMarked: sql`where is_marked`,
     registersNotMarked: sql`where not is_marked`,
@@ -97,9 +98,10 @@ const registers = (list: NarrowedList, { scope, time, dueSittings }: ListRequest
     from: sql`(select * from (
       select arms.school_id, arms.id as class_arm_id, arms.class_teacher_id, due.sitting, exists (
         select from register_brief register
-        where register.class_arm_id = arms.id and register.day = ${scope.today}::date and register.sitting = due.sitting) as is_marked
+        where register.class_arm_id = arms.id and register.day = ${today}::date and register.sitting = due.sitting) as is_marked
       from arms cross join unnest(${dueSittings}::text[]) as due(sitting)
-      where arms.peopled and ${mayBeCalledBy(sql`arms`, sql`due.sitting`, time)}
+      where ${mayBeCalledBy(sql`arms`, sql`due.sitting`, time)} and exists (
+        select from placement where placement.class_arm_id = arms.id and akada_counts_on(placement.begins, placement.ends, ${today}::date))
     ) as due ${wanted[list] ?? empty}) as listed`,
     name: armName(sql`listed.class_arm_id`),
     facts: [
@@ -116,5 +118,5 @@ export const isNarrowed = (list: OversightList): list is NarrowedList =>
 export const narrowedRows = (list: NarrowedList, asked: ListRequest): Rows => {
   if (list === 'counted') return counted(asked)
   if (list === 'called' || list === 'notThere') return called(list, asked)
-  return list.startsWith('registers') ? registers(list, asked) : enrolled(list, asked)
+  return list.startsWith('registers') ? registersOfDay(list, asked) : enrolled(list, asked)
 }

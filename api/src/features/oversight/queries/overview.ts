@@ -163,16 +163,19 @@ export interface LateArm {
   sittings: string[]
 }
 
-interface Due {
+/** The registers of a day that are due. */
+export interface Due {
   sessionId: string | null
+  /** The day. */
   today: string
+  /** 'HH:MM': those that may be called by then. */
   time: string
   dueSittings: readonly string[]
   /** Only class arms of these schools; if omitted, of the whole region. */
   schoolIds?: readonly string[] | null
 }
 
-/** The open class arms with students that have no register for a sitting of today that is due. */
+/** The open class arms with students that have no register for a sitting of the day that is due. */
 const lateArmsIn = (region: Region, { sessionId, today, time, dueSittings, schoolIds = null }: Due): Sql => sql`
   select class_arm.id, class_arm.school_id, class_arm.class_id, class_arm.name, class_arm.class_teacher_id, lacking.sittings
   from class_arm_brief class_arm
@@ -220,3 +223,23 @@ export const lateArms = (
           and role_access.school_id = first."schoolId" and role_access.ended_at is null)
       limit 1) as teacher on true
     order by first.place`)
+
+/** How many registers of a day each school of a region has, and how many of them are marked, as they are now. */
+export const registersOfDay = (
+  tx: ReadTx,
+  region: Region,
+  { sessionId, today, time, dueSittings }: Due,
+): Promise<{ id: string; marked: number; of: number }[]> =>
+  tx.rows(sql`
+    select class_arm.school_id as id, count(*)::int as "of", count(register.class_arm_id)::int as marked
+    from class_arm_brief class_arm
+    join school_brief school on school.id = class_arm.school_id
+    join register_hours_brief hours on hours.class_arm_id = class_arm.id
+    cross join unnest(${dueSittings}::text[]) as due(sitting)
+    left join register_brief register on register.class_arm_id = class_arm.id and register.day = ${today}::date
+      and register.sitting = due.sitting
+    where ${within(region, 'school')} and class_arm.session_id = ${sessionId}::uuid and class_arm.closed_at is null
+      and ${mayBeCalledBy(sql`hours`, sql`due.sitting`, time)}
+      and exists (select from placement enrolment where enrolment.class_arm_id = class_arm.id
+        and akada_counts_on(enrolment.begins, enrolment.ends, ${today}::date))
+    group by class_arm.school_id`)

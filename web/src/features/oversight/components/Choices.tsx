@@ -11,6 +11,7 @@ const empty = {
   class: 'All classes',
   subject: 'All subjects',
   week: 'Whole term',
+  day: 'Not chosen',
   age: 'All ages',
   school: 'No school',
   list: 'No list',
@@ -19,8 +20,10 @@ const empty = {
 }
 /** One of these is always chosen, and chooses the other away. */
 const sources: readonly string[] = ['term', 'exam']
+/** Of these one is always chosen. */
+const required: readonly string[] = [...sources, 'day']
 
-/** What narrows a part: a class, a week, an age, a subject; and the term or exam of results, of which one is shown. */
+/** What narrows a part: a class, a week, a day, an age, a subject; and the term or exam of results, of which one is shown. */
 export const Choices = ({ choices, onSearch }: ChoicesProps) => {
   const shown = choices.filter(({ options }) => options.length > 0)
   if (shown.length === 0) return null
@@ -33,7 +36,7 @@ export const Choices = ({ choices, onSearch }: ChoicesProps) => {
           maw="100%"
           value={value ?? ''}
           data={[
-            ...(value === null || !sources.includes(name) ? [{ value: '', label: empty[name] }] : []),
+            ...(value === null || !required.includes(name) ? [{ value: '', label: empty[name] }] : []),
             ...options.map(one => ({ value: one.id, label: one.name })),
           ]}
           onChange={event => {

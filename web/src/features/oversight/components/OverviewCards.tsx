@@ -73,9 +73,19 @@ const RegistersCard = ({ data, area, district }: CardsProps) => {
     <section className="card p-4 min-w-0" aria-label="Registers today">
       <h2 className="m-0 text-lg font-bold">Registers today</h2>
       {of === 0 ? (
-        <p className="m-0 mt-2 text-dimmed">
-          {data.closedBecause ? `Schools are closed today: ${data.closedBecause}.` : 'No register is due yet.'}
-        </p>
+        <>
+          <p className="m-0 mt-2 text-dimmed">
+            {data.closedBecause ? `Schools are closed today: ${data.closedBecause}.` : 'No register is due yet.'}
+          </p>
+          {data.term && (
+            <PathLink
+              className={`text-link text-sm ${classes.line}`}
+              to={oversightAt(area, { tab: 'registers', district })}
+            >
+              Registers of the last school day
+            </PathLink>
+          )}
+        </>
       ) : (
         <>
           <p className={`figures text-xl font-bold ${classes.big}`}>

@@ -26,6 +26,7 @@ interface PartViewProps {
 export const narrowedOf = (part: PartName, { district, age, ...search }: OversightSearch): Narrowed => {
   const listed = { list: listOf(search.list), school: search.list ? search.school : undefined }
   const asked: Partial<Record<PartName, Narrowed>> = {
+    registers: { day: search.day },
     attendance: { class: search.class, week: search.week },
     enrolment: { class: search.class, age: age === undefined ? undefined : Number(age) },
     results: { term: search.term, exam: search.exam, subject: search.subject },
@@ -55,6 +56,7 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
             <AsOf {...found} />
             <Notes notes={found.notes} />
           </div>
+          {found.lead && <p className="m-0 mt-3">{found.lead}</p>}
           <Choices choices={found.choices} onSearch={onSearch} />
           <PartChart part={found} />
           {found.tables.map(table => (

@@ -149,6 +149,34 @@ describe('how the schools stand', () => {
     expect(screen.getByText('Nothing to list.')).toBeTruthy()
   })
 
+  it('shows the registers of the last school day, says so, and those of another day that is chosen', async () => {
+    const lead = 'No register of today is due yet. These are the registers of the last school day, 24-11-2026.'
+    const { server, address } = await open('days', {
+      search: '?tab=registers',
+      more: [
+        answers(oversightCalls.part, ({ params, query }) => ({
+          part: params.part,
+          asOf: '2026-11-24T23:05:00Z',
+          lead: query.day ? null : lead,
+          choices: [
+            {
+              name: 'day' as const,
+              label: 'Day',
+              value: query.day ?? '2026-11-24',
+              options: ['2026-11-24', '2026-11-23'].map(id => ({ id, name: id })),
+            },
+          ],
+          tables: [tableOf('late', 'Not marked', [])],
+        })),
+      ],
+    })
+    await sees(lead)
+    await userEvent.selectOptions(screen.getByLabelText('Day'), '2026-11-23')
+    await waitFor(() => expect(address()).toContain('day=2026-11-23'))
+    await waitFor(() => expect(screen.queryByText(lead)).toBeNull())
+    expect(server.asked(oversightCalls.part).map(({ query }) => query)).toEqual([{}, { day: '2026-11-23' }])
+  })
+
   it('opens the scores that a school lacks', async () => {
     await open('scores', { search: '?tab=scores' })
     expect(await linkTo('Ake')).toBe(`/super-admin/oversight?tab=scores&school=${ake}`)

@@ -30,7 +30,7 @@ interface PartProps {
 }
 
 /** What belongs to one tab, and does not go with somebody to another. */
-const ofOneTab = { sort: undefined, columns: undefined, list: undefined, school: undefined }
+const ofOneTab = { sort: undefined, columns: undefined, list: undefined, school: undefined, day: undefined }
 
 /** How the schools of a state or a district stand: today, and in each part a tab. */
 export const Oversight = () => {
