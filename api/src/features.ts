@@ -20,7 +20,14 @@ import {
 import { answerText, ussd } from './features/ussd/index.ts'
 import { wallet } from './features/wallet/index.ts'
 import { classes } from './features/classes/index.ts'
-import { areSubjectsTaken, armsTaughtBy, endTeaching, subjects } from './features/subjects/index.ts'
+import {
+  areSubjectsTaken,
+  armsTaughtBy,
+  endTeaching,
+  passOnTeaching,
+  subjects,
+  teachingOf,
+} from './features/subjects/index.ts'
 import { curriculum } from './features/curriculum/index.ts'
 import { handOvers } from './features/hand-overs/index.ts'
 import { attendance, handedRegister } from './features/attendance/index.ts'
@@ -105,6 +112,8 @@ export const features: readonly Feature[] = [
 export const hooks: Hooks = {
   areSubjectsTaken,
   armsTaughtBy,
+  teachingOf,
+  passOnTeaching,
   componentsExceeded,
   studentsWithScores,
   findClassWithScores,

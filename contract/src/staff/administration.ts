@@ -16,6 +16,7 @@ import {
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { roleErrors } from '../roles/calls.ts'
+import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { staffErrors } from './calls.ts'
 import {
   createStaffBody,
@@ -265,13 +266,19 @@ export const staffAdministrationCalls = calls({
     tag: 'Staff',
     summary: 'End a role that somebody holds',
     description:
-      'Sessions that act with it end at once. The last holder of Principal, District Admin or Super Admin keeps it.',
+      'Sessions that act with it end at once. The last holder of Principal, District Admin or Super Admin keeps it. With the last role in a school the person loses its class arms and subjects, which go to the `successor` or to nobody: refused until `confirmed` names what was shown.',
     access: { kind: 'operation', operation: 'role.assign' },
     where: { in: 'param', name: 'id', of: 'roleAccess' },
     params: byId,
-    body: z.object({ reason: line(limits.text) }),
+    body: z.object({
+      reason: line(limits.text),
+      /** A member of staff of the school, who continues with its class arms and subjects. */
+      successor: id.nullish(),
+      confirmed: confirmedEffects,
+    }),
     response: done,
     errors: [
+      recordedErrors.unconfirmed,
       administrationErrors.accessEnded,
       administrationErrors.lastAdmin,
       administrationErrors.outranked,

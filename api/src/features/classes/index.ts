@@ -16,7 +16,7 @@ export {
 } from './rules/class-names.ts'
 export { classesFor, openArms } from './queries/upload.ts'
 export { lockClassFacts, insertStateClasses } from './queries/classes.ts'
-export { closeArms, copyArms } from './queries/class-arms.ts'
+export { armsOfClassTeacher, closeArms, copyArms, replaceClassTeacher } from './queries/class-arms.ts'
 export {
   type GoalArm,
   lockArmForShare,

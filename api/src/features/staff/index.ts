@@ -23,6 +23,7 @@ export { colleaguesOf, namesOfStaff } from './queries/profile.ts'
 export { type Colleague, type ColleagueBook, colleagueBook } from './rules/colleagues.ts'
 export { commitAccounts, headAccount } from './new-accounts.ts'
 export type { Call } from './accounts.ts'
+export type { StaffHooks } from './hooks.ts'
 export { roleToGive } from './giving.ts'
 export {
   addHeadDuplicates,

@@ -1,10 +1,14 @@
 import { administrationErrors } from '@akada/contract/staff/administration'
+import { commonErrors } from '@akada/contract/kernel/errors'
+import type { RecordedEffect } from '@akada/contract/state/recorded'
 import type { StaffProfile } from '@akada/contract/staff/schemas'
 import { type BuiltInRole } from '@akada/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
+import { assertConfirmed, type PlannedEffect } from '../state/index.ts'
+import type { SchoolStaff, TeachingWork } from './hooks.ts'
 import { findRoleToGive, getOrganization, type Organization, refuseLacking, lackedToGive } from '../roles/index.ts'
 import { isSelf, mayEndAccess, mayHandOver, opensState, takesTemporaryPassword } from './policy.ts'
 import {
@@ -17,6 +21,7 @@ import {
   hasOtherHolders,
   lockHeadsBeside,
   markSuperAdmin,
+  worksAt,
 } from './queries/accesses.ts'
 import { getStaff, getStaffToChange } from './queries/profile.ts'
 import type { Call } from './accounts.ts'
@@ -96,8 +101,66 @@ const end = async (tx: WriteTx, { now }: Call, access: Access, because: string):
   if (opensState(access)) await markSuperAdmin(tx, access.staffId)
 }
 
-/** Ends a person's role; sessions that act with it end at once. The last holder of some roles keeps it. */
-export const endRoleAccess = async (call: Call, id: string, reason: string) => {
+/** The most class arms or subjects that are named. */
+const namedWork = 12
+const namesOf = (names: readonly string[]): string =>
+  names.slice(0, namedWork).join(', ') + (names.length > namedWork ? ` and ${names.length - namedWork} more` : '')
+
+/** What becomes of a person's class arms and subjects, in words. */
+const workEffects = (
+  name: string,
+  { classArms, subjects }: TeachingWork,
+  successor: string | null,
+): PlannedEffect[] => {
+  const effects = [
+    classArms.length > 0 &&
+      `${name} is class teacher of ${namesOf(classArms)}. ${successor ? `${successor} becomes class teacher.` : 'Nobody is then.'}`,
+    subjects.length > 0 &&
+      `${name} teaches ${namesOf(subjects)}. ${successor ? `${successor} teaches this from now on.` : 'Nobody does then.'}`,
+  ]
+  return effects.flatMap(effect => (effect ? [{ effect, change: null }] : []))
+}
+
+/** Who continues with a person's work in a school, by name. Refuses, at the field, the person and who does not work there. */
+const successorName = async (tx: WriteTx, successorId: string, { staffId, schoolId }: SchoolStaff): Promise<string> => {
+  if (successorId === staffId || !(await worksAt(tx, { staffId: successorId, schoolId }, null)))
+    refuse(commonErrors.invalid, {
+      fields: [{ path: 'body.successor', message: 'Choose another person who has a role in this school.' }],
+    })
+  return fullName(await getStaff(tx, successorId))
+}
+
+/**
+ * Passes on what a person does in a school whose last role there ends, once it is confirmed (see assertConfirmed). Returns the effects, for
+ * the audit log; null if there are none.
+ */
+const passOnWork = async (
+  tx: WriteTx,
+  { app, now }: Call,
+  { id, staffId, staffName, schoolId }: Access,
+  { successor = null, confirmed }: PassingOn,
+): Promise<RecordedEffect[] | null> => {
+  if (schoolId === null) return null
+  const who = { staffId, schoolId }
+  const name = successor ? await successorName(tx, successor, who) : null
+  if (await worksAt(tx, who, id)) return null
+  const effects = workEffects(staffName, await app.hooks.teachingOf(tx, who), name)
+  const shown = await assertConfirmed(tx, app.hooks, effects, confirmed)
+  if (shown) await app.hooks.passOnTeaching(tx, who, { successorId: successor, at: now })
+  return shown
+}
+
+interface PassingOn {
+  /** Who continues with the class arms and subjects. */
+  successor?: string | null | undefined
+  confirmed?: RecordedEffect[] | undefined
+}
+
+/**
+ * Ends a person's role; sessions that act with it end at once. The last holder of some roles keeps it. With the last role in a school its
+ * class arms and subjects go to the successor, or to nobody.
+ */
+export const endRoleAccess = async (call: Call, id: string, { reason, ...passing }: PassingOn & { reason: string }) => {
   const { app, db, actor } = call
   const staffId = await db.write(async tx => {
     await lockHeadsBeside(tx, id)
@@ -106,6 +169,7 @@ export const endRoleAccess = async (call: Call, id: string, reason: string) => {
     if (!access.roleDeleted && !mayEndAccess(actor, access.staffId, access)) refuse(administrationErrors.outranked)
     if (mustStayFilled(access) && !(await hasOtherHolders(tx, access)))
       refuse(administrationErrors.lastAdmin, { params: { role: access.roleName } })
+    const work = await passOnWork(tx, call, access, passing)
     await end(tx, call, access, 'the role was ended')
     await audit(tx, actor, {
       operation: 'role.assign',
@@ -115,7 +179,7 @@ export const endRoleAccess = async (call: Call, id: string, reason: string) => {
       schoolId: access.schoolId,
       districtId: access.districtId,
       before: { roleAccess: id, role: access.roleId },
-      after: { reason },
+      after: { reason, ...(work ? { successor: passing.successor ?? null, confirmed: work } : {}) },
     })
     return access.staffId
   })

@@ -96,7 +96,7 @@ export const routes = [
         organizationId: call.body.organization ?? organizationIdOf(call.actor),
       }),
 
-    end: call => endRoleAccess(call, call.params.id, call.body.reason),
+    end: call => endRoleAccess(call, call.params.id, call.body),
 
     transfer: call => transferRight(call, call.body),
   }),

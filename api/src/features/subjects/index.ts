@@ -14,6 +14,7 @@ export { isOffered } from './rules/offered.ts'
 export { type OfferChange, offerEffects } from './rules/offer-effects.ts'
 export { attachSubjects, copyAttachments, detachSubjects } from './queries/class-subjects.ts'
 export { endTeaching } from './queries/teachers.ts'
+export { passOnTeaching, teachingOf } from './teachers.ts'
 export { carryElectives, dropElectives } from './queries/electives.ts'
 
 export const subjects: Feature = {

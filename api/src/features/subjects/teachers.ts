@@ -11,10 +11,13 @@ import {
   changeTeachers,
   findNotTaken,
   hasStranger,
+  replaceTeacher,
+  subjectsTaughtBy,
   taughtAmong,
   type TeacherChange,
 } from './queries/teachers.ts'
-import { lockArms } from '../classes/index.ts'
+import { armsOfClassTeacher, lockArms, replaceClassTeacher } from '../classes/index.ts'
+import type { StaffHooks } from '../staff/index.ts'
 
 type Assignment = BodyOf<typeof subjectCalls.assign>['assignments'][number]
 
@@ -119,4 +122,16 @@ export const assignTeachers = (
     })
     return { message: 'The teachers are set.' }
   })
+}
+
+/** The class arms and subjects of a member of staff in a school, in words. */
+export const teachingOf: StaffHooks['teachingOf'] = async (tx, { staffId, schoolId }) => ({
+  classArms: await armsOfClassTeacher(tx, schoolId, staffId),
+  subjects: await subjectsTaughtBy(tx, schoolId, staffId),
+})
+
+/** Gives the class arms and subjects of a member of staff in a school to a successor, or to nobody. */
+export const passOnTeaching: StaffHooks['passOnTeaching'] = async (tx, who, to) => {
+  await replaceClassTeacher(tx, who, to.successorId)
+  await replaceTeacher(tx, who, to)
 }

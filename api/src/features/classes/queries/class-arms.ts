@@ -168,3 +168,27 @@ export const copyArms = async (
       on conflict (school_id, session_id, class_id, lower(name)) where closed_at is null do nothing
       returning id`)
   ).map(({ id }) => id)
+
+/** The open class arms of the present and coming sessions of a school, of this class teacher, by class and name: 'JSS 1 Gold'. */
+export const armsOfClassTeacher = async (tx: ReadTx, schoolId: string, staffId: string): Promise<string[]> =>
+  (
+    await tx.rows<{ name: string }>(sql`
+      select c.name || ' ' || a.name as name
+      from class_arm a
+      join class c on c.id = a.class_id
+      join session_brief n on n.id = a.session_id
+      where a.school_id = ${schoolId} and a.class_teacher_id = ${staffId} and a.closed_at is null and n.ends >= akada_today()
+      order by n.starts, c.level, a.name`)
+  ).map(({ name }) => name)
+
+/** Gives these class arms another class teacher; null: none. */
+export const replaceClassTeacher = (
+  tx: WriteTx,
+  { schoolId, staffId }: { schoolId: string; staffId: string },
+  successorId: string | null,
+): Promise<number> =>
+  tx.run(sql`
+    update class_arm a set class_teacher_id = ${successorId}, revision = a.revision + 1
+    from session_brief n
+    where n.id = a.session_id and n.ends >= akada_today() and a.school_id = ${schoolId} and a.class_teacher_id = ${staffId}
+      and a.closed_at is null`)

@@ -71,6 +71,18 @@ export const isStateRunByOthers = async (tx: WriteTx, staffId: string): Promise<
           and staff.id <> ${staffId} and staff.account_status <> 'Suspended') as held`)
   ).held
 
+/** Whether a person holds an open role in a school, other than this one. */
+export const worksAt = async (
+  tx: ReadTx,
+  { staffId, schoolId }: { staffId: string; schoolId: string },
+  exceptId: string | null,
+): Promise<boolean> =>
+  (await tx.find(sql`
+    select from role_access join role_brief role on role.id = role_access.role_id and role.deleted_at is null
+    where role_access.staff_id = ${staffId} and role_access.school_id = ${schoolId} and role_access.ended_at is null
+      and role_access.id is distinct from ${exceptId}::uuid
+    limit 1`)) !== null
+
 /** All roles that a person holds or ever held, including deleted ones: each role in each organisation once. */
 export const everHeldBy = (tx: ReadTx, staffId: string): Promise<AccessWithPlace[]> =>
   tx.rows<AccessWithPlace>(sql`

@@ -120,3 +120,35 @@ export const changeTeachers = async (
     on conflict (class_arm_id, subject_id, staff_id) where ended_at is null do nothing`)
   return ended + begun
 }
+
+/** The subjects that a person teaches in the open class arms of a school, by arm: 'Mathematics in JSS 1 Gold'. */
+export const subjectsTaughtBy = async (tx: ReadTx, schoolId: string, staffId: string): Promise<string[]> =>
+  (
+    await tx.rows<{ name: string }>(sql`
+      select su.name || ' in ' || c.name || ' ' || a.name as name
+      from subject_teacher te
+      join class_arm_brief a on a.id = te.class_arm_id and a.closed_at is null
+      join session_brief n on n.id = a.session_id and n.ends >= akada_today()
+      join class_brief c on c.id = a.class_id
+      join subject su on su.id = te.subject_id
+      where te.staff_id = ${staffId} and te.school_id = ${schoolId} and te.ended_at is null
+      order by n.starts, c.level, a.name, su.name`)
+  ).map(({ name }) => name)
+
+/** Ends what a person teaches in a school, and begins the same for a successor, if there is one. */
+export const replaceTeacher = async (
+  tx: WriteTx,
+  { schoolId, staffId }: { schoolId: string; staffId: string },
+  { successorId, at }: { successorId: string | null; at: Date },
+): Promise<void> => {
+  if (successorId !== null)
+    await tx.run(sql`
+      insert into subject_teacher (id, state_id, school_id, class_arm_id, subject_id, staff_id, assigned_at)
+      select akada_uuid(), te.state_id, te.school_id, te.class_arm_id, te.subject_id, ${successorId}, ${at.toISOString()}
+      from subject_teacher te
+      where te.staff_id = ${staffId} and te.school_id = ${schoolId} and te.ended_at is null
+      on conflict (class_arm_id, subject_id, staff_id) where ended_at is null do nothing`)
+  await tx.run(sql`
+    update subject_teacher set ended_at = ${at.toISOString()}
+    where staff_id = ${staffId} and school_id = ${schoolId} and ended_at is null`)
+}

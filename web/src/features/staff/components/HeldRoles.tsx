@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { StaffPicker } from '../../../ui/inputs/StaffPicker.tsx'
 import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import type { Profile, RoleAccess } from '../queries.ts'
 import { ReasonDialog } from './acts/ReasonDialog.tsx'
@@ -19,14 +20,29 @@ interface Changing {
 /** Ends a role that a person holds, with a reason. */
 const EndRole = ({ staff, access, onClose }: ActProps & { access: RoleAccess }) => {
   const last = staff.roleAccess.length === 1
+  const [successor, setSuccessor] = useState<string | null>(null)
+  const { organization } = access
+  const isLastInSchool = staff.roleAccess.every(one => one.id === access.id || one.organization.id !== organization.id)
   return (
     <ReasonDialog
       title={`End ${access.role.name} of ${nameOf(staff)}`}
       description="Recorded in the audit log."
       verb="End role"
       success="Role Ended Successfully"
-      send={reason => api.staffAdministration.end({ params: { id: access.id }, body: { reason } })}
+      send={reason => api.staffAdministration.end({ params: { id: access.id }, body: { reason, successor } })}
       onClose={onClose}
+      fields={
+        organization.kind === 'school' &&
+        isLastInSchool && (
+          <StaffPicker
+            label="Successor"
+            description="Who continues as class teacher and with the subjects. Without one nobody does; what this changes is shown before it is saved."
+            school={organization.id}
+            value={successor}
+            onChange={setSuccessor}
+          />
+        )
+      }
     >
       {`${nameOf(staff)} can no longer act as ${access.role.name} of ${access.organization.name}, from this moment on. What they did stays recorded.`}
       {last && ' It is their only role here: without another one they cannot sign in.'}

@@ -221,6 +221,7 @@ describe('the roles of a member of staff', () => {
   it('lose one with a reason, after the page said that it is the only one', async () => {
     const { server, user } = await open(
       principal('ends'),
+      answers(staffCalls.search, { foundStaffs: [], total: 0 }),
       answers(
         staffAdministrationCalls.end,
         refuse(administrationErrors.lastAdmin, { message: 'Nobody else is Teacher.' }),
@@ -236,6 +237,23 @@ describe('the roles of a member of staff', () => {
     await press('End role')
     await sees('Role Ended Successfully')
     expect(server.asked(staffAdministrationCalls.end)[1]?.params).toEqual({ id: held.id })
+  })
+
+  it('lose one and name who continues with the class arms and subjects', async () => {
+    const bola = { id: idOf('Bola'), firstName: 'Bola', lastName: 'Ade', username: 'bola.ade' }
+    const { server, user } = await open(
+      principal('passes on'),
+      answers(staffCalls.search, { foundStaffs: [bola], total: 1 }),
+      answers(staffAdministrationCalls.end, { message: 'Role Ended Successfully' }),
+    )
+    await press('End role: Teacher, Ake Grammar School')
+    await user.click(field('Successor'))
+    await user.click(await screen.findByRole('option', { name: /Bola Ade/ }))
+    await user.type(field('Reason'), 'Moved to Ijebu')
+    await press('End role')
+    await sees('Role Ended Successfully')
+    const body = { reason: 'Moved to Ijebu', successor: bola.id }
+    expect(server.asked(staffAdministrationCalls.end)[0]?.body).toEqual(body)
   })
 
   it('are handed over to another person once the loss is confirmed', async () => {

@@ -10,6 +10,8 @@ interface ReasonDialogProps {
   title: string
   /** What will happen. */
   children: ReactNode
+  /** Fields before the reason. */
+  fields?: ReactNode
   /** Who reads the reason. */
   description: string
   verb: string
@@ -19,7 +21,16 @@ interface ReasonDialogProps {
 }
 
 /** An action on a person that requires a reason; what was typed stays if the action fails. */
-export const ReasonDialog = ({ title, children, description, verb, success, send, onClose }: ReasonDialogProps) => {
+export const ReasonDialog = ({
+  title,
+  children,
+  fields,
+  description,
+  verb,
+  success,
+  send,
+  onClose,
+}: ReasonDialogProps) => {
   const form = useApiForm({
     initialValues: { reason: '' },
     check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
@@ -32,6 +43,7 @@ export const ReasonDialog = ({ title, children, description, verb, success, send
       <ApiForm form={form} label={title}>
         <div className="grid gap-4">
           <Text>{children}</Text>
+          {fields}
           <Textarea
             label="Reason"
             withAsterisk
