@@ -4,6 +4,7 @@ import { calls } from '../kernel/calls.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import { day, id, instant, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { gradingErrors } from './calls.ts'
 
 const span = z.object({ opens: day, closes: day })
@@ -52,6 +53,8 @@ export const narrowWindowsBody = z.object({
     )
     .min(1)
     .max(capacity.classTypes * capacity.components),
+  /** What was shown of last days in the past. */
+  confirmed: confirmedEffects,
 })
 
 /** At most this number of days between a grant and its end. */
@@ -160,7 +163,7 @@ export const entryWindowCalls = calls({
     where: [ofSchool('body'), { in: 'body', name: 'termId', of: 'term' }],
     body: narrowWindowsBody,
     response: entryWindows,
-    errors: [entryErrors.outsideState, entryErrors.noSuchPart, entryErrors.windowsChanged],
+    errors: [entryErrors.outsideState, entryErrors.noSuchPart, entryErrors.windowsChanged, recordedErrors.unconfirmed],
   },
   lateList: {
     method: 'GET',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { confirming, effectsIn } from '../../../test/confirmed.ts'
 import * as make from '../../../test/factories.ts'
 import { gridAs, openWindow, saveAs, score, scoreWorld } from '../../../test/score-world.ts'
 
@@ -19,7 +20,9 @@ const narrowAs = async (
     was: components.find(({ id }) => id === window.componentId)?.schoolWindow ?? null,
     ...window,
   }))
-  return app.request('PATCH /subject-grading/entry-windows', { body: { termId: term.id, windows } }, { as })
+  return confirming(confirmed =>
+    app.request('PATCH /subject-grading/entry-windows', { body: { termId: term.id, windows, confirmed } }, { as }),
+  )
 }
 const grantAs = (
   { teacher }: World,
@@ -74,6 +77,16 @@ describe('days of entry', () => {
     )
     expect(rows).toHaveLength(3)
     expect(rows[1].before.windows[0]).toMatchObject({ componentId: ca1, closes: '2026-10-12' })
+  })
+
+  it('in the past are asked about first, as nobody can enter after them', async () => {
+    const { term, head, ca1 } = await scoreWorld(app)
+    const windows = [{ componentId: ca1, opens: '2026-10-05', closes: '2026-10-12', was: null }]
+    const body = { termId: term.id, windows }
+    const refused = await app.request('PATCH /subject-grading/entry-windows', { body }, { as: head })
+    expect(effectsIn(refused).map(({ effect }) => effect)).toEqual([
+      'CA1 closes on 12-10-2026, a past day: nobody can enter it any more.',
+    ])
   })
 
   it('are refused outside the state’s, at their fields, and nothing is saved', async () => {

@@ -44,7 +44,12 @@ export const routes: readonly Route[] = [
     },
 
     narrow: call =>
-      narrowWindows(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body, call.today),
+      narrowWindows(
+        { ...call, hooks: call.app.hooks },
+        { ...call.place, schoolId: call.school() },
+        call.body,
+        call.today,
+      ),
 
     lateList: call => {
       const asked = { schoolId: call.school(), status: call.query.status, today: call.today }

@@ -1,4 +1,5 @@
 import { type EntryWindows, entryErrors, type narrowWindowsBody } from '@akada/contract/grading/windows'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
 import { audit, refuseStale } from '../../platform/audit/index.ts'
@@ -7,8 +8,14 @@ import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { findTerm } from './queries/term.ts'
 import { classTypeWindows, type WindowComponent } from './queries/window.ts'
-import { entryOf, errorOfWindow } from './rules/entry.ts'
-import { lockSchoolWindows, saveSchoolWindows } from '../state/index.ts'
+import { closesInPast, entryOf, errorOfWindow } from './rules/entry.ts'
+import {
+  assertConfirmed,
+  lockSchoolWindows,
+  type PlannedEffect,
+  type RecordedHooks,
+  saveSchoolWindows,
+} from '../state/index.ts'
 
 interface Span {
   opens: string
@@ -51,13 +58,12 @@ const isChanged = (read: Span | null, now: Span | null): boolean =>
 
 /**
  * Sets a school's own days, within the state's. Refuses with 422, with an error at each field, if one is outside, and with
- * `entry_windows_changed_meanwhile` if somebody changed one of them meanwhile.
+ * `entry_windows_changed_meanwhile` if somebody changed one of them meanwhile. A last day in the past is confirmed first (see assertConfirmed).
  */
 export const narrowWindows = (
-  db: TenantDb,
-  actor: Actor,
+  { db, actor, hooks }: { db: TenantDb; actor: Actor; hooks: RecordedHooks },
   place: { stateId: string; districtId: string | null; schoolId: string },
-  { termId, windows }: z.output<typeof narrowWindowsBody>,
+  { termId, windows, confirmed }: z.output<typeof narrowWindowsBody>,
   today: string,
 ): Promise<EntryWindows> =>
   db.write(async tx => {
@@ -76,6 +82,13 @@ export const narrowWindows = (
       await refuseStale(tx, entryErrors.windowsChanged, { entity: 'score-window', id: schoolId }, theirs)
     }
     if (errors.length > 0) refuse(entryErrors.outsideState, { fields: errors })
+    const effects = windows.flatMap((window): PlannedEffect[] => {
+      const component = components.get(window.componentId)
+      if (!component || !closesInPast(component, window, today)) return []
+      const day = writtenDay(window.closes ?? '')
+      return [{ effect: `${component.name} closes on ${day}, a past day: nobody can enter it any more.`, change: null }]
+    })
+    const shown = await assertConfirmed(tx, hooks, effects, confirmed)
     const same = windows.map(({ componentId, opens, closes }) => ({ componentId, opens, closes }))
     await saveSchoolWindows(tx, { stateId, schoolId, termId }, same)
     const said = (componentId: string) => components.get(componentId)?.schoolWindow ?? null
@@ -87,7 +100,7 @@ export const narrowWindows = (
       schoolId,
       districtId,
       before: { term: termId, windows: windows.map(({ componentId }) => ({ componentId, ...said(componentId) })) },
-      after: { term: termId, windows: same },
+      after: { term: termId, windows: same, ...(shown ? { confirmed: shown } : {}) },
     })
     return viewWindows(tx, actor, { stateId, schoolId, termId, today })
   })

@@ -28,7 +28,7 @@ import type { SealedArrival } from './rules/arrival.ts'
 import { enrolmentBegins } from './rules/dates.ts'
 import { type Similarity, similarityOf, weightOf } from './rules/likeness.ts'
 import { nameWords } from './rules/names.ts'
-import { fullName, particularsErrors } from './rules/particulars.ts'
+import { fullName, guardianErrors, particularsErrors } from './rules/particulars.ts'
 import { allocateFxIds, yearOf } from './serials.ts'
 
 type Health = z.output<typeof admitStudentBody>['health']
@@ -111,7 +111,7 @@ export const admitStudent = async (
 ): Promise<StudentProfile> => {
   const { db, actor, today } = work
   assertHealth(actor, body.health)
-  const errors = particularsErrors(body, places(), today)
+  const errors = [...particularsErrors(body, places(), today), ...guardianErrors(body.guardians)]
   if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors })
   const { schoolId } = place
   const key = body.clientId === undefined ? null : formKey(actor, body.clientId)

@@ -13,7 +13,7 @@ import { assertConfirmed, type PlannedEffect } from '../state/index.ts'
 import { beginWithAdmission, staysOf } from './queries/leaving.ts'
 import { getStudent, replaceGuardians, type StoredStudent, updateHealth, updateParticulars } from './queries/profile.ts'
 import { type AdmissionMove, admissionMove } from './rules/dates.ts'
-import { particularsErrors } from './rules/particulars.ts'
+import { guardianErrors, particularsErrors } from './rules/particulars.ts'
 import { assertFree, assertHealth, type StudentWork } from './admission.ts'
 import { places } from '../generic/index.ts'
 import { auditedStudent, viewStudent } from './profile.ts'
@@ -104,7 +104,7 @@ export const changeStudent = async (
   body: UpdateBody,
 ): Promise<StudentProfile> => {
   assertHealth(work.actor, body.health)
-  const errors = particularsErrors(body, places(), work.today)
+  const errors = [...particularsErrors(body, places(), work.today), ...guardianErrors(body.guardians)]
   if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors })
   try {
     const outcome = await change(work, place, id, body)

@@ -211,6 +211,25 @@ describe('admission', () => {
     expect(next.body.fxId.slice(0, 11)).toBe(`${world.state.code}220000001`)
   })
 
+  it('refuses a guardian who is entered twice, and no other with the same number', async () => {
+    const world = await makeWorld()
+    const phones = [{ number: '0803 123 4567' }]
+    const twice = [
+      { name: 'Ruth Adebayo', relationship: 'Mother' as const, phones },
+      { name: 'Tunde Adebayo', relationship: 'Father' as const, phones },
+      { name: 'ADEBAYO Ruth', relationship: 'Guardian' as const, phones: [{ number: '8031234567' }] },
+    ]
+    const admit = (guardians: typeof twice) =>
+      app.request(add, { body: kemi(world, { guardians }) }, { as: world.administrator })
+    expect((await admit(twice)).error.fields).toEqual([
+      {
+        path: 'body.guardians.2.name',
+        message: 'This is the same person as guardian 1. Remove one of the two.',
+      },
+    ])
+    expect((await admit(twice.slice(0, 2))).status).toBe(200)
+  })
+
   it('refuses impossible values, by name', async () => {
     const world = await makeWorld()
     const { state, district, principal, administrator, teacher, blue } = world

@@ -65,8 +65,10 @@ const readXlsx = (bytes: Buffer, { maxRows, titles, sheet }: ReadTask): ReadAnsw
   const rows = collector(maxRows)
   rows.merge(workbook.eachRow(place, rows.add))
   const answer = rows.answer()
+  // A single sheet was not counted before it was read.
+  const counted = sheets.length > 1 || !answer ? sheets : sheets.map(one => ({ ...one, rows: answer.numbers.length }))
   return answer
-    ? { sheets, sheet: sheets[place]?.name ?? null, from1904: workbook.from1904, ...answer }
+    ? { sheets: counted, sheet: sheets[place]?.name ?? null, from1904: workbook.from1904, ...answer }
     : { error: 'empty' }
 }
 

@@ -5,7 +5,7 @@ import { writeXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { SpreadsheetErrorKind } from './errors.ts'
 import { read, workbookBytes } from './index.ts'
-import type { ReadLimits } from './read.ts'
+import { readGrid, type ReadLimits } from './read.ts'
 import { zipStream } from './zip-stream.ts'
 
 const limits: ReadLimits = { maxRows: 10_000, maxBytes: 10 * 1024 * 1024 }
@@ -215,6 +215,12 @@ describe('read .csv', () => {
     const { rows } = await text('Name,Phone\n\u200b Ade\u0301  \u00a0Sola\u0323 ,\u202a0803 123\u202c\n')
     expect(rows[0]?.cells).toEqual({ name: 'Adé Solạ', phone: '0803 123' })
   })
+})
+
+it('counts the rows of a workbook with one sheet, as of one with several', async () => {
+  const rows = [['Name'], ['Adé'], ['Ẹniọlá']]
+  const one = await readGrid(await writeXlsx({ sheets: [{ name: 'S', rows }] }), limits)
+  expect(one.sheets.map(sheet => [sheet.name, sheet.rows])).toEqual([['S', 3]])
 })
 
 describe('files refused as a whole', () => {

@@ -115,3 +115,15 @@ export const errorOfWindow = (
   if (opens > closes) return { field: 'closes', message: 'The last day lies before the first.' }
   return null
 }
+
+/** Whether a school's new days close a component on a past day, which the state still has open. */
+export const closesInPast = (
+  { stateWindow, schoolWindow }: ComponentWindows,
+  { closes }: RequestedWindow,
+  today: string,
+): boolean =>
+  closes !== null &&
+  closes < today &&
+  stateWindow !== null &&
+  stateWindow.closes >= today &&
+  closes !== schoolWindow?.closes

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { assessmentCells, assessmentColumns } from './export.ts'
 import { lineDoubts, otherPlace, readLines, type SheetGrid, type SheetLine, undecidedLines } from './sheet.ts'
-import { errorOfWindow } from './entry.ts'
+import { closesInPast, errorOfWindow } from './entry.ts'
 
 const grid: SheetGrid = {
   classArm: 'JSS 1 Gold',
@@ -178,6 +178,15 @@ describe("a school's own days", () => {
     stateWindow: { opens: '2026-10-01', closes: '2026-10-20' },
     schoolWindow: null,
   }
+  it('are doubted if they close on a past day what the state has open', () => {
+    const past = { opens: '2026-10-01', closes: '2026-10-05' }
+    expect(closesInPast(ca, past, '2026-10-06')).toBe(true)
+    expect(closesInPast(ca, past, '2026-10-05')).toBe(false)
+    // Where nothing is left to enter, and of days that stay as they were, it is only what was.
+    expect(closesInPast(ca, past, '2026-10-21')).toBe(false)
+    expect(closesInPast({ ...ca, schoolWindow: past }, past, '2026-10-06')).toBe(false)
+  })
+
   it('lie within the state’s', () => {
     expect(errorOfWindow(ca, { opens: '2026-10-01', closes: '2026-10-20' })).toBeNull()
     expect(errorOfWindow(ca, { opens: null, closes: null })).toBeNull()

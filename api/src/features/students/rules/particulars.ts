@@ -1,9 +1,11 @@
 import type { ValuesOf } from '@akada/contract/kernel/record-schema'
-import type { studentFields } from '@akada/contract/students/record'
+import { sorted } from '@akada/contract/kernel/arrays'
+import type { guardianFields, studentFields } from '@akada/contract/students/record'
 import { relationships } from '@akada/contract/students/relationships'
 import type { Reading } from '../../../platform/uploads/index.ts'
 import { type PlaceBook, placeErrors } from '../../generic/index.ts'
 import { admissionError, birthError } from './dates.ts'
+import { nameWords } from './names.ts'
 
 type Particulars = Pick<
   ValuesOf<typeof studentFields>,
@@ -32,6 +34,22 @@ export const particularsErrors = (given: Particulars, places: PlaceBook, today: 
   )
   return [...ofDays, ...placeErrors(given, places)]
 }
+
+type Guardian = Pick<ValuesOf<typeof guardianFields>, 'name' | 'phones'>
+
+const isSame = (one: Guardian, other: Guardian): boolean =>
+  sorted(nameWords(one.name)).join(' ') === sorted(nameWords(other.name)).join(' ') &&
+  (one.phones.length + other.phones.length === 0 ||
+    one.phones.some(({ number }) => other.phones.some(phone => phone.number === number)))
+
+/** Guardians who are entered twice, by name and a phone number. */
+export const guardianErrors = (guardians: readonly Guardian[]): FieldError[] =>
+  guardians.flatMap((guardian, index) => {
+    const first = guardians.findIndex(one => isSame(one, guardian))
+    if (first === index) return []
+    const message = `This is the same person as guardian ${first + 1}. Remove one of the two.`
+    return [{ path: `body.guardians.${index}.name`, message }]
+  })
 
 /** Surname first: 'Adebayo, Kemi Ruth'. */
 export const fullName = (student: { firstName: string; middleName: string | null; lastName: string }): string =>
