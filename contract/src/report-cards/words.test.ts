@@ -9,6 +9,7 @@ import {
   ordinal,
   placeText,
   positionText,
+  readerNotes,
 } from './words.ts'
 
 describe('texts of a report card', () => {
@@ -52,6 +53,36 @@ describe('texts of a report card', () => {
     expect(
       [subject('score', 'empty', 'score'), subject('empty', 'empty', 'empty')].map(one => isIncomplete(cardOf(one))),
     ).toEqual([true, false])
+  })
+
+  it('say what keeps a card from being a full result: scores due, subjects not assessed, few sittings called, a leaver', () => {
+    const names = [{ name: 'CA1' }, { name: 'Exam' }]
+    const subject = (...kinds: ('score' | 'empty')[]) => ({
+      components: kinds.map(kind => ({ kind })),
+      total: kinds.includes('empty') ? null : '40',
+      incomplete: kinds.includes('empty'),
+    })
+    const card = {
+      components: names,
+      subjects: [subject('score', 'score')],
+      notRanked: null,
+      attendance: { unit: 'half-days', opened: 106, present: 100, notCalled: 2 },
+    }
+    expect(readerNotes(card)).toEqual([])
+    const few = { unit: 'half-days', opened: 106, present: 1, notCalled: 105 }
+    expect(readerNotes({ ...card, attendance: few })).toEqual([
+      'Incomplete: attendance is of 1 of 106 half-days. On the others the register was not marked.',
+    ])
+    const unassessed = [...card.subjects, subject('empty', 'empty'), subject('empty', 'empty')]
+    expect(readerNotes({ ...card, subjects: unassessed })).toEqual([
+      'Incomplete: 2 of 3 subjects are not assessed. Averages, passes and positions are of the others.',
+    ])
+    expect(readerNotes({ ...card, subjects: [subject('score', 'empty')] })[0]).toMatch(
+      /^Incomplete: a subject has no grade/,
+    )
+    expect(readerNotes({ ...card, notRanked: 'not in arm' })).toEqual([
+      'Not in the class at the end of the term: number in class, class average, highest and lowest are of the others.',
+    ])
   })
 
   it('shows attendance as a percentage of the sittings called', () => {

@@ -58,12 +58,37 @@ export const isIncomplete = (result: {
   result.notRanked === 'incomplete' || result.subjects.some(subject => dueIn(subject, result.components).due.length > 0)
 
 /** Printed on a card that lacks a score. */
-export const incompleteNote = 'Incomplete: a subject has no grade and the student no position until every score is in.'
+const incompleteNote = 'Incomplete: a subject has no grade and the student no position until every score is in.'
 
 interface CardAttendance {
   opened: number
   present: number
   notCalled: number
+}
+
+/** What a reader of a card must know so that its figures are not taken for a full result, a sentence each; empty for a full one. */
+export const readerNotes = (result: {
+  components: readonly { name: string }[]
+  subjects: readonly SubjectCells[]
+  notRanked: string | null
+  attendance: CardAttendance & { unit: string }
+}): string[] => {
+  const { subjects, attendance, notRanked } = result
+  const { opened, notCalled, unit } = attendance
+  const called = opened - notCalled
+  const unassessed = subjects.filter(
+    ({ incomplete, components }) => incomplete && components.every(({ kind }) => kind === 'empty'),
+  ).length
+  return [
+    isIncomplete(result) && incompleteNote,
+    unassessed > 0 &&
+      `Incomplete: ${unassessed} of ${counted(subjects.length, 'subject')} ${unassessed === 1 ? 'is' : 'are'} not assessed. Averages, passes and positions are of the others.`,
+    called > 0 &&
+      called * 2 < opened &&
+      `Incomplete: attendance is of ${called} of ${opened} ${unit}. On the others the register was not marked.`,
+    notRanked === 'not in arm' &&
+      'Not in the class at the end of the term: number in class, class average, highest and lowest are of the others.',
+  ].filter(note => note !== false)
 }
 
 /** Attendances of the sittings called, as printed on the card: '95.00%'; a dash if none was called. */

@@ -1,5 +1,5 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { dueIn, dueText, incompleteNote, isIncomplete, ordinal } from '@akada/contract/report-cards/words'
+import { dueIn, dueText, ordinal, readerNotes } from '@akada/contract/report-cards/words'
 import { type Align, drawBox, drawLine, type FontName, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
 import { type Cell, cellText, figures, frame, ink } from './look.ts'
 
@@ -180,21 +180,21 @@ const columnsOf = (sheet: CardSheet): Column[] => {
   ]
 }
 
-/** The key to the signs in the table, if the card has any. */
-const notesOf = ({ result }: CardSheet): string => {
+/** The lines below the table: what a reader must know, and the key to the signs in the table, if the card has any. */
+const notesOf = ({ result }: CardSheet): string[] => {
   const cells = result.subjects.flatMap(subject => subject.components)
   const has = (kind: CardComponent['kind']) => cells.some(cell => cell.kind === kind)
-  return [
-    isIncomplete(result) && incompleteNote,
+  const key = [
     has('absent') && 'ABS: absent, counts 0.',
     has('exempt') && 'EX: exempt, left out of the total.',
     has('empty') && `${dash} : no score entered.`,
   ]
     .filter(note => note !== false)
     .join('   ')
+  return [...readerNotes(result), key].filter(line => line !== '')
 }
 
-export const subjectsTitleHeight = (sheet: CardSheet): number => titleHeight + (notesOf(sheet) === '' ? 0 : noteHeight)
+export const subjectsTitleHeight = (sheet: CardSheet): number => titleHeight + notesOf(sheet).length * noteHeight
 
 /** The table of subjects. Returns the y below it. */
 export const drawSubjects = (document: PdfDocument, sheet: CardSheet, y: number, rowHeight: number): number => {
@@ -219,10 +219,11 @@ export const drawSubjects = (document: PdfDocument, sheet: CardSheet, y: number,
   }
   drawGrid(document, columns, y, top, bottom, rowHeight, count)
   const notes = notesOf(sheet)
-  if (notes === '') return bottom
-  const noteBox = { x: frame.left, y: bottom + 1, width: frame.width, height: noteHeight }
-  cellText(document, notes, noteBox, { size: 6.2, color: ink.quiet, padding: 0 })
-  return bottom + noteHeight
+  for (const [index, note] of notes.entries()) {
+    const noteBox = { x: frame.left, y: bottom + 1 + index * noteHeight, width: frame.width, height: noteHeight }
+    cellText(document, note, noteBox, { size: 6.2, color: ink.quiet, padding: 0 })
+  }
+  return bottom + notes.length * noteHeight
 }
 
 interface Fonts {

@@ -1,4 +1,4 @@
-import { dash, dueIn, dueText, incompleteNote, isIncomplete, ordinal } from '@akada/contract/report-cards/words'
+import { dash, dueIn, dueText, readerNotes, ordinal } from '@akada/contract/report-cards/words'
 import { useMediaQuery } from '@mantine/hooks'
 import { Fragment } from 'react'
 import type { CardSheet } from '../../queries.ts'
@@ -69,7 +69,7 @@ const notesOf = (result: CardSheet['result']): string => {
   const { subjects } = result
   const kinds = new Set(subjects.flatMap(subject => subject.components.map(({ kind }) => kind)))
   return [
-    isIncomplete(result) && incompleteNote,
+    ...readerNotes(result),
     kinds.has('absent') && 'ABS: absent, counts 0.',
     kinds.has('exempt') && 'EX: exempt, left out of the total.',
     kinds.has('empty') && `${dash}: no score entered.`,
