@@ -1,13 +1,32 @@
-import { subjectsOfStage } from '@akada/contract/subjects/template'
+import { levelsOf, subjectsOfStage } from '@akada/contract/subjects/template'
 
-const stageOf = (level: number) => {
-  if (level <= 6) return 'primary'
-  return level <= 9 ? 'junior' : 'senior'
+/** What senior classes took before the list of September 2025, which comes in class by class. */
+const formerSenior: { name: string; code: string; elective?: true }[] = [
+  { name: 'English Studies', code: 'ENG' },
+  { name: 'Mathematics', code: 'MTH' },
+  { name: 'Citizenship and Heritage Studies', code: 'CHS' },
+  { name: 'Digital Technologies', code: 'DIG' },
+  { name: 'Biology', code: 'BIO' },
+  { name: 'Chemistry', code: 'CHM' },
+  { name: 'Physics', code: 'PHY' },
+  { name: 'Economics', code: 'ECO' },
+  { name: 'Geography', code: 'GEO' },
+  { name: 'Agricultural Science', code: 'AGR' },
+  { name: 'Yoruba', code: 'YOR' },
+  { name: 'Further Mathematics', code: 'FMT', elective: true },
+  { name: 'Christian Religious Studies', code: 'CRS', elective: true },
+  { name: 'Islamic Studies', code: 'IS', elective: true },
+]
+
+/** The subjects of the demonstration's classes: the template's, with Yoruba as the language; of senior classes the former ones. */
+export const subjectsOf = (level: number): readonly { name: string; code: string; elective?: true }[] => {
+  if (level > 9) return formerSenior
+  const stage = level <= 6 ? 'primary' : 'junior'
+  return subjectsOfStage(stage).filter(subject => {
+    const { from, to } = levelsOf(stage, subject)
+    return level >= from && level <= to && (!subject.optional || subject.name === 'Yoruba')
+  })
 }
-
-/** The subjects of the demonstration's classes: the template's, with Yoruba as the language. */
-export const subjectsOf = (level: number) =>
-  subjectsOfStage(stageOf(level)).filter(({ name, optional }) => !optional || name === 'Yoruba')
 
 export interface DemoSchool {
   name: string

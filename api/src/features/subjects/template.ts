@@ -1,6 +1,6 @@
 import type { subjectCalls } from '@akada/contract/subjects/calls'
 import { subjectErrors } from '@akada/contract/subjects/calls'
-import { subjectsOfStage, subjectTemplate } from '@akada/contract/subjects/template'
+import { levelsOf, subjectsOfStage } from '@akada/contract/subjects/template'
 import type * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -13,11 +13,13 @@ type Body = z.output<typeof subjectCalls.applyTemplate.body>
 
 const plannedIn = ({ stages }: Body): PlannedSubject[] =>
   stages.flatMap(({ stage, subjects }) => {
-    const { from, to } = subjectTemplate[stage]
     const wanted = new Set(subjects)
     return subjectsOfStage(stage)
       .filter(({ name }) => wanted.has(name))
-      .map(({ name, code, elective = false }, place) => ({ name, code, elective, place, from, to }))
+      .map((subject, place) => {
+        const { name, code, elective = false } = subject
+        return { name, code, elective, place, ...levelsOf(stage, subject) }
+      })
   })
 
 /**

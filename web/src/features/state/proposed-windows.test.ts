@@ -35,6 +35,14 @@ describe('the proposed days of entry', () => {
     ])
   })
 
+  it('leave today open for every component in the second half of the term', () => {
+    const opens = (today: string) => proposedWindows([ca, ca, exam], term, today).map(one => one.opens)
+    expect(opens('2026-11-26')).toEqual(['2026-09-14', '2026-10-21', '2026-11-26'])
+    expect(opens('2026-11-02')).toEqual(['2026-09-14', '2026-10-21', '2026-11-02'])
+    expect(opens('2026-10-12')).toEqual(['2026-09-14', '2026-10-21', '2026-11-28'])
+    expect(opens('2026-12-10')).toEqual(['2026-09-14', '2026-10-21', '2026-11-28'])
+  })
+
   it('lie within the term and in order, however short it is', () => {
     for (const ends of ['2026-09-14', '2026-09-15', '2026-09-16', '2026-09-18', '2026-09-30']) {
       for (const { opens, closes } of proposedWindows([ca, ca, exam], { ...term, ends }, before))

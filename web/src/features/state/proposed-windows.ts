@@ -29,7 +29,8 @@ const cut = (span: Span, parts: number): Window[] => {
 /**
  * Days of entry for the components of a class type, in their order: the exam in the last three weeks of the term (in a short term, in an
  * equal part of it), the others one after the other before it. A component whose part is over today stays open until the term ends,
- * because nobody could enter its scores before.
+ * because nobody could enter its scores before. In the second half of a term whatever would open later is open from today, so that nobody
+ * who sets up late waits for a day to enter what was written already.
  */
 export const proposedWindows = (
   components: readonly { isExam: boolean }[],
@@ -42,11 +43,12 @@ export const proposedWindows = (
   const ofExam = others === 0 ? days : Math.min(examDays, Math.max(1, Math.floor(days / (others + 1))))
   const examOpens = daysAfter(term.ends, 1 - ofExam)
   const before = exams === 0 ? term : { starts: term.starts, ends: daysAfter(examOpens, -1) }
+  const isLate = today > daysAfter(term.starts, Math.floor(days / 2)) && today <= term.ends
   const parts = cut(before, Math.max(1, others))[Symbol.iterator]()
   return components.map(({ isExam }) => {
     const part = isExam ? undefined : parts.next().value
     const { opens, closes } = part ?? { opens: examOpens, closes: term.ends }
-    return { opens, closes: closes < today ? term.ends : closes }
+    return { opens: isLate && opens > today ? today : opens, closes: closes < today ? term.ends : closes }
   })
 }
 

@@ -1,4 +1,4 @@
-import { type Stage, stages, subjectsOfStage, subjectTemplate } from '@akada/contract/subjects/template'
+import { type Field, type Stage, stages, subjectsOfStage, subjectTemplate } from '@akada/contract/subjects/template'
 import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -15,7 +15,11 @@ import { stateClasses } from '../queries.ts'
 
 type Chosen = Record<Stage, string[]>
 
-/** All but the languages, of which a state chooses its own. */
+/** ' (elective, Science)'; empty for a core subject. */
+const kindOf = ({ elective, field }: { elective?: true | undefined; field?: Field | undefined }): string =>
+  elective ? ` (${['elective', ...(field ? [field] : [])].join(', ')})` : ''
+
+/** All but the languages and trades, of which a state chooses its own. */
 const usual = (stage: Stage): string[] =>
   subjectsOfStage(stage)
     .filter(({ optional }) => !optional)
@@ -51,8 +55,9 @@ export const TemplateDialog = ({ subjects, onClose }: { subjects: readonly Subje
   return (
     <Dialog opened onClose={onClose} size={760} title={<Text fw={650}>National list of subjects</Text>}>
       <Text>
-        What every class of a stage takes. Tick the Nigerian language that is taught. Classes that still follow the
-        former curriculum are changed afterwards, under By class and session.
+        What every class of a stage takes. Electives, also those of a field of senior classes, are taken by students who
+        are chosen for them. Tick the Nigerian language and the trade subjects that are taught. Classes that still
+        follow the former curriculum are changed afterwards, under By class and session.
       </Text>
       {stages.map(stage => (
         <Checkbox.Group
@@ -63,8 +68,8 @@ export const TemplateDialog = ({ subjects, onClose }: { subjects: readonly Subje
           onChange={names => setChosen(others => ({ ...others, [stage]: names }))}
         >
           <div className="grid grid-cols-fit-60">
-            {subjectsOfStage(stage).map(({ name, elective }) => (
-              <Checkbox key={name} value={name} label={elective ? `${name} (elective)` : name} py={12} />
+            {subjectsOfStage(stage).map(({ name, elective, field }) => (
+              <Checkbox key={name} value={name} label={`${name}${kindOf({ elective, field })}`} py={12} />
             ))}
           </div>
         </Checkbox.Group>

@@ -11,7 +11,7 @@ const classes = [
 
 describe('what a state lacks of the template', () => {
   it('counts a subject of two stages once, and each class that does not take it', () => {
-    const chosen = { ...nothing, junior: ['Mathematics'], senior: ['Mathematics', 'Biology'] }
+    const chosen = { ...nothing, junior: ['Digital Technologies'], senior: ['Digital Technologies', 'Biology'] }
     expect(missingFrom(chosen, { subjects: [], classes })).toEqual({ added: 2, attached: 4 })
   })
 

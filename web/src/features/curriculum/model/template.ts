@@ -1,4 +1,4 @@
-import { type Stage, stages, subjectTemplate } from '@akada/contract/subjects/template'
+import { levelsOf, type Stage, stages, subjectsOfStage } from '@akada/contract/subjects/template'
 
 interface Catalogue {
   subjects: readonly { name: string; owner: 'state' | 'school'; classes: readonly { id: string }[] }[]
@@ -23,9 +23,15 @@ export const missingFrom = (
   )
   const wanted = new Set(stages.flatMap(stage => chosen[stage].map(name => name.toLowerCase())))
   const attached = stages.flatMap(stage => {
-    const { from, to } = subjectTemplate[stage]
-    const ofStage = classes.filter(({ level, owner }) => owner === 'state' && level >= from && level <= to)
-    return chosen[stage].flatMap(name => ofStage.filter(({ id }) => !known.get(name.toLowerCase())?.has(id)))
+    const wantedHere = new Set(chosen[stage])
+    return subjectsOfStage(stage).flatMap(subject => {
+      const { from, to } = levelsOf(stage, subject)
+      const taking = known.get(subject.name.toLowerCase())
+      return classes.filter(
+        ({ id, level, owner }) =>
+          wantedHere.has(subject.name) && owner === 'state' && level >= from && level <= to && !taking?.has(id),
+      )
+    })
   })
   return { added: [...wanted].filter(name => !known.has(name)).length, attached: attached.length }
 }
