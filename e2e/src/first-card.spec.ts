@@ -38,7 +38,7 @@ const setupOf = (page: Page) => page.getByRole('region', { name: /^Setup/ })
 /** From Today, where so many steps are done now. */
 const follow = async (page: Page, done: number, step: RegExp): Promise<void> => {
   await menu(page, 'Overview')
-  await expect(setupOf(page).getByText(`${done} of 10 done`)).toBeVisible()
+  await expect(setupOf(page).getByText(`${done} of 9 done`)).toBeVisible()
   await setupOf(page).getByRole('link', { name: step }).click()
 }
 
@@ -48,7 +48,7 @@ const expectSetup = async (page: Page, { mail }: FreshServer): Promise<void> => 
   await expect.poll(() => mail.letters.length).toBeGreaterThan(0)
   await expect(async () => {
     await page.goto('/super-admin')
-    await expect(setupOf(page).getByText('2 of 10 done')).toBeVisible({ timeout: 5000 })
+    await expect(setupOf(page).getByText('2 of 9 done')).toBeVisible({ timeout: 5000 })
   }).toPass()
   await expectDrawn(page)
   await expect(setupOf(page).getByRole('link')).toHaveCount(4)

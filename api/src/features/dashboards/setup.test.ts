@@ -81,6 +81,34 @@ describe('the setup of a state', () => {
   })
 })
 
+describe('the setup of a state without a mail server', async () => {
+  const without = await testApp({ config: { mode: 'production', smtpUrl: null } })
+
+  it('is complete once all but e-mail and SMS is done', async () => {
+    const state = await make.makeState(without)
+    const admin = await make.makePerson(without, { state, role: 'superAdmin' })
+    const setup = async () => (await without.request('GET /dashboard/state', {}, { as: admin })).body.setup
+    const district = await make.makeDistrict(without, state)
+    const school = await make.makeSchool(without, district)
+    const session = await make.makeSession(without, state)
+    const arm = await make.makeClassArm(without, { state, school, session, name: 'Gold' })
+    await make.makeSubject(without, arm, { name: 'Mathematics' })
+    await make.makePerson(without, { state, role: 'principal', school })
+    await openWindow(
+      without,
+      { stateId: state.id, termId: session.activeTerm.id },
+      Object.values(state.components).flat(),
+    )
+    const left = (await setup())?.filter(one => one.state !== 'done').map(({ step }) => step)
+    expect(left).toEqual(['mail', 'sms', 'stateData'])
+    await make.asOwner(without.app.database, tx =>
+      tx.run(sql`
+        update state set ministry = 'Ministry of Education', contact_emails = '{office@state.example}' where id = ${state.id}`),
+    )
+    expect(await setup()).toBeNull()
+  })
+})
+
 describe('the test of the SMS gateway', async () => {
   const sandbox = await startSmsSandbox()
   afterAll(() => sandbox.stop())

@@ -69,7 +69,11 @@ export const stateSetup = async (app: App, tx: ReadTx, actor: Actor): Promise<Se
     app.sms.isSetUp && hasSentSms(tx, actor.stateId),
   ])
   const { items } = standingOf(actor, 'state', { ...facts, mail, sms })
-  // A gateway costs money: a state that has none is set up without it.
-  const needed = setupSteps.state.filter(step => step !== 'sms' || app.sms.isSetUp)
+  // A gateway costs money, and not every state has a mail server: one that has none is set up without it.
+  const without = new Set<SetupStep>([
+    ...(app.sms.isSetUp ? [] : ['sms' as const]),
+    ...(delivery === 'none' ? ['mail' as const] : []),
+  ])
+  const needed = setupSteps.state.filter(step => !without.has(step))
   return isSetUp(needed, { ...facts, mail, sms }) ? null : items
 }

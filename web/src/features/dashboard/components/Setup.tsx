@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useSendsMail, useSendsSms, useTerms } from '../../../lib/session.ts'
 import { withDistrict } from '../../../lib/words.ts'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { type SetupItem, type SetupLine, setupLines, stepsLeft } from '../model/setup.ts'
+import { countSteps, type SetupItem, type SetupLine, setupLines, stepsLeft } from '../model/setup.ts'
 import classes from './today.module.css'
 
 /** What is left to set up before the organisation works: each step a link to the page that does it. */
@@ -12,15 +12,16 @@ export const Setup = ({ items }: { items: readonly SetupItem[] }) => {
   const { district } = useTerms()
   // The kept answer is shown first; a step that the new one says is done keeps its place until the page is opened again.
   const [shown] = useState(() => stepsLeft(items))
-  const { left, done } = setupLines(items, { mail: useSendsMail(), sms: useSendsSms() }, shown)
-  const doneCount = items.filter(({ state }) => state === 'done').length
+  const sends = { mail: useSendsMail(), sms: useSendsSms() }
+  const { left, done } = setupLines(items, sends, shown)
+  const steps = countSteps(items, sends)
   return (
     <section
       className={`px-4 py-3 rounded-lg bg-surface border border-line ${classes.part} ${classes.setup}`}
       aria-labelledby={id}
     >
       <h2 id={id} className="flex flex-wrap justify-between gap-3 m-0 text-lg font-bold">
-        Setup <span className="figures">{`${doneCount} of ${items.length} done`}</span>
+        Setup <span className="figures">{`${steps.done} of ${steps.of} done`}</span>
       </h2>
       <ol className={`p-0 list-none divided ${classes.list}`}>
         {left.map(line => (

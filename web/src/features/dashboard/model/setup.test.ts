@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type SetupItem, setupLines } from './setup.ts'
+import { countSteps, type SetupItem, setupLines } from './setup.ts'
 
 const item = (step: SetupItem['step'], more: Partial<SetupItem> = {}): SetupItem => ({
   step,
@@ -42,6 +42,13 @@ describe('the lines of a setup', () => {
   it('say that nothing is sent without a mail server', () => {
     expect(only(item('mail'), { ...all, mail: false })?.detail).toMatch(/^No mail server is set up/)
     expect(only(item('mail'))?.detail).not.toMatch(/No mail server/)
+  })
+
+  it('count neither e-mail nor SMS where the state does without', () => {
+    const items = [item('mail'), item('sms'), item('session', { state: 'done' }), item('subjects')]
+    expect(countSteps(items, all)).toEqual({ done: 1, of: 4 })
+    expect(countSteps(items, { mail: false, sms: false })).toEqual({ done: 1, of: 2 })
+    expect(countSteps([item('mail', { state: 'done' })], { mail: false, sms: false })).toEqual({ done: 1, of: 1 })
   })
 
   it('say that nothing goes by SMS without a gateway, and that a state can do without', () => {

@@ -161,7 +161,7 @@ const progressOf = ({ step, progress }: SetupItem): string | null => {
 }
 
 const noServer =
-  'No mail server is set up, so nothing is sent: give out temporary passwords yourself. Set SMTP_URL on the server.'
+  'No mail server is set up, so nothing is sent: give out temporary passwords yourself. A state can do without. To use one, set SMTP_URL on the server.'
 
 const noGateway =
   'No SMS gateway is set up, so nothing goes by SMS. A state can do without. To use one, set SMS_GATEWAY on the server.'
@@ -195,6 +195,13 @@ const detailOf = (item: SetupItem, sends: Sends): string => {
 const lineOf = (item: SetupItem, sends: Sends): SetupLine => {
   const { title } = words[item.step]
   return { step: item.step, title, detail: detailOf(item, sends), to: placeOf(item), isDone: item.state === 'done' }
+}
+
+/** How many of the steps that count are done: a state without a mail server or an SMS gateway does without that step. */
+export const countSteps = (items: readonly SetupItem[], { mail, sms }: Sends): { done: number; of: number } => {
+  const isWithout = (step: Step): boolean => (step === 'mail' && !mail) || (step === 'sms' && !sms)
+  const done = items.filter(({ state }) => state === 'done').length
+  return { done, of: items.filter(({ step, state }) => state === 'done' || !isWithout(step)).length }
 }
 
 /** The steps that are left to do. */
