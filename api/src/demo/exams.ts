@@ -157,7 +157,10 @@ export const layExams = async ({ database, clock }: App): Promise<void> => {
     }
     if (plan.published === null) continue
     await inventResults(db, examId)
-    await publishResults({ db, actor, today, now: new Date(plan.published) }, examId, { mayBeMissing: false, isBeforeExam: true })
+    await publishResults({ db, actor, today, now: new Date(plan.published) }, examId, {
+      mayBeMissing: false,
+      isBeforeExam: true,
+    })
   }
   await letGuardiansPay(db, actor, schools[payingSchool], clock.now())
 }

@@ -238,7 +238,7 @@ describe('published cards that no longer agree', () => {
     await app.owner.query("update student set first_name = 'Bisiriyu', gender = 'male' where id = $1", [bisi.id])
     const { outOfDate } = (await publication(world)).body
     expect(outOfDate.map(({ studentId, because }) => [studentId, because])).toEqual([
-      [bisi.id, ['Name: Bello, Bisi is now Bello, Bisiriyu', 'Sex: female is now male']],
+      [bisi.id, ['Name: Bello, Bisi is now Bello, Bisiriyu', 'Gender: female is now male']],
     ])
     expect((await reissueAll(world, 'The name was wrong.')).body.reissued).toBe(1)
     expect((await publication(world)).body.outOfDate).toEqual([])

@@ -168,10 +168,12 @@ export interface OutOfDate {
   because: string[]
 }
 
+const otherGender: Readonly<Record<string, string>> = { male: 'female', female: 'male' }
+
 /** What a card says of the student that was corrected since, as sentences. */
 const correctionsOf = ({ student, corrected: { name, gender } }: CardState): string[] => [
   ...(name === null ? [] : [`Name: ${name} is now ${student.fullName}`]),
-  ...(gender === null ? [] : [`Sex: ${gender} is now ${gender === 'male' ? 'female' : 'male'}`]),
+  ...(gender === null ? [] : [`Gender: ${gender} is now ${otherGender[gender]}`]),
 ]
 
 /** The published cards of an arm that differ from `cards`, or name the student otherwise than the record does now. */

@@ -94,7 +94,8 @@ export const DataList = <Row extends object>({
       }
     : undefined
   const height = phone ? phoneRowHeight : rowHeight
-  const inView = useRowsInView(drawn, height, rows)
+  const rowsInView = useRowsInView(drawn, height, rows)
+  const inView = isPrinted ? wholeOf(rowsInView, drawn.length) : rowsInView
 
   return (
     <section className={`card ${classes.list}`} aria-label={label}>
@@ -122,7 +123,7 @@ export const DataList = <Row extends object>({
             <ListTable
               label={label}
               rows={drawn}
-              inView={isPrinted ? { ...inView, before: 0, after: 0, indexes: drawn.map((_, at) => at) } : inView}
+              inView={inView}
               height={height}
               columns={shownColumns}
               phone={phone && !isPrinted}
@@ -171,6 +172,14 @@ interface RowsInView {
 }
 
 /** A row is as high as its name needs, and at least as high as the others. */
+/** All rows, as for a print. */
+const wholeOf = (inView: RowsInView, count: number): RowsInView => ({
+  ...inView,
+  before: 0,
+  after: 0,
+  indexes: Array.from({ length: count }, (_, at) => at),
+})
+
 const useRowsInView = (rows: readonly { id: string }[], height: number, source: unknown): RowsInView => {
   const body = useRef<HTMLTableElement>(null)
   const [margin, setMargin] = useState(0)

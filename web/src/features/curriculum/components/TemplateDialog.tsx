@@ -17,7 +17,7 @@ type Chosen = Record<Stage, string[]>
 
 /** ' (elective, Science)'; empty for a core subject. */
 const kindOf = ({ elective, field }: { elective?: true | undefined; field?: Field | undefined }): string =>
-  elective ? ` (${['elective', ...(field ? [field] : [])].join(', ')})` : ''
+  elective ? ` (${['elective', field].filter(Boolean).join(', ')})` : ''
 
 /** All but the languages and trades, of which a state chooses its own. */
 const usual = (stage: Stage): string[] =>

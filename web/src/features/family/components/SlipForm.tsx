@@ -18,6 +18,23 @@ const focus = (element: HTMLElement | null): void => element?.focus()
 const isAboutName = (error: Error | null): boolean =>
   error instanceof ApiError && error.code === 'family_own_name_needed'
 
+type FirstForm = NonNullable<ReturnType<typeof takeFamilyForm>>
+
+/** Takes over what was typed into the form in the initial HTML, also while this one was being rendered, and then goes on from there. */
+const useFirstForm = (take: (now: FirstForm) => void, goOn: (now: FirstForm) => void): void => {
+  const latest = useRef<FirstForm>(null)
+  useLayoutEffect(() => {
+    latest.current = takeFamilyForm()
+    if (latest.current) take(latest.current)
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the program takes the form over
+  }, [])
+  useEffect(() => {
+    if (latest.current) goOn(latest.current)
+    latest.current = null
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
+  }, [])
+}
+
 /** Signs a guardian in with the code of a slip and the number that the school has. */
 export const SlipForm = () => {
   const [first] = useState(takeFamilyForm)
@@ -45,22 +62,16 @@ export const SlipForm = () => {
     if (!phone.trim()) return phoneInput.current?.focus()
     mutate({ body: { code, phone: phoneOf(phone), ownName } })
   }
-  const latest = useRef<typeof first>(null)
-  useLayoutEffect(() => {
-    const now = takeFamilyForm()
-    if (!now) return
-    latest.current = now
-    // Also what was typed while this form was being rendered.
-    setCode(now.code || broughtCode())
-    setPhone(now.phone)
-  }, [])
-  useEffect(() => {
-    const now = latest.current
-    latest.current = null
-    if (now?.again) mutate({ body: { code: now.code, phone: phoneOf(now.phone) } })
-    else if (now?.focused) (now.focused === 'code' ? codeInput : phoneInput).current?.focus()
-    // Once, when the program takes the form over.
-  }, [mutate])
+  useFirstForm(
+    now => {
+      setCode(now.code || broughtCode())
+      setPhone(now.phone)
+    },
+    now => {
+      if (now.again) mutate({ body: { code: now.code, phone: phoneOf(now.phone) } })
+      else if (now.focused) (now.focused === 'code' ? codeInput : phoneInput).current?.focus()
+    },
+  )
   const errors = {
     code: missingIn(texts, code, isPressed),
     phone: missingIn(texts, phone, isPressed) ?? problemAt(texts, error, 'phone'),

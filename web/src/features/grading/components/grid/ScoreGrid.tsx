@@ -15,9 +15,8 @@ import { filledDown, useGridKeys } from './useGridKeys.ts'
 import { useGridPointer } from './useGridPointer.ts'
 import { useGridState } from './useGridState.ts'
 
-const ConfirmDialog = lazyPart(async () => ({
-  default: (await import('../../../../ui/dialog/ConfirmDialog.tsx')).ConfirmDialog,
-}))
+// Most blocks have no blanks.
+const BlanksQuestion = lazyPart(() => import('./BlanksQuestion.tsx'))
 
 export interface ScoreGridProps {
   store: Scores
@@ -138,40 +137,13 @@ export const ScoreGrid = ({
           </tbody>
         </table>
       </div>
-      {pasted && <BlanksQuestion state={state} pasted={pasted} onAnswer={isEmptied => fillIn(pasted, isEmptied)} />}
+      {pasted && (
+        <Suspense>
+          <BlanksQuestion state={state} pasted={pasted} onAnswer={isEmptied => fillIn(pasted, isEmptied)} />
+        </Suspense>
+      )}
     </>
   )
-}
-
-interface BlanksQuestionProps {
-  state: ScoreState
-  pasted: PastedBlanks
-  onAnswer: (isEmptied: boolean) => void
-}
-
-/** Asks whether blanks in a pasted block empty the scores that are there. */
-const BlanksQuestion = ({ state, pasted, onAnswer }: BlanksQuestionProps) => (
-  <Suspense>
-    <ConfirmDialog
-      opened
-      action="Empty"
-      name={pasted.emptied.length === 1 ? '1 score' : `${pasted.emptied.length} scores`}
-      question={`What you paste is empty where the grid has ${listedScores(state, pasted)}.`}
-      warning="If you do not empty them, they stay as they are and the others are filled in."
-      onClose={() => onAnswer(false)}
-      onConfirm={() => onAnswer(true)}
-    />
-  </Suspense>
-)
-
-/** 'Obi Ben 13, Eze Chi 14 and 3 more' */
-const listedScores = ({ rows }: ScoreState, { emptied }: PastedBlanks): string => {
-  const named = emptied
-    .slice(0, 5)
-    .map(({ row, column }) => `${rows[row]?.student.fullName} ${rows[row]?.cells[column]?.text}`)
-  return emptied.length > named.length
-    ? `${named.join(', ')} and ${emptied.length - named.length} more`
-    : new Intl.ListFormat('en-NG').format(named)
 }
 
 interface ActiveCellProps {
