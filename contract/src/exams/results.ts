@@ -175,6 +175,7 @@ export const examResultCalls = calls({
   publish: {
     method: 'PATCH',
     path: '/exam-result/publish/{id}',
+    heavy: 'long',
     changes: 'step',
     tag: 'Exam results',
     summary: 'Publish the results: schools see them from now on',

@@ -238,7 +238,7 @@ export const uploadErrors = catalogue({
     code: 'rows_saved_meanwhile',
     status: 409,
     message:
-      'These rows were correct when you looked last. Somebody else has saved the same meanwhile, so nothing was saved. Look at the rows.',
+      'Nothing was saved: no row can be saved any more, although some could when you looked last. Somebody may have saved the same rows meanwhile. Each row says what is in the way.',
   },
   fileGone: {
     code: 'upload_file_gone',

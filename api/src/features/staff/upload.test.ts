@@ -218,7 +218,7 @@ describe('an uploaded sheet of staff', () => {
       { params: { id: role.id }, body: { name: 'Librarian', permissions: ['role.manage'], revision: 1 } },
       { as: principal },
     )
-    expect((await commit(body.id, vice)).error.code).toBe('no_staff_to_create')
+    expect((await commit(body.id, vice)).error.code).toBe('rows_saved_meanwhile')
     expect((await view(body.id, vice)).body.errors.map(({ column }) => column)).toEqual(['role'])
     // The district uploads for one of its schools.
     const district = await app.request(

@@ -317,7 +317,9 @@ describe('committing', () => {
       [one, two].map(({ body }) => app.request(commit, { params: { id: body.id } }, { as: world.principal })),
     )
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409])
-    expect(answers.find(({ status }) => status === 409)?.error.message).toContain('Somebody else has saved the same')
+    expect(answers.find(({ status }) => status === 409)?.error.message).toContain(
+      'Somebody may have saved the same rows',
+    )
     expect(await total(world)).toBe(60)
   })
 

@@ -191,6 +191,6 @@ describe('the bar of the register', () => {
   })
 
   it('warns the person to stay on the page if the device can store no more', () => {
-    expect(textOf(barOf({ drafts: 1, unstored: true }))).toContain('stay on this page until it is saved')
+    expect(textOf(barOf({ drafts: 1, unstored: true }))).toContain('stay on this page until all is saved')
   })
 })
