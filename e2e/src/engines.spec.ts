@@ -126,6 +126,8 @@ test('a student is admitted', async ({ walkAs }) => {
   await walk.write({ label: /^First name/ }, 'Títílọpẹ́')
   await walk.write({ label: /^Date of birth/ }, '09-03-2014')
   await walk.press({ role: 'radio', name: 'Female' })
+  await walk.press({ role: 'combobox', name: 'Class' })
+  await walk.press({ role: 'option', name: 'JSS 1' })
   await walk.expectSound()
   await walk.press({ role: 'button', name: 'Admit student' })
   await walk.see({ role: 'heading', name: `Adéwálé${number}, Títílọpẹ́` })
