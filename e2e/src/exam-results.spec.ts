@@ -81,6 +81,9 @@ test('the state monitors registrations, edits an exam that schools have paid for
       body: { status: 'Closed', revision },
     })
     await publish.click()
+    await expect(page.getByText(/ is not over\. Correct its days/)).toBeVisible()
+    await page.getByRole('checkbox', { name: /^The last day of the exam is/ }).check()
+    await publish.click()
     await expect(page.getByText('Results Published Successfully')).toBeVisible()
     await expect(page.getByText('Schools see the results.')).toBeVisible()
 
