@@ -300,6 +300,9 @@ test.describe('the days of entry', () => {
       await expect(dialog).toContainText(/or an earlier day|state closes/)
       await dialog.getByLabel('Last day').fill(shown)
       await dialog.getByRole('button', { name: 'Save days' }).click()
+      const past = page.getByRole('dialog', { name: 'This changes what is already recorded' })
+      await expect(past).toContainText('a past day: nobody can enter it any more.')
+      await past.getByRole('button', { name: 'Save this change' }).click()
       await expect(page.getByText(`${component?.name} closed for entry on ${shown}.`)).toBeVisible()
       await expectNoAxeViolations(page)
 
