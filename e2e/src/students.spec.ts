@@ -126,6 +126,8 @@ test('on a phone what can be added later is folded, and opens by itself where it
   await page.getByLabel('First name').fill('Títí')
   await page.getByLabel('Date of birth').fill('09-03-2014')
   await page.getByRole('radio', { name: 'Female' }).check()
+  await page.getByRole('combobox', { name: 'Class', exact: true }).tap()
+  await page.getByRole('option').first().tap()
   await page.getByRole('button', { name: 'Admit student', exact: true }).tap()
   await expect(page.getByLabel('NIN')).toHaveAccessibleDescription(/Another student has this NIN\./)
   await expect(page.getByLabel('NIN')).toBeFocused()
