@@ -33,12 +33,9 @@ prefetchMorning(router, queryClient)
 
 /** After everything that the page itself needs; if the browser refuses, the page works without it. */
 const keepProgram = (): void =>
-  void import('./worker.ts')
-    .then(worker => {
-      worker.watchPrints()
-      return worker.begin(queryClient)
-    })
-    .catch(() => undefined)
+  void import('./worker.ts').then(worker => worker.begin(queryClient)).catch(() => undefined)
+
+void import('../ui/printing.ts').then(({ watchPrints }) => watchPrints()).catch(() => undefined)
 
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') keepProgram()

@@ -18,7 +18,7 @@ export const savesData = (): boolean =>
   'saveData' in navigator.connection &&
   navigator.connection.saveData === true
 
-/** Fetches the files of the register, and the students of the own arms, for a class teacher whose start page has all its data, once per visit. */
+/** Fetches the files of the register for a class teacher whose start page has all its data, once per visit. */
 export const prefetchMorning = (router: AnyRouter, queries: QueryClient): void => {
   let isDone = false
   const look = (): void => {
@@ -27,12 +27,7 @@ export const prefetchMorning = (router: AnyRouter, queries: QueryClient): void =
     if (router.state.location.pathname !== homeOf(user) || !(morning in router.routesByPath)) return
     if (queries.isFetching() > 0) return
     isDone = true
-    const { ownClassArms } = user.staff
-    whenIdle(() => {
-      import('../features/attendance/index.ts')
-        .then(one => one.fetchMorning({ router, client: queries }, morning, ownClassArms))
-        .catch(() => undefined)
-    })
+    whenIdle(() => void router.preloadRoute({ to: morning }).catch(() => undefined))
   }
   queries.getQueryCache().subscribe(look)
 }

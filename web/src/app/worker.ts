@@ -6,8 +6,6 @@ import { session } from '../lib/session.ts'
 import { fetchOfflinePages } from './offline-pages.ts'
 import { savesData, whenIdle } from './prefetch.ts'
 
-export { watchPrints } from '../ui/printing.ts'
-
 /** A page that stays open longer than this asks for a newer version when it is looked at again, in milliseconds. */
 const longVisit = 60 * 60_000
 

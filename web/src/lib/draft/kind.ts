@@ -42,18 +42,3 @@ export interface DraftKind<Head, Item, Answer> {
   /** The request was refused as a whole. */
   onStopped?: (key: string, error: unknown) => void
 }
-
-/** A kind that a person alone sends: until then the device stores what was typed. */
-export const typedKind = <Head, Item>(
-  kind: Pick<DraftKind<Head, Item, never>, 'name' | 'version' | 'read'>,
-): DraftKind<Head, Item, never> => ({
-  ...kind,
-  batch: 1,
-  quiet: 1000,
-  isOpen: ({ items }) => Object.keys(items).length > 0,
-  isSendable: () => false,
-  sent: draft => draft,
-  send: drafts => Promise.resolve(drafts.map(() => null)),
-  answered: now => now,
-  isAnswer: (raw): raw is never => raw === undefined,
-})
