@@ -51,7 +51,7 @@ export const studentExamResult = z.object({
 })
 export type StudentExamResult = z.infer<typeof studentExamResult>
 
-/** A candidate's results as they are entered, for whoever corrects one; a result is '57.5', 'ABS', or null for none. */
+/** A candidate's results as they are entered, for the person who corrects one; a result is '57.5', 'ABS', or null for none. */
 export const enteredResults = z.object({
   candidateNumber: z.string(),
   student: z.object({ id, fullName: z.string() }),

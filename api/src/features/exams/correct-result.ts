@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { type RequestContext, assertMayConfigure } from './exams.ts'
 import { type ExamRow, getExam, lockExam } from './queries/exams.ts'
 import {
-  deleteResult,
+  deleteResults,
   freezeGrades,
   issueSlips,
   publishedGradingOf,
@@ -92,22 +92,24 @@ export const correctResult = (
     const entered = await enteredOf(tx, exam, candidate)
     const changes = typed.flatMap(({ correction, to }) => changeOf(entered, exam, correction, to))
     if (changes.length === 0) return entered
-    for (const { subjectId, to } of changes) {
-      if (to === null) await deleteResult(tx, candidate.id, subjectId)
-      else await saveResults(tx, exam, [{ candidateId: candidate.id, subjectId, ...to }])
-    }
+    const emptied = changes.flatMap(({ subjectId, to }) => (to === null ? [subjectId] : []))
+    if (emptied.length > 0) await deleteResults(tx, candidate.id, emptied)
+    const saved = changes.flatMap(({ subjectId, to }) =>
+      to === null ? [] : [{ candidateId: candidate.id, subjectId, ...to }],
+    )
+    if (saved.length > 0) await saveResults(tx, exam, saved)
     const grading = await publishedGradingOf(tx, examId)
     if (grading) {
       await freezeGrades(tx, examId, grading, candidate.id)
       await issueSlips(tx, examId, now.toISOString(), candidate.id)
     }
-    const written = changes.map(({ change }) => change)
+    const inWords = changes.map(({ change }) => change)
     await audit(tx, actor, {
       operation: 'exam-result.upload',
       entity: 'exam',
       entityId: examId,
-      summary: `Corrected results of ${candidate.candidateNumber}. ${written.join('. ')}. ${reason}`,
-      after: { candidateNumber: candidate.candidateNumber, changes: written, reason },
+      summary: `Corrected results of ${candidate.candidateNumber}. ${inWords.join('. ')}. ${reason}`,
+      after: { candidateNumber: candidate.candidateNumber, changes: inWords, reason },
     })
     return enteredOf(tx, exam, candidate)
   })

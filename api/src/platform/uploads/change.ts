@@ -84,14 +84,14 @@ const correctUpload = async <Key extends string, Values, Outcome>(
     }
     const reading = withFill(upload.reading, fill)
     if (reading && reading !== upload.reading) await kind.tables.read(tx, id, reading)
-    const fills = await fillsOf(kind, tx, upload.ownerId, reading)
+    const after = afterCorrections(before, corrections, keys)
+    const fills = await fillsOf(kind, tx, upload.ownerId, reading, after)
     const choice = fills.find(({ column }) => column === fill?.column)
     if (fill && !choice) refuseFill('column', 'Nothing can be given for this column.')
     if (fill?.value && choice?.kind === 'choice' && !choice.options.includes(fill.value))
       refuseFill('value', 'Choose one of the values offered.')
     if (fill?.value && choice?.kind === 'day' && !day.safeParse(fill.value).success)
       refuseFill('value', 'Write the date as day, month and year, as in 09-03-2014.')
-    const after = afterCorrections(before, corrections, keys)
     const checked = await checkAll(kind, tx, upload.ownerId, after, elsewhere, fills)
     await updateChecks(kind, tx, id, before, checked)
     return answerOf(kind, { ...upload, reading }, checked, fills)
@@ -158,7 +158,7 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
       choice,
       ...(locked.reading?.fills === undefined ? {} : { fills: locked.reading.fills }),
     }
-    const fills = await fillsOf(kind, tx, upload.ownerId, reading)
+    const fills = await fillsOf(kind, tx, upload.ownerId, reading, rows)
     const checked = await checkAll(kind, tx, upload.ownerId, rows, elsewhere, fills)
     const { warnings } = read.plan
     await kind.tables.replace(tx, { id, stateId: place.stateId, reading, warnings }, checked)

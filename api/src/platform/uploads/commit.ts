@@ -78,7 +78,7 @@ const attempt = async <Key extends string, Values, Outcome>(
     const upload = await kind.tables.lock(tx, id)
     if (upload.committedAt !== null) return { kind: 'answer', answer: await committedUpload(kind, tx, id) }
     const before = readableRows(upload, await kind.tables.rows(tx, id))
-    const fills = await fillsOf(kind, tx, upload.ownerId, upload.reading)
+    const fills = await fillsOf(kind, tx, upload.ownerId, upload.reading, before)
     const checked = await checkAll(kind, tx, upload.ownerId, before, elsewhere, fills)
     const good = checked.flatMap(({ values }) => (values === null ? [] : [values]))
     const invalid = checked.filter(({ leftOut, errors }) => !leftOut && errors.length > 0).length

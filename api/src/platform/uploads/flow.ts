@@ -77,15 +77,20 @@ export interface UploadAnswer<Outcome> {
   outcome: Outcome | null
 }
 
-/** What is given for rows that leave a column empty. A series is begun only by choice: it gives numbers that people keep. */
+/**
+ * What is given for rows that leave a column empty, of the columns that some of `rows` leave so: the others cost no query. A series is begun
+ * only by choice: it gives numbers that people keep.
+ */
 export const fillsOf = async <Key extends string, Values, Outcome>(
   { fills = [] }: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
   ownerId: string,
   reading: StoredReading | null,
+  rows: readonly Pick<StagedRow<Key>, 'cells' | 'leftOut'>[],
 ): Promise<UploadFill[]> => {
   const found: UploadFill[] = []
   for (const { column, kind, propose, options } of fills) {
+    if (!rows.some(({ cells, leftOut }) => !leftOut && !cells[column])) continue
     const proposed = await propose(tx, ownerId, reading?.shown ?? null)
     const value = reading?.fills?.[column] ?? (kind === 'series' ? null : proposed)
     found.push({ column, kind, value, proposed, options: (await options?.(tx, ownerId)) ?? [] })
@@ -210,7 +215,7 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   const elsewhere = (await kind.takenElsewhere?.(rows)) ?? nothing
   const reading: StoredReading = { shown: plan.shown, choice: {} }
   const { checked, fills } = await db.read(async tx => {
-    const fills = await fillsOf(kind, tx, ownerId, reading)
+    const fills = await fillsOf(kind, tx, ownerId, reading, rows)
     return { fills, checked: await checkAll(kind, tx, ownerId, rows, elsewhere, fills) }
   })
   const fileName = withoutInvisible(file.name).slice(0, 200).toWellFormed() || kind.defaultName
@@ -250,8 +255,8 @@ export const viewUpload = async <Key extends string, Values, Outcome>(
   return db.read(async tx => {
     const upload = await kind.tables.get(tx, id)
     if (upload.committedAt !== null) return committedUpload(kind, tx, id)
-    const fills = await fillsOf(kind, tx, upload.ownerId, upload.reading)
     const rows = readableRows(upload, await kind.tables.rows(tx, id))
+    const fills = await fillsOf(kind, tx, upload.ownerId, upload.reading, rows)
     return answerOf(kind, upload, await checkAll(kind, tx, upload.ownerId, rows, elsewhere, fills), fills)
   })
 }

@@ -70,9 +70,9 @@ export const saveResults = async (
   return { created, changed }
 }
 
-/** Removes the result of a candidate in a subject. */
-export const deleteResult = (tx: WriteTx, candidateId: string, subjectId: string): Promise<number> =>
-  tx.run(sql`delete from exam_result where candidate_id = ${candidateId} and subject_id = ${subjectId}`)
+/** Removes the results of a candidate in these subjects. */
+export const deleteResults = (tx: WriteTx, candidateId: string, subjectIds: readonly string[]): Promise<number> =>
+  tx.run(sql`delete from exam_result where candidate_id = ${candidateId} and subject_id = any(${subjectIds}::uuid[])`)
 
 /** The results of some candidates. */
 export const resultsOf = (tx: ReadTx, candidateIds: readonly string[]): Promise<StoredResult[]> =>
