@@ -14,12 +14,10 @@ const said = (): string[] => notices.get().map(({ text }) => text)
 
 describe('a read whose error the page shows itself', () => {
   const read = (answer: () => Promise<string>): Promise<void> =>
-    queryClient
-      .fetchQuery({ queryKey: ['a'], queryFn: answer, retry: false, staleTime: 0, meta: { silent: true } })
-      .then(
-        () => undefined,
-        () => undefined,
-      )
+    queryClient.fetchQuery({ queryKey: ['a'], queryFn: answer, retry: false, staleTime: 0 }).then(
+      () => undefined,
+      () => undefined,
+    )
   const refused = () => Promise.reject(new ApiError(404, { code: 'not_found', message: 'This does not exist.' }))
 
   it("is also reported in a notice if the server refuses it, in the server's words", async () => {
@@ -30,7 +28,7 @@ describe('a read whose error the page shows itself', () => {
   it('is not reported if the page expects this answer', async () => {
     const answer = () => Promise.reject(new ApiError(401, { code: 'not_signed_in', message: 'Sign in to go on.' }))
     await queryClient
-      .fetchQuery({ queryKey: ['b'], queryFn: answer, retry: false, meta: { silent: true, expected: 401 } })
+      .fetchQuery({ queryKey: ['b'], queryFn: answer, retry: false, meta: { expected: 401 } })
       .catch(() => undefined)
     expect(said()).toEqual([])
   })

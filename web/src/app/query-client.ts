@@ -10,11 +10,14 @@ const report = (error: unknown): void => {
 }
 
 /**
- * Every refusal by the server is reported, even if a page shows it in its place. Silent queries have two exceptions: a failed refetch,
- * which leaves the displayed data as it was, and a missing connection, which the banner reports.
+ * Whether a notice reports that a read failed, beside the page, which may show it in its place: a failed refetch leaves the displayed data as
+ * it was, a missing connection is reported by the banner, and some pages expect an answer.
  */
-const isSaid = (error: unknown, { meta, state }: { meta?: { silent?: boolean }; state: { data: unknown } }): boolean =>
-  !meta?.silent || (state.data === undefined && error instanceof ApiError && error.status !== 0)
+const isReported = (
+  error: unknown,
+  { meta, state }: { meta?: { expected?: number }; state: { data: unknown } },
+): boolean =>
+  state.data === undefined && !(error instanceof ApiError && (error.status === 0 || error.status === meta?.expected))
 
 /** A caller's error remains on a retry; a network error may not. */
 const worthRetrying = (failures: number, error: unknown): boolean =>
@@ -23,8 +26,7 @@ const worthRetrying = (failures: number, error: unknown): boolean =>
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({
     onError: (error, query) => {
-      const isExpected = error instanceof ApiError && error.status === query.meta?.expected
-      if (!isExpected && isSaid(error, query)) report(error)
+      if (isReported(error, query)) report(error)
     },
   }),
   mutationCache: new MutationCache({

@@ -4,10 +4,6 @@ import type { Input, JsonCall, Named, Response } from './http/endpoints.ts'
 declare module '@tanstack/react-query' {
   interface Register {
     queryMeta: {
-      /**
-       * The page shows the error itself: a notice reports only a first refusal by the server, not a failing retry or a missing connection.
-       */
-      silent?: boolean
       /** The status of an answer that the page expects, and that is no error: 401 of a page that asks who is signed in. */
       expected?: number
     }

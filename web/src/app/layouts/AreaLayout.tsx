@@ -50,7 +50,6 @@ const useFreshUser = (): void => {
     initialDataUpdatedAt: () => session.toldAt,
     staleTime: halfHour,
     refetchInterval: halfHour,
-    meta: { silent: true },
   })
   useEffect(() => {
     const now = session.get()

@@ -16,7 +16,6 @@ export const UnverifiedNotice = () => {
     ...ownRegistration(),
     staleTime: 0,
     refetchInterval: patience,
-    meta: { silent: true },
   })
   const approved = data?.status === 'Approved'
   useEffect(() => {

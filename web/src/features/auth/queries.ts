@@ -9,7 +9,7 @@ export const allEnums = () => queryOptions({ ...read(api.generic.allEnum), stale
 
 /** How long a response about a name stays valid, in milliseconds. */
 const holds = 60_000
-const asked = { staleTime: holds, meta: { silent: true }, retry: false } as const
+const asked = { staleTime: holds, retry: false } as const
 
 export const usernameExists = (value: string) =>
   queryOptions({ ...read(api.auth.usernameExists, { params: { value } }), ...asked })

@@ -45,7 +45,6 @@ export const todayOf = () => ({
   select: withEveryPart,
   // What came with the sign-in is an answer too (bringToday).
   staleTime: ({ state }: Query<Today>) => (state.dataUpdateCount === 0 ? aMinute : 0),
-  meta: { silent: true },
 })
 
 /** Shows the day that came with the answer to the sign-in in place of a first request, and stores it as if it had been requested. */

@@ -37,5 +37,4 @@ export const invitationOf = (token: string) => ({
   },
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
-  meta: { silent: true },
 })

@@ -42,7 +42,6 @@ export type Overview = Response<typeof api.schoolOverviews.view>
 export const schoolOverview = (id: string) => ({
   ...read(api.schoolOverviews.view, { params: { id } }),
   staleTime: 0,
-  meta: { silent: true },
 })
 
 export const informationOf = (id: string) => read(api.schools.information, { params: { id } })

@@ -72,7 +72,7 @@ export const newestFirst = (enrolments: Profile['enrolments']): Profile['enrolme
 export const studentById = (id: string) => read(api.students.view, { params: { id } })
 
 /** What the form of the next admission begins with. */
-export const nextAdmission = () => ({ ...read(api.students.nextAdmission), gcTime: 0, meta: { silent: true } })
+export const nextAdmission = () => ({ ...read(api.students.nextAdmission), gcTime: 0 })
 
 export const attendanceOf = (id: string) => read(api.attendance.ofStudent, { params: { id } })
 export const cardsOf = (id: string) => read(api.reportCards.byStudent, { params: { id } })

@@ -16,7 +16,6 @@ export type Transferred = Response<typeof api.certificates.open>
 export const certificateOf = (id: string) => ({
   ...read(api.certificates.view, { params: { id } }),
   gcTime: 0,
-  meta: { silent: true },
 })
 
 /** What is printed on a certificate: its code, and the host name of the portal that issued it. */

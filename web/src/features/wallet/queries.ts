@@ -132,8 +132,8 @@ export const useWalletFigure = (school?: string): WalletFigure | null => {
   const can = useCan()
   const area = useArea()
   const isShown = can('wallet.view')
-  const one = useQuery({ ...balanceOf(school ?? ''), enabled: isShown && school !== undefined, meta: { silent: true } })
-  const all = useQuery({ ...walletTotal(), enabled: isShown && school === undefined, meta: { silent: true } })
+  const one = useQuery({ ...balanceOf(school ?? ''), enabled: isShown && school !== undefined })
+  const all = useQuery({ ...walletTotal(), enabled: isShown && school === undefined })
   if (!isShown) return null
   const { data, isError } = school === undefined ? all : one
   return {

@@ -43,7 +43,6 @@ const useTopicSearch = ({ value, onChange, school, most }: Searching) => {
   const { data, error, isFetching } = useQuery({
     ...read(api.curriculum.search, { query: { name: asked, school: school ? [school] : undefined } }),
     enabled: asked !== '',
-    meta: { silent: true },
   })
   const combobox = useCombobox({ onDropdownClose: () => combobox.resetSelectedOption() })
   const found = asked && data ? data.foundTopics : []

@@ -58,7 +58,6 @@ export const UploadedSheet = <Upload extends SheetUpload>(props: UploadedSheetPr
     ...props.query,
     // The server checks the rows each time: an arm may have been added meanwhile, or another upload committed.
     staleTime: ({ state }) => ((state.data?.rows.length ?? 0) > fewRows ? 30_000 : 3_000),
-    meta: { silent: true },
   })
   const crumbs = props.crumbs(data)
   const outcome = data && props.outcome(data)

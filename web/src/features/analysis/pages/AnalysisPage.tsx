@@ -32,9 +32,8 @@ export const AnalysisPage = () => {
   const { data, error, refetch } = useQuery({
     ...analysisOf(school.id, asked),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
-  const all = useQuery({ ...sessions(), meta: { silent: true } })
+  const all = useQuery(sessions())
   const has = data && hasCards(data)
   const isWithoutTerm = data === null && !error
   const save = (table: Table): void => {

@@ -15,7 +15,7 @@ interface HistoryDialogProps {
 
 /** The history of a student's cell in a register: who, when, from, to and why; newest first. */
 export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps) => {
-  const { data, error, refetch } = useQuery({ ...historyOf(classArmId, cell), staleTime: 0, meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...historyOf(classArmId, cell), staleTime: 0 })
   return (
     <Modal opened onClose={onClose} title={<Text fw={650}>{data?.student.fullName ?? 'History of the mark'}</Text>}>
       <p className="m-0 mb-3 text-dimmed">

@@ -15,7 +15,7 @@ export const useRegister = (classArmId: string, asked: string | undefined) => {
   const [weeksBack, setWeeksBack] = useState(0)
   const today = useToday()
   const near = asked ?? daysAfter(today, -7 * weeksBack)
-  const query = useQuery({ ...registerOfWeek(classArmId, near), meta: { silent: true } })
+  const query = useQuery(registerOfWeek(classArmId, near))
   const { data } = query
   const latest = data ? latestOpen(data) : null
   const goesBack = !asked && data !== undefined && latest === null && weeksBack < mostWeeksBack

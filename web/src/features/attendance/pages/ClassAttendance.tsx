@@ -22,7 +22,7 @@ export const ClassAttendance = () => {
   const school = useSchool()
   const can = useCan()
   const { ownClassArms } = useUser().staff
-  const { data, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(armsOf(school.id))
   const hasOwn = ownClassArms.length > 0
   const isOwn = (arm: { id: string }): boolean => ownClassArms.some(own => own.id === arm.id)
   const others = data?.arms.filter(arm => !isOwn(arm))

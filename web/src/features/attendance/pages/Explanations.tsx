@@ -111,7 +111,6 @@ export const Explanations = () => {
   const { ownClassArms } = useUser().staff
   const { data, error, refetch } = useQuery({
     ...read(api.explanations.ofArm, { params: { id } }),
-    meta: { silent: true },
   })
   const [declining, setDeclining] = useState<Explanation>()
   const name = ownClassArms.find(arm => arm.id === id)?.name ?? 'Class register'

@@ -52,7 +52,6 @@ export const NotMarked = () => {
   const { data, error, refetch } = useQuery({
     ...notMarkedOf(school.id, { from, to, classArm, limit: most }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const wanted = (search.q ?? '').toLocaleLowerCase()
   const rows = useMemo(

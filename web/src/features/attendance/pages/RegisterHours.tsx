@@ -23,7 +23,7 @@ const intro =
 /** From when the registers of the school may be called: the state's times, or later ones of its own, for one shift or two. */
 export const RegisterHours = () => {
   const { id } = useSchool()
-  const { data, error, refetch } = useQuery({ ...hoursOf(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(hoursOf(id))
   return (
     <Page title="Hours of the register" intro={intro} breadcrumbs={[myClass, classAttendance]}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>

@@ -81,7 +81,7 @@ export const SchoolAttendance = () => {
   const { term: active } = useUser()
   const [search, setSearch] = useListSearch(searchOfSchool)
   const today = useToday()
-  const { data: sessions, isPending } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const { data: sessions, isPending } = useQuery(termsOfState())
   const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
   const terms = session?.terms.filter(term => term.starts <= today) ?? []
   const isWhole = search.period === wholeSession
@@ -90,7 +90,6 @@ export const SchoolAttendance = () => {
     ...attendanceOfSchool(school.id, isWhole ? { session: session?.id, reason } : { term: search.period, reason }),
     enabled: !isWhole || session !== undefined,
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   return (
     <Page

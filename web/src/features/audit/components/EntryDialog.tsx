@@ -10,7 +10,7 @@ import classes from './audit.module.css'
 
 /** A complete entry, from anywhere in the log: who, in which role, from where, and each field before and after. */
 export const EntryDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery({ ...entryById(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(entryById(id))
   return (
     <Modal opened onClose={onClose} size={760} title={<Text fw={650}>{`Entry ${id} of the audit log`}</Text>}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>

@@ -51,8 +51,8 @@ const columns: ListColumn<Entry>[] = [
 export const AuditLog = () => {
   const [search, setSearch] = useListSearch(searchOfAudit)
   const { operation, entity, school, startDate, endDate } = search
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...entries({
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    entries({
       searchTerm: search.q,
       operation,
       entity,
@@ -61,8 +61,7 @@ export const AuditLog = () => {
       endDate,
       limit: 100,
     }),
-    meta: { silent: true },
-  })
+  )
   const { data: schools } = useQuery(schoolsOfState())
   const { data: check, mutate, isPending } = useMutation(write(api.audit.check))
   const rows = data?.pages.flatMap(page => page.foundEntries)

@@ -58,7 +58,6 @@ export const SecurityEvents = () => {
       limit: 100,
     }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundEvents), [data])
   const [first] = data?.pages ?? []

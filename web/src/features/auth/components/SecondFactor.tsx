@@ -22,7 +22,7 @@ const noteEnrolled = (enrolled: boolean): void =>
 
 /** The person's own second sign-in step, in the user profile: set up, replace, turn off, new recovery codes. */
 export const SecondFactor = () => {
-  const { data, error, refetch } = useQuery({ ...ownSecondFactor(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(ownSecondFactor())
   const [showing, setShowing] = useState<Showing>('state')
   const refresh = (enrolled: boolean): void => {
     setShowing('state')

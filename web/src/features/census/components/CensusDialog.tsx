@@ -15,7 +15,7 @@ interface DialogProps {
 
 /** Opens the census of a session. */
 export const OpenCensusDialog = ({ onClose, onOpened }: DialogProps) => {
-  const { data } = useQuery({ ...sessions(), meta: { silent: true } })
+  const { data } = useQuery(sessions())
   const found = data?.foundSessions ?? []
   const form = useApiForm({
     initialValues: { session: null as string | null, censusDay: '', deadline: '' },

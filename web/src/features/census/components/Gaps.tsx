@@ -62,7 +62,7 @@ export const Gaps = ({ gaps, of, shown }: GapsProps) => {
 
 /** The people of a gap, each with a link to the record that is to be completed. */
 const People = ({ school, census, gap }: { school: string; census: string; gap: ListedGap }) => {
-  const { data, error, refetch } = useQuery({ ...gapOf(school, census, gap), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(gapOf(school, census, gap))
   return (
     <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={3} />}>
       {({ found, total }) => (

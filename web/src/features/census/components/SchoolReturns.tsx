@@ -64,13 +64,11 @@ export const SchoolReturns = ({ census }: { census: Census }) => {
   const { data: whole } = useQuery({
     ...overviewOfCensus(census.id),
     enabled: area === 'state',
-    meta: { silent: true },
   })
   const status = statuses.find(one => one === search.status)
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...schoolReturns(census.id, { district: search.district, searchTerm: search.q, status }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundReturns), [data])
   // Sorted in the browser only once all are fetched; until then they are in order of name.

@@ -33,7 +33,7 @@ const title = 'Annual School Census'
 /** The returns of the schools of the state or a district: how far they are, and what they add up to. */
 export const Census = () => {
   const [search] = useListSearch(searchOfCensus)
-  const { data, error, refetch } = useQuery({ ...censuses(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(censuses())
   const all = data?.foundCensuses ?? []
   const census = all.find(({ id }) => id === search.census) ?? all[0]
   if (census) return <Progress key={census.id} census={census} all={all} />
@@ -53,7 +53,6 @@ const Progress = ({ census, all }: { census: CensusData; all: readonly CensusDat
   const { data, error, refetch } = useQuery({
     ...overviewOfCensus(census.id, search.district),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const isWaiting = data?.can.manage && !census.isClosed && data.schools > data.submitted
   return (

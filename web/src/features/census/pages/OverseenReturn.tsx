@@ -55,7 +55,7 @@ export const OverseenReturn = ({ school }: { school: string }) => {
   const area = useArea()
   const [{ census, number }] = useListSearch(searchOfCensus)
   const [isSending, setSending] = useState(false)
-  const { data, error, refetch } = useQuery({ ...returnOf(school, census, number), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(returnOf(school, census, number))
   const ret = data?.return
   return (
     <Page

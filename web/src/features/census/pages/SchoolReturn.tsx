@@ -23,7 +23,7 @@ const administration = { title: 'Administration', to: '/administration' }
 export const SchoolReturn = () => {
   const school = useSchool()
   const [{ census, number }] = useListSearch(searchOfCensus)
-  const { data, error, refetch } = useQuery({ ...returnOf(school.id, census, number), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(returnOf(school.id, census, number))
   if (data?.return) return <Whole ret={data.return} />
   return (
     <Page title={title} breadcrumbs={[administration]}>
@@ -38,7 +38,7 @@ export const SchoolReturn = () => {
 
 const Whole = ({ ret }: { ret: Return }) => {
   const [{ gap }, setSearch] = useListSearch(searchOfCensus)
-  const { data: all } = useQuery({ ...censuses(), meta: { silent: true } })
+  const { data: all } = useQuery(censuses())
   const { census, shows, status } = ret
   return (
     <Page

@@ -19,7 +19,7 @@ import { PickStudents } from './PickStudents.tsx'
 export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: () => void }) => {
   const [from, setFrom] = useState<string | null>(null)
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
-  const found = useQuery({ ...studentsWithoutArm(arm.school.id, arm.class.id), meta: { silent: true } })
+  const found = useQuery(studentsWithoutArm(arm.school.id, arm.class.id))
   const students = found.data?.foundStudents
   const { mutate, error, isPending } = useMutation(
     write(api.students.addToArm, {

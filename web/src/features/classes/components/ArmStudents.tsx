@@ -94,7 +94,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   const [search, setSearch] = useListSearch(searchOfArm)
   const [adding, setAdding] = useState(false)
   const [moving, setMoving] = useState<{ rows: ArmStudent[]; clear?: () => void }>()
-  const { data, error, refetch } = useQuery({ ...studentsOfArm(arm.school.id, arm.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(studentsOfArm(arm.school.id, arm.id))
   const wanted = (search.q ?? '').toLowerCase()
   const rows = data?.foundStudents.filter(
     ({ fullName, admissionNumber, fxId }) =>

@@ -35,7 +35,7 @@ export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass | un
 
 /** The form starts with the current class on the server, not with a list that was read earlier. */
 const ChangeClass = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery({ ...classToEdit(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(classToEdit(id))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   return data ? <ClassForm changing={data} onClose={onClose} /> : <SkeletonList rows={4} />
 }

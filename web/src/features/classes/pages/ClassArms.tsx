@@ -69,7 +69,7 @@ export const ClassArms = () => {
   const [adding, setAdding] = useState<'one' | 'many'>()
   const [deleting, setDeleting] = useState<ClassArm>()
   const { data: schoolClasses = [] } = useQuery(classesOf(school.id))
-  const { data, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(armsOf(school.id))
   const { mutate, isPending } = useMutation(
     write(api.classes.deleteArm, {
       onSuccess: () => {

@@ -21,8 +21,8 @@ export const Classes = () => {
   const school = useSchool()
   const can = useCan()
   const [dialog, setDialog] = useState<{ changing?: SchoolClass }>()
-  const { data, error, refetch } = useQuery({ ...classesOf(school.id), meta: { silent: true } })
-  const { data: types, error: typesError } = useQuery({ ...classTypes(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(classesOf(school.id))
+  const { data: types, error: typesError } = useQuery(classTypes())
   const groups = types
     ?.map(type => ({ ...type, members: data?.filter(({ classType }) => classType.id === type.id) ?? [] }))
     .filter(({ members }) => members.length > 0)

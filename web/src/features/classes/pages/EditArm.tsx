@@ -16,7 +16,7 @@ import { armById, type ClassArm, classesOf, type SchoolClass } from '../queries.
 /** One class arm: its recorded fields, and its students. */
 export const EditArm = () => {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({ ...armById(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(armById(id))
   const teacher = data?.classTeacher
   return (
     <Page

@@ -19,7 +19,7 @@ interface ClassSubjectsDialogProps {
 
 /** Which subjects a class takes in a session, and which of them are electives. */
 export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDialogProps) => {
-  const { data, error, refetch } = useQuery({ ...subjectsOf(undefined), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(subjectsOf(undefined))
   const [choices, setChoices] = useState<Choices>(
     () => new Map(taken.subjects.map(({ id, elective }) => [id, elective])),
   )

@@ -19,8 +19,8 @@ export const ClassTypes = ({ adding, onAdded }: { adding: boolean; onAdded: () =
   const [type, setType] = useState<{ changing?: ClassType }>()
   const [changing, setChanging] = useState<SchoolClass>()
   const [choosing, setChoosing] = useState(false)
-  const { data: types, error, refetch } = useQuery({ ...classTypesOfState(), meta: { silent: true } })
-  const all = useQuery({ ...classesOf(undefined), meta: { silent: true } })
+  const { data: types, error, refetch } = useQuery(classTypesOfState())
+  const all = useQuery(classesOf(undefined))
   if (error ?? all.error) return <ErrorPanel error={error ?? all.error} retry={error ? refetch : all.refetch} />
   if (!types || !all.data) return <SkeletonList />
   const known = all.data

@@ -20,7 +20,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
   const { school } = useCurriculumPlace()
   const [from, setFrom] = useState<string>()
   const { subject, session, term, revision, owner } = scheme
-  const { data, error, refetch } = useQuery({ ...sourcesOf(subject.id, school), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(sourcesOf(subject.id, school))
   const isOwn = revision > 0
   // A scheme cannot be its own source; the state's scheme of the same term can, until the school has its own.
   const sources = data?.filter(source => source.id !== scheme.id || (owner === 'state' && !isOwn))

@@ -22,7 +22,7 @@ export const SessionClasses = () => {
   const [search, setSearch] = useListSearch(searchOfCatalogue)
   const [changing, setChanging] = useState<ClassSubjects>()
   const [copying, setCopying] = useState(false)
-  const { data: all, error: sessionsError, refetch: again } = useQuery({ ...sessions(), meta: { silent: true } })
+  const { data: all, error: sessionsError, refetch: again } = useQuery(sessions())
   const session =
     all?.find(({ id }) => id === search.session) ??
     all?.find(({ terms }) => terms.some(({ active }) => active)) ??
@@ -30,7 +30,6 @@ export const SessionClasses = () => {
   const { data, error, refetch } = useQuery({
     ...subjectsBySession(session?.id ?? ''),
     enabled: session !== undefined,
-    meta: { silent: true },
   })
   if (sessionsError ?? error)
     return <ErrorPanel error={sessionsError ?? error} retry={sessionsError ? again : refetch} />

@@ -38,7 +38,7 @@ export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: (
   const [search, setSearch] = useListSearch(searchOfCatalogue)
   const [changing, setChanging] = useState<Subject>()
   const [choosing, setChoosing] = useState(false)
-  const { data, error, refetch } = useQuery({ ...subjectsOf(undefined), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(subjectsOf(undefined))
   const wanted = (search.q ?? '').toLowerCase()
   const rows = data?.filter(({ name, code }) => !wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted))
   return (

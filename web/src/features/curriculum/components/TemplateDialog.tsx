@@ -39,7 +39,7 @@ export const TemplateDialog = ({ subjects, onClose }: { subjects: readonly Subje
     junior: usual('junior'),
     senior: usual('senior'),
   })
-  const { data: classes } = useQuery({ ...stateClasses(), meta: { silent: true } })
+  const { data: classes } = useQuery(stateClasses())
   const missing = missingFrom(chosen, { subjects, classes: classes ?? [] })
   const apply = useMutation(
     write(api.subjects.applyTemplate, {

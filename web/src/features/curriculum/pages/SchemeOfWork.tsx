@@ -18,14 +18,13 @@ import { type SchemeSearch, searchOfScheme } from '../search.ts'
 export const SchemeOfWork = () => {
   const { school, breadcrumbs } = useCurriculumPlace()
   const [search, setSearch] = useListSearch(searchOfScheme)
-  const { data: all, error: sessionsError, refetch: again } = useQuery({ ...sessions(), meta: { silent: true } })
+  const { data: all, error: sessionsError, refetch: again } = useQuery(sessions())
   const terms = all?.flatMap(session => session.terms.map(term => ({ ...term, session }))) ?? []
   const term = terms.find(({ id }) => id === search.term) ?? terms.find(({ active }) => active) ?? terms[0]
   const plans = useQuery({
     ...plansOf(term?.id ?? '', school),
     enabled: term !== undefined,
     placeholderData: before => before,
-    meta: { silent: true },
   })
   const key = {
     sessionId: term?.session.id ?? '',
@@ -37,7 +36,6 @@ export const SchemeOfWork = () => {
   const scheme = useQuery({
     ...schemeOf(key, school, search.owner === 'state' ? 'state' : undefined),
     enabled: isChosen,
-    meta: { silent: true },
   })
   const failed = [{ error: sessionsError, refetch: again }, plans, scheme].find(({ error }) => error)
   const data = isChosen ? scheme.data : undefined

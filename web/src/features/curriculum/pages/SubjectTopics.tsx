@@ -25,7 +25,7 @@ import { type SubjectTopic, type SubjectTopics as Topics, topicsOf } from '../qu
 export const SubjectTopics = () => {
   const { id = '' } = useParams({ strict: false })
   const { school, subjects, schemes, breadcrumbs } = useCurriculumPlace()
-  const { data, error, refetch } = useQuery({ ...topicsOf(id, school), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(topicsOf(id, school))
   const name = data?.subject.name
   return (
     <Page

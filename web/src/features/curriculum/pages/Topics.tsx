@@ -29,7 +29,7 @@ const columns: readonly ListColumn<Topic>[] = [
 export const Topics = () => {
   const { school, subjects, breadcrumbs } = useCurriculumPlace()
   const [search, setSearch] = useListSearch(searchOfTopics)
-  const { data, error, refetch } = useQuery({ ...allTopics(school), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(allTopics(school))
   const wanted = (search.q ?? '').toLocaleLowerCase('en')
   const rows = data?.foundTopics.filter(
     ({ name, owner, subjects: takenBy }) =>

@@ -22,7 +22,6 @@ export const DistrictBoard = ({ district }: { district: string }) => {
     // What is left to set up changes on other pages, so it is fetched again each time.
     ...read(api.districtDashboards.dashboard, { params: { id: district } }),
     staleTime: 0,
-    meta: { silent: true },
   })
   const wallet = useWalletFigure()
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />

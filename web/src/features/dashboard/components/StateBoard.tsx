@@ -26,7 +26,6 @@ export const StateBoard = () => {
     // What is left to set up changes on other pages, so it is fetched again each time.
     ...read(api.dashboards.state),
     staleTime: 0,
-    meta: { silent: true },
   })
   const wallet = useWalletFigure()
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />

@@ -28,7 +28,6 @@ export const Approvals = () => {
   const { data, error, refetch } = useQuery({
     ...districtsOf({ status: 'Pending' }),
     staleTime: 0,
-    meta: { silent: true },
   })
   const { mutate, isPending, variables } = useMutation(
     write(api.districts.approve, {

@@ -28,7 +28,6 @@ export const DistrictProfile = () => {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { silent: true },
   })
   return (
     <Page title={`${word} profile`} intro="Schools see the phone numbers and e-mails where something is missing.">

@@ -76,7 +76,6 @@ export const Districts = () => {
   const { data, error, refetch } = useQuery({
     ...districtsOf({ searchTerm: search.q, status }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   return (
     <Page

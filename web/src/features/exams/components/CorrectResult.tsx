@@ -25,7 +25,6 @@ export const CorrectResult = ({ exam, onClose }: DialogProps) => {
     ...enteredResults(exam.id, number),
     enabled: number !== '',
     retry: false,
-    meta: { silent: true },
   })
   const find = (event: SubmitEvent): void => {
     event.preventDefault()

@@ -15,7 +15,6 @@ export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: s
     queries: exams.map(({ id, status, registration }) => ({
       ...registrationsOf(school, id),
       enabled: status === 'Announced' && registration === 'Open',
-      meta: { silent: true },
     })),
   })
   return (

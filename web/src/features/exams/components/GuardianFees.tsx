@@ -70,7 +70,6 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
   const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...guardianFees(school.id, exam, isReturnOnly),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const allow = useMutation(
     write(api.guardianFees.allowInSchool, { onSuccess: ({ message }) => notify.success(message) }),

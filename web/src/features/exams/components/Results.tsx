@@ -63,7 +63,7 @@ const columns: readonly ListColumn<SubjectStanding>[] = [
 export const Results = ({ exam }: { exam: Exam }) => {
   const [search, setSearch] = useListSearch(searchOfExam)
   const [open, setOpen] = useState<'publish' | 'withdraw' | 'correct'>()
-  const { data, error, refetch } = useQuery({ ...resultStanding(exam.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(resultStanding(exam.id))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const published = data?.publishedAt ?? null
   return (

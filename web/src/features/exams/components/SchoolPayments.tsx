@@ -19,7 +19,7 @@ import { RegistrationList } from './RegistrationList.tsx'
 export const SchoolPayments = ({ area, school, exam }: CandidatesPlace) => {
   const can = useCan()
   const [reversing, setReversing] = useState<Registration>()
-  const { data } = useQuery({ ...registrationsAt(school, exam), meta: { silent: true } })
+  const { data } = useQuery(registrationsAt(school, exam))
   return (
     <div className="mt-6">
       <RegistrationList

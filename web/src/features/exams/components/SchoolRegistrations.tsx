@@ -83,7 +83,6 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...schoolsOf(exam.id, { searchTerm: search.q, missingOnly: search.missing === 'yes' || undefined }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   // Sorted in the browser only once all are fetched; until then they are in order of name.
   const columns = useMemo(

@@ -12,7 +12,7 @@ export const SheetDownload = ({ exam }: { exam: string }) => {
   const can = useCan()
   const terms = useTerms()
   const [district, setDistrict] = useState<string | null>(null)
-  const { data } = useQuery({ ...districts(), enabled: can('state.view'), meta: { silent: true } })
+  const { data } = useQuery({ ...districts(), enabled: can('state.view') })
   return (
     <>
       {data && data.length > 1 && (

@@ -4,8 +4,8 @@ import { examToRegister, registrationsOf } from '../queries.ts'
 /** An exam and the school's registrations for it, also without a connection; `loaded` is what `Loaded` needs of them. */
 export const useExamToRegister = (school: string, id: string) => {
   const reads = [examToRegister(id), registrationsOf(school, id)] as const
-  const exam = useQuery({ ...reads[0], meta: { silent: true } })
-  const found = useQuery({ ...reads[1], meta: { silent: true } })
+  const exam = useQuery(reads[0])
+  const found = useQuery(reads[1])
   return {
     reads,
     /** For the title: only with the rest, or the head of the page would push down what waits below it. */

@@ -43,7 +43,7 @@ const Candidates = ({ exam, school, registrations }: CandidatesProps) => {
   const { draft } = useServerDraft(exam, school, registrations)
   const { choice, isReady } = useDraft(draft)
   const read = eligibleStudents(school, exam)
-  const { data, error, refetch } = useQuery({ ...read, meta: { silent: true } })
+  const { data, error, refetch } = useQuery(read)
   return (
     <Loaded data={isReady ? data : null} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
       {({ arms }) => <PhotoList exam={exam} school={school} arms={arms} chosen={studentsOf(choice)} />}

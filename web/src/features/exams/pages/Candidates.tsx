@@ -72,13 +72,12 @@ export const Candidates = () => {
   const place = useCandidatesPlace()
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfCandidates)
-  const { data: exam } = useQuery({ ...examById(place.exam), meta: { silent: true } })
+  const { data: exam } = useQuery(examById(place.exam))
   const { data: school } = useQuery({
     ...schoolById(place.school),
     enabled: place.area !== 'school',
-    meta: { silent: true },
   })
-  const { data, error, refetch } = useQuery({ ...candidatesOf(place.school, place.exam), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(candidatesOf(place.school, place.exam))
   const found = data?.foundCandidates
   const arms = useMemo(() => sorted([...new Set(found?.flatMap(({ student }) => student.classArm ?? []))]), [found])
   const wanted = (search.q ?? '').trim().toLowerCase()

@@ -17,7 +17,7 @@ const schema = () => Promise.resolve(examBody)
 
 /** A new exam, as a draft that only the state sees. */
 export const AddExam = () => {
-  const { data, error, refetch } = useQuery({ ...sessions(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(sessions())
   const active = data?.find(({ terms }) => terms.some(term => term.active)) ?? data?.[0]
   return (
     <Page
@@ -50,7 +50,7 @@ const NewExam = ({ session }: { session: string | null }) => {
 /** The fields of an existing exam. */
 export const EditExam = () => {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({ ...examById(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(examById(id))
   const name = data?.examInformation.examName
   return (
     <Page

@@ -69,7 +69,7 @@ const Wizard = ({ exam, school, registrations }: WizardProps) => {
   const [search] = useListSearch(searchOfWizard)
   const { draft, unpaid } = useServerDraft(exam, school, registrations)
   // Fetched ahead, so that the next step opens at once, and without a connection.
-  useQuery({ ...eligibleStudents(school, exam), enabled: exam.can.register, meta: { silent: true } })
+  useQuery({ ...eligibleStudents(school, exam), enabled: exam.can.register })
   const open = openSteps(exam, registrations)
   const wanted = steps.find(({ step }) => step === search.step)?.step ?? 'details'
   const step = open.has(wanted) || wanted === 'payment' ? wanted : 'details'

@@ -15,7 +15,7 @@ export const ExamRegistrations = () => {
   const school = useSchool()
   const { stateDetails } = useUser().staff
   const read = examsOfSchool(stateDetails.id)
-  const { data, error, refetch } = useQuery({ ...read, meta: { silent: true } })
+  const { data, error, refetch } = useQuery(read)
   return (
     <Page
       title="Exam registration"

@@ -14,9 +14,9 @@ import { type Candidate, candidatesOf, type Exam, examById, schoolById } from '.
 /** The candidates of a school as cards with their pictures, several on an A4 page. */
 export const PhotoCards = () => {
   const place = useCandidatesPlace()
-  const exam = useQuery({ ...examById(place.exam), meta: { silent: true } })
-  const candidates = useQuery({ ...candidatesOf(place.school, place.exam), meta: { silent: true } })
-  const school = useQuery({ ...schoolById(place.school), meta: { silent: true } })
+  const exam = useQuery(examById(place.exam))
+  const candidates = useQuery(candidatesOf(place.school, place.exam))
+  const school = useQuery(schoolById(place.school))
   const found = candidates.data?.foundCandidates
   const withoutPicture = found?.filter(({ student }) => !student.picture).length ?? 0
   return (

@@ -21,7 +21,7 @@ import { searchOfExam } from '../search.ts'
 export const StateExam = () => {
   const { id = '' } = useParams({ strict: false })
   const area = useArea() === 'state' ? 'state' : 'district'
-  const { data, error, refetch } = useQuery({ ...examById(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(examById(id))
   return (
     <Page
       title={data?.examInformation.examName ?? 'Exam'}

@@ -68,7 +68,7 @@ const columns: readonly ListColumn<Exam>[] = [
 
 /** Whether the state lets its schools take exam fees from guardians. */
 const StateFeeSwitch = () => {
-  const { data } = useQuery({ ...read(api.guardianFees.stateSetting), meta: { silent: true } })
+  const { data } = useQuery(read(api.guardianFees.stateSetting))
   const allow = useMutation(
     write(api.guardianFees.allowInState, { onSuccess: ({ message }) => notify.success(message) }),
   )
@@ -90,7 +90,7 @@ export const StateExams = () => {
   const can = useCan()
   const { stateDetails } = useUser().staff
   const [search, setSearch] = useListSearch(searchOfExams)
-  const { data: all = [] } = useQuery({ ...sessions(), meta: { silent: true } })
+  const { data: all = [] } = useQuery(sessions())
   const status = statuses.find(one => one === search.status)
   const query = useMemo(
     () => ({ searchTerm: search.q, session: search.session ? [search.session] : undefined, status }),
@@ -99,7 +99,6 @@ export const StateExams = () => {
   const { data, error, refetch } = useQuery({
     ...examsOfState(stateDetails.id, query),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const isFiltered = Boolean(search.q ?? search.session ?? status)
   return (

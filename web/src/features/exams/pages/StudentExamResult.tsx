@@ -15,7 +15,7 @@ import { studentResult } from '../queries.ts'
 export const StudentExamResult = () => {
   const { student = '' } = useParams({ strict: false })
   const place = useCandidatesPlace()
-  const { data, error, refetch } = useQuery({ ...studentResult(student, place.exam), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(studentResult(student, place.exam))
   const crumbs = examCrumbs(place, data?.exam.examName)
   return (
     <Page

@@ -34,7 +34,7 @@ export const UploadResults = () => {
   const { id = '' } = useParams({ strict: false })
   const client = useQueryClient()
   const { history } = useRouter()
-  const { data: exam } = useQuery({ ...examById(id), meta: { silent: true } })
+  const { data: exam } = useQuery(examById(id))
   const [list] = examCrumbs({ area: 'state', exam: id }, undefined)
   return (
     <Page

@@ -60,7 +60,7 @@ const Facts = ({ payment }: { payment: FeePayment }) => {
  */
 export const Payment = ({ id }: { id: string }) => {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({ ...read(api.familyFees.payment, { params: { id } }), ...quiet })
+  const { data, error, refetch } = useQuery(read(api.familyFees.payment, { params: { id } }))
   const { mutate, isPending, error: problem } = useMutation(write(api.familyFees.check, quiet))
   const isOpen = data?.status === 'Pending'
   useEffect(() => {

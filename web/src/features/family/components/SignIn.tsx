@@ -33,7 +33,7 @@ export const SignIn = ({ error }: { error: Error | null }) => {
   const { t } = texts
   const [chosen, setWay] = useState<Way | undefined>(() => others.find(one => one.way === takeFamilyForm()?.way)?.way)
   // What is offered beside the form stands below it, so that its arrival moves nothing.
-  const { data } = useQuery({ ...read(api.family.ways), staleTime: Infinity, meta: { silent: true } })
+  const { data } = useQuery({ ...read(api.family.ways), staleTime: Infinity })
   const isNumberGone = error instanceof ApiError && error.code === 'family_number_changed'
   const way = chosen ?? (isNumberGone && data?.sms ? 'sms' : 'slip')
   const Form = forms[way]

@@ -55,7 +55,7 @@ const Messages = ({ messages: { found, total } }: Pick<Response<typeof api.famil
 /** The children of a guardian, of all schools, and what was written to them; the sign-in for anyone who is not signed in. */
 export const Family = () => {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { silent: true, expected: 401 } })
+  const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { expected: 401 } })
   const [isForm] = useState(() => takeFamilyForm() !== null)
   useEffect(() => noteFamily(data !== undefined, error), [data, error])
   useOwnLanguage(data)
@@ -98,7 +98,7 @@ export const Family = () => {
 /** The devices on which the guardian is signed in, each of which can be signed out. */
 export const FamilyDevices = () => {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({ ...read(api.family.sessions), ...quiet })
+  const { data, error, refetch } = useQuery(read(api.family.sessions))
   const end = useMutation(write(api.family.endSession, quiet))
   if (isSignedOut(error)) return <SignIn error={error} />
   return (

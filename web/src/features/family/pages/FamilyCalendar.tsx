@@ -8,7 +8,7 @@ import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut, quiet } from '../session.ts'
+import { isSignedOut } from '../session.ts'
 import { showWeekday, useTexts } from '../texts.ts'
 
 type FamilyTerm = Response<typeof api.family.calendar>['terms'][number]
@@ -56,7 +56,7 @@ const Term = ({
 export const FamilyCalendar = () => {
   const { t } = useTexts()
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({ ...read(api.family.calendar, { params: { id } }), ...quiet })
+  const { data, error, refetch } = useQuery(read(api.family.calendar, { params: { id } }))
   if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="calendar">

@@ -20,7 +20,7 @@ const withoutPictures = { classTeacher: null, principal: null }
 export const FamilyCard = () => {
   const { t } = useTexts()
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({ ...read(api.family.card, { params: { id } }), ...quiet })
+  const { data, error, refetch } = useQuery(read(api.family.card, { params: { id } }))
   const download = useMutation({ ...quiet, mutationFn: () => api.family.cardPdf({ params: { id } }) })
   if (isSignedOut(error)) return <SignIn error={error} />
   return (

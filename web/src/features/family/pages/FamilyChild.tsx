@@ -8,7 +8,7 @@ import { Answer } from '../components/Answer.tsx'
 import { Explain } from '../components/Explain.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut, quiet } from '../session.ts'
+import { isSignedOut } from '../session.ts'
 import { showWeekday, type Texts, useTexts } from '../texts.ts'
 
 type Attendance = Response<typeof api.family.attendance>
@@ -94,7 +94,7 @@ const MarkedDay = ({ childId, marked: { day, sitting, mark, reason, explanation 
 /** One child: the attendance of the term. */
 export const FamilyChild = () => {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({ ...read(api.family.attendance, { params: { id } }), ...quiet })
+  const { data, error, refetch } = useQuery(read(api.family.attendance, { params: { id } }))
   if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="attendance">

@@ -24,7 +24,7 @@ export const FamilyMessages = () => {
 /** The messages to a guardian: those that are unread or wait for an answer first. */
 const Messages = () => {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({ ...read(api.familyMessages.list), ...quiet })
+  const { data, error, refetch } = useQuery(read(api.familyMessages.list))
   if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <Frame title={t('messages.title')} inner>
@@ -48,7 +48,6 @@ const More = ({ after }: { after: string }) => {
   const [isAsked, setIsAsked] = useState(false)
   const { data, error, refetch } = useQuery({
     ...read(api.familyMessages.list, { query: { after } }),
-    ...quiet,
     enabled: isAsked,
   })
   if (!isAsked)
@@ -77,7 +76,7 @@ const useReadInLists = (isRead: boolean): void => {
 /** One message; where its sender asks for it, the guardian says to have read it. */
 const Message = ({ id }: { id: string }) => {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({ ...read(api.familyMessages.open, { params: { id } }), ...quiet })
+  const { data, error, refetch } = useQuery(read(api.familyMessages.open, { params: { id } }))
   const acknowledge = useMutation(write(api.familyMessages.acknowledge, quiet))
   useReadInLists(data !== undefined)
   if (isSignedOut(error)) return <SignIn error={error} />

@@ -165,7 +165,7 @@ export const FamilyRecord = () => {
   const texts = useTexts()
   const { t } = texts
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({ ...read(api.familyRecords.view, { params: { id } }), ...quiet })
+  const { data, error, refetch } = useQuery(read(api.familyRecords.view, { params: { id } }))
   if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="record">

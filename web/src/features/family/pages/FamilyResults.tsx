@@ -8,7 +8,7 @@ import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut, quiet } from '../session.ts'
+import { isSignedOut } from '../session.ts'
 import { idIn } from '../short-id.ts'
 import { type Texts, useTexts } from '../texts.ts'
 
@@ -77,7 +77,7 @@ const Exams = ({ exams }: Pick<Results, 'exams'>) => {
 export const FamilyResults = () => {
   const { id: written = '' } = useParams({ strict: false })
   const id = idIn(written)
-  const { data, error, refetch } = useQuery({ ...read(api.family.results, { params: { id } }), ...quiet })
+  const { data, error, refetch } = useQuery(read(api.family.results, { params: { id } }))
   if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="results">

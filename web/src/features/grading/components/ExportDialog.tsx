@@ -11,7 +11,7 @@ import { saveFile } from './save-file.ts'
 /** Downloads the continuous assessment for national submission. */
 export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
   const school = useSchool()
-  const { data: terms = [] } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const { data: terms = [] } = useQuery(termsOfState())
   const { data: classes } = useQuery(read(api.classes.viewAll))
   const { data: subjects } = useQuery(read(api.subjects.viewAll))
   const [term, setTerm] = useState<string | null>(null)

@@ -77,8 +77,8 @@ const rowsTaughtBy = (staffId: string | null, rows: readonly ProgressRow[]): rea
 /** Lets a person enter scores after the days of entry, for selected scores and until a date, with a reason. */
 export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialogProps) => {
   const school = useSchool()
-  const { data: progress } = useQuery({ ...progressOf(school.id), meta: { silent: true } })
-  const { data: terms = [] } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const { data: progress } = useQuery(progressOf(school.id))
+  const { data: terms = [] } = useQuery(termsOfState())
   const form = useGrantForm({
     school: school.id,
     termId,

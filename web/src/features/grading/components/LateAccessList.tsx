@@ -68,7 +68,7 @@ export const LateAccessList = ({ search, onSearch }: LateAccessListProps) => {
   const school = useSchool()
   const client = useQueryClient()
   const [ending, setEnding] = useState<LateAccess>()
-  const { data, error, refetch } = useQuery({ ...lateAccessOf(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(lateAccessOf(school.id))
   const revoke = useMutation(
     write(api.scoreEntry.revoke, {
       onSuccess: () => notify.success('Late Access Ended Successfully'),

@@ -14,7 +14,7 @@ interface TermSelectProps {
 
 /** Selects one of the terms that have begun; nothing if there is only one. */
 export const TermSelect = ({ session, value, size, onChange }: TermSelectProps) => {
-  const { data: terms } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const { data: terms } = useQuery(termsOfState())
   const today = useToday()
   const begun = terms?.filter(term => term.starts <= today && (!session || term.session === session)) ?? []
   if (begun.length < 2) return null

@@ -34,7 +34,7 @@ const columns: readonly ListColumn<Row>[] = [
 export const ArmScores = () => {
   const { classArm = '' } = useParams({ strict: false })
   const [search, setSearch] = useListSearch(searchOfArm)
-  const { data, error, refetch } = useQuery({ ...armScoresOf(classArm, search.term), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(armScoresOf(classArm, search.term))
   const wanted = (search.q ?? '').toLocaleLowerCase()
   const rows = useMemo(
     () =>

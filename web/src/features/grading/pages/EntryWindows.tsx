@@ -22,7 +22,7 @@ export const EntryWindows = () => {
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfWindows)
   const [grants, setGrants] = useState(false)
-  const { data, error, refetch } = useQuery({ ...windowsOf(school.id, search.term), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(windowsOf(school.id, search.term))
   return (
     <Page
       title="Entry windows"

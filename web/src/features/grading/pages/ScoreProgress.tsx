@@ -130,7 +130,7 @@ export const ScoreProgress = () => {
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfProgress)
   const [exports, setExports] = useState(false)
-  const { data, error, refetch } = useQuery({ ...progressOf(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(progressOf(school.id))
   const { q, classArm, subject, teacher, state } = search
   const rows = useMemo(
     () => data && matching(data.rows, { q, classArm, subject, teacher, state }),

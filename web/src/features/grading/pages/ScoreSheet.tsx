@@ -34,7 +34,6 @@ export const ScoreSheet = () => {
   const { data, error, refetch } = useQuery({
     ...gridOf(classArm ?? '', subject ?? '', search.term),
     enabled: Boolean(classArm && subject),
-    meta: { silent: true },
   })
   const isGone = error instanceof ApiError && error.status === 404
   const isReadOnly = data?.can.enter === false

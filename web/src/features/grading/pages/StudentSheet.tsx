@@ -22,7 +22,7 @@ export const StudentSheet = () => {
   const { student = '' } = useParams({ strict: false })
   const [search, setSearch] = useListSearch(searchOfGrid)
   const query = studentScoresOf(student, search.term)
-  const { data, error, refetch } = useQuery({ ...query, meta: { silent: true } })
+  const { data, error, refetch } = useQuery(query)
   const seesArm = useSeesArm()
   const arm = data?.classArm
   return (

@@ -25,7 +25,6 @@ const Held = ({ work }: { work: FormerWork }) => {
   const [isThrowing, setThrowing] = useState(false)
   const { data: place } = useQuery({
     ...read(api.handOvers.place, { params: { id: classArmId }, query: work.place }),
-    meta: { silent: true },
   })
   const send = useMutation({
     ...write(api.handOvers.handOver, {

@@ -23,7 +23,6 @@ export const HandOvers = () => {
   const school = useSchool()
   const { data, error, refetch } = useQuery({
     ...read(api.handOvers.ofSchool, { params: { id: school.id } }),
-    meta: { silent: true },
   })
   return (
     <Page

@@ -89,7 +89,6 @@ export const Invitations = () => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...invitationsOf({ searchTerm: search.q, state }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundInvitations), [data])
   const renew = useMutation({

@@ -80,7 +80,6 @@ const StudentPicker = ({ ids, onChange, error }: StudentPickerProps) => {
     ...studentsNamed(term),
     enabled: term.length > 1,
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const found = term.length > 1 ? (data?.foundStudents ?? []) : []
   const options = new Map<string, string>(ids.map(id => [id, names[id] ?? 'A student']))

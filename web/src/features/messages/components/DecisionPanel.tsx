@@ -14,7 +14,7 @@ import { Samples } from './Samples.tsx'
 /** Approves or rejects a message of somebody else. */
 export const DecisionPanel = ({ message }: { message: MessageInfo }) => {
   const [note, setNote] = useState('')
-  const { data, error, refetch } = useQuery({ ...decisionOn(message.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(decisionOn(message.id))
   const { recipients, cost } = data ?? message
   const decision = useMutation(
     write(api.messages.decide, { onSuccess: ({ message: sentence }) => notify.success(sentence) }),

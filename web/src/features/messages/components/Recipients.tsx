@@ -88,7 +88,6 @@ export const Recipients = ({ message }: { message: MessageInfo }) => {
     ...recipientsFound(id, status),
     refetchInterval: isMoving(message) ? lookAgainMs : false,
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(({ foundRecipients }) => foundRecipients), [data])
   const columns = useMemo(() => columnsFor(channel), [channel])

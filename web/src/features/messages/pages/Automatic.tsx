@@ -42,7 +42,7 @@ const words: Record<AutomaticMessage['kind'], { title: string; text: string }> =
 /** Which messages the portal sends by itself, for the state or the school. */
 export const Automatic = () => {
   const area = useArea()
-  const { data, error, refetch } = useQuery({ ...automatic(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(automatic())
   const change = useMutation(
     write(api.messages.setAutomatic, { onSuccess: () => notify.success('Automatic Messages Saved Successfully') }),
   )
@@ -81,7 +81,7 @@ export const Automatic = () => {
 /** What three people would read, when asked for. */
 const Preview = ({ kind }: Pick<AutomaticMessage, 'kind'>) => {
   const [isOpen, setIsOpen] = useState(false)
-  const { data } = useQuery({ ...automaticPreview(kind), enabled: isOpen, meta: { silent: true } })
+  const { data } = useQuery({ ...automaticPreview(kind), enabled: isOpen })
   return (
     <>
       <Button

@@ -29,7 +29,6 @@ export const MessagePage = () => {
   const { data, error, refetch } = useQuery({
     ...messageOf(id),
     refetchInterval: ({ state }) => (state.data && isMoving(state.data) ? lookAgainMs : false),
-    meta: { silent: true },
   })
   return (
     <Page

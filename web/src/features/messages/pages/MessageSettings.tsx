@@ -13,7 +13,7 @@ import { settings, type Settings } from '../queries.ts'
 
 /** What the state decides about messages: price, alphabet, refunds, approval, budget. */
 export const MessageSettings = () => {
-  const { data, error, refetch } = useQuery({ ...settings(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(settings())
   return (
     <Page
       title="Price and approval"

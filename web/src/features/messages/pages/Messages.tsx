@@ -106,7 +106,6 @@ export const Messages = () => {
   const { data, ...query } = useInfiniteQuery({
     ...messagesFound(status),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(({ foundMessages }) => foundMessages), [data])
   const account = data?.pages[0]?.waitingForAccount

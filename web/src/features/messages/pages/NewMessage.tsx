@@ -27,7 +27,7 @@ import {
 
 /** Writes a message: to whom, what, then what it costs and what people read, then sends it. */
 export const NewMessage = () => {
-  const { data, error, refetch } = useQuery({ ...choices(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(choices())
   /** Counts the texts that were discarded. */
   const [turn, setTurn] = useState(0)
   return (

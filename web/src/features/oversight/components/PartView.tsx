@@ -41,7 +41,6 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
   const { data, error, refetch } = useQuery({
     ...partOf(part, query),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const save = (table: PartFigures['tables'][number]['id']): void => {
     whileLoading(() => api.oversight.file({ params: { part }, query: { ...query, table } })).catch((problem: unknown) =>

@@ -40,7 +40,7 @@ export const Oversight = () => {
   const { staff } = useUser()
   const today = useToday()
   const name = (area === 'district' ? staff.district?.name : undefined) ?? staff.stateDetails.name
-  const { data } = useQuery({ ...overviewOf(search.district), meta: { silent: true } })
+  const { data } = useQuery(overviewOf(search.district))
   const props = { area, search, onSearch: setSearch } as const
   return (
     <Page
@@ -79,7 +79,7 @@ export const Oversight = () => {
 }
 
 const TodayPart = ({ area, search, onSearch }: PartProps) => {
-  const { data, error, refetch } = useQuery({ ...overviewOf(search.district), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(overviewOf(search.district))
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />
   // As high as the screen: what comes below it moves nothing that is in view.
   if (!data) return <SkeletonList rows={16} height={56} />
@@ -107,7 +107,7 @@ const print = (search: OversightSearch): void => {
 /** Narrows every tab to a district. */
 const DistrictChoice = ({ search, onSearch }: Omit<PartProps, 'area'>) => {
   const { district: word } = useTerms()
-  const { data } = useQuery({ ...overviewOf(undefined), meta: { silent: true } })
+  const { data } = useQuery(overviewOf(undefined))
   const districts = sorted(
     (data?.registers.places ?? []).filter(({ kind }) => kind === 'district'),
     (one, other) => one.name.localeCompare(other.name, 'en'),

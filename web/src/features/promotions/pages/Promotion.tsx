@@ -32,7 +32,7 @@ const administration = { title: 'Administration', to: '/administration' }
 export const Promotion = () => {
   const school = useSchool()
   const [search] = useListSearch(searchOfPromotion)
-  const { data, error, refetch } = useQuery({ ...promotionOf(school.id, search.session), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(promotionOf(school.id, search.session))
   if (data && !error) return <Whole school={school.id} promotion={data} />
   return (
     <Page title="Promotion" breadcrumbs={[administration]}>

@@ -19,7 +19,6 @@ export const PromotionRules = () => {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { silent: true },
   })
   const [first, ...others] = (data?.rules ?? []).map(rule => ({
     value: rule.classType.id,

@@ -11,7 +11,7 @@ interface TermSelectProps {
 
 /** The terms of the state, newest session first. */
 export const TermSelect = ({ value, onChange, session }: TermSelectProps) => {
-  const { data } = useQuery({ ...sessions(), meta: { silent: true } })
+  const { data } = useQuery(sessions())
   const shown = data?.filter(({ name }) => !session || name === session) ?? []
   return (
     <Select

@@ -99,13 +99,12 @@ export const ArmCards = () => {
   const [search, setSearch] = useListSearch(searchOfCards)
   const { term: active } = useUser()
   const query = deskOf(classArmId, search.term)
-  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData, meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...query, placeholderData: keepPreviousData })
   // Fetched with the desk, so that what generating costs is on the page from the start.
   const can = useCan()
   const cost = useQuery({
     ...generationCost(classArmId, search.term),
     enabled: can('report-card.generate'),
-    meta: { silent: true },
   })
   const term = data?.term.id ?? search.term ?? active?.id
   const title = data ? `Report cards of ${data.classArm.fullName}` : 'Report cards'
@@ -160,7 +159,6 @@ const Arm = ({ desk, title, choose }: ArmProps) => {
   const { data: plan } = useQuery({
     ...publication(classArmId, term),
     enabled: state.generated > 0,
-    meta: { silent: true },
   })
   const due = ownStep(desk)
   const tab = search.tab ?? opened

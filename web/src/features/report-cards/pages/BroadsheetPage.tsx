@@ -43,7 +43,6 @@ export const BroadsheetPage = () => {
   const { data, error, refetch } = useQuery({
     ...broadsheet(classArmId, search.term, scope),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const sheet = data && inOrder(data, search.by)
   const asked = { params: { classArmId }, query: { term: search.term, scope } } as const

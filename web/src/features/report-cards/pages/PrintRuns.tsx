@@ -33,7 +33,6 @@ export const PrintRuns = () => {
   const { data, error, refetch } = useQuery({
     ...printRunsOf(school.id),
     refetchInterval: query => (query.state.data?.foundPrintRuns.some(isUnderWay) ? askEvery : false),
-    meta: { silent: true },
   })
   const start = (
     <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => setStarting(true)}>
@@ -150,7 +149,7 @@ const StartDialog = ({ term, onTerm, onClose }: StartDialogProps) => {
   const [classId, setClassId] = useState<string | null>(null)
   const [oneFile, setOneFile] = useState(false)
   const [drafts, setDrafts] = useState(false)
-  const { data } = useQuery({ ...standing(school.id, term), meta: { silent: true } })
+  const { data } = useQuery(standing(school.id, term))
   const start = useMutation(
     write(api.printRuns.add, {
       onSuccess: () => {

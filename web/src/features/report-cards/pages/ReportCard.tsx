@@ -32,7 +32,7 @@ const LeaveDialog = lazyPart(() => import('../../../ui/form/LeaveDialog.tsx'))
 export const ReportCard = () => {
   const { classArmId = '', id = '' } = useParams({ strict: false })
   const [{ term }] = useListSearch(searchOfCard)
-  const { data, error, refetch } = useQuery({ ...studentCard(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(studentCard(id))
   if (data) return <Card key={data.id} card={data} classArmId={classArmId} term={term} />
   return (
     <Page
@@ -59,7 +59,7 @@ const Card = ({ card, classArmId, term }: CardProps) => {
   const { history } = useRouter()
   const [search, setSearch] = useListSearch(searchOfCard)
   const draft = useCardDraft(classArmId, card)
-  const { data: list } = useQuery({ ...armCards(classArmId, term), meta: { silent: true } })
+  const { data: list } = useQuery(armCards(classArmId, term))
   const neighbours = neighboursOf(list?.cards, card.id)
   const mayWrite = can.rate || can.remark
   const rating = mayWrite && search.view === 'rate'

@@ -47,7 +47,7 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
   const { term } = useUser()
   const [search, setSearch] = useListSearch(searchOfArms)
   // The previous term's arms are not kept while another term's are fetched: they may be of another session, and have other links.
-  const { data, error, refetch } = useQuery({ ...standing(school.id, search.term), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(standing(school.id, search.term))
   const chosen = search.term ?? data?.term?.id ?? term?.id
   const classNames = [...new Set(data?.arms.map(arm => arm.class.name))]
   return (

@@ -46,7 +46,6 @@ const Answer = ({ typed }: { typed: string }) => {
   const { data, error, refetch } = useQuery({
     ...verifiedCard(code ?? ''),
     enabled: code !== null,
-    meta: { silent: true },
   })
   if (code === null || (error instanceof ApiError && error.status === 404))
     return (

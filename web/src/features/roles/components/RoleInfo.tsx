@@ -9,8 +9,8 @@ import classes from './Roles.module.css'
 
 /** The permissions of a role by category, and who holds it. */
 export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void }) => {
-  const { data: details, error, refetch } = useQuery({ ...roleById(role.id), meta: { silent: true } })
-  const permissions = useQuery({ ...permissionsByOperations(role.permissions), meta: { silent: true } })
+  const { data: details, error, refetch } = useQuery(roleById(role.id))
+  const permissions = useQuery(permissionsByOperations(role.permissions))
   return (
     <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{role.name}</Text>}>
       {role.description && <p className="text-dimmed m-0 mb-1">{role.description}</p>}

@@ -47,7 +47,7 @@ const fieldsOf = (permissions: readonly Permission[]): Record<string, ConflictFi
 export const AddRole = () => {
   const { level } = useRolesPlace()
   const [{ copy }] = useListSearch(searchOfNewRole)
-  const { data: permissions, error, refetch } = useQuery({ ...permissionsOf(level), meta: { silent: true } })
+  const { data: permissions, error, refetch } = useQuery(permissionsOf(level))
   const { data: model, error: copyError } = useQuery({ ...roleById(copy ?? ''), enabled: Boolean(copy) })
   if (error ?? copyError) return <Frame title="Create role" error={error ?? copyError} retry={refetch} />
   if (!permissions || (copy && !model)) return <Frame title="Create role" />
@@ -69,7 +69,6 @@ export const EditRole = () => {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { silent: true },
   })
   const level = role.data?.level
   const permissions = useQuery({ ...permissionsOf(level ?? 'School'), enabled: level !== undefined })

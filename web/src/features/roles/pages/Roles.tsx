@@ -28,7 +28,7 @@ export const Roles = () => {
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfRoles)
   const [deleting, setDeleting] = useState<Role>()
-  const { data, error, refetch } = useQuery({ ...rolesOf(organization), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(rolesOf(organization))
   const { mutate, isPending } = useMutation(
     write(api.roles.remove, {
       onSuccess: ({ toReassign }) => {

@@ -16,7 +16,7 @@ import classes from './School.module.css'
 
 /** The principal's remark for each range of averages: shown, and edited by people who may. */
 export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boolean }) => {
-  const { data, error, refetch } = useQuery({ ...remarkRanges(school), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(remarkRanges(school))
   return (
     <section className="card min-w-0 px-6 py-5 max-phone:p-4" aria-labelledby="remarks">
       <h2 id="remarks" className="m-0 text-lg font-bold">

@@ -13,7 +13,7 @@ const shown = (value: string | number | null): string => {
 
 /** A school's category, heads and counts. */
 export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery({ ...informationOf(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(informationOf(school.id))
   const facts: [string, string | number | null][] = data
     ? [
         ['Category', data.category],

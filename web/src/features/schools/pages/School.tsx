@@ -11,7 +11,7 @@ import { type Profile, schoolToEdit } from '../queries.ts'
 /** The school's profile: its details, its logo, its remarks for report cards, and, for people who may, all of it to edit. */
 export const School = () => {
   const { id } = useSchool()
-  const { data, error, refetch } = useQuery({ ...schoolToEdit(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(schoolToEdit(id))
   return (
     <Page title="School profile" intro="What stands on report cards and letters of the school.">
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>

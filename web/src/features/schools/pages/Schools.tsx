@@ -29,7 +29,7 @@ export const Schools = () => {
   const { district: word } = useTerms()
   const can = useCan()
   const district = staff.district?.id ?? ''
-  const { data: categories = [] } = useQuery({ ...schoolCategoryList(), meta: { silent: true } })
+  const { data: categories = [] } = useQuery(schoolCategoryList())
   const [search, setSearch] = useListSearch(searchOfSchools)
   const filters = {
     searchTerm: search.q,
@@ -40,7 +40,6 @@ export const Schools = () => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...schoolsOf(district, filters),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const narrowed = Object.values(filters).some(Boolean)
   const first = data?.pages[0]

@@ -21,7 +21,7 @@ export const SwitchSchool = () => {
   const { district: districtWord } = useTerms()
   const [search, setSearch] = useListSearch(searchOfStateSchools)
   // Inside a school access is limited to that school; the list belongs to the state.
-  const { data, error, refetch } = useQuery({ ...schoolsOfState(), enabled: !inside, meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...schoolsOfState(), enabled: !inside })
   const [returning, setReturning] = useState(false)
   const state = staff.stateDetails.name
   const columns = useMemo(

@@ -51,7 +51,7 @@ export const AddSchool = () => {
 /** One school of the district: its profile, its rooms and facilities, and who heads it. */
 export const EditSchool = () => {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({ ...schoolToEdit(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(schoolToEdit(id))
   return (
     <Page
       title={data?.name ?? 'School'}

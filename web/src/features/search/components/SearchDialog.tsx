@@ -41,7 +41,7 @@ export const SearchDialog = ({ opened, onClose, ...typing }: SearchDialogProps) 
 /** Counts the matches of the lists that the search shows only the best of. */
 const useTotals = (term: string, found: Found | undefined, area: Area): Totals => {
   const isFull = (kind: 'students' | 'staff'): boolean => (found?.[kind].length ?? 0) >= limits.picker
-  const asked = { staleTime: 30_000, meta: { silent: true } }
+  const asked = { staleTime: 30_000 }
   const query = { searchTerm: term, limit: 1 }
   const students = useQuery({
     ...read(api.students.search, { query }),
@@ -63,7 +63,6 @@ const useHits = (term: string) => {
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
-    meta: { silent: true },
   })
   const totals = useTotals(quiet, isPlaceholderData ? undefined : data, area)
   const found = enabled && data ? [...armHits(data.arms, term, can), ...hitsOf(data, area, quiet, totals)] : []

@@ -11,7 +11,7 @@ import classes from './Profile.module.css'
 
 /** Where the person is signed in, to end sessions that are unused or unknown. */
 export const SignIns = () => {
-  const { data, error, refetch } = useQuery({ ...signIns(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(signIns())
   const settled = {
     meta: { background: true },
     onSuccess: ({ message }: { message: string }) => notify.success(message),

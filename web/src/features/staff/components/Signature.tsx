@@ -13,7 +13,7 @@ export const Signature = () => {
   const input = useRef<HTMLInputElement>(null)
   const client = useQueryClient()
   const query = read(api.signatures.view)
-  const { data } = useQuery({ ...query, meta: { silent: true } })
+  const { data } = useQuery(query)
   const changed = (said: string) => (answer: Response<typeof api.signatures.view>) => {
     notify.success(said)
     client.setQueryData(query.queryKey, answer)

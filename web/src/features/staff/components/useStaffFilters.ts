@@ -7,7 +7,6 @@ import type { StaffSearch } from '../search.ts'
 import { statusNames } from './AccountStatus.tsx'
 
 const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
-const silent = { meta: { silent: true } } as const
 
 /** A local government is cleared with the state that it belongs to. */
 export const withoutOrphans = (change: Partial<StaffSearch>): Partial<StaffSearch> => ({
@@ -20,10 +19,10 @@ export const withoutOrphans = (change: Partial<StaffSearch>): Partial<StaffSearc
 export const useStaffFilters = ({ area, organization }: StaffPlace, search: StaffSearch): Filter[] => {
   const can = useCan()
   const above = area !== 'school'
-  const { data: own = [] } = useQuery({ ...rolesOf(organization.id), ...silent, enabled: can('role.view') })
-  const { data: ofSchools = [] } = useQuery({ ...schoolRoles(), ...silent, enabled: above })
-  const { data: schools = [] } = useQuery({ ...schoolsOf(organization.id), ...silent, enabled: area === 'district' })
-  const { data: states = [] } = useQuery({ ...statesAndLgas(), ...silent })
+  const { data: own = [] } = useQuery({ ...rolesOf(organization.id), enabled: can('role.view') })
+  const { data: ofSchools = [] } = useQuery({ ...schoolRoles(), enabled: above })
+  const { data: schools = [] } = useQuery({ ...schoolsOf(organization.id), enabled: area === 'district' })
+  const { data: states = [] } = useQuery(statesAndLgas())
   const lgasOf = (state: string | undefined) => states.find(one => one.state === state)?.lgas ?? []
   const names = states.map(({ state }) => state)
   return [

@@ -17,7 +17,6 @@ export const EditProfile = () => {
   const { data, error, refetch } = useQuery({
     ...staffById(user.id),
     refetchOnWindowFocus: false,
-    meta: { silent: true },
   })
   const waiting = error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={10} />
   return (

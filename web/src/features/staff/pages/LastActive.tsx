@@ -27,10 +27,9 @@ const columns: readonly ListColumn<ActiveStaff>[] = [
 export const LastActive = () => {
   const { organization, path, crumbs, schools } = useStaffPlace()
   const [search, setSearch] = useListSearch(searchOfLastActive)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...lastActivePages(schools),
-    meta: { silent: true },
-  })
+  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+    lastActivePages(schools),
+  )
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundStaffs), [data])
   return (
     <Page

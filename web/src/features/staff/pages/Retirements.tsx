@@ -63,12 +63,10 @@ export const Retirements = () => {
   const { data: offered = [] } = useQuery({
     ...schoolsOf(organization.id),
     enabled: area === 'district',
-    meta: { silent: true },
   })
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...retirementPages(search.school ? [search.school] : schools, Number(within)),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundStaffs), [data])
   const { total, withoutDates: without = 0 } = data?.pages[0] ?? {}

@@ -87,7 +87,6 @@ export const StaffList = () => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...staffPages(query),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundStaffs), [data])
   const total = data?.pages[0]?.total

@@ -22,7 +22,7 @@ export const StaffMember = () => {
   const { path, crumbs } = useStaffPlace()
   const can = useCan()
   const profile = useProfilePath()
-  const { data: staff, error, refetch } = useQuery({ ...staffById(id), meta: { silent: true } })
+  const { data: staff, error, refetch } = useQuery(staffById(id))
   return (
     <Page
       title={staff ? nameOf(staff) : 'Member of staff'}

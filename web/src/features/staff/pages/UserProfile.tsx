@@ -22,7 +22,7 @@ import { type Profile, staffById, useProfilePath } from '../queries.ts'
 export const UserProfile = () => {
   const { staff: user } = useUser()
   const path = useProfilePath()
-  const { data: staff, error, refetch } = useQuery({ ...staffById(user.id), meta: { silent: true } })
+  const { data: staff, error, refetch } = useQuery(staffById(user.id))
   const waiting = error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={10} />
   return (
     <Page

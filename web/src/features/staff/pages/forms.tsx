@@ -84,7 +84,6 @@ export const EditStaff = () => {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { silent: true },
   })
   return (
     <Page

@@ -22,8 +22,8 @@ interface ActivateDialogProps {
 /** Says what activating a term does, and warns if the term is far from today, by the rule that the server uses. */
 export const ActivateDialog = ({ term, former, onClose, onConfirm, loading }: ActivateDialogProps) => {
   const { sessionId } = term
-  const { data: schools } = useQuery({ ...schoolCount(), meta: { silent: true } })
-  const { data: taken } = useQuery({ ...subjectsTaken(sessionId), meta: { silent: true } })
+  const { data: schools } = useQuery(schoolCount())
+  const { data: taken } = useQuery(subjectsTaken(sessionId))
   const doubt = activationDoubt(term, today())
   return (
     <ConfirmDialog

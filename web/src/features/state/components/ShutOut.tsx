@@ -6,7 +6,7 @@ import { schoolCount } from '../queries.ts'
 
 /** Warns, before it is saved, of what schools can no longer do, with their number. Nothing if there is none. */
 export const ShutOut = ({ effects }: { effects: readonly string[] }) => {
-  const { data: schools } = useQuery({ ...schoolCount(), enabled: effects.length > 0, meta: { silent: true } })
+  const { data: schools } = useQuery({ ...schoolCount(), enabled: effects.length > 0 })
   if (effects.length === 0 || schools === 0) return null
   const whom = schools === undefined ? 'every school' : counted(schools, 'school')
   return (

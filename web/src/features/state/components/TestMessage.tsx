@@ -101,7 +101,7 @@ const Recipient = ({ kind, onQueued, onClose }: RecipientProps) => {
 }
 
 const Outcome = ({ id, kind, onAgain, onClose }: Queued & { onAgain: () => void; onClose: () => void }) => {
-  const { data, error } = useQuery({ ...messageAwaited(id, kind), meta: { silent: true } })
+  const { data, error } = useQuery(messageAwaited(id, kind))
   const client = useQueryClient()
   const isKnown = data !== undefined && data.status !== 'waiting'
   useEffect(() => {

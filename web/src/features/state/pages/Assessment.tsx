@@ -8,7 +8,7 @@ import { configuration } from '../queries.ts'
 /** How marks are given and report cards are made in this state. */
 export const Assessment = () => {
   // A refetch must not replace what is being edited.
-  const { data, error, refetch } = useQuery({ ...configuration(), refetchOnWindowFocus: false, meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...configuration(), refetchOnWindowFocus: false })
   const waiting = error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={12} />
   return (
     <Page

@@ -52,7 +52,7 @@ export const AddSession = () => {
 /** The days and holidays of an existing session. */
 export const EditSession = () => {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({ ...sessionById(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(sessionById(id))
   return (
     <Page
       title={data ? `Session ${data.name}` : 'Session'}

@@ -67,7 +67,6 @@ export const MailOutbox = () => {
     ...messages(statusOf(search.status), kind),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    meta: { silent: true },
   })
   const first = data?.pages[0]
   const found = useMemo(() => data?.pages.flatMap(page => page.foundMessages), [data])

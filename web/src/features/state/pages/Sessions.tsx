@@ -17,7 +17,7 @@ import { sessions, type Term } from '../queries.ts'
 
 /** The calendar of the state: sessions, their terms and holidays, and which term is the active one. */
 export const Sessions = () => {
-  const { data, error, refetch } = useQuery({ ...sessions(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(sessions())
   const [activating, setActivating] = useState<NamedTerm>()
   const activate = useMutation(
     write(api.state.activateTerm, {

@@ -19,7 +19,7 @@ import { searchOfSettings } from '../search.ts'
 /** The state's settings for all its schools, other than its calendar and its assessment. */
 export const StateSettings = () => {
   const [search, setSearch] = useListSearch(searchOfSettings)
-  const { data, error, refetch } = useQuery({ ...stateSettings(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(stateSettings())
   // The person's own saves of the other parts do not count as somebody else's.
   const saves = useRef(new Map<number, number>())
   const part = (settings: Settings): SettingsPart => ({

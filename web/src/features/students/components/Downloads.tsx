@@ -50,7 +50,6 @@ export const Downloads = () => {
   const { data } = useQuery({
     ...read(api.studentExports.search),
     refetchInterval: query => (query.state.data?.foundExports.some(isUnderWay) ? askEvery : false),
-    meta: { silent: true },
   })
   const waiting = useRef<ReadonlySet<string>>(new Set())
   useEffect(() => {

@@ -43,7 +43,6 @@ export const LikeStudents = ({ except, isPaused = false, ...person }: LikeStuden
     }),
     enabled: known && !isPaused,
     staleTime: 30_000,
-    meta: { silent: true },
   })
   const found = data?.found.filter(({ because }) => !except || because.length > 1)
   if (!known || !found || found.length === 0) return null

@@ -13,7 +13,7 @@ const words = { present: 'Present', absent: 'Absent', late: 'Late', excused: 'Ex
 
 /** A student's attendance term by term, and the days of this term on which they were not simply present. */
 export const StudentAttendance = ({ student }: { student: string }) => {
-  const { data, error, refetch } = useQuery({ ...attendanceOf(student), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(attendanceOf(student))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={3} />
   if (data.terms.length === 0)

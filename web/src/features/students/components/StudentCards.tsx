@@ -14,7 +14,7 @@ import classes from './Profile.module.css'
 /** A student's report cards of all terms and schools. */
 export const StudentCards = ({ student }: { student: string }) => {
   const inSchool = useArea() === 'school'
-  const { data, error, refetch } = useQuery({ ...cardsOf(student), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(cardsOf(student))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={3} />
   if (data.cards.length === 0)
@@ -58,7 +58,7 @@ export const StudentCards = ({ student }: { student: string }) => {
 /** The published results of a student in state exams, on the student's page. */
 export const StudentExams = ({ student }: { student: string }) => {
   const area = useArea()
-  const { data, error, refetch } = useQuery({ ...resultsOfStudent(student), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(resultsOfStudent(student))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={3} />
   if (data.foundResults.length === 0)

@@ -20,11 +20,11 @@ export const withoutOrphans = (change: Partial<StudentSearch>): Partial<StudentS
 export const useRegisterFilters = (search: StudentSearch): Filter[] => {
   const school = useSchool()
   const can = useCan()
-  const known = { enabled: can('class.view'), meta: { silent: true } }
+  const known = { enabled: can('class.view') }
   const { data: types = [] } = useQuery({ ...classTypes(), ...known })
   const { data: classes = [] } = useQuery({ ...classesOf(school.id), ...known })
   const { data: arms = [] } = useQuery({ ...armsOf(school.id), ...known })
-  const { data: states = [] } = useQuery({ ...statesAndLgas(), meta: { silent: true } })
+  const { data: states = [] } = useQuery(statesAndLgas())
   const { classType, studentClass, stateOfOrigin } = search
   const shownClasses = classes.filter(one => !classType || one.classType.id === classType)
   const shownArms = arms.filter(arm =>

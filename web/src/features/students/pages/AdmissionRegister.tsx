@@ -68,7 +68,6 @@ export const AdmissionRegister = () => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...studentPages(query),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundStudents), [data])
   const total = data?.pages[0]?.total

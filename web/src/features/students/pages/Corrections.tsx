@@ -102,7 +102,6 @@ export const Corrections = () => {
   const school = useSchool()
   const { data, error, refetch } = useQuery({
     ...read(api.corrections.ofSchool, { params: { id: school.id } }),
-    meta: { silent: true },
   })
   const [declining, setDeclining] = useState<Correction>()
   return (

@@ -23,13 +23,12 @@ export const DistrictStudents = () => {
   const { data: schools } = useQuery(
     read(api.schools.byDistrict, { params: { id: staff.district?.id ?? '' }, query: { limit: 1000 } }),
   )
-  const { data: types = [] } = useQuery({ ...classTypes(), meta: { silent: true } })
+  const { data: types = [] } = useQuery(classTypes())
   const { school: ofSchool, ...filters } = filtersOf(search.school ?? '', search)
   const query = search.school ? { ...filters, school: ofSchool } : filters
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...studentPages(query),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundStudents), [data])
   const total = data?.pages[0]?.total

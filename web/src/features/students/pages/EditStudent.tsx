@@ -26,7 +26,6 @@ export const EditStudent = () => {
     gcTime: 0,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
-    meta: { silent: true },
   })
   return (
     <Page

@@ -12,7 +12,7 @@ import { formerById } from '../queries.ts'
 /** The data that the school retains of a student who has moved to another. */
 export const FormerStudent = () => {
   const { id = '' } = useParams({ strict: false })
-  const { data, error, refetch } = useQuery({ ...formerById(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(formerById(id))
   return (
     <Page
       title={data?.fullName ?? 'Former student'}

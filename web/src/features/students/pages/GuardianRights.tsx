@@ -183,8 +183,8 @@ const Rights = ({ guardian, onChange, onSignOut }: RightsProps) => {
 /** Which guardian of a student may see, be called for and collect the child; and the guardians of before. */
 export const GuardianRights = () => {
   const { id = '' } = useParams({ strict: false })
-  const student = useQuery({ ...studentById(id), meta: { silent: true } })
-  const { data, error, refetch } = useQuery({ ...guardiansOf(id), meta: { silent: true } })
+  const student = useQuery(studentById(id))
+  const { data, error, refetch } = useQuery(guardiansOf(id))
   const [changing, setChanging] = useState<Guardian>()
   const [leaving, setLeaving] = useState<Guardian>()
   const actionsOf = (guardian: Guardian) => ({

@@ -33,7 +33,6 @@ export const MergeStudents = () => {
     staleTime: 0,
     // The reason that was typed stays where the other record is to be kept.
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   return (
     <Page
@@ -54,7 +53,7 @@ export const MergeStudents = () => {
 
 /** The facts that show whether two records are of one child. */
 const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
-  const { data } = useQuery({ ...studentById(child.id), meta: { silent: true } })
+  const { data } = useQuery(studentById(child.id))
   const present = data && presentEnrolment(data.enrolments, today())
   const place = present && [present.class.name, present.classArm?.name].filter(Boolean).join(' ')
   return (

@@ -65,7 +65,7 @@ export const Merges = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfMerge)
   const [undoing, setUndoing] = useState<Merge>()
-  const { data, error, refetch } = useQuery({ ...mergesOf(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(mergesOf(school.id))
   const { mutate, isPending } = useMutation(
     write(api.merges.undo, {
       onSuccess: ({ message }) => {

@@ -101,7 +101,7 @@ const Decision = ({ shared, school }: { shared: Shared; school: string }) => {
 /** Phone numbers that several guardians or very many children have: the school says whether that is right. */
 export const SharedNumbers = () => {
   const school = useSchool()
-  const { data, error, refetch } = useQuery({ ...sharedNumbers(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(sharedNumbers(school.id))
   return (
     <Page
       title="Shared phone numbers"

@@ -40,7 +40,7 @@ import { searchOfStudent } from '../search.ts'
 export const Student = () => {
   const { id = '' } = useParams({ strict: false })
   const area = useArea()
-  const { data, error, refetch } = useQuery({ ...studentById(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(studentById(id))
   return (
     <Page
       title={data?.fullName ?? 'Student'}

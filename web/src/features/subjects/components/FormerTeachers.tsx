@@ -12,7 +12,7 @@ type NotTaken = Pick<Response<typeof api.subjects.takeOverTeachers>, 'notTaken' 
 /** Proposes the subject teachers of the session before where the active one has nobody yet, and then names who was not taken over. */
 export const FormerTeachers = () => {
   const school = useSchool()
-  const { data } = useQuery({ ...formerTeachersOf(school.id), meta: { silent: true } })
+  const { data } = useQuery(formerTeachersOf(school.id))
   const take = useMutation(
     write(api.subjects.takeOverTeachers, { onSuccess: ({ message }) => notify.success(message) }),
   )

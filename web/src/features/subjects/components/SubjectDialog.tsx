@@ -28,7 +28,7 @@ export const SubjectDialog = ({ changing, onClose }: { changing?: Subject | unde
 
 /** The form starts with the current subject on the server, not with a list that was read earlier. */
 const SubjectToChange = ({ id, onClose }: { id: string; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery({ ...subjectToEdit(id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(subjectToEdit(id))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   return data ? <ChangeSubject subject={data} onClose={onClose} /> : <SkeletonList rows={4} />
 }

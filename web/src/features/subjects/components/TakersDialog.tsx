@@ -26,7 +26,7 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
   const school = useSchool()
   const can = useCan()
   const manages = can('subject.manage')
-  const { data: all, error, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
+  const { data: all, error, refetch } = useQuery(armsOf(school.id))
   const electiveIn = new Map(subject.classes.map(({ id, elective }) => [id, elective]))
   // Arms that choose come first: in the others everybody takes it unless left out.
   const arms = all
@@ -118,7 +118,7 @@ interface ArmTakersProps {
 }
 
 const ArmTakers = ({ armId, subjectId, changes, readOnly, onChange }: ArmTakersProps) => {
-  const { data, error, refetch } = useQuery({ ...takersOf(armId, subjectId), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(takersOf(armId, subjectId))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={5} />
   const { students, elective } = data

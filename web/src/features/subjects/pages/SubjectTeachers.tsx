@@ -65,10 +65,10 @@ const useChoices = (subjects: ReturnType<typeof inOrder>) => {
 export const SubjectTeachers = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfTeachers)
-  const { data: arms, error: armsError, refetch } = useQuery({ ...armsOf(school.id), meta: { silent: true } })
+  const { data: arms, error: armsError, refetch } = useQuery(armsOf(school.id))
   const chosen = (search.arms?.split(',') ?? []).filter(id => arms?.some(arm => arm.id === id)).slice(0, mostArms)
   const taught = useQueries({
-    queries: chosen.map(id => ({ ...taughtIn(id), refetchOnWindowFocus: false, meta: { silent: true } })),
+    queries: chosen.map(id => ({ ...taughtIn(id), refetchOnWindowFocus: false })),
   })
   const loaded = taught.every(({ data }) => data)
   const failed = taught.find(({ error }) => error)

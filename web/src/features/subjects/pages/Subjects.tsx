@@ -51,7 +51,7 @@ export const Subjects = () => {
   const [search, setSearch] = useListSearch(searchOfSubjects)
   const [dialog, setDialog] = useState<{ changing?: Subject }>()
   const [takers, setTakers] = useState<Subject>()
-  const { data, error, refetch } = useQuery({ ...subjectsOf(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(subjectsOf(school.id))
   const { data: schoolClasses = [] } = useQuery({ ...classesOf(school.id), enabled: can('class.view') })
   const wanted = (search.q ?? '').toLowerCase()
   const rows = data?.filter(

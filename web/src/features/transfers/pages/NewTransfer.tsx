@@ -28,7 +28,6 @@ export const NewTransfer = () => {
   const { data, error, refetch } = useQuery({
     ...studentById(student),
     enabled: student !== '',
-    meta: { silent: true },
   })
   return (
     <Page
@@ -111,7 +110,7 @@ const RequestForm = ({ student }: { student: Student }) => {
     kind === 'school'
       ? { destinationClass: destinationClass ?? undefined }
       : { destinationClassArm: destinationClassArm ?? firstArm?.id ?? present?.classArm?.id }
-  const check = useQuery({ ...checkOf(student.id, goal), placeholderData: keepPreviousData, meta: { silent: true } })
+  const check = useQuery({ ...checkOf(student.id, goal), placeholderData: keepPreviousData })
   const blocked = check.data?.mayRequest === false
   return (
     <ApiForm form={form} label="Request transfer">

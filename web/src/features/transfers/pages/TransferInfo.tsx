@@ -31,7 +31,6 @@ export const TransferInfo = () => {
     ...transferById(id),
     enabled: id !== '',
     staleTime: 0,
-    meta: { silent: true },
   })
   useOwnAddress(data)
   const journey = data && journeyOf(data)

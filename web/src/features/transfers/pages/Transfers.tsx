@@ -123,7 +123,6 @@ export const Transfers = () => {
       endDate: search.endDate,
     }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   // Sorted in the browser only once all are fetched; until then the newest are first.
   const columns = useMemo(

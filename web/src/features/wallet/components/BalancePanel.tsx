@@ -28,7 +28,7 @@ const Sum = ({ naira }: { naira: number | undefined }) => (
 /** The balance of the wallet in large figures, pending payments, and the price of a report card. */
 export const BalancePanel = ({ wallet }: { wallet: WalletBalance | undefined }) => {
   const area = useArea()
-  const { data: billing } = useQuery({ ...reportCardPrice(), enabled: area === 'school', meta: { silent: true } })
+  const { data: billing } = useQuery({ ...reportCardPrice(), enabled: area === 'school' })
   return (
     <section className={`card grid items-center mb-6 px-6 py-5 max-phone:p-4 ${classes.balance}`} aria-label="Balance">
       <div>

@@ -19,7 +19,7 @@ interface OwnWalletProps {
 
 /** The wallet of the state or of a district, which pays for its messages. */
 export const OwnWallet = ({ area, organization, search, onSearch }: OwnWalletProps) => {
-  const { data, error, refetch } = useQuery({ ...balanceOf(organization.id), staleTime: 0, meta: { silent: true } })
+  const { data, error, refetch } = useQuery({ ...balanceOf(organization.id), staleTime: 0 })
   const can = useCan()
   const mayFund = Boolean(data?.can.fund && data.fundingOpen)
   // The state's button keeps its place until the wallet is known.

@@ -89,7 +89,6 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...payments({ school: school ? [school] : undefined, status: status && [status] }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const ask = useMutation(
     write(api.wallet.fund, {

@@ -22,7 +22,7 @@ type Price = Response<typeof api.billingConfiguration.price>
 /** The price of a report card for a school, and for people who may, the form to change it. */
 export const PricePanel = () => {
   const can = useCan()
-  const { data, error, refetch } = useQuery({ ...reportCardPrice(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(reportCardPrice())
   if (!data) return error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={3} />
   if (can('billing.configure')) return <PriceForm price={data} />
   return (

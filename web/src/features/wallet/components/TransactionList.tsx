@@ -137,7 +137,6 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
     ...transactions(query),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const columns = useMemo(() => columnsFor(school === undefined), [school])
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundTransactionLogs), [data])

@@ -64,7 +64,6 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
       of: ofDistricts ? 'districts' : undefined,
     }),
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   // Sorted in the browser only once all are fetched; until then they are in order of name.
   const columns = useMemo(

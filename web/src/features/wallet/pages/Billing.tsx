@@ -19,7 +19,7 @@ import { searchOfBilling } from '../search.ts'
 export const Billing = () => {
   const school = useSchool()
   const [search, setSearch] = useListSearch(searchOfBilling)
-  const { data: wallet, error, refetch } = useQuery({ ...balanceOf(school.id), staleTime: 0, meta: { silent: true } })
+  const { data: wallet, error, refetch } = useQuery({ ...balanceOf(school.id), staleTime: 0 })
   const mayFund = Boolean(wallet?.can.fund && wallet.fundingOpen)
   return (
     <Page

@@ -41,7 +41,6 @@ export const PaymentPage = () => {
     retry: false,
     refetchInterval: ({ state }) => waitOf(state.data?.payment, state.dataUpdateCount),
     refetchIntervalInBackground: false,
-    meta: { silent: true },
   })
   const status = data?.payment.status
   useEffect(() => {
@@ -60,7 +59,6 @@ export const PaymentPage = () => {
   const { data: movement } = useQuery({
     ...movementOf(payment?.organization.id ?? '', payment?.reference ?? ''),
     enabled: isReceived && payment.reference !== null,
-    meta: { silent: true },
   })
   const isPayable = Boolean(payment?.can.pay && payment.link)
   const waiting = error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={5} />

@@ -34,7 +34,6 @@ export const Statement = () => {
     ...statementOf(school, { startDate, endDate }),
     staleTime: 0,
     placeholderData: keepPreviousData,
-    meta: { silent: true },
   })
   const change = (name: 'startDate' | 'endDate') => (value: string | null) => {
     // While a field is empty or half typed, the statement stays as it is: a day put into the field would mix with what is typed.

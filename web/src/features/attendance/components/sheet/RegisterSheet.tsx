@@ -34,11 +34,7 @@ const isSpan = (value: string | undefined): value is Span => spans.some(one => o
 export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetProps) => {
   const span = isSpan(search.span) ? search.span : 'month'
   const query: SheetQuery = { span, day: search.day }
-  const {
-    data: book,
-    error,
-    refetch,
-  } = useQuery({ ...sheetOf(classArmId, query), placeholderData: keepPreviousData, meta: { silent: true } })
+  const { data: book, error, refetch } = useQuery({ ...sheetOf(classArmId, query), placeholderData: keepPreviousData })
   const take = (file: typeof api.attendance.downloadRegister | typeof api.attendanceSheets.sheetPdf): void => {
     whileLoading(() => file({ params: { id: classArmId }, query })).catch((problem: unknown) =>
       notify.error(messageOf(problem)),

@@ -65,7 +65,7 @@ const columnsOf = (terms: Answer['terms']): ListColumn<Row>[] => [
 
 /** Attendance of the arm over the terms of the session that have begun. */
 export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { picker: ReactNode }) => {
-  const { data, error, refetch } = useQuery({ ...sessionOf(classArmId), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(sessionOf(classArmId))
   const columns = useMemo(() => columnsOf(data?.terms ?? []), [data?.terms])
   const wanted = (search.q ?? '').toLocaleLowerCase()
   const rows = useMemo(

@@ -78,7 +78,7 @@ export const Totals = (props: TotalsProps) => {
   const { search, onSearch } = props
   const { term: active } = useUser()
   const today = useToday()
-  const { data: sessions } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const { data: sessions } = useQuery(termsOfState())
   const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
   const terms = begun(session?.terms ?? [], today)
   const chosen = search.term ?? terms.find(term => term.id === active?.id)?.id ?? terms.at(-1)?.id ?? ''
@@ -104,7 +104,7 @@ export const Totals = (props: TotalsProps) => {
 const wholeSession = 'session'
 
 const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { picker: ReactNode }) => {
-  const { data, error, refetch } = useQuery({ ...aggregateOf(classArmId, search.term), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(aggregateOf(classArmId, search.term))
   const wanted = (search.q ?? '').toLocaleLowerCase()
   const rows = useMemo(
     () =>

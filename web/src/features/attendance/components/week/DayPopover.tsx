@@ -17,7 +17,7 @@ interface DayJumpProps {
 
 /** A calendar in which only school days can be chosen. */
 const DayJump = ({ day, last, onDay }: DayJumpProps) => {
-  const { data: sessions, error, refetch } = useQuery({ ...termsOfState(), meta: { silent: true } })
+  const { data: sessions, error, refetch } = useQuery(termsOfState())
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!sessions) return <SkeletonList rows={6} />
   const terms = sessions.flatMap(session => session.terms)

@@ -15,7 +15,6 @@ export const InvoiceStep = ({ registration }: { registration: string | undefined
   const { data, error, refetch } = useQuery({
     ...invoiceOf(registration ?? ''),
     enabled: registration !== undefined,
-    meta: { silent: true },
   })
   if (registration === undefined)
     return <EmptyState reason="There is no invoice yet: nothing is registered. Choose the students first." />

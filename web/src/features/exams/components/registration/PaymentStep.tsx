@@ -198,7 +198,6 @@ const Sums = ({ registration }: { registration: Registration }) => {
     enabled: can('wallet.view') && correctAmount > 0,
     // Somebody may have paid in meanwhile.
     staleTime: 0,
-    meta: { silent: true },
   })
   const kobo = koboOf(correctAmount) ?? 0
   const missing = wallet ? kobo - (koboOf(wallet.balance) ?? 0) : 0

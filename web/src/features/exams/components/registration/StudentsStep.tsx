@@ -33,7 +33,7 @@ interface StudentsStepProps {
 
 /** The second step: the students who sit each subject. Saved automatically; leaving loses nothing. */
 export const StudentsStep = ({ exam, school, ...rest }: StudentsStepProps) => {
-  const { data, error, refetch } = useQuery({ ...eligibleStudents(school, exam), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(eligibleStudents(school, exam))
   const { isReady } = useDraft(rest.draft)
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data || !isReady) return <SkeletonList rows={10} />

@@ -15,7 +15,7 @@ const said = (text: string | null) =>
 
 /** Who changed a cell, when, from what and to what. */
 export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () => void }) => {
-  const { data, error, refetch } = useQuery({ ...historyOf(place), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(historyOf(place))
   return (
     <Drawer
       opened

@@ -23,7 +23,7 @@ interface CostNoteProps {
 
 /** The cost of generating the cards of an arm, in one line; nothing if cards are free. */
 export const CostNote = ({ classArmId, term }: CostNoteProps) => {
-  const { data } = useQuery({ ...generationCost(classArmId, term), meta: { silent: true } })
+  const { data } = useQuery(generationCost(classArmId, term))
   if (!data || (data.total === 0 && data.paid === 0)) return null
   return (
     <p

@@ -8,7 +8,7 @@ import { usePictures } from './usePictures.ts'
 
 /** A card as it would be printed now, beside the work on it. */
 export default ({ cardId }: { cardId: string }) => {
-  const { data, error, refetch } = useQuery({ ...studentCard(cardId), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(studentCard(cardId))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   return data ? <Preview card={data} /> : <SkeletonList rows={8} />
 }

@@ -27,7 +27,6 @@ export const PrintArm = ({ desk }: { desk: Desk }) => {
       const run = ofArm(query.state.data?.foundPrintRuns)
       return run && isUnderWay(run) ? askEvery : false
     },
-    meta: { silent: true },
   })
   const run = ofArm(data?.foundPrintRuns)
   const id = run?.id

@@ -11,7 +11,6 @@ export const usePictures = ({ student, school }: StudentCard['sheet']) => {
   const { data } = useQuery({
     ...read(api.students.view, { params: { id: student.id } }),
     enabled: student.pictureFileId !== null && can('student.view'),
-    meta: { silent: true },
   })
   return {
     logo: school.logoFileId && school.id === id ? logo?.Location : undefined,

@@ -68,7 +68,6 @@ const usePublishing = ({ list, plan, term, onPublished }: PublishFormProps) => {
   const known = useQuery({
     ...generationCost(classArm.id, term),
     enabled: list.can.generate,
-    meta: { silent: true },
   })
   // A person who may publish but not generate learns the cost from the refusal of the first try.
   const cost = list.can.generate ? known.data : (costInRefusal(publish.error) ?? noCost)

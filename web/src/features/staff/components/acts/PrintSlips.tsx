@@ -21,7 +21,7 @@ interface PrintSlipsProps {
 
 /** New temporary passwords for all who never signed in, after one confirmation; then the slips, to be printed and cut apart. */
 export const PrintSlips = ({ school, onClose }: PrintSlipsProps) => {
-  const { data, error, refetch } = useQuery({ ...neverSignedIn(school.id), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(neverSignedIn(school.id))
   const [slips, setSlips] = useState<readonly Credentials[]>()
   const print = useMutation(
     write(api.staffAdministration.printSlips, {

@@ -5,13 +5,11 @@ import { useTerms } from '../../../../lib/session.ts'
 import { useStaffPlace } from '../../place.ts'
 import { districts, rolesOf, schoolsOf } from '../../queries.ts'
 
-const silent = { meta: { silent: true } } as const
-
 /** Where the person may give roles: in their school; in their district and its schools; in the state and its districts. */
 const useOrganizations = (): { value: string; label: string }[] => {
   const { area, organization } = useStaffPlace()
-  const { data: schools = [] } = useQuery({ ...schoolsOf(organization.id), ...silent, enabled: area === 'district' })
-  const { data: offices = [] } = useQuery({ ...districts(), ...silent, enabled: area === 'state' })
+  const { data: schools = [] } = useQuery({ ...schoolsOf(organization.id), enabled: area === 'district' })
+  const { data: offices = [] } = useQuery({ ...districts(), enabled: area === 'state' })
   const approved = offices.filter(({ status }) => status === 'Approved')
   const below = { school: [], district: schools, state: approved }[area]
   return [organization, ...below].map(({ id, name }) => ({ value: id, label: name }))
@@ -32,7 +30,7 @@ export const RoleFields = ({ organization, onOrganization, role, onRole, error, 
   const { district: word } = useTerms()
   const { area } = useStaffPlace()
   const organizations = useOrganizations()
-  const { data: roles, isPending } = useQuery({ ...rolesOf(organization), ...silent, enabled: organization !== '' })
+  const { data: roles, isPending } = useQuery({ ...rolesOf(organization), enabled: organization !== '' })
   const offers = roles?.filter(({ id, can }) => can.assign && !held.includes(id)) ?? []
   const chosen = offers.find(({ id }) => id === role)
   return (

@@ -23,7 +23,7 @@ interface StaffActForProps {
 
 /** Like StaffAct, from a list: the person is read first, because the response says whether the action is allowed. */
 export const StaffActFor = ({ id, act, onClose }: StaffActForProps) => {
-  const { data: staff, error } = useQuery({ ...staffById(id), staleTime: 0, meta: { silent: true } })
+  const { data: staff, error } = useQuery({ ...staffById(id), staleTime: 0 })
   if (staff?.can[act]) return <StaffAct act={act} staff={staff} onClose={onClose} />
   return (
     <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{titles[act]}</Text>}>

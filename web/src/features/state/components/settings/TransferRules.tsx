@@ -15,7 +15,7 @@ import { classesOfState, transferRules, type TransferRules as Rules } from '../.
 
 /** When and into which classes students may move between schools. */
 export const TransferRules = () => {
-  const { data, error, refetch } = useQuery({ ...transferRules(), meta: { silent: true } })
+  const { data, error, refetch } = useQuery(transferRules())
   const [saves, setSaves] = useState(0)
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={4} />
