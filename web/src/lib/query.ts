@@ -26,12 +26,6 @@ interface Read<Data> {
 /** Keys of the query cache: the call's group and name, then its input. `keys(api.students.search)` matches every such query. */
 export const keys = <C extends JsonCall>(call: C, ...input: Parameters<C> | []) => [...call.key, ...input] as const
 
-/** How a list goes on page after page: by `next` of each answer, for `after` of the next request. */
-export const walking = {
-  initialPageParam: undefined as string | undefined,
-  getNextPageParam: ({ next }: { next?: string | undefined }) => next,
-}
-
 /**
  * A read, for `useQuery`: `useQuery(read(api.classes.viewArm, { params: { id } }))`. Add more options by spreading. All reads are cleared
  * when the person switches roles or signs out.

@@ -1,8 +1,9 @@
+import { limits } from '@akada/contract/kernel/limits'
 import type { ListedGap } from '@akada/contract/census/items'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
-import { keys, read, walking } from '../../lib/query.ts'
+import { read } from '../../lib/query.ts'
 
 export type Return = NonNullable<Response<typeof api.census.returnOf>['return']>
 export type Census = Response<typeof api.census.list>['foundCensuses'][number]
@@ -24,11 +25,6 @@ type SchoolsWanted = Omit<NonNullable<Input<typeof api.census.schools>['query']>
 
 /** The schools with their returns, by name, a thousand at a time. */
 export const schoolReturns = (id: string, query: SchoolsWanted) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.census.schools, { params: { id }, query }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.census.schools({ params: { id }, query: { ...query, limit: 1000, after: pageParam }, signal }),
-    ...walking,
-  })
+  pagesOf(api.census.schools, { params: { id }, query: { ...query, limit: limits.list } })
 
 export const sessions = () => read(api.state.viewSessions)

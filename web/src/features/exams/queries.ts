@@ -1,12 +1,12 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { infiniteQueryOptions } from '@tanstack/react-query'
 import { allPages } from '../../lib/all-pages.ts'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api } from '../../lib/api.ts'
 import { cachedRead } from '../../lib/cached-read.ts'
 import { today } from '../../lib/clock.ts'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
 import { namesApart } from '../../lib/namesakes.ts'
-import { keys, read, walking } from '../../lib/query.ts'
+import { keys, read } from '../../lib/query.ts'
 import { registrationOf, registrationsCrumb } from './addresses.ts'
 
 export type Exam = Response<typeof api.exams.view>
@@ -88,32 +88,11 @@ export const candidatesOf = (schoolId: string, examId: string) => ({
 
 /** The fees of guardians for an exam that are or were in the wallet of a school, the newest first, a hundred at a time. */
 export const guardianFees = (schoolId: string, examId: string, toReturn: boolean) =>
-  infiniteQueryOptions({
-    queryKey: [
-      ...keys(api.guardianFees.ofSchool, { params: { schoolId, examId }, query: { toReturn } }),
-      'pages',
-    ] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.guardianFees.ofSchool({
-        params: { schoolId, examId },
-        query: { toReturn, limit: 100, after: pageParam },
-        signal,
-      }),
-    ...walking,
-  })
+  pagesOf(api.guardianFees.ofSchool, { params: { schoolId, examId }, query: { toReturn, limit: 100 } })
 
 /** The schools of an exam by name, a page at a time. */
 export const schoolsOf = (id: string, query: SchoolsWanted) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.exams.schools, { params: { id }, query }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.exams.schools({
-        params: { id },
-        query: { ...query, limit: limits.list, after: pageParam },
-        signal,
-      }),
-    ...walking,
-  })
+  pagesOf(api.exams.schools, { params: { id }, query: { ...query, limit: limits.list } })
 export const resultStanding = (id: string) => read(api.examResults.status, { params: { id } })
 export const uploadById = (id: string) => read(api.examResults.uploadView, { params: { id } })
 export const studentResult = (studentId: string, examId: string) =>

@@ -1,8 +1,8 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { limits } from '@akada/contract/kernel/limits'
 import { ApiError } from '../../lib/http/api-error.ts'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
-import { keys, walking } from '../../lib/query.ts'
 
 export type Invitation = Response<typeof api.invitations.list>['foundInvitations'][number]
 export type MadeInvitation = Response<typeof api.invitations.inviteSchool>
@@ -12,12 +12,7 @@ type Wanted = Omit<NonNullable<Input<typeof api.invitations.list>['query']>, 'li
 
 /** Invitations, newest first, a thousand at a time. */
 export const invitationsOf = (query: Wanted) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.invitations.list, { query }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.invitations.list({ query: { ...query, limit: 1000, after: pageParam }, signal }),
-    ...walking,
-  })
+  pagesOf(api.invitations.list, { query: { ...query, limit: limits.list } })
 
 /** Why a link does not work, if the server said so; null for a missing connection and the like. */
 export const closedBy = (error: unknown): string | null =>

@@ -1,8 +1,8 @@
 import type { AutomaticKind } from '@akada/contract/messages/automatic'
 import type { MessageStatus, RecipientStatus } from '@akada/contract/messages/schemas'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import { keys, read, walking } from '../../lib/query.ts'
+import { read } from '../../lib/query.ts'
 
 export type {
   AudienceChoices,
@@ -25,21 +25,11 @@ const perPage = 100
 
 /** Messages, newest first. */
 export const messagesFound = (status?: MessageStatus) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.messages.search, { query: { status } }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.messages.search({ query: { status, limit: perPage, after: pageParam }, signal }),
-    ...walking,
-  })
+  pagesOf(api.messages.search, { query: { status, limit: perPage } })
 
 /** The recipients of a message: those with a problem first. */
 export const recipientsFound = (id: string, status?: RecipientStatus) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.messages.recipients, { params: { id }, query: { status } }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.messages.recipients({ params: { id }, query: { status, limit: perPage, after: pageParam }, signal }),
-    ...walking,
-  })
+  pagesOf(api.messages.recipients, { params: { id }, query: { status, limit: perPage } })
 
 export const messageOf = (id: string) => read(api.messages.view, { params: { id } })
 export const decisionOn = (id: string) => read(api.messages.previewDecision, { params: { id } })

@@ -1,8 +1,8 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
-import { keys, read, walking } from '../../lib/query.ts'
+import { read } from '../../lib/query.ts'
 
 export type Profile = Response<typeof api.schools.view>
 export type PrincipalRemarks = Response<typeof api.schools.viewRemarks>
@@ -25,16 +25,7 @@ export const remarkRanges = (school: string) => read(api.schools.viewRemarks, { 
 
 /** The schools of a district by name, a thousand at a time. */
 export const schoolsOf = (district: string, query: SchoolFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.schools.byDistrict, { params: { id: district }, query }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.schools.byDistrict({
-        params: { id: district },
-        query: { ...query, limit: limits.list, after: pageParam },
-        signal,
-      }),
-    ...walking,
-  })
+  pagesOf(api.schools.byDistrict, { params: { id: district }, query: { ...query, limit: limits.list } })
 
 export type Overview = Response<typeof api.schoolOverviews.view>
 

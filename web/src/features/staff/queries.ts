@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import { keys, read, walking } from '../../lib/query.ts'
+import { read } from '../../lib/query.ts'
 import { useArea } from '../../lib/session.ts'
 import type { StaffSearch } from './search.ts'
 
@@ -55,37 +55,17 @@ export const filtersOf = (schools: string[] | undefined, search: StaffSearch): L
 
 /** The list of staff, a thousand at a time. */
 export const staffPages = (filters: ListFilters) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.staff.search, { query: filters }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.staff.search({ query: { ...filters, limit: limits.list, after: pageParam }, signal }),
-    ...walking,
-  })
+  pagesOf(api.staff.search, { query: { ...filters, limit: limits.list } })
 
 /** When staff last used Akada, latest first, a thousand at a time. */
-export const lastActivePages = (schools: string[] | undefined) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.staffAdministration.active, { query: { school: schools } }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.staffAdministration.active({ query: { school: schools, limit: limits.list, after: pageParam }, signal }),
-    ...walking,
-    staleTime: 0,
-  })
+export const lastActivePages = (schools: string[] | undefined) => ({
+  ...pagesOf(api.staffAdministration.active, { query: { school: schools, limit: limits.list } }),
+  staleTime: 0,
+})
 
 /** Who retires when, the soonest first, a thousand at a time. */
 export const retirementPages = (schools: string[] | undefined, withinMonths: number) =>
-  infiniteQueryOptions({
-    queryKey: [
-      ...keys(api.staffAdministration.retirements, { query: { school: schools, withinMonths } }),
-      'pages',
-    ] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.staffAdministration.retirements({
-        query: { school: schools, withinMonths, limit: limits.list, after: pageParam },
-        signal,
-      }),
-    ...walking,
-  })
+  pagesOf(api.staffAdministration.retirements, { query: { school: schools, withinMonths, limit: limits.list } })
 
 export const uploadById = (id: string) => read(api.staffUploads.uploadView, { params: { id } })
 

@@ -1,6 +1,6 @@
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import { keys, read, walking } from '../../lib/query.ts'
+import { read } from '../../lib/query.ts'
 
 export type Session = Response<typeof api.state.viewSession>
 export type Term = Session['terms'][number]
@@ -26,12 +26,7 @@ export const configuration = () => read(api.state.viewAssessment)
 
 /** Messages of the outbox, newest first, fifty at a time. */
 export const messages = (status: Message['status'] | undefined, kind: MessageKind) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.mailOutbox.list, { query: { status, kind } }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.mailOutbox.list({ query: { status, kind, limit: 50, after: pageParam }, signal }),
-    ...walking,
-  })
+  pagesOf(api.mailOutbox.list, { query: { status, kind, limit: 50 } })
 
 /** How often the page asks what came of a message that it waits for, in milliseconds. */
 const asksAgain = 2000

@@ -1,8 +1,8 @@
 import { sorted } from '@akada/contract/kernel/arrays'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
 import type { Held } from '../../lib/http/client.ts'
-import { keys, read, walking } from '../../lib/query.ts'
+import { read } from '../../lib/query.ts'
 import { limits } from '@akada/contract/kernel/limits'
 import { session } from '../../lib/session.ts'
 import type { StudentSearch } from './search.ts'
@@ -49,14 +49,7 @@ export const cachedList = (name: unknown): Held => {
 /** The list of students, a thousand at a time; ten thousand if a class or a class type narrows it. */
 export const studentPages = (filters: ListFilters) => {
   const limit = filters.classType || filters.studentClass ? limits.listByClassType : limits.list
-  return infiniteQueryOptions({
-    queryKey: [...keys(api.students.search, { query: filters }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) => {
-      const query = { ...filters, limit, after: pageParam }
-      return api.students.search({ query, signal, held: cachedList(query) })
-    },
-    ...walking,
-  })
+  return pagesOf(api.students.search, { query: { ...filters, limit } }, cachedList)
 }
 
 /** The student's enrolments, newest first. */

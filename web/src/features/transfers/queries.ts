@@ -1,8 +1,8 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api } from '../../lib/api.ts'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
-import { keys, read, walking } from '../../lib/query.ts'
+import { read } from '../../lib/query.ts'
 
 export type Transfer = Response<typeof api.transfers.search>['foundTransferLogs'][number]
 export type TransferDetails = Response<typeof api.transfers.view>
@@ -13,13 +13,7 @@ export type ClassArm = Response<typeof api.classes.armsOfSchool>['foundClassArms
 type Wanted = Omit<NonNullable<Input<typeof api.transfers.search>['query']>, 'limit' | 'page' | 'after'>
 
 /** Requests, newest first, a thousand at a time. */
-export const transfersOf = (query: Wanted) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.transfers.search, { query }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.transfers.search({ query: { ...query, limit: limits.list, after: pageParam }, signal }),
-    ...walking,
-  })
+export const transfersOf = (query: Wanted) => pagesOf(api.transfers.search, { query: { ...query, limit: limits.list } })
 export const transferById = (id: string) => read(api.transfers.view, { params: { id } })
 export const studentById = (id: string) => read(api.students.view, { params: { id } })
 type Goal = NonNullable<Input<typeof api.transfers.check>['query']>

@@ -1,10 +1,11 @@
 import { limits } from '@akada/contract/kernel/limits'
 import type { PaymentStatus, TransactionAction } from '@akada/contract/wallet/schemas'
-import { infiniteQueryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { allPages } from '../../lib/all-pages.ts'
+import { pagesOf } from '../../lib/list-pages.ts'
 import { api, ApiError, type Input, type Response } from '../../lib/api.ts'
 import { showNaira } from '../../lib/money.ts'
-import { keys, read, walking } from '../../lib/query.ts'
+import { keys, read } from '../../lib/query.ts'
 import { useArea, useCan } from '../../lib/session.ts'
 import { billing, districtBilling, stateBilling } from './addresses.ts'
 import type { BillingSearch } from './search.ts'
@@ -50,33 +51,18 @@ export const transactionFilters = (search: BillingSearch, school?: string): Want
 
 /** Transactions, newest first, a thousand at a time. */
 export const transactions = (query: Wanted) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.wallet.logSearch, { query }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.wallet.logSearch({ query: { ...query, limit: limits.list, after: pageParam }, signal }),
-    ...walking,
-  })
+  pagesOf(api.wallet.logSearch, { query: { ...query, limit: limits.list } })
 
 const perPage = 100
 
 /** Payments through the gateway, newest first. */
 export const payments = (query: { school?: string[]; status?: PaymentStatus[] }) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.wallet.payments, { query }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.wallet.payments({ query: { ...query, limit: perPage, after: pageParam }, signal }),
-    ...walking,
-  })
+  pagesOf(api.wallet.payments, { query: { ...query, limit: perPage } })
 
 export const balanceOf = (organization: string) => read(api.wallet.balance, { params: { id: organization } })
 /** Wallets by the name of the school or district, a thousand at a time. */
 export const wallets = (query: { searchTerm?: string; emptyOnly?: boolean; of?: 'schools' | 'districts' }) =>
-  infiniteQueryOptions({
-    queryKey: [...keys(api.wallet.wallets, { query }), 'pages'] as const,
-    queryFn: ({ pageParam, signal }) =>
-      api.wallet.wallets({ query: { ...query, limit: limits.list, after: pageParam }, signal }),
-    ...walking,
-  })
+  pagesOf(api.wallet.wallets, { query: { ...query, limit: limits.list } })
 /** The balance of all wallets of the district or state. */
 export const walletTotal = () => read(api.wallet.wallets, { query: { limit: 1 } })
 /** The schools whose wallets can be chosen. */

@@ -13,18 +13,22 @@ import { HeadRow } from './HeadRow.tsx'
 import { ListRow } from './ListRow.tsx'
 import { type BulkAction, BulkBar, ListToolbar } from './ListToolbar.tsx'
 import type { RowAction } from './RowMenu.tsx'
+import { ShowMore } from '../facts/ShowMore.tsx'
+import type { FetchedList } from './useList.ts'
 
 export interface DataListProps<Row extends object> {
   /** The rows in the plural: 'Students'. */
   label: string
-  /** Undefined while they are fetched for the first time. */
-  rows: readonly Row[] | undefined
+  /** Of a list that is fetched as one. Undefined while it is. */
+  rows?: readonly Row[] | undefined
   /** Total count; by default the number of rows given. */
   total?: number
-  /** There are more than were fetched, and the total is not counted. */
-  more?: boolean
   error?: unknown
   retry?: () => unknown
+  /** In place of those above: a list that is fetched page after page. It is sorted here once all of it is fetched. */
+  list?: FetchedList<Row> | undefined
+  /** The words of the button below it that fetches the next page. */
+  showMore?: string
   /** Keep it stable (outside the component or memoised). The first column names the row. */
   columns: readonly ListColumn<Row>[]
   idOf: (row: Row) => string
@@ -50,14 +54,30 @@ const phoneRowHeight = 64
 const none: never[] = []
 
 /** The standard list: sticky head, sorting, columns, count, row menu, selection, virtual rows; two lines a row on phones. */
-export const DataList = <Row extends object>({
+export const DataList = <Row extends object>({ list, showMore, ...props }: DataListProps<Row>) => {
+  if (!list) return <ListSection {...props} />
+  const { rows, total, error, refetch, hasNextPage } = list
+  return (
+    <>
+      <ListSection rows={rows} total={total} error={error} retry={refetch} isPart={hasNextPage} {...props} />
+      <ShowMore list={list}>{showMore}</ShowMore>
+    </>
+  )
+}
+
+interface ListSectionProps<Row extends object> extends Omit<DataListProps<Row>, 'list' | 'showMore'> {
+  /** There are more than these rows: they are not sorted here, and nobody may choose how. */
+  isPart?: boolean
+}
+
+const ListSection = <Row extends object>({
   label,
   rows,
   total,
-  more,
   error,
   retry,
-  columns,
+  isPart = false,
+  columns: allColumns,
   idOf,
   nameOf,
   to,
@@ -68,7 +88,11 @@ export const DataList = <Row extends object>({
   bulk,
   empty,
   toolbar,
-}: DataListProps<Row>) => {
+}: ListSectionProps<Row>) => {
+  const columns = useMemo(
+    () => (isPart && !sorted ? allColumns.map(column => ({ ...column, sortable: false })) : allColumns),
+    [allColumns, isPart, sorted],
+  )
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const [ticked, setTicked] = useState<RowSelectionState>({})
   const definitions = useMemo(() => tableColumns(columns), [columns])
@@ -79,7 +103,11 @@ export const DataList = <Row extends object>({
     data: rows ?? (none as readonly Row[]),
     getRowId: idOf,
     enableRowSelection: Boolean(bulk?.length),
-    state: { sorting: sorted ? none : sortingOf(search.sort), columnVisibility: visible, rowSelection: ticked },
+    state: {
+      sorting: sorted || isPart ? none : sortingOf(search.sort),
+      columnVisibility: visible,
+      rowSelection: ticked,
+    },
     onRowSelectionChange: setTicked,
   })
   const drawn = table.getRowModel().rows
@@ -105,7 +133,7 @@ export const DataList = <Row extends object>({
         <ListToolbar
           shown={error ? 0 : rows?.length}
           total={total}
-          more={more}
+          more={isPart && total === undefined}
           columns={columns}
           visible={visible}
           search={search}
@@ -171,7 +199,6 @@ interface RowsInView {
   measure: (row: HTMLTableRowElement | null) => void
 }
 
-/** A row is as high as its name needs, and at least as high as the others. */
 /** All rows, as for a print. */
 const wholeOf = (inView: RowsInView, count: number): RowsInView => ({
   ...inView,
@@ -180,6 +207,7 @@ const wholeOf = (inView: RowsInView, count: number): RowsInView => ({
   indexes: Array.from({ length: count }, (_, at) => at),
 })
 
+/** A row is as high as its name needs, and at least as high as the others. */
 const useRowsInView = (rows: readonly { id: string }[], height: number, source: unknown): RowsInView => {
   const body = useRef<HTMLTableElement>(null)
   const [margin, setMargin] = useState(0)

@@ -11,7 +11,6 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 import { CheckPanel } from '../components/CheckPanel.tsx'
 import { EntryDialog } from '../components/EntryDialog.tsx'
 import { entries, type Entry } from '../queries.ts'
@@ -51,7 +50,7 @@ const columns: ListColumn<Entry>[] = [
 export const AuditLog = () => {
   const [search, setSearch] = useListSearch(searchOfAudit)
   const { operation, entity, school, startDate, endDate } = search
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
+  const { data, ...query } = useInfiniteQuery(
     entries({
       searchTerm: search.q,
       operation,
@@ -103,10 +102,8 @@ export const AuditLog = () => {
       />
       <DataList
         label="Entries"
-        rows={rows}
-        more={hasNextPage}
-        error={error}
-        retry={refetch}
+        list={{ ...query, rows }}
+        showMore="Show older entries"
         columns={columns}
         idOf={entry => String(entry.id)}
         nameOf={entry => entry.summary}
@@ -116,7 +113,6 @@ export const AuditLog = () => {
         sorted
         empty={{ reason: 'No entry matches the search and filters. Change or clear them.' }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show older entries</ShowMore>
       {opened > 0 && <EntryDialog id={opened} onClose={() => setSearch({ entry: undefined })} />}
     </Page>
   )

@@ -14,7 +14,6 @@ import { SecurityEventDialog } from '../components/SecurityEventDialog.tsx'
 import { personOf, titleOf } from '../model/security-events.ts'
 import { type SecurityEvent, securityEvents } from '../queries.ts'
 import { searchOfSecurityEvents } from '../search.ts'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 // Events have only one order: newest first.
 const sortable = false
@@ -48,7 +47,7 @@ const kinds = securityOperations.map(kind => ({ value: kind, label: securityEven
 export const SecurityEvents = () => {
   const [search, setSearch] = useListSearch(searchOfSecurityEvents)
   const { person, startDate, endDate } = search
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
+  const { data, ...query } = useInfiniteQuery({
     ...securityEvents({
       searchTerm: search.q,
       kind: securityOperations.find(kind => kind === search.kind),
@@ -91,10 +90,8 @@ export const SecurityEvents = () => {
       />
       <DataList
         label="Security events"
-        rows={rows}
-        more={hasNextPage}
-        error={error}
-        retry={refetch}
+        list={{ ...query, rows }}
+        showMore="Show older events"
         columns={columns}
         idOf={event => String(event.id)}
         nameOf={event => event.summary}
@@ -105,7 +102,6 @@ export const SecurityEvents = () => {
         actions={actions}
         empty={{ reason: 'No security event matches the search and filters. Change or clear them.' }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show older events</ShowMore>
       {opened && (
         <SecurityEventDialog event={opened} onPerson={showPerson} onClose={() => setSearch({ event: undefined })} />
       )}

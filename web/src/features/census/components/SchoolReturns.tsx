@@ -1,12 +1,12 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea, useTerms } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 import { returnAt } from '../model/addresses.ts'
 import { type Census, overviewOfCensus, schoolReturns, type SchoolReturn } from '../queries.ts'
 import { searchOfCensus } from '../search.ts'
@@ -66,16 +66,11 @@ export const SchoolReturns = ({ census }: { census: Census }) => {
     enabled: area === 'state',
   })
   const status = statuses.find(one => one === search.status)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...schoolReturns(census.id, { district: search.district, searchTerm: search.q, status }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundReturns), [data])
-  // Sorted in the browser only once all are fetched; until then they are in order of name.
-  const columns = useMemo(
-    () => columnsFor(district).map(column => ({ ...column, sortable: !hasNextPage })),
-    [district, hasNextPage],
+  const list = useList(
+    schoolReturns(census.id, { district: search.district, searchTerm: search.q, status }),
+    'foundReturns',
   )
+  const columns = useMemo(() => columnsFor(district), [district])
   const districts = (whole?.districts ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
@@ -90,20 +85,16 @@ export const SchoolReturns = ({ census }: { census: Census }) => {
       />
       <DataList
         label="Returns"
-        rows={rows}
-        total={data?.pages[0]?.total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show more schools"
         columns={columns}
         idOf={({ school }) => school.id}
         nameOf={({ school }) => school.name}
         to={({ school }) => returnAt(area, school.id, census.id)}
         search={search}
         onSearch={setSearch}
-        sorted={hasNextPage}
         empty={{ reason: 'No school matches the search and filters. Change or clear them.' }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more schools</ShowMore>
     </>
   )
 }

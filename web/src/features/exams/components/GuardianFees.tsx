@@ -1,5 +1,5 @@
 import { Button, Switch } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay, showInstant } from '../../../lib/days.ts'
@@ -15,6 +15,7 @@ import { guardianFees } from '../queries.ts'
 import { causes } from '../model/refund-causes.ts'
 import { RefundDialog } from './RefundDialog.tsx'
 import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 
 type Fees = Response<typeof api.guardianFees.ofSchool>
 
@@ -67,18 +68,14 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
   const school = useSchool()
   const [isReturnOnly, setReturnOnly] = useState(false)
   const [refunding, setRefunding] = useState<Fees['foundFees'][number]>()
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...guardianFees(school.id, exam, isReturnOnly),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(guardianFees(school.id, exam, isReturnOnly), 'foundFees')
   const allow = useMutation(
     write(api.guardianFees.allowInSchool, { onSuccess: ({ message }) => notify.success(message) }),
   )
   // Shown with a connection only: what guardians have paid changes without the school.
-  const first = data?.pages[0]
+  const { first, rows: foundFees = [] } = list
   if (!first) return null
   const { isAllowed, can, total, paid, toReturn } = first
-  const foundFees = data.pages.flatMap(page => page.foundFees)
   return (
     <section className="card flex flex-col gap-3 p-5" aria-labelledby="guardian-fees">
       <h2 id="guardian-fees" className="m-0 text-lg font-bold">
@@ -115,7 +112,7 @@ export const GuardianFees = ({ exam }: { exam: string }) => {
               <Fee key={fee.id} fee={fee} school={school.id} onRefund={() => setRefunding(fee)} />
             ))}
           </ul>
-          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more payments</ShowMore>
+          <ShowMore list={list}>Show more payments</ShowMore>
         </>
       )}
       {refunding && <RefundDialog fee={refunding} onClose={() => setRefunding(undefined)} />}

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea, useTerms } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Figures } from '../../../ui/facts/Figures.tsx'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 import { candidatesAt } from '../addresses.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { type Exam, type SchoolStanding, schoolsOf } from '../queries.ts'
@@ -80,18 +79,12 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
   const area = useArea() === 'state' ? 'state' : 'district'
   const { district } = useTerms()
   const [search, setSearch] = useListSearch(searchOfExam)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...schoolsOf(exam.id, { searchTerm: search.q, missingOnly: search.missing === 'yes' || undefined }),
-    placeholderData: keepPreviousData,
-  })
-  // Sorted in the browser only once all are fetched; until then they are in order of name.
-  const columns = useMemo(
-    () =>
-      columnsFor(exam, area === 'state' ? district : undefined).map(column => ({ ...column, sortable: !hasNextPage })),
-    [exam, area, district, hasNextPage],
+  const list = useList(
+    schoolsOf(exam.id, { searchTerm: search.q, missingOnly: search.missing === 'yes' || undefined }),
+    'foundSchools',
   )
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundSchools), [data])
-  const found = data?.pages[0]
+  const columns = useMemo(() => columnsFor(exam, area === 'state' ? district : undefined), [exam, area, district])
+  const { first: found } = list
   return (
     <>
       <Figures
@@ -111,17 +104,14 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
       />
       <DataList
         label="Registrations"
-        rows={rows}
-        total={found?.total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show more schools"
         columns={columns}
         idOf={({ school }) => school.id}
         nameOf={({ school }) => school.name}
         to={({ school }) => candidatesAt({ area, exam: exam.id, school: school.id })}
         search={search}
         onSearch={setSearch}
-        sorted={hasNextPage}
         empty={{
           reason:
             search.q || search.missing
@@ -141,7 +131,6 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
           )
         }
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more schools</ShowMore>
     </>
   )
 }

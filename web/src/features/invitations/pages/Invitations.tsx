@@ -1,7 +1,7 @@
 import { invitationDays, invitationStates } from '@akada/contract/invitations/words'
 import { Badge, Button } from '@mantine/core'
 import { IconLink, IconPlus, IconX } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
@@ -13,11 +13,11 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { showPhone } from '../../../ui/inputs/phones.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 import { LinkDialog } from '../components/LinkDialog.tsx'
 import { type Invitation, invitationsOf, type MadeInvitation } from '../queries.ts'
 import { searchOfInvitations } from '../search.ts'
@@ -86,11 +86,7 @@ export const Invitations = () => {
   const [withdrawing, setWithdrawing] = useState<Invitation | null>(null)
   const columns = useMemo(() => columnsWith(word), [word])
   const state = invitationStates.find(one => one === search.state)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...invitationsOf({ searchTerm: search.q, state }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundInvitations), [data])
+  const list = useList(invitationsOf({ searchTerm: search.q, state }), 'foundInvitations')
   const renew = useMutation({
     mutationFn: (id: string) => api.invitations.renew({ params: { id }, body: { days: invitationDays.usual } }),
     onSuccess: setMade,
@@ -130,10 +126,8 @@ export const Invitations = () => {
       />
       <DataList
         label="Invitations"
-        rows={rows}
-        total={data?.pages[0]?.total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show older invitations"
         columns={columns}
         idOf={({ id }) => id}
         nameOf={({ name }) => name}
@@ -147,7 +141,6 @@ export const Invitations = () => {
               : 'Nobody has been invited yet. Invite the first one.',
         }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show older invitations</ShowMore>
       {inviting && (
         <Suspense>
           <InviteDialog

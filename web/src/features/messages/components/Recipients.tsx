@@ -1,4 +1,3 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -7,6 +6,7 @@ import { isMoving, isOutcome, lookAgainMs, outcomeWord } from '../model/words.ts
 import { type MessageChannel, type MessageInfo, type Recipient, recipientsFound } from '../queries.ts'
 import { searchOfMessages } from '../search.ts'
 import { OutcomeBadge } from './MessageBadge.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { StatusList } from './StatusList.tsx'
 
 // Those with a problem come first.
@@ -84,19 +84,14 @@ export const Recipients = ({ message }: { message: MessageInfo }) => {
   const { id, channel, outcomes } = message
   const [search] = useListSearch(searchOfMessages)
   const status = isOutcome(search.status) ? search.status : undefined
-  const { data, ...query } = useInfiniteQuery({
-    ...recipientsFound(id, status),
-    refetchInterval: isMoving(message) ? lookAgainMs : false,
-    placeholderData: keepPreviousData,
-  })
-  const rows = useMemo(() => data?.pages.flatMap(({ foundRecipients }) => foundRecipients), [data])
+  const refetchInterval = isMoving(message) ? lookAgainMs : false
+  const list = useList({ ...recipientsFound(id, status), refetchInterval }, 'foundRecipients')
   const columns = useMemo(() => columnsFor(channel), [channel])
   return (
     <StatusList
       label="Recipients"
       noun="recipients"
-      rows={rows}
-      total={data?.pages[0]?.total}
+      list={list}
       columns={columns}
       nameOf={({ name }) => name}
       statusLabel="What became of it"
@@ -105,7 +100,6 @@ export const Recipients = ({ message }: { message: MessageInfo }) => {
         label: `${outcomeWord(value, channel).label} (${recipients.toLocaleString('en')})`,
       }))}
       status={status}
-      query={query}
       empty={{ withStatus: 'No recipient has this status.', without: 'Nobody has been sent anything.' }}
     />
   )

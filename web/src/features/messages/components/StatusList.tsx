@@ -1,19 +1,16 @@
 import { Select } from '@mantine/core'
-import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { DataList, type DataListProps } from '../../../ui/list/DataList.tsx'
 import { searchOfMessages } from '../search.ts'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 interface StatusListProps<Row extends { id: string }>
-  extends Pick<DataListProps<Row>, 'label' | 'rows' | 'total' | 'columns' | 'nameOf' | 'to'> {
+  extends Pick<DataListProps<Row>, 'label' | 'list' | 'columns' | 'nameOf' | 'to'> {
   /** The rows in the middle of a sentence: 'messages'. */
   noun: string
   /** What the list is narrowed by: the title of the choice and the choices. */
   statusLabel: string
   statuses: { value: string; label: string }[]
   status: string | undefined
-  query: Pick<UseInfiniteQueryResult, 'error' | 'refetch' | 'hasNextPage' | 'fetchNextPage' | 'isFetchingNextPage'>
   /** Why there may be none, with the status and without one. */
   empty: { withStatus: string; without: string }
 }
@@ -24,34 +21,29 @@ export const StatusList = <Row extends { id: string }>({
   statusLabel,
   statuses,
   status,
-  query,
   empty,
   ...list
 }: StatusListProps<Row>) => {
   const [search, setSearch] = useListSearch(searchOfMessages)
   return (
-    <>
-      <DataList
-        {...list}
-        error={query.error}
-        retry={query.refetch}
-        idOf={({ id }) => id}
-        search={search}
-        onSearch={setSearch}
-        toolbar={
-          <Select
-            aria-label={statusLabel}
-            placeholder={statusLabel}
-            clearable
-            data={statuses}
-            value={status ?? null}
-            onChange={value => setSearch({ status: value ?? undefined })}
-          />
-        }
-        sorted
-        empty={{ reason: status ? empty.withStatus : empty.without }}
-      />
-      <ShowMore list={query}>{`Show more ${noun}`}</ShowMore>
-    </>
+    <DataList
+      {...list}
+      showMore={`Show more ${noun}`}
+      idOf={({ id }) => id}
+      search={search}
+      onSearch={setSearch}
+      toolbar={
+        <Select
+          aria-label={statusLabel}
+          placeholder={statusLabel}
+          clearable
+          data={statuses}
+          value={status ?? null}
+          onChange={value => setSearch({ status: value ?? undefined })}
+        />
+      }
+      sorted
+      empty={{ reason: status ? empty.withStatus : empty.without }}
+    />
   )
 }

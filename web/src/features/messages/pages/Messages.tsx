@@ -1,7 +1,6 @@
 import { recipientsIn } from '@akada/contract/messages/words'
 import { Alert } from '@mantine/core'
 import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -12,6 +11,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ButtonLink, PathLink } from '../../../ui/page/PathLink.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { StatusList } from '../components/StatusList.tsx'
 import { automaticOf, messagePage, messageSettings, newMessageOf } from '../model/addresses.ts'
 import { channelWords, isStatus, readable, statusWords } from '../model/words.ts'
@@ -103,13 +103,9 @@ export const Messages = () => {
   const [search] = useListSearch(searchOfMessages)
   const status = isStatus(search.status) ? search.status : undefined
   const columns = useMemo(() => columnsFor(area), [area])
-  const { data, ...query } = useInfiniteQuery({
-    ...messagesFound(status),
-    placeholderData: keepPreviousData,
-  })
-  const rows = useMemo(() => data?.pages.flatMap(({ foundMessages }) => foundMessages), [data])
-  const account = data?.pages[0]?.waitingForAccount
-  const waiting = data?.pages[0]?.waitingForGateway ?? 0
+  const list = useList(messagesFound(status), 'foundMessages')
+  const account = list.first?.waitingForAccount
+  const waiting = list.first?.waitingForGateway ?? 0
   return (
     <Page
       title="Messages"
@@ -144,15 +140,13 @@ export const Messages = () => {
       <StatusList
         label="Messages"
         noun="messages"
-        rows={rows}
-        total={data?.pages[0]?.total}
+        list={list}
         columns={columns}
         nameOf={({ template }) => readable(template)}
         to={({ id }) => messagePage(area, id)}
         statusLabel="Status"
         statuses={Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))}
         status={status}
-        query={query}
         empty={{ withStatus: 'No message has this status.', without: 'No message has been written yet.' }}
       />
     </Page>

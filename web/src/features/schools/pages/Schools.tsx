@@ -2,7 +2,7 @@ import { sorted } from '@akada/contract/kernel/arrays'
 import { schoolCategories } from '@akada/contract/schools/record'
 import { Button } from '@mantine/core'
 import { IconDownload, IconPlus, IconUpload } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -22,6 +22,7 @@ import { SchoolInfo } from '../components/SchoolInfo.tsx'
 import { schoolCategoryList, type SchoolRow, schoolsOf } from '../queries.ts'
 import { searchOfSchools } from '../search.ts'
 import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 
 /** The schools of the district: search, view, create and download. */
 export const Schools = () => {
@@ -37,13 +38,9 @@ export const Schools = () => {
     lga: search.lga,
     withoutPrincipal: search.withoutPrincipal === 'true' || undefined,
   }
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...schoolsOf(district, filters),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(schoolsOf(district, filters), 'foundSchools')
   const narrowed = Object.values(filters).some(Boolean)
-  const first = data?.pages[0]
-  const found = data?.pages.flatMap(page => page.foundSchools)
+  const { first, rows: found } = list
   const opened = found?.find(({ id }) => id === search.school)
   const lgas = sorted([...new Set(found?.flatMap(({ lga }) => lga ?? []))])
   const save = (): void => {
@@ -80,8 +77,8 @@ export const Schools = () => {
       {can('school.create') && <MoreWays />}
       <Loaded
         data={first && found && { schools: found, total: first.total }}
-        error={error}
-        retry={refetch}
+        error={list.error}
+        retry={list.refetch}
         waiting={<SkeletonList rows={4} height={168} />}
       >
         {({ schools, total }) =>
@@ -101,7 +98,7 @@ export const Schools = () => {
                 onInfo={({ id }) => setSearch({ school: id })}
                 onDownload={can('school.download') ? save : undefined}
               />
-              <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more schools</ShowMore>
+              <ShowMore list={list}>Show more schools</ShowMore>
             </>
           )
         }

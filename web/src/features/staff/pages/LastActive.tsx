@@ -1,11 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 import { nameOf } from '../components/staff-columns.tsx'
 import { useStaffPlace } from '../place.ts'
 import { type ActiveStaff, lastActivePages } from '../queries.ts'
@@ -27,10 +25,7 @@ const columns: readonly ListColumn<ActiveStaff>[] = [
 export const LastActive = () => {
   const { organization, path, crumbs, schools } = useStaffPlace()
   const [search, setSearch] = useListSearch(searchOfLastActive)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(
-    lastActivePages(schools),
-  )
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStaffs), [data])
+  const list = useList(lastActivePages(schools), 'foundStaffs')
   return (
     <Page
       title="Last time active"
@@ -39,10 +34,8 @@ export const LastActive = () => {
     >
       <DataList
         label="Last time active"
-        rows={rows}
-        total={data?.pages[0]?.total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show more staff"
         columns={columns}
         idOf={row => row.id}
         nameOf={nameOf}
@@ -52,7 +45,6 @@ export const LastActive = () => {
         sorted
         empty={{ reason: 'Nobody is on staff yet. Add people under Staff management.' }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more staff</ShowMore>
     </Page>
   )
 }

@@ -1,16 +1,16 @@
 import { Select } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { today } from '../../../lib/clock.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useTerms, useUser } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 import classes from '../components/Staff.module.css'
 import { nameOf, staffColumns } from '../components/staff-columns.tsx'
 import { byNames } from '../model/retirement.ts'
@@ -64,17 +64,9 @@ export const Retirements = () => {
     ...schoolsOf(organization.id),
     enabled: area === 'district',
   })
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...retirementPages(search.school ? [search.school] : schools, Number(within)),
-    placeholderData: keepPreviousData,
-  })
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStaffs), [data])
-  const { total, withoutDates: without = 0 } = data?.pages[0] ?? {}
-  // Sorted in the browser only once all are fetched; until then the soonest come first.
-  const columns = useMemo(
-    () => columnsOf(tescomNumber, area !== 'school').map(column => ({ ...column, sortable: !hasNextPage })),
-    [tescomNumber, area, hasNextPage],
-  )
+  const list = useList(retirementPages(search.school ? [search.school] : schools, Number(within)), 'foundStaffs')
+  const without = list.first?.withoutDates ?? 0
+  const columns = useMemo(() => columnsOf(tescomNumber, area !== 'school'), [tescomNumber, area])
   const missing = `${path}?datesMissing=yes${search.school ? `&school=${search.school}` : ''}`
   return (
     <Page
@@ -103,8 +95,8 @@ export const Retirements = () => {
           />
         )}
       </search>
-      <Loaded data={rows} error={error} retry={refetch}>
-        {rows => (
+      <Loaded data={list.rows} error={list.error} retry={list.refetch}>
+        {() => (
           <>
             {without > 0 && (
               <p className="m-0 mb-3 px-4 py-3 bg-waiting-soft rounded-lg">
@@ -118,15 +110,14 @@ export const Retirements = () => {
             )}
             <DataList
               label="Retirements"
-              rows={rows}
-              total={total}
+              list={list}
+              showMore="Show more staff"
               columns={columns}
               idOf={row => row.id}
               nameOf={nameOf}
               to={row => `${path}/${row.id}`}
               search={search}
               onSearch={setSearch}
-              sorted={hasNextPage}
               empty={{
                 reason:
                   without > 0
@@ -134,7 +125,6 @@ export const Retirements = () => {
                     : 'Nobody retires in this period. Choose a longer one.',
               }}
             />
-            <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more staff</ShowMore>
           </>
         )}
       </Loaded>

@@ -14,7 +14,6 @@ import {
   IconUserPlus,
   IconUserX,
 } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Suspense, useMemo, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
@@ -24,9 +23,9 @@ import { notify } from '../../../lib/notices.ts'
 import { useCan, useTerms, useUser } from '../../../lib/session.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { StaffActFor } from '../components/acts/StaffActFor.tsx'
@@ -84,12 +83,7 @@ export const StaffList = () => {
   const [search, setSearch] = useListSearch(searchOfStaff)
   const change = (next: Partial<StaffSearch>): void => setSearch(withoutOrphans(next))
   const query = filtersOf(schools, search)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...staffPages(query),
-    placeholderData: keepPreviousData,
-  })
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStaffs), [data])
-  const total = data?.pages[0]?.total
+  const list = useList(staffPages(query), 'foundStaffs')
   const columns = useMemo(() => staffColumns({ tescomNumber, showSchool: area !== 'school' }), [tescomNumber, area])
   const filters = useStaffFilters(place, search)
   const [acting, setActing] = useState<Acting>()
@@ -115,10 +109,8 @@ export const StaffList = () => {
       />
       <DataList
         label="Staff"
-        rows={rows}
-        total={total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show more staff"
         columns={columns}
         idOf={row => row.id}
         nameOf={nameOf}
@@ -129,7 +121,7 @@ export const StaffList = () => {
         actions={row =>
           rowActions(row, { path, can, isSelf: row.id === user.id, onAct: act => setActing({ id: row.id, act }) })
         }
-        toolbar={<Toolbar path={path} query={query} isEmpty={!total} school={user.school} />}
+        toolbar={<Toolbar path={path} query={query} isEmpty={!list.total} school={user.school} />}
         empty={
           narrowed
             ? {
@@ -143,7 +135,6 @@ export const StaffList = () => {
             : { reason: 'Nobody is on staff yet. They are listed here once they are added.' }
         }
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more staff</ShowMore>
       {acting && <StaffActFor id={acting.id} act={acting.act} onClose={() => setActing(undefined)} />}
     </Page>
   )

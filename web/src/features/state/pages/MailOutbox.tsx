@@ -1,6 +1,6 @@
 import type { Delivery } from '@akada/contract/kernel/delivery'
 import { Button, Group, Modal, Text } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
@@ -10,6 +10,7 @@ import { write } from '../../../lib/query.ts'
 import { useCan, useSendsMail, useSendsSms, useUser } from '../../../lib/session.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import classes from '../components/State.module.css'
@@ -17,7 +18,6 @@ import { TestMessage } from '../components/TestMessage.tsx'
 import { statusWords } from '../model/outbox.ts'
 import { type Message, type MessageKind, messages } from '../queries.ts'
 import { searchOfOutbox } from '../search.ts'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 const statusOf = (text: string | undefined): Message['status'] | undefined =>
   text === 'sent' || text === 'waiting' || text === 'failed' ? text : undefined
@@ -63,18 +63,10 @@ export const MailOutbox = () => {
   const sendsSms = useSendsSms()
   const sendsAny = sendsMail || sendsSms
   const kind = search.kind === 'sms' ? 'sms' : 'mail'
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...messages(statusOf(search.status), kind),
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  })
-  const first = data?.pages[0]
-  const found = useMemo(() => data?.pages.flatMap(page => page.foundMessages), [data])
-  // Sorted in the browser only once all are fetched; until then the newest are first.
-  const columns = useMemo(
-    () => columnsOf(kind).map(column => ({ ...column, sortable: !hasNextPage })),
-    [kind, hasNextPage],
-  )
+  const list = useList({ ...messages(statusOf(search.status), kind), staleTime: 0 }, 'foundMessages')
+  const { first } = list
+  const found = list.rows
+  const columns = useMemo(() => columnsOf(kind), [kind])
   const intro = useIntro(kind, first?.delivery ?? mailDelivery)
   const text = search.q?.toLowerCase() ?? ''
   const rows = found?.filter(({ to, subject, text: body }) => `${to} ${subject} ${body}`.toLowerCase().includes(text))
@@ -98,17 +90,15 @@ export const MailOutbox = () => {
       />
       <DataList
         label="Messages"
+        list={list}
         rows={rows}
-        total={first?.total}
-        error={error}
-        retry={refetch}
+        showMore="Show more messages"
         columns={columns}
         idOf={message => message.id}
         nameOf={message => message.subject}
         to={open}
         search={search}
         onSearch={setSearch}
-        sorted={hasNextPage}
         empty={{
           reason:
             first?.total === 0
@@ -116,7 +106,6 @@ export const MailOutbox = () => {
               : 'No message shown here matches. Change or clear the search.',
         }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more messages</ShowMore>
       <Modal
         opened={opened !== undefined}
         onClose={() => setSearch({ message: undefined })}

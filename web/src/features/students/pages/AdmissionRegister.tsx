@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconEye, IconPencil, IconUpload, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { BulkAction } from '../../../ui/list/ListToolbar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
@@ -18,7 +18,6 @@ import { columns } from '../components/register-columns.tsx'
 import { useRegisterFilters, withoutOrphans } from '../components/useRegisterFilters.ts'
 import { filtersOf, type StudentRow, studentPages } from '../queries.ts'
 import { searchOfStudents, type StudentSearch } from '../search.ts'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 const listState = new Set(['sort', 'columns'])
 
@@ -65,12 +64,7 @@ export const AdmissionRegister = () => {
   const can = useCan()
   const [search, setSearch] = useListSearch(searchOfStudents)
   const query = filtersOf(school.id, search)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...studentPages(query),
-    placeholderData: keepPreviousData,
-  })
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStudents), [data])
-  const total = data?.pages[0]?.total
+  const list = useList(studentPages(query), 'foundStudents')
   const filters = useRegisterFilters(search)
   const [assigning, setAssigning] = useState<Assigning>()
   const actions = useRowActions(row => setAssigning({ rows: [row] }))
@@ -95,10 +89,8 @@ export const AdmissionRegister = () => {
       {can('student.download') && <Downloads />}
       <DataList
         label="Students"
-        rows={rows}
-        total={total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show more students"
         columns={columns}
         idOf={row => row.id}
         nameOf={row => row.fullName}
@@ -108,10 +100,9 @@ export const AdmissionRegister = () => {
         sorted
         actions={actions}
         bulk={can('student.assign-class-arm') ? [assignAll] : undefined}
-        toolbar={<Toolbar query={query} total={total} />}
+        toolbar={<Toolbar query={query} total={list.total} />}
         empty={emptyOf(search, can('student.create'), () => setSearch(noFilters))}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more students</ShowMore>
       {assigning && (
         <AssignToArm
           students={assigning.rows}

@@ -1,10 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { read } from '../../../lib/query.ts'
 import { useCan, useTerms, useUser } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { districtStudent } from '../addresses.ts'
@@ -12,7 +12,6 @@ import { DownloadButton, Downloads } from '../components/Downloads.tsx'
 import { columns, columnsWithSchool } from '../components/register-columns.tsx'
 import { classTypes, filtersOf, studentPages } from '../queries.ts'
 import { searchOfDistrict } from '../search.ts'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 /** The students of all schools of the district. */
 export const DistrictStudents = () => {
@@ -26,12 +25,7 @@ export const DistrictStudents = () => {
   const { data: types = [] } = useQuery(classTypes())
   const { school: ofSchool, ...filters } = filtersOf(search.school ?? '', search)
   const query = search.school ? { ...filters, school: ofSchool } : filters
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...studentPages(query),
-    placeholderData: keepPreviousData,
-  })
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundStudents), [data])
-  const total = data?.pages[0]?.total
+  const list = useList(studentPages(query), 'foundStudents')
   return (
     <Page title="Student management" intro={`The students of every school of the ${word.toLowerCase()}.`}>
       <FilterBar
@@ -63,10 +57,8 @@ export const DistrictStudents = () => {
       {can('student.download') && <Downloads />}
       <DataList
         label="Students"
-        rows={rows}
-        total={total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show more students"
         columns={search.school ? columns : columnsWithSchool}
         idOf={row => row.id}
         nameOf={row => row.fullName}
@@ -74,10 +66,9 @@ export const DistrictStudents = () => {
         search={search}
         onSearch={setSearch}
         sorted
-        toolbar={can('student.download') && <DownloadButton query={query} total={total} />}
+        toolbar={can('student.download') && <DownloadButton query={query} total={list.total} />}
         empty={{ reason: 'No student matches the search and filters. Change or clear them.' }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more students</ShowMore>
     </Page>
   )
 }

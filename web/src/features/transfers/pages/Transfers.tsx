@@ -1,6 +1,5 @@
 import { sorted } from '@akada/contract/kernel/arrays'
 import { SegmentedControl, Tabs } from '@mantine/core'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -8,6 +7,7 @@ import { useArea, useTerms, useUser } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { transferPage } from '../../../lib/page/addresses.ts'
@@ -16,7 +16,6 @@ import { StatusBadge } from '../components/StatusBadge.tsx'
 import { classesOfMove, type Group, groupOf, groups, otherSide, sideFilter, sides } from '../model/groups.ts'
 import { type Transfer, transfersOf } from '../queries.ts'
 import { searchOfTransfers } from '../search.ts'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 /** For people outside the schools. */
 const schoolsOfMove: ListColumn<Transfer>[] = [
@@ -114,24 +113,19 @@ export const Transfers = () => {
   const intro = useIntro()
   const [search, setSearch] = useListSearch(searchOfTransfers)
   const group = groupOf(search.tab)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...transfersOf({
+  const list = useList(
+    transfersOf({
       ...(school === null ? { destinationSchool: asArray(search.to) } : sideFilter(search.side, school)),
       status: [...group.statuses],
       searchTerm: search.q,
       startDate: search.startDate,
       endDate: search.endDate,
     }),
-    placeholderData: keepPreviousData,
-  })
-  // Sorted in the browser only once all are fetched; until then the newest are first.
-  const columns = useMemo(
-    () => columnsFor(school, group.value === 'cancelled').map(column => ({ ...column, sortable: !hasNextPage })),
-    [school, group.value, hasNextPage],
+    'foundTransferLogs',
   )
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundTransferLogs), [data])
-  const first = data?.pages[0]
-  const asked = schoolsAsked(rows ?? [], search.to)
+  const columns = useMemo(() => columnsFor(school, group.value === 'cancelled'), [school, group.value])
+  const { first } = list
+  const asked = schoolsAsked(list.rows ?? [], search.to)
   return (
     <Page title="Student transfer" intro={intro} breadcrumbs={school === null ? [] : [administration]}>
       <Tabs
@@ -168,17 +162,14 @@ export const Transfers = () => {
           />
           <DataList
             label={`${group.title} requests`}
-            rows={rows}
-            total={first?.total}
-            error={error}
-            retry={refetch}
+            list={list}
+            showMore="Show more requests"
             columns={columns}
             idOf={({ id }) => id}
             nameOf={({ studentToBeTransfer }) => studentToBeTransfer.fullName}
             to={transferPage}
             search={search}
             onSearch={setSearch}
-            sorted={hasNextPage}
             empty={{
               reason:
                 search.q || search.to || search.startDate || search.endDate
@@ -186,7 +177,6 @@ export const Transfers = () => {
                   : noneWords[group.value],
             }}
           />
-          <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more requests</ShowMore>
         </Tabs.Panel>
       </Tabs>
     </Page>

@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { IconEye, IconGavel, IconRefresh } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay, showInstant } from '../../../lib/days.ts'
@@ -10,13 +10,13 @@ import { write } from '../../../lib/query.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { useArea } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { paymentOf } from '../addresses.ts'
 import { payerOf, paymentStatuses, standings } from '../model/payments.ts'
 import { type Payment, payments } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import { SettleDialog } from './SettleDialog.tsx'
 import { StandingBadge } from './StandingBadge.tsx'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 // Only one order: newest first.
 const sortable = false
@@ -86,26 +86,20 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
   const usual = school ? 'any' : 'Held'
   const chosen = search.status ?? usual
   const status = paymentStatuses.find(value => value === chosen)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...payments({ school: school ? [school] : undefined, status: status && [status] }),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(payments({ school: school ? [school] : undefined, status: status && [status] }), 'foundPayments')
   const ask = useMutation(
     write(api.wallet.fund, {
       onSuccess: ({ message }) => notify.success(message),
     }),
   )
   const columns = useMemo(() => columnsFor(school === undefined), [school])
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundPayments), [data])
   const nameOf = ({ amount, createdAt }: Payment): string => `${showNaira(amount)} of ${showInstant(createdAt)}`
   return (
     <>
       <DataList
         label="Payments"
-        rows={rows}
-        total={data?.pages[0]?.total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show more payments"
         columns={columns}
         idOf={row => row.id}
         nameOf={nameOf}
@@ -136,7 +130,6 @@ export const PaymentList = ({ search, onSearch, school }: PaymentListProps) => {
           reason: emptyReason(status),
         }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more payments</ShowMore>
       {settling && <SettleDialog payment={settling} onClose={() => setSettling(undefined)} />}
     </>
   )

@@ -1,6 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { api, messageOf } from '../../../lib/api.ts'
@@ -12,12 +11,12 @@ import { useCan } from '../../../lib/session.ts'
 import { inFigures } from '../../../ui/facts/FactsPanel.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { transactionActions, transactionFilters, type TransactionLog, transactions } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import { SumFacts } from './SumFacts.tsx'
 import classes from './wallet.module.css'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 // The log has only one order: newest first.
 const sortable = false
@@ -134,14 +133,10 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
   const can = useCan()
   const { pathname } = useLocation()
   const query = transactionFilters(search, school)
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...transactions(query),
-    placeholderData: keepPreviousData,
-  })
+  const list = useList(transactions(query), 'foundTransactionLogs')
   const columns = useMemo(() => columnsFor(school === undefined), [school])
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundTransactionLogs), [data])
-  const found = data?.pages[0]
-  const opened = rows?.find(({ id }) => id === search.entry)
+  const { first: found } = list
+  const opened = list.rows?.find(({ id }) => id === search.entry)
   const narrowed = Boolean(
     search.q || search.transactionAction || search.startDate || search.endDate || (!school && search.school),
   )
@@ -173,10 +168,8 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
       />
       <DataList
         label="Transactions"
-        rows={rows}
-        total={found?.total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show more transactions"
         columns={columns}
         idOf={row => row.id}
         nameOf={row => row.narration}
@@ -218,7 +211,6 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
             : 'Nothing has moved yet. A wallet moves when it is funded, and when report cards or exams are paid.',
         }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more transactions</ShowMore>
       {opened && <TransactionDialog transaction={opened} onClose={() => onSearch({ entry: undefined })} />}
     </>
   )

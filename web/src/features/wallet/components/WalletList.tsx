@@ -1,16 +1,15 @@
 import { IconFileText, IconListDetails } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { useTerms } from '../../../lib/session.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { type WalletRow, wallets } from '../queries.ts'
 import type { BillingSearch } from '../search.ts'
 import classes from './wallet.module.css'
-import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 
 /** `owner` heads the names; `district` is left out where it would say the same. */
 const columnsFor = (owner: string, district: string | undefined): ListColumn<WalletRow>[] => [
@@ -57,25 +56,19 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
   const { district } = useTerms()
   const ofDistricts = ofState && search.of === 'districts'
   const owner = ofDistricts ? district : 'School'
-  const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
-    ...wallets({
+  const list = useList(
+    wallets({
       searchTerm: search.q,
       emptyOnly: search.emptyOnly ? true : undefined,
       of: ofDistricts ? 'districts' : undefined,
     }),
-    placeholderData: keepPreviousData,
-  })
-  // Sorted in the browser only once all are fetched; until then they are in order of name.
-  const columns = useMemo(
-    () =>
-      columnsFor(owner, ofState && !ofDistricts ? district : undefined).map(column => ({
-        ...column,
-        sortable: !hasNextPage,
-      })),
-    [owner, ofState, ofDistricts, district, hasNextPage],
+    'foundWallets',
   )
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundWallets), [data])
-  const first = data?.pages[0]
+  const columns = useMemo(
+    () => columnsFor(owner, ofState && !ofDistricts ? district : undefined),
+    [owner, ofState, ofDistricts, district],
+  )
+  const { first } = list
   const movementsOf = ({ school }: WalletRow): string => `${base}?tab=transactions&school=${school.id}`
   const statementOf = ({ school }: WalletRow): string => `${base}/statement/${school.id}`
   return (
@@ -102,17 +95,14 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
       />
       <DataList
         label="Wallets"
-        rows={rows}
-        total={first?.total}
-        error={error}
-        retry={refetch}
+        list={list}
+        showMore="Show more wallets"
         columns={columns}
         idOf={row => row.school.id}
         nameOf={row => row.school.name}
         to={ofDistricts ? statementOf : movementsOf}
         search={search}
         onSearch={onSearch}
-        sorted={hasNextPage}
         actions={row => [
           ...(ofDistricts ? [] : [{ label: 'Transactions', icon: IconListDetails, to: movementsOf(row) }]),
           { label: 'Statement', icon: IconFileText, to: statementOf(row) },
@@ -130,7 +120,6 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
         }
         empty={{ reason: 'No wallet matches the search and filters. Change or clear them.' }}
       />
-      <ShowMore list={{ hasNextPage, isFetchingNextPage, fetchNextPage }}>Show more wallets</ShowMore>
     </>
   )
 }
