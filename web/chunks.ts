@@ -95,7 +95,7 @@ export const groups = [
       'pieces',
       packages('@tabler'),
       own(
-        'lib/(?:money|ids|namesakes|list-pages|page/(?:addresses|redirect)|cached-read|draft/cache)|features/[\\w-]+/(?:addresses|place)',
+        'lib/(?:money|ids|namesakes|page/(?:addresses|redirect)|cached-read|draft/cache)|features/[\\w-]+/(?:addresses|place)',
       ),
       kernel('kobo'),
     ),

@@ -22,7 +22,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const calls = documentedCalls()
+const calls = await documentedCalls()
 /** Far above the duration of any call: only a server that hangs reaches it. */
 const giveUpAfter = 60_000
 const atOnce = 6

@@ -105,7 +105,7 @@ it('is ready without its files, and says so', async () => {
 })
 
 describe('a machine that lacks something', () => {
-  const base = { tag: 'Test', access: { kind: 'public' }, where: { in: 'nowhere' }, response: done } as const
+  const base = { access: { kind: 'public' }, where: { in: 'nowhere' }, response: done } as const
   const { lack } = calls({ lack: { ...base, method: 'POST', path: '/lack', summary: 'Lacks something' } })
 
   it.each(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT', '53100', '53200'])(

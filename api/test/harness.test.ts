@@ -21,7 +21,6 @@ const { whoAmI } = calls({
   whoAmI: {
     method: 'GET',
     path: '/who-am-i',
-    tag: 'Test',
     summary: 'Who am I?',
     access: { kind: 'signedIn' },
     where: { in: 'nowhere' },

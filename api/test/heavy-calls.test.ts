@@ -9,7 +9,6 @@ import { makePerson, makeState, type SignedIn } from './factories.ts'
 
 const base = {
   method: 'GET',
-  tag: 'Test',
   summary: 'For tests',
   access: { kind: 'signedIn' },
   where: { in: 'nowhere' },

@@ -15,7 +15,7 @@ import { startChild } from './child.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { freezePostgres } from './freeze.ts'
 
-const base = { tag: 'Test', access: { kind: 'public' }, where: { in: 'nowhere' }, response: done } as const
+const base = { access: { kind: 'public' }, where: { in: 'nowhere' }, response: done } as const
 const { put } = calls({ put: { ...base, method: 'PUT', path: '/note', summary: 'Safe to repeat' } })
 const { post } = calls({ post: { ...base, method: 'POST', path: '/note', summary: 'Not safe to repeat' } })
 const { twice } = calls({ twice: { ...base, method: 'POST', path: '/notes', summary: 'In two transactions' } })

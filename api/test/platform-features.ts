@@ -9,7 +9,7 @@ import { refuse } from '../src/platform/errors/index.ts'
 import { download, type Feature, type Locator, type Route, serve } from '../src/platform/http/index.ts'
 
 /** Calls for the tests of the platform: one for each of its guarantees. */
-const base = { tag: 'Test', summary: 'A test' } as const
+const base = { summary: 'A test' } as const
 const anybody = { kind: 'public' } as const
 const nowhere = { in: 'nowhere' } as const
 const view = { kind: 'operation', operation: 'school.view' } as const

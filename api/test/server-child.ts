@@ -13,7 +13,7 @@ import { readyDatabase, stopOnSignals } from '../src/run.ts'
 const dataDir = process.argv[2]
 if (!dataDir) throw new Error('usage: server-child.ts DATA_DIR')
 
-const base = { tag: 'Test', access: { kind: 'public' }, where: { in: 'nowhere' } } as const
+const base = { access: { kind: 'public' }, where: { in: 'nowhere' } } as const
 const count = z.object({ count: z.int() })
 const { add } = calls({ add: { ...base, method: 'POST', path: '/count', summary: 'Count one more', response: count } })
 const { look } = calls({ look: { ...base, method: 'GET', path: '/count', summary: 'The count', response: count } })

@@ -15,7 +15,6 @@ if (!connectionString || !dataDir) throw new Error('usage: standstill-server.ts 
 
 const { standStill } = calls({
   standStill: {
-    tag: 'Test',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
     method: 'GET',

@@ -19,7 +19,6 @@ const { charge } = calls({
   charge: {
     method: 'POST',
     path: '/hammer/charge',
-    tag: 'Test',
     summary: 'Charge a report card',
     access: { kind: 'public' },
     where: { in: 'nowhere' },

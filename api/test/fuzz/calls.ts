@@ -50,12 +50,29 @@ const callOf = (path: string, method: string, operation: Operation): DocumentedC
   }
 }
 
-/** Every call of the OpenAPI document that the server publishes. */
-export const documentedCalls = (): DocumentedCall[] => {
-  const document = JSON.parse(JSON.stringify(openApiOf(endpoints, 'Akada'))) as {
-    paths: Record<string, Record<string, Operation>>
+interface Document {
+  paths: Record<string, Record<string, Operation>>
+}
+
+/** The document with what each `$ref` stands for in its place. */
+export const resolved = (part: unknown, document: unknown): unknown => {
+  if (Array.isArray(part)) return part.map(one => resolved(one, document))
+  if (typeof part !== 'object' || part === null) return part
+  if ('$ref' in part && typeof part.$ref === 'string') {
+    const path = part.$ref.replace('#/', '').split('/')
+    return resolved(
+      path.reduce<unknown>((found, name) => Object(found)[name], document),
+      document,
+    )
   }
-  return Object.entries(document.paths).flatMap(([path, operations]) =>
+  return Object.fromEntries(Object.entries(part).map(([name, one]) => [name, resolved(one, document)]))
+}
+
+/** Every call of the OpenAPI document that the server publishes. */
+export const documentedCalls = async (): Promise<DocumentedCall[]> => {
+  const document: unknown = JSON.parse(JSON.stringify(await openApiOf(endpoints, 'Akada', () => 'Calls')))
+  const { paths } = resolved(document, document) as Document
+  return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(path, method, operation)),
   )
 }

@@ -60,7 +60,7 @@ const tokenOf = async (call: DocumentedCall, world: ServedWorld, caller: Caller,
 }
 
 const fuzz = async (world: ServedWorld, count: number, random: Random): Promise<Outcome[]> => {
-  const calls = documentedCalls()
+  const calls = await documentedCalls()
   const outcomes: Outcome[] = []
   let sent = 0
   const work = async (): Promise<void> => {

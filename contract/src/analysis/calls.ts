@@ -88,7 +88,6 @@ export const analysisCalls = calls({
   view: {
     method: 'GET',
     path: '/analysis/school/{schoolId}',
-    tag: 'Analysis',
     summary: "A school's results: averages and passes over the terms, grades, the best and those at risk",
     description:
       'From report cards: published as they were frozen, drafts as they were last generated. `counted` are totals (subjects) or ranked students (arms, school).',
@@ -103,7 +102,6 @@ export const analysisCalls = calls({
   file: {
     method: 'GET',
     path: '/analysis/download/{schoolId}',
-    tag: 'Analysis',
     summary: 'One table of the analysis as a spreadsheet',
     access,
     where: ofSchool,

@@ -252,7 +252,6 @@ export const attendanceCalls = calls({
   getRegister: {
     method: 'GET',
     path: '/attendance/get-attendance-register/{id}',
-    tag: 'Attendance',
     summary: 'The registers of a class arm over a span of days',
     access: view,
     where: ofArm,
@@ -264,7 +263,6 @@ export const attendanceCalls = calls({
     method: 'POST',
     path: '/attendance/mark-attendance/{id}',
     changes: 'cells',
-    tag: 'Attendance',
     summary: 'Mark or correct the register of a class arm, a day and a sitting',
     description:
       'Weekends, holidays, future days, days outside the term and hours before the sitting may be called (by the latest mark) are refused, and so are students who were not in the arm on that day. Refusals carry `details.results`, one for each item.',
@@ -280,7 +278,6 @@ export const attendanceCalls = calls({
     method: 'PATCH',
     path: '/attendance/bulk-update',
     changes: 'cells',
-    tag: 'Attendance',
     summary: 'Mark or correct several registers, each answered on its own',
     access: { kind: 'operation', operation: 'attendance.mark' },
     where: { in: 'actor' },
@@ -302,7 +299,6 @@ export const attendanceCalls = calls({
   aggregate: {
     method: 'GET',
     path: '/attendance/aggregate/{id}',
-    tag: 'Attendance',
     summary: 'Attendance of a class arm in a term, by student and by week',
     access: view,
     where: ofArm,
@@ -313,7 +309,6 @@ export const attendanceCalls = calls({
   downloadRegister: {
     method: 'GET',
     path: '/attendance/download/{id}',
-    tag: 'Attendance',
     summary: 'The register sheet of a class arm as .xlsx',
     access: view,
     where: ofArm,
@@ -324,7 +319,6 @@ export const attendanceCalls = calls({
   ofStudent: {
     method: 'GET',
     path: '/attendance/student/{id}',
-    tag: 'Attendance',
     summary: "A student's attendance, term by term",
     description:
       'In the unit of the state (half-days, or days with one sitting), over every arm and school the student was in. Holidays do not count; a joiner counts from the first day.',

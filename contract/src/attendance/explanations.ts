@@ -52,7 +52,6 @@ export const explanationCalls = calls({
   ofArm: {
     method: 'GET',
     path: '/attendance/explanations/{id}',
-    tag: 'Attendance',
     summary:
       'What guardians said about absences in a class arm, as far as nobody has decided about it; the oldest first',
     access: { kind: 'operation', operation: 'attendance.view' },
@@ -80,7 +79,6 @@ export const explanationCalls = calls({
     method: 'PATCH',
     path: '/attendance/decide-explanation/{id}',
     changes: 'step',
-    tag: 'Attendance',
     summary: 'Accept what a guardian said about an absence, or decline it with a sentence',
     description:
       'By the class teacher of the arm, and those who may mark any register. Accepted, the marks get the reason, as far as they are still absences without one. Sent again, it changes nothing.',

@@ -41,7 +41,6 @@ export const registerHoursCalls = calls({
   view: {
     method: 'GET',
     path: '/attendance/hours/{id}',
-    tag: 'Attendance',
     summary: 'From when the registers of a school may be called, by shift',
     access: { kind: 'operation', operation: 'attendance.view' },
     where,
@@ -51,7 +50,6 @@ export const registerHoursCalls = calls({
   set: {
     method: 'PATCH',
     path: '/attendance/hours/{id}',
-    tag: 'Attendance',
     summary: "Set a school's own hours of the register, for one shift or two",
     description: 'Never earlier than the times of the state. They hold for registers that are saved from now on.',
     safeToRepeat: true,

@@ -253,7 +253,6 @@ export const attendanceSheetCalls = calls({
   sheet: {
     method: 'GET',
     path: '/attendance/sheet/{id}',
-    tag: 'Attendance',
     summary: 'The register sheet of a class arm for a week, a month or a term',
     description:
       'A month holds the weeks that begin in it, so that every weekly total is whole. Joiners count from the day of entry, leavers to the last day; holidays are named and count for nobody.',
@@ -266,7 +265,6 @@ export const attendanceSheetCalls = calls({
   sheetPdf: {
     method: 'GET',
     path: '/attendance/sheet-pdf/{id}',
-    tag: 'Attendance',
     summary: 'The register sheet on landscape A4 pages',
     description: 'A page for each month; a term ends with its summary.',
     access: view,
@@ -278,7 +276,6 @@ export const attendanceSheetCalls = calls({
   history: {
     method: 'GET',
     path: '/attendance/history/{id}',
-    tag: 'Attendance',
     summary: "What a student's cell of a register has shown: who, when, from, to and why",
     access: view,
     where: ofArm,
@@ -289,7 +286,6 @@ export const attendanceSheetCalls = calls({
   session: {
     method: 'GET',
     path: '/attendance/session/{id}',
-    tag: 'Attendance',
     summary: 'Attendance of a class arm over the terms of its session',
     access: view,
     where: ofArm,
@@ -299,7 +295,6 @@ export const attendanceSheetCalls = calls({
   school: {
     method: 'GET',
     path: '/attendance/school/{id}',
-    tag: 'Attendance',
     summary: 'Attendance of a school by class arm in a term or session, and who missed most',
     access: view,
     where: ofSchool,
@@ -317,7 +312,6 @@ export const attendanceSheetCalls = calls({
   arms: {
     method: 'GET',
     path: '/attendance/arms/{id}',
-    tag: 'Attendance',
     summary: 'Class arms of a school, each with how much of the latest registers is marked',
     access: view,
     where: ofSchool,
@@ -327,7 +321,6 @@ export const attendanceSheetCalls = calls({
   notMarked: {
     method: 'GET',
     path: '/attendance/not-marked/{id}',
-    tag: 'Attendance',
     summary: 'Unmarked registers of a school, by day and class arm',
     description:
       'Within a term, up to today; the registers of today from the hour at which they are due. The figures of dashboards count the same.',

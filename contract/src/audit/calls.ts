@@ -60,7 +60,6 @@ export const auditCalls = calls({
   search: {
     method: 'GET',
     path: '/audit/search',
-    tag: 'Audit',
     summary: 'The audit log of the state, newest first',
     description:
       '`before` (the id of the last entry seen) gives the next ones; `next` is null at the end. Where a filter fits few entries a page may hold less than `limit`, or nothing, and still have a `next`.',
@@ -90,7 +89,6 @@ export const auditCalls = calls({
   check: {
     method: 'POST',
     path: '/audit/check',
-    tag: 'Audit',
     summary: "Check the hash chains of one's organisation and of those below it",
     description:
       'Recomputes every seal. An altered or removed entry is named. Inside a school: the chain of that school.',
@@ -111,7 +109,6 @@ export const auditCalls = calls({
   view: {
     method: 'GET',
     path: '/audit/view/{entry}',
-    tag: 'Audit',
     summary: 'One entry of the audit log, with the names of what it names by id',
     access: view,
     where: { in: 'actor' },
@@ -125,7 +122,6 @@ export const auditCalls = calls({
   securityEvents: {
     method: 'GET',
     path: '/audit/security-events',
-    tag: 'Audit',
     summary: 'The security events of the state, newest first',
     description:
       'Failed and delayed sign-ins, refusals, changes of passwords and second sign-in steps, entered schools. `person` finds what somebody did and what happened to their account. `before` works as in the audit log. Inside a school: the events of that school.',

@@ -39,7 +39,6 @@ export const authCalls = calls({
   login: {
     method: 'POST',
     path: '/auth/login',
-    tag: 'Accounts',
     summary: 'Sign in',
     description: `${tokens} Wrong user and wrong password read the same and take the same time. Each further wrong try at an account from one place waits longer (429); what others try elsewhere does not slow down a place that the account has signed in from before. A person with a second factor gets \`second_factor_required\` (401) with \`details.challenge\`, for \`POST /auth/second-factor\`. With \`withToday\`, people with class arms of their own also get \`today\`, the answer of \`GET /dashboard/today\`; a server that cannot tell it now leaves it out.`,
     access: anybody,
@@ -59,7 +58,6 @@ export const authCalls = calls({
   logout: {
     method: 'POST',
     path: '/auth/logout',
-    tag: 'Accounts',
     summary: 'End this session on the server',
     access: { kind: 'signedIn', anyStatus: true, whileLocked: true },
     where: nowhere,
@@ -68,7 +66,6 @@ export const authCalls = calls({
   me: {
     method: 'GET',
     path: '/auth/me',
-    tag: 'Accounts',
     summary: 'The signed-in person as of now',
     access: { kind: 'signedIn', anyStatus: true },
     where: nowhere,
@@ -77,7 +74,6 @@ export const authCalls = calls({
   refreshToken: {
     method: 'POST',
     path: '/token/refresh-token',
-    tag: 'Accounts',
     summary: 'Exchange a refresh token for new tokens',
     description: [
       tokens,
@@ -95,7 +91,6 @@ export const authCalls = calls({
   changePassword: {
     method: 'PATCH',
     path: '/auth/change-password',
-    tag: 'Accounts',
     summary: "Change one's own password, or replace a temporary one",
     description: 'Ends every session of the account, this one included: sign in again with the new password.',
     access: { kind: 'signedIn', anyStatus: true },
@@ -114,7 +109,6 @@ export const authCalls = calls({
   sendResetCode: {
     method: 'POST',
     path: '/reset-code/{value}',
-    tag: 'Accounts',
     summary: 'Send a one-time code for a new password',
     description:
       'Always answers an id, whether or not the account exists. The code has 6 digits, is valid for 10 minutes, 5 tries and one use.',
@@ -127,7 +121,6 @@ export const authCalls = calls({
   resetPassword: {
     method: 'PATCH',
     path: '/staff/reset-password',
-    tag: 'Accounts',
     summary: 'Set a new password with a one-time code',
     description: 'Ends every session of the account.',
     access: anybody,
@@ -140,7 +133,6 @@ export const authCalls = calls({
   register: {
     method: 'POST',
     path: '/staff/register-district-admin',
-    tag: 'Accounts',
     summary: 'Register a district and its first admin',
     description: `The account is Unverified until a super admin approves it. ${tokens}`,
     access: anybody,
@@ -153,7 +145,6 @@ export const authCalls = calls({
   usernameExists: {
     method: 'GET',
     path: '/staff/username-exists/{value}',
-    tag: 'Accounts',
     summary: 'Is this username taken?',
     access: anybody,
     where: nowhere,
@@ -165,7 +156,6 @@ export const authCalls = calls({
   emailExists: {
     method: 'GET',
     path: '/staff/email-exists/{value}',
-    tag: 'Accounts',
     summary: 'Is this e-mail taken?',
     access: anybody,
     where: nowhere,
@@ -177,7 +167,6 @@ export const authCalls = calls({
   phoneNumberExists: {
     method: 'GET',
     path: '/staff/phone-number-exists/{value}',
-    tag: 'Accounts',
     summary: 'Is this phone number (last ten digits) taken?',
     access: anybody,
     where: nowhere,
@@ -189,7 +178,6 @@ export const authCalls = calls({
   switchAccess: {
     method: 'GET',
     path: '/staff/switch-role-access/{id}',
-    tag: 'Accounts',
     summary: "Act with another of one's role accesses",
     description: `${tokens} The session goes on; tokens of the former role access end.`,
     access: signedIn,
@@ -201,7 +189,6 @@ export const authCalls = calls({
   enterAsSuperAdmin: {
     method: 'POST',
     path: '/staff/authorize-super-admin',
-    tag: 'Accounts',
     summary: 'Confirm the password and enter a school, or return to the state',
     description: `${tokens} Everything done inside the school is audited as this super admin.`,
     access: { kind: 'operation', operation: 'state.enter-school' },

@@ -40,7 +40,6 @@ export const secondFactorCalls = calls({
   complete: {
     method: 'POST',
     path: '/auth/second-factor',
-    tag: 'Accounts',
     summary: 'Complete a sign-in with a code',
     description:
       'The `challenge` is in the details of `second_factor_required`, which the sign-in answered; it works for 5 minutes. Takes a code of the authenticator app or a recovery code, each of which works once.',
@@ -54,7 +53,6 @@ export const secondFactorCalls = calls({
   confirm: {
     method: 'POST',
     path: '/auth/confirm-identity',
-    tag: 'Accounts',
     summary: 'Confirm who one is, for the calls that ask for it again',
     description:
       'With the password, or a code of the authenticator app. Holds for 10 minutes in this session: calls that answered `confirm_identity` can be sent again.',
@@ -73,7 +71,6 @@ export const secondFactorCalls = calls({
   view: {
     method: 'GET',
     path: '/auth/second-factor',
-    tag: 'Accounts',
     summary: "Whether one's own second factor is set up",
     access: anybody,
     where: nowhere,
@@ -82,7 +79,6 @@ export const secondFactorCalls = calls({
   begin: {
     method: 'POST',
     path: '/auth/begin-second-factor',
-    tag: 'Accounts',
     summary: 'Begin to set up a second factor',
     description:
       'Answers a new secret for an authenticator app (TOTP, SHA-1, 30 seconds, 6 digits). Nothing changes until a code confirms it within 30 minutes. Asks for the password again, unless the state demands the second factor before anything else.',
@@ -102,7 +98,6 @@ export const secondFactorCalls = calls({
   confirmFactor: {
     method: 'POST',
     path: '/auth/confirm-second-factor',
-    tag: 'Accounts',
     summary: 'Confirm the new secret with a code, and get recovery codes',
     description: 'From now on every sign-in asks for a code. Ends the other sessions of the account.',
     access: anybody,
@@ -115,7 +110,6 @@ export const secondFactorCalls = calls({
   renewCodes: {
     method: 'POST',
     path: '/auth/renew-recovery-codes',
-    tag: 'Accounts',
     summary: "Replace one's recovery codes by new ones",
     access: anybody,
     where: nowhere,
@@ -127,7 +121,6 @@ export const secondFactorCalls = calls({
   turnOff: {
     method: 'POST',
     path: '/auth/turn-off-second-factor',
-    tag: 'Accounts',
     summary: "Turn one's own second factor off",
     description: 'Refused where the state demands it for the active role.',
     access: { kind: 'signedIn' },
@@ -139,7 +132,6 @@ export const secondFactorCalls = calls({
   reset: {
     method: 'POST',
     path: '/staff/reset-second-factor/{id}',
-    tag: 'Staff',
     summary: 'Take the second factor from the account of somebody who lost their device',
     description: 'Ends every session of the account and tells its owner by e-mail.',
     access: { kind: 'operation', operation: 'staff.reset-second-factor' },

@@ -14,7 +14,6 @@ export const authSessionCalls = calls({
   sessions: {
     method: 'GET',
     path: '/auth/sessions',
-    tag: 'Accounts',
     summary: 'Where one is signed in',
     description: 'The 50 used last. Nobody sees those of somebody else.',
     access: own,
@@ -24,7 +23,6 @@ export const authSessionCalls = calls({
   endSession: {
     method: 'POST',
     path: '/auth/end-session/{id}',
-    tag: 'Accounts',
     summary: "End one of one's own sign-ins",
     description: 'The device is signed out at its next request.',
     access: own,
@@ -36,7 +34,6 @@ export const authSessionCalls = calls({
   endOtherSessions: {
     method: 'POST',
     path: '/auth/end-other-sessions',
-    tag: 'Accounts',
     summary: "End all of one's own sign-ins but this one",
     access: own,
     where: nowhere,
@@ -46,7 +43,6 @@ export const authSessionCalls = calls({
   lock: {
     method: 'POST',
     path: '/auth/lock',
-    tag: 'Accounts',
     summary: 'Lock this session',
     description:
       'From now on every call with its tokens answers 423 `session_locked`, also a refresh, until `POST /token/unlock` brings the password. A session on a shared device that nobody used for 20 minutes is locked without this call.',
@@ -58,7 +54,6 @@ export const authSessionCalls = calls({
   activity: {
     method: 'POST',
     path: '/auth/activity',
-    tag: 'Accounts',
     summary: 'Say that the person is at work, where no other call does',
     access: own,
     where: nowhere,
@@ -68,7 +63,6 @@ export const authSessionCalls = calls({
   ownDevice: {
     method: 'PATCH',
     path: '/auth/own-device',
-    tag: 'Accounts',
     summary: "Say whether this device is one's own",
     description:
       "On a person's own device the session does not lock and lasts longer (the state's setting). It is remembered by a cookie that no script can read, so that the next sign-in on the device knows it.",
@@ -82,7 +76,6 @@ export const authSessionCalls = calls({
   unlock: {
     method: 'POST',
     path: '/token/unlock',
-    tag: 'Accounts',
     summary: 'Open a locked session with the password',
     description:
       'Takes the refresh token as `POST /token/refresh-token` does, cookie included, and answers the same. Wrong tries wait longer and longer.',
@@ -96,7 +89,6 @@ export const authSessionCalls = calls({
   revoke: {
     method: 'POST',
     path: '/token/revoke',
-    tag: 'Accounts',
     summary: 'End the session of a refresh token',
     description:
       'For a page that holds no access token, as one that was opened locked. Answers alike where there is no session.',

@@ -98,7 +98,6 @@ export const censusCalls = calls({
   list: {
     method: 'GET',
     path: '/census/list',
-    tag: 'Annual School Census',
     summary: 'The censuses of the state, the latest first',
     access: view,
     where: { in: 'actor' },
@@ -107,7 +106,6 @@ export const censusCalls = calls({
   open: {
     method: 'POST',
     path: '/census/open',
-    tag: 'Annual School Census',
     summary: 'Open the census of a session',
     description:
       'Students are counted on the census day. Transfers and leavers are counted from the day after the last census, or for one year.',
@@ -120,7 +118,6 @@ export const censusCalls = calls({
   change: {
     method: 'PATCH',
     path: '/census/change/{id}',
-    tag: 'Annual School Census',
     summary: 'Change the dates of a census, close it or open it again',
     access: manage,
     where: param,
@@ -132,7 +129,6 @@ export const censusCalls = calls({
   overview: {
     method: 'GET',
     path: '/census/overview/{id}',
-    tag: 'Annual School Census',
     summary: 'How far the schools of the state or of a district are, and the totals of what was submitted',
     access: oversee,
     where: [param, districtOfQuery],
@@ -162,7 +158,6 @@ export const censusCalls = calls({
   schools: {
     method: 'GET',
     path: '/census/schools/{id}',
-    tag: 'Annual School Census',
     summary: 'The returns of the schools of the state or of a district',
     description: aboutCursor,
     access: oversee,
@@ -195,7 +190,6 @@ export const censusCalls = calls({
   returnOf: {
     method: 'GET',
     path: '/census/return',
-    tag: 'Annual School Census',
     summary: 'The return of a school',
     description:
       'Of the latest census, or of the one named. Null while the state has opened none. `number` shows an earlier submission.',
@@ -214,7 +208,6 @@ export const censusCalls = calls({
   gap: {
     method: 'GET',
     path: '/census/gap',
-    tag: 'Annual School Census',
     summary: 'Whom the return of a school counts as a gap in its records',
     description: 'Of the records as they are now, at most 1,000, students by class and everybody by name.',
     access: submit,
@@ -241,7 +234,6 @@ export const censusCalls = calls({
   save: {
     method: 'PATCH',
     path: '/census/save',
-    tag: 'Annual School Census',
     summary: 'Save what a school has answered so far',
     description: 'A stale save is refused with the present answers in `details.theirs`.',
     access: submit,
@@ -254,7 +246,6 @@ export const censusCalls = calls({
     method: 'POST',
     path: '/census/submit',
     changes: 'record',
-    tag: 'Annual School Census',
     summary: 'Submit the return of a school, which freezes it',
     access: submit,
     where: [schoolOfBody, censusOfBody],
@@ -272,7 +263,6 @@ export const censusCalls = calls({
   sendBack: {
     method: 'POST',
     path: '/census/send-back',
-    tag: 'Annual School Census',
     summary: 'Send a submitted return back to its school',
     description: 'What was submitted is kept. The school can change its answers and submit again.',
     access: manage,
@@ -284,7 +274,6 @@ export const censusCalls = calls({
   remind: {
     method: 'POST',
     path: '/census/remind/{id}',
-    tag: 'Annual School Census',
     summary: 'Remind the schools whose return is missing',
     description:
       'Once a day. Each person who may submit the return finds it on Today; a letter goes out where mail is set up.',
@@ -298,7 +287,6 @@ export const censusCalls = calls({
   download: {
     method: 'GET',
     path: '/census/download/{id}',
-    tag: 'Annual School Census',
     summary: 'The submitted returns as .xlsx, one row for each school, with a sheet for each topic',
     access: view,
     where: [param, districtOfQuery],
@@ -310,7 +298,6 @@ export const censusCalls = calls({
   downloadCsv: {
     method: 'GET',
     path: '/census/download-csv/{id}',
-    tag: 'Annual School Census',
     summary: 'One sheet of the submitted returns as .csv',
     access: view,
     where: [param, districtOfQuery],

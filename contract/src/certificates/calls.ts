@@ -140,7 +140,6 @@ export const certificateCalls = calls({
   view: {
     method: 'GET',
     path: '/student/transfer-certificate/{id}',
-    tag: 'Students',
     summary: 'The transfer certificate of a withdrawn student, and who has read the record with it',
     access: withdraw,
     where: ofStudent,
@@ -151,7 +150,6 @@ export const certificateCalls = calls({
   issue: {
     method: 'POST',
     path: '/student/issue-transfer-certificate/{id}',
-    tag: 'Students',
     summary: 'Issue a transfer certificate to a withdrawn student who moves to another state',
     description: `Its code lets one school of another state read the record, within ${certificateDays} days. If the student has a valid one, that one is returned. One of an earlier stay is replaced.`,
     safeToRepeat: true,
@@ -164,7 +162,6 @@ export const certificateCalls = calls({
   cancel: {
     method: 'POST',
     path: '/student/cancel-transfer-certificate/{id}',
-    tag: 'Students',
     summary: 'Cancel the transfer certificate of a student',
     description:
       'Its code opens nothing from then on, and nobody is admitted with it: what a school has read before does not admit. One that was used to admit the student is cancelled with a reason, and not in the minutes of the admission.',
@@ -178,7 +175,6 @@ export const certificateCalls = calls({
   ask: {
     method: 'POST',
     path: '/student/transfer-certificate/ask',
-    tag: 'Students',
     summary: 'A ticket with which this school opens a record in another state',
     description: `It names the person, the school and the state, and holds for ${ticketMinutes} minutes and this code. Whether there is such a certificate only the state that issued it knows: \`POST /transfer-certificate/open\`, at the portal of the certificate.`,
     safeToRepeat: true,
@@ -203,7 +199,6 @@ export const certificateCalls = calls({
   open: {
     method: 'POST',
     path: '/transfer-certificate/open',
-    tag: 'Students',
     summary: 'The record of a student who comes from another state',
     description: `The ticket is the credential. The first school that opens a certificate is the one it is for: that school may open it again, for another it is unknown. Each reading is in the audit log of the state that issued it. With a ticket to admit, \`certificate\` is sent with the admission as it is, within ${ticketMinutes} minutes; until then nobody cancels the certificate or readmits the student.`,
     safeToRepeat: true,

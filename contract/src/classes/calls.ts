@@ -115,7 +115,6 @@ export const classCalls = calls({
   viewAll: {
     method: 'GET',
     path: '/class/view-all',
-    tag: 'Classes',
     summary: "The state's classes and the school's own",
     access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
@@ -125,7 +124,6 @@ export const classCalls = calls({
   view: {
     method: 'GET',
     path: '/class/view/{id}',
-    tag: 'Classes',
     summary: 'One class',
     access: view,
     where: { in: 'param', name: 'id', of: 'class' },
@@ -135,7 +133,6 @@ export const classCalls = calls({
   add: {
     method: 'POST',
     path: '/class/add',
-    tag: 'Classes',
     summary: "Add a class: to the school's own, or to the state's catalogue where one acts for the state",
     access: manageClass,
     where: { in: 'actor' },
@@ -146,7 +143,6 @@ export const classCalls = calls({
   update: {
     method: 'PATCH',
     path: '/class/update/{id}',
-    tag: 'Classes',
     summary: 'Change a class that is the own one of the school or state one acts for',
     access: manageClass,
     where: { in: 'param', name: 'id', of: 'class' },
@@ -158,7 +154,6 @@ export const classCalls = calls({
   types: {
     method: 'GET',
     path: '/class-arm/list-of-class-types',
-    tag: 'Classes',
     summary: 'The class types of the state, in order of progress',
     access: view,
     where: { in: 'actor' },
@@ -167,7 +162,6 @@ export const classCalls = calls({
   viewArm: {
     method: 'GET',
     path: '/class-arm/view/{id}',
-    tag: 'Class arms',
     summary: 'One class arm',
     access: view,
     where: { in: 'param', name: 'id', of: 'classArm' },
@@ -177,7 +171,6 @@ export const classCalls = calls({
   armsOfSchool: {
     method: 'GET',
     path: '/class-arm/view-all-school-class-arm/{school}',
-    tag: 'Class arms',
     summary: 'The class arms of a school in the active session',
     access: view,
     where: { in: 'param', name: 'school', of: 'school' },
@@ -188,7 +181,6 @@ export const classCalls = calls({
   searchArms: {
     method: 'GET',
     path: '/class-arm/search',
-    tag: 'Class arms',
     summary: 'Class arms by class teacher or by class, in the active session or another',
     access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
@@ -204,7 +196,6 @@ export const classCalls = calls({
   addArm: {
     method: 'POST',
     path: '/class-arm/add',
-    tag: 'Class arms',
     summary: 'Add a class arm in the active session',
     access: manageArm,
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
@@ -215,7 +206,6 @@ export const classCalls = calls({
   addArms: {
     method: 'POST',
     path: '/class-arm/add-multiple',
-    tag: 'Class arms',
     summary: 'Add the same arms to several classes in the active session',
     description: 'Arms that are there already stay as they are, so that it may be repeated.',
     access: manageArm,
@@ -228,7 +218,6 @@ export const classCalls = calls({
   updateArm: {
     method: 'PATCH',
     path: '/class-arm/update/{id}',
-    tag: 'Class arms',
     summary: 'Change a class arm or name its class teacher',
     access: manageArm,
     where: { in: 'param', name: 'id', of: 'classArm' },
@@ -245,7 +234,6 @@ export const classCalls = calls({
   deleteArm: {
     method: 'DELETE',
     path: '/class-arm/delete/{id}',
-    tag: 'Class arms',
     summary: 'Close a class arm that has no students',
     description:
       'Nothing with history is deleted: the arm is closed and leaves the lists; its registers and cards stay.',

@@ -48,7 +48,6 @@ export const classTypeCalls = calls({
   viewAll: {
     method: 'GET',
     path: '/class-type/view-all',
-    tag: 'Classes',
     summary: 'The class types of the state with how many classes each has',
     access: configure,
     where: { in: 'actor' },
@@ -57,7 +56,6 @@ export const classTypeCalls = calls({
   add: {
     method: 'POST',
     path: '/class-type/add',
-    tag: 'Classes',
     summary: 'Add a class type to the state',
     description: 'It begins with the usual components and grades, which the assessment configuration changes.',
     access: configure,
@@ -69,7 +67,6 @@ export const classTypeCalls = calls({
   applyTemplate: {
     method: 'POST',
     path: '/class-type/apply-template',
-    tag: 'Classes',
     summary: 'Take over the usual classes, under the names that the state wants',
     description:
       "Adds the classes that the state's catalogue lacks at their level, and the class type of a stage where it has none; renames the class that is there at the level. A level that has several classes stays as it is. It may be repeated.",
@@ -83,7 +80,6 @@ export const classTypeCalls = calls({
   update: {
     method: 'PATCH',
     path: '/class-type/update/{id}',
-    tag: 'Classes',
     summary: 'Rename a class type, or change its place in the order',
     access: configure,
     where: { in: 'param', name: 'id', of: 'classType' },

@@ -6,7 +6,6 @@ import { classErrors } from './calls.ts'
 export const classArmUploadCalls = calls(
   uploadCallsOf({
     path: '/class-arm',
-    tag: 'Class arms',
     what: 'class arms and their class teachers',
     operation: 'class-arm.manage',
     where: { in: 'body', name: 'school', of: 'school', orActor: true },

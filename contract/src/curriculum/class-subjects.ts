@@ -40,7 +40,6 @@ export const classSubjectCalls = calls({
   bySession: {
     method: 'GET',
     path: '/subject/by-session/{sessionId}',
-    tag: 'Subjects',
     summary: 'The classes and what each takes in a session',
     description: "The state's classes and attachments; with a school also its own.",
     access: { kind: 'operation', operation: 'subject.view' },
@@ -53,7 +52,6 @@ export const classSubjectCalls = calls({
     method: 'PATCH',
     path: '/subject/set-subjects-of-class/{sessionId}/{classId}',
     changes: 'entries',
-    tag: 'Subjects',
     summary: "Attach subjects of the state's catalogue to one of its classes in a session, and take others off",
     description:
       'Only what is named changes, so that two people at once lose nothing. A subject in which the class has scores in the session stays; one that becomes an elective, or a core subject, is refused until `confirmed` names what was shown.',
@@ -72,7 +70,6 @@ export const classSubjectCalls = calls({
   copyAttachments: {
     method: 'POST',
     path: '/subject/copy-session',
-    tag: 'Subjects',
     summary: 'Let each class take in one session what it takes in another',
     description:
       'For the start of a session. Only classes that take nothing there yet get something, so that it may be repeated. What schools attached of their own comes along. With `cohort` a class takes what the class below it took: those who began under a curriculum keep it as they move up.',

@@ -99,7 +99,6 @@ export const schemeCalls = calls({
   view: {
     method: 'GET',
     path: '/scheme/get-scheme-of-work-by-class/{sessionId}/{termId}/{classId}/{subjectId}',
-    tag: 'Schemes of work',
     summary: 'The scheme of work of a class and subject in a term, week by week',
     description:
       "In a school its own scheme, else the state's. The weeks come from the calendar of the term, also where there is no scheme yet; a week that the term no longer has is kept at the end, without days.",
@@ -117,7 +116,6 @@ export const schemeCalls = calls({
   save: {
     method: 'PATCH',
     path: '/scheme/save/{sessionId}/{termId}/{classId}/{subjectId}',
-    tag: 'Schemes of work',
     summary: "Save a scheme of work: the school's own, or the state's where one acts for the state",
     description:
       'By heads for every subject, by teachers for the classes in which they teach the subject. Topics are chosen as for a subject, and become topics of it. A stale save is refused with 409: `details.theirs` is the scheme as it stands, `details.mine` what was sent.',
@@ -133,7 +131,6 @@ export const schemeCalls = calls({
     method: 'POST',
     path: '/scheme/copy/{sessionId}/{termId}/{classId}/{subjectId}',
     changes: 'record',
-    tag: 'Schemes of work',
     summary: 'Take over the weeks of another scheme of work of the subject, the state one included',
     description: 'Week by week by number, in place of what is there. `revision` as for saving.',
     access: edit,
@@ -146,7 +143,6 @@ export const schemeCalls = calls({
   withdraw: {
     method: 'POST',
     path: '/scheme/withdraw/{id}',
-    tag: 'Schemes of work',
     summary: "Withdraw a scheme of work: in a school the state's shows again",
     description: 'It leaves the lists and is kept. Withdrawing it again changes nothing.',
     access: edit,
@@ -159,7 +155,6 @@ export const schemeCalls = calls({
   bySubject: {
     method: 'GET',
     path: '/scheme/by-subject/{id}',
-    tag: 'Schemes of work',
     summary: 'Schemes of work of a subject, newest term first: what may be copied',
     access: view,
     where: [{ in: 'param', name: 'id', of: 'subject' }, ofSchool],
@@ -170,7 +165,6 @@ export const schemeCalls = calls({
   byTerm: {
     method: 'GET',
     path: '/scheme/by-term/{termId}',
-    tag: 'Schemes of work',
     summary: 'Which subjects of which classes have a scheme of work in a term, and how much of it is planned',
     access: view,
     where: [{ in: 'param', name: 'termId', of: 'term' }, ofSchool],
@@ -198,7 +192,6 @@ export const schemeCalls = calls({
   copyAll: {
     method: 'POST',
     path: '/scheme/copy-session',
-    tag: 'Schemes of work',
     summary:
       "Copy all schemes of work of a session to another: the school's own, or the state's where one acts for the state",
     description:

@@ -48,7 +48,6 @@ export const topicCalls = calls({
   viewAll: {
     method: 'GET',
     path: '/topic/view-all',
-    tag: 'Topics',
     summary: "The state's topics and the school's own",
     description: aboutCursor,
     access: view,
@@ -59,7 +58,6 @@ export const topicCalls = calls({
   search: {
     method: 'GET',
     path: '/topic/search',
-    tag: 'Topics',
     summary: 'Topics by a part of their name, those that begin with it first',
     description: `The state's topics and the school's own. Pages search after three seconds of quiet, or at Enter. ${aboutCursor}`,
     access: view,
@@ -75,7 +73,6 @@ export const topicCalls = calls({
   subjectTopics: {
     method: 'GET',
     path: '/subject/topics/{id}',
-    tag: 'Topics',
     summary: 'The topics of a subject, in the order in which they were added',
     access: view,
     where: [ofSubject, ofSchool],
@@ -87,7 +84,6 @@ export const topicCalls = calls({
     method: 'PATCH',
     path: '/subject/add-topics-to-subject/{id}',
     changes: 'entries',
-    tag: 'Topics',
     summary: 'Give a subject topics: existing ones by id, new ones by name',
     description:
       "In a school they are the school's own, beside the state's; by heads for every subject and by teachers for those they teach. At state level they are the state's. Adding what is there changes nothing.",
@@ -101,7 +97,6 @@ export const topicCalls = calls({
     method: 'PATCH',
     path: '/subject/take-topics-off-subject/{id}',
     changes: 'entries',
-    tag: 'Topics',
     summary: 'Take topics off a subject; schemes of work that name them keep them',
     access: edit,
     where: ofSubject,
@@ -113,7 +108,6 @@ export const topicCalls = calls({
   update: {
     method: 'PATCH',
     path: '/topic/update/{id}',
-    tag: 'Topics',
     summary: 'Correct the name of a topic that is the own one of the school or state one acts for',
     description: 'Subjects and schemes of work show the new name, those of past terms too: meant for spelling.',
     access: { kind: 'operation', operation: 'scheme.manage' },

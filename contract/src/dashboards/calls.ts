@@ -13,7 +13,6 @@ export const dashboardCalls = calls({
   today: {
     method: 'GET',
     path: '/dashboard/today',
-    tag: 'Dashboards',
     summary: "The person's own work of this day in their school",
     description: 'Each part is filled by what the active role may do, and counted at this moment.',
     access: { kind: 'operation', operation: 'school.view' },
@@ -23,7 +22,6 @@ export const dashboardCalls = calls({
   remindOfRegisters: {
     method: 'POST',
     path: '/dashboard/remind/registers',
-    tag: 'Dashboards',
     summary: "Remind class teachers of today's registers",
     description:
       'Those whose registers are due and not complete find it on their Today and, where mail is set up, in a letter; each at most once a day.',
@@ -35,7 +33,6 @@ export const dashboardCalls = calls({
   remindOfScores: {
     method: 'POST',
     path: '/dashboard/remind/scores',
-    tag: 'Dashboards',
     summary: 'Remind teachers of scores that are missing',
     description:
       'The teachers of a subject whose scores of a component are not all in find it on their Today and, where mail is set up, in a letter; each at most once a day.',
@@ -52,7 +49,6 @@ export const dashboardCalls = calls({
   state: {
     method: 'GET',
     path: '/dashboard/state',
-    tag: 'Dashboards',
     summary: "The state's figures, from kept figures of its schools",
     access: { kind: 'operation', operation: 'state.view' },
     where: { in: 'actor' },

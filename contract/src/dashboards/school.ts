@@ -72,7 +72,6 @@ export const schoolOverviewCalls = calls({
   view: {
     method: 'GET',
     path: '/dashboard/school/{id}',
-    tag: 'Dashboards',
     summary: 'A school as its district and the state see it without entering it',
     description: 'Each part is there as far as the active role may see it; the history is part of the audit log.',
     access: { kind: 'operation', operation: 'district.view' },

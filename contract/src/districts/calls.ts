@@ -71,7 +71,7 @@ export const districtSummary = z.object({
 export type DistrictSummary = z.infer<typeof districtSummary>
 
 /** The caller's own registration, in its current state. */
-export const registration = z.object({
+export const districtRegistration = z.object({
   status: districtStatus,
   refusedBecause: z.string().nullable(),
   district: z.object({
@@ -116,7 +116,6 @@ export const districtCalls = calls({
   view: {
     method: 'GET',
     path: '/district/view/{id}',
-    tag: 'Districts',
     summary: 'The profile of a district',
     access: view,
     where: ofDistrict,
@@ -126,7 +125,6 @@ export const districtCalls = calls({
   update: {
     method: 'PATCH',
     path: '/district/update/{id}',
-    tag: 'Districts',
     summary: "Change the district's profile and contacts",
     access: { kind: 'operation', operation: 'district.update' },
     where: ofDistrict,
@@ -138,28 +136,25 @@ export const districtCalls = calls({
   viewRegistration: {
     method: 'GET',
     path: '/district/registration',
-    tag: 'Districts',
     summary: "One's own district's registration",
     access: nobodysButOwn,
     where: { in: 'nowhere' },
-    response: registration,
+    response: districtRegistration,
   },
   correct: {
     method: 'PATCH',
     path: '/district/registration',
-    tag: 'Districts',
     summary: 'Correct a refused registration and send it again',
     access: nobodysButOwn,
     where: { in: 'nowhere' },
     body: registerDistrictAdminBody.shape.district.omit({ stateId: true }),
-    response: registration,
+    response: districtRegistration,
     errors: [districtErrors.nameTaken, districtErrors.notRefused],
     limit: { times: 10, seconds: 600 },
   },
   search: {
     method: 'GET',
     path: '/district/search',
-    tag: 'Districts',
     summary: 'The districts of the state, those that wait first',
     description: aboutCursor,
     access: { kind: 'operation', operation: 'state.view' },
@@ -170,7 +165,6 @@ export const districtCalls = calls({
   approve: {
     method: 'POST',
     path: '/district/approve/{id}',
-    tag: 'Districts',
     summary: 'Approve a district and its admin',
     description: 'The admin is told by e-mail. Approving an approved one changes nothing.',
     access: approve,
@@ -181,7 +175,6 @@ export const districtCalls = calls({
   refuse: {
     method: 'POST',
     path: '/district/refuse/{id}',
-    tag: 'Districts',
     summary: 'Refuse a registration, with a reason that goes to the admin by e-mail',
     access: approve,
     where: ofDistrict,
@@ -197,7 +190,6 @@ export const districtDashboardCalls = calls({
   dashboard: {
     method: 'GET',
     path: '/district/get-dashboard-information/{id}',
-    tag: 'Districts',
     summary: "The district's figures, from kept figures of its schools",
     description: '`asOf` is the oldest count among them; no figure is older than ten minutes while somebody looks.',
     access: view,

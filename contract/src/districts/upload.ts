@@ -6,7 +6,6 @@ import { headsCommit, headsCommitted, organizationsOutcome } from '../staff/head
 export const districtUploadCalls = calls(
   uploadCallsOf({
     path: '/district',
-    tag: 'Districts',
     what: 'districts and their admins',
     operation: 'state.approve-district',
     where: { in: 'actor' },

@@ -54,7 +54,6 @@ export const examCalls = calls({
   byState: {
     method: 'GET',
     path: '/exam/exam-by-state/{id}',
-    tag: 'Exams',
     summary: "The state's exams, those whose registration ends last first",
     description: `Drafts are seen by the state alone. Counts are of the schools within reach. ${aboutCursor}`,
     access: view,
@@ -72,7 +71,6 @@ export const examCalls = calls({
   view: {
     method: 'GET',
     path: '/exam/view/{id}',
-    tag: 'Exams',
     summary: 'One exam',
     access: view,
     where: ofExam,
@@ -82,7 +80,6 @@ export const examCalls = calls({
   create: {
     method: 'POST',
     path: '/exam/create',
-    tag: 'Exams',
     summary: 'Make an exam, as a draft that only the state sees',
     access: configure,
     where: [
@@ -98,7 +95,6 @@ export const examCalls = calls({
   update: {
     method: 'PATCH',
     path: '/exam/update/{id}',
-    tag: 'Exams',
     summary: 'Edit an exam',
     description: 'Once a school has paid, what candidates paid for stays; the texts and days may still change.',
     access: configure,
@@ -116,7 +112,6 @@ export const examCalls = calls({
   status: {
     method: 'PATCH',
     path: '/exam/set-status/{id}',
-    tag: 'Exams',
     summary: 'Announce an exam to the schools, close it, or take it back into draft while nobody paid',
     access: configure,
     where: ofExam,
@@ -128,7 +123,6 @@ export const examCalls = calls({
   eligible: {
     method: 'GET',
     path: '/exam/eligible-students/{schoolId}/{examId}',
-    tag: 'Exams',
     summary: "Students of the exam's class in the school today, by class arm",
     access: register,
     where: [ofSchool, ofExamId],
@@ -139,7 +133,6 @@ export const examCalls = calls({
     method: 'POST',
     path: '/exam-registration/register',
     changes: 'record',
-    tag: 'Exams',
     summary: "Make or replace the school's unpaid registration; answers the amount to pay",
     description:
       'Distinct students times the fee. What was paid stays: students added afterwards make a supplementary registration.',
@@ -166,7 +159,6 @@ export const examCalls = calls({
   photo: {
     method: 'POST',
     path: '/exam-registration/photo/{schoolId}/{examId}/{studentId}',
-    tag: 'Exams',
     summary: "Set a candidate's photo, also one that was taken without a connection",
     description:
       "Needs photo consent. It becomes the student's picture: JPEG, PNG or WebP, kept as WebP of 400 by 400 pixels without any of its metadata. `id` is made by the device; a photo that is sent again is saved once. `known` are the pictures that the device has seen and the photos that it sent before: a picture that is none of them is not replaced, and the 409 has its address and file in `details`.",
@@ -182,7 +174,6 @@ export const examCalls = calls({
   bySchool: {
     method: 'GET',
     path: '/exam-registration/by-school/{schoolId}/{examId}',
-    tag: 'Exams',
     summary: "A school's registrations for an exam, the unpaid one first",
     access: view,
     where: [ofSchool, ofExamId],
@@ -192,7 +183,6 @@ export const examCalls = calls({
   discard: {
     method: 'DELETE',
     path: '/exam-registration/discard/{id}',
-    tag: 'Exams',
     summary: 'Discard an unpaid registration',
     access: register,
     where: ofRegistration,
@@ -203,7 +193,6 @@ export const examCalls = calls({
   pay: {
     method: 'POST',
     path: '/exam-registration/pay/{id}',
-    tag: 'Exams',
     summary: "Pay a registration from the school's wallet; candidate numbers are given",
     description:
       'Takes exactly `correctAmount`, in one transaction with the numbers. `revision` is that of the registration as the payer saw it: one that was changed since is not paid, and the 409 has it in `details.theirs`, and who changed it in `details.by`. If omitted: any revision. Sending it again after it succeeded answers 409 and takes nothing. Zero is paid without a movement of money.',
@@ -232,7 +221,6 @@ export const examCalls = calls({
   reverse: {
     method: 'POST',
     path: '/exam-registration/reverse/{id}',
-    tag: 'Exams',
     summary: 'Reverse a payment for a registration that was made by mistake',
     description:
       "By the state, in its own area. What was paid goes back into the school's wallet in a posting of its own; the candidate numbers are void and never given again; the students can be registered and paid for once more while registration is open. Refused once results are entered for one of the candidates. Sending it again answers 409 and moves nothing.",
@@ -247,7 +235,6 @@ export const examCalls = calls({
   invoice: {
     method: 'GET',
     path: '/exam-registration/invoice/{id}',
-    tag: 'Exams',
     summary: 'The invoice of a registration',
     access: view,
     where: ofRegistration,
@@ -257,7 +244,6 @@ export const examCalls = calls({
   schools: {
     method: 'GET',
     path: '/exam-registration/schools/{id}',
-    tag: 'Exams',
     summary: 'Registrations of an exam by school, for the state and its districts',
     description: aboutCursor,
     access: view,
@@ -295,7 +281,6 @@ export const examCalls = calls({
   candidates: {
     method: 'GET',
     path: '/exam/school-candidates-list/{schoolId}/{examId}',
-    tag: 'Exams',
     summary: "A school's paid candidates, by candidate number",
     description: aboutCursor,
     access: view,
@@ -307,7 +292,6 @@ export const examCalls = calls({
   candidatesDownload: {
     method: 'GET',
     path: '/exam/candidates-download/{id}',
-    tag: 'Exams',
     summary: 'Candidates of one school, or of all schools within reach, as a spreadsheet',
     access: view,
     where: [ofExam, { in: 'query', name: 'school', of: 'school', orActor: true }],

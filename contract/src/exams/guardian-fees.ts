@@ -70,7 +70,6 @@ export const guardianFeeCalls = calls({
   ofSchool: {
     method: 'GET',
     path: '/exam/guardian-fees/{schoolId}/{examId}',
-    tag: 'Exams',
     summary: "The exam fees of guardians that are or were in a school's wallet, the newest first",
     description: `A fee follows the child to another school of the state. ${aboutCursor}`,
     access: { kind: 'operation', operation: 'exam.view' },
@@ -123,7 +122,6 @@ export const guardianFeeCalls = calls({
     method: 'PATCH',
     path: '/exam/guardian-payments/{id}',
     changes: 'step',
-    tag: 'Exams',
     summary: "Allow guardians to pay exam fees into the school's wallet, or stop it",
     description: 'Holds where the state allows it too. What was begun before can still be paid.',
     access: { kind: 'operation', operation: 'exam.pay' },
@@ -135,7 +133,6 @@ export const guardianFeeCalls = calls({
   refund: {
     method: 'POST',
     path: '/exam/refund-guardian-fee/{id}',
-    tag: 'Exams',
     summary: 'Record that a guardian got an exam fee back that was paid more than once, or whose purpose is gone',
     description:
       'The school returns the money by hand, in cash or by bank transfer: the payment gateway is not asked. It is taken from the wallet that has it. Sent again, it changes nothing.',
@@ -156,7 +153,6 @@ export const guardianFeeCalls = calls({
   stateSetting: {
     method: 'GET',
     path: '/exam/guardian-payments-of-state',
-    tag: 'Exams',
     summary: 'Whether the state allows its schools to take exam fees from guardians',
     access: { kind: 'operation', operation: 'exam.configure' },
     where: { in: 'actor' },
@@ -166,7 +162,6 @@ export const guardianFeeCalls = calls({
     method: 'PATCH',
     path: '/exam/guardian-payments-of-state',
     changes: 'step',
-    tag: 'Exams',
     summary: 'Allow schools to take exam fees from guardians, or stop it',
     access: { kind: 'operation', operation: 'exam.configure' },
     where: { in: 'actor' },
@@ -228,7 +223,6 @@ export const familyFeeCalls = calls({
   fees: {
     method: 'GET',
     path: '/family/exam-fees/{id}',
-    tag: 'Families',
     summary: 'The state exams of a child with their fees, and whether they are paid',
     access: family,
     where: { in: 'nowhere' },
@@ -243,7 +237,6 @@ export const familyFeeCalls = calls({
   pay: {
     method: 'POST',
     path: '/family/pay-exam-fee/{id}',
-    tag: 'Families',
     summary: "Begin to pay an exam fee of a child into the school's wallet, on the payment gateway's page",
     description: 'The same `clientId` always begins the same payment.',
     safeToRepeat: true,
@@ -267,7 +260,6 @@ export const familyFeeCalls = calls({
   payment: {
     method: 'GET',
     path: '/family/exam-fee/{id}',
-    tag: 'Families',
     summary: "A guardian's own payment of an exam fee",
     access: family,
     where: { in: 'nowhere' },
@@ -277,7 +269,6 @@ export const familyFeeCalls = calls({
   check: {
     method: 'POST',
     path: '/family/check-exam-fee/{id}',
-    tag: 'Families',
     summary: 'Ask the payment gateway whether the money of a payment has come; it is credited once',
     safeToRepeat: true,
     access: family,

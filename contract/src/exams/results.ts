@@ -83,7 +83,6 @@ export const examResultCalls = calls({
   template: {
     method: 'GET',
     path: '/exam-result/template/{id}',
-    tag: 'Exam results',
     summary: 'The spreadsheet of results: one row a candidate, one column a subject, what is entered filled in',
     access: upload,
     description:
@@ -101,7 +100,6 @@ export const examResultCalls = calls({
   upload: {
     method: 'POST',
     path: '/exam-result/upload-multiple/{id}',
-    tag: 'Exam results',
     summary: 'Read and check a spreadsheet of results; nothing is kept yet',
     description:
       'A cell holds a score from 0 to 100 with at most one decimal, ABS for absent, or nothing (no result). A score in a subject for which the candidate was not entered is an error.',
@@ -121,7 +119,6 @@ export const examResultCalls = calls({
   uploadView: {
     method: 'GET',
     path: '/exam-result/upload-multiple/{id}',
-    tag: 'Exam results',
     summary: 'An upload as it is, to come back to',
     access: upload,
     where: ofUpload,
@@ -132,7 +129,6 @@ export const examResultCalls = calls({
     method: 'PATCH',
     path: '/exam-result/upload-multiple/{id}',
     changes: 'entries',
-    tag: 'Exam results',
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: upload,
     where: ofUpload,
@@ -146,7 +142,6 @@ export const examResultCalls = calls({
     method: 'POST',
     path: '/exam-result/create-multiple/{id}',
     heavy: 'long',
-    tag: 'Exam results',
     summary: 'Keep all good rows of an upload in one transaction',
     description: 'Calling it again answers the first outcome and changes nothing.',
     access: upload,
@@ -165,7 +160,6 @@ export const examResultCalls = calls({
   status: {
     method: 'GET',
     path: '/exam-result/standing/{id}',
-    tag: 'Exam results',
     summary: 'How far the results of an exam are, by subject',
     access: upload,
     where: ofExam,
@@ -177,7 +171,6 @@ export const examResultCalls = calls({
     path: '/exam-result/publish/{id}',
     heavy: 'long',
     changes: 'step',
-    tag: 'Exam results',
     summary: 'Publish the results: schools see them from now on',
     description:
       "Grades are taken from the bands of the class's type as they are now, and stay so. Missing results refuse it unless `mayBeMissing` is set; so does the day, until the exam's last day is over, unless `isBeforeExam` is set; and so does a registration that has not ended. Each candidate gets a slip with a code.",
@@ -197,7 +190,6 @@ export const examResultCalls = calls({
   candidate: {
     method: 'GET',
     path: '/exam-result/candidate/{id}',
-    tag: 'Exam results',
     summary: "A candidate's results as they are entered, by candidate number",
     access: upload,
     where: ofExam,
@@ -210,7 +202,6 @@ export const examResultCalls = calls({
     method: 'PATCH',
     path: '/exam-result/correct/{id}',
     changes: 'cells',
-    tag: 'Exam results',
     summary: 'Correct results of one candidate, or take them out, also while the results are published',
     description:
       'Every other result stays as it is, and published if it is. A published result is graded by the bands of the publication, and the candidate gets another slip, which says that it was corrected. `was` is the result as it was read: another one is refused.',
@@ -225,7 +216,6 @@ export const examResultCalls = calls({
     method: 'PATCH',
     path: '/exam-result/take-back/{id}',
     changes: 'step',
-    tag: 'Exam results',
     summary: 'Take published results back, with a reason, to put them right',
     access: upload,
     where: ofExam,
@@ -237,7 +227,6 @@ export const examResultCalls = calls({
   view: {
     method: 'GET',
     path: '/school-exam-result/view-student-result-on-school-portal/{studentId}/{examId}',
-    tag: 'Exam results',
     summary: "A candidate's published result",
     description: 'For the school that registered the candidate, and those above it.',
     access: { kind: 'operation', operation: 'exam-result.view' },
@@ -252,7 +241,6 @@ export const examResultCalls = calls({
   byStudent: {
     method: 'GET',
     path: '/exam-result/by-student/{id}',
-    tag: 'Exam results',
     summary: "A student's published results of state exams, the latest first",
     description: 'Those that the school which asks may see: it registered the candidate, or has the student now.',
     access: { kind: 'operation', operation: 'exam-result.view' },

@@ -109,7 +109,6 @@ export const familyCalls = calls({
   signIn: {
     method: 'POST',
     path: '/family/sign-in',
-    tag: 'Families',
     summary: 'Sign in with the code of a slip and the phone number that the school has',
     description:
       'Sets a cookie that no script can read. Which of the two was wrong is never said. The own name is asked for where several guardians of the student have the number.',
@@ -122,7 +121,6 @@ export const familyCalls = calls({
   ways: {
     method: 'GET',
     path: '/family/sign-in-ways',
-    tag: 'Families',
     summary: 'Whether one can sign in with a code by SMS, beside the slip',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
@@ -131,7 +129,6 @@ export const familyCalls = calls({
   requestCode: {
     method: 'POST',
     path: '/family/request-code',
-    tag: 'Families',
     summary: 'Have a one-time code sent by SMS to a number that a school has of a guardian',
     description: `The answer is the same where no school has the number. A code is valid for ${codeMinutes} minutes and ${codeTries} tries.`,
     access: { kind: 'public' },
@@ -143,7 +140,6 @@ export const familyCalls = calls({
   signInBySms: {
     method: 'POST',
     path: '/family/sign-in-by-sms',
-    tag: 'Families',
     summary: 'Sign in with the code that was sent to the number',
     description: `An admission number of one of the children is asked for where several guardians have the number, or where no code by SMS was typed right on it for ${numberProvenDays} days: it may belong to somebody else by now. Where children of several guardians have that number, the child's first name and school are asked for; where one child has several guardians with this phone, the own name.`,
     access: { kind: 'public' },
@@ -172,7 +168,6 @@ export const familyCalls = calls({
   signInAsStudent: {
     method: 'POST',
     path: '/family/sign-in-as-student',
-    tag: 'Families',
     summary: 'Sign in as a senior secondary student, with the code of the own slip and the student number',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
@@ -183,7 +178,6 @@ export const familyCalls = calls({
   children: {
     method: 'GET',
     path: '/family/children',
-    tag: 'Families',
     summary: 'The children of the guardian, of all schools',
     access: family,
     where: { in: 'nowhere' },
@@ -199,7 +193,6 @@ export const familyCalls = calls({
   setLanguage: {
     method: 'PUT',
     path: '/family/language',
-    tag: 'Families',
     summary: 'Choose the language in which a guardian reads messages and screens of the phone',
     description: 'Of the guardian, not of the device. A student has none: the pages show what the device has chosen.',
     safeToRepeat: true,
@@ -212,7 +205,6 @@ export const familyCalls = calls({
   attendance: {
     method: 'GET',
     path: '/family/attendance/{id}',
-    tag: 'Families',
     summary: 'The attendance of a child in the active term',
     description:
       'The days on which the child was not present, with the reasons that the school recorded. Every look is logged.',
@@ -244,7 +236,6 @@ export const familyCalls = calls({
   results: {
     method: 'GET',
     path: '/family/results/{id}',
-    tag: 'Families',
     summary: 'The published report cards and exam results of a child, of all schools',
     access: family,
     where: { in: 'nowhere' },
@@ -292,7 +283,6 @@ export const familyCalls = calls({
   calendar: {
     method: 'GET',
     path: '/family/calendar/{id}',
-    tag: 'Families',
     summary: "The terms of a child's school in this session, and the days on which it is closed",
     access: family,
     where: { in: 'nowhere' },
@@ -319,7 +309,6 @@ export const familyCalls = calls({
   card: {
     method: 'GET',
     path: '/family/card/{id}',
-    tag: 'Families',
     summary: 'A published report card of a child, as it was issued last',
     description: 'A draft does not exist here. Opening it is logged, once in ten minutes from one device.',
     access: family,
@@ -334,7 +323,6 @@ export const familyCalls = calls({
   cardPdf: {
     method: 'GET',
     path: '/family/card-pdf/{id}',
-    tag: 'Families',
     summary: 'The same as the A4 page that the school prints',
     access: family,
     where: { in: 'nowhere' },
@@ -345,7 +333,6 @@ export const familyCalls = calls({
   explain: {
     method: 'POST',
     path: '/family/explain-absence/{id}',
-    tag: 'Families',
     summary: 'Say why a child was absent, for the class teacher to accept',
     description:
       'Once for an absence that the register gives no reason of. Sent again with its id, it changes nothing.',
@@ -361,7 +348,6 @@ export const familyCalls = calls({
   sessions: {
     method: 'GET',
     path: '/family/sessions',
-    tag: 'Families',
     summary: 'The devices on which the guardian is signed in',
     access: family,
     where: { in: 'nowhere' },
@@ -374,7 +360,6 @@ export const familyCalls = calls({
   endSession: {
     method: 'DELETE',
     path: '/family/sessions/{id}',
-    tag: 'Families',
     summary: 'Sign a device out; this one too',
     access: family,
     where: { in: 'nowhere' },

@@ -119,7 +119,6 @@ export const familyRecordCalls = calls({
   view: {
     method: 'GET',
     path: '/family/record/{id}',
-    tag: 'Families',
     summary: 'What the school holds about a child and the guardian who asks',
     description:
       'Without what is private or could tell where somebody lives: health details, NIN and the home address are shown by the school in person. Of the guardians only the one who asks.',
@@ -180,7 +179,6 @@ export const familyRecordCalls = calls({
   correct: {
     method: 'POST',
     path: '/family/ask-correction/{id}',
-    tag: 'Families',
     summary: 'Ask the school to correct something in the record of a child, or about the guardian who asks',
     description: 'Sent again with its id, it changes nothing.',
     safeToRepeat: true,
@@ -195,7 +193,6 @@ export const familyRecordCalls = calls({
   consent: {
     method: 'POST',
     path: '/family/consent/{id}',
-    tag: 'Families',
     summary: 'Give or withdraw the consent to a photo of a child, or to SMS for a number of the guardian',
     description:
       'Holds at once, and every change is kept. Without consent a photo is shown nowhere and on no new document. For a number it is the same as an SMS with START or STOP, for messages of every school; codes for signing in that a guardian asks for still come.',
@@ -220,7 +217,6 @@ export const correctionCalls = calls({
   ofSchool: {
     method: 'GET',
     path: '/family/corrections/{id}',
-    tag: 'Families',
     summary: 'The corrections that guardians ask a school for and nobody has decided about, the oldest first',
     access: { kind: 'operation', operation: 'student.update' },
     where: { in: 'param', name: 'id', of: 'school' },
@@ -242,7 +238,6 @@ export const correctionCalls = calls({
     method: 'PATCH',
     path: '/family/decide-correction/{id}',
     changes: 'step',
-    tag: 'Families',
     summary: 'Accept a correction, which changes the record, or decline it with a sentence',
     description:
       "Sent again, it changes nothing. A guardian's name, number or e-mail address is corrected in the records of all children of the guardian in this school.",

@@ -10,7 +10,6 @@ export const familySlipCalls = calls({
   print: {
     method: 'POST',
     path: '/family/print-slips/{id}',
-    tag: 'Families',
     summary: 'Print slips with which the guardians of a class arm sign in, eight on a page',
     description: `One slip for each student whose record has a guardian's phone number. The code is used once, within ${slipDays} days, together with that number; a former unused slip of the student is void.`,
     access: { kind: 'operation', operation: 'family.print-slips' },
@@ -27,7 +26,6 @@ export const guardianDeviceCalls = calls({
   signOut: {
     method: 'POST',
     path: '/family/sign-out-guardian/{id}',
-    tag: 'Families',
     summary: 'Sign a guardian out on all devices',
     description:
       'By the link of the guardian to one child; the devices are signed out for all children. To sign in with a code by SMS an admission number is needed again.',

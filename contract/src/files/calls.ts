@@ -6,7 +6,6 @@ export const fileCalls = calls({
   view: {
     method: 'GET',
     path: '/files/{id}',
-    tag: 'Files',
     summary: 'A picture or logo, by its signed address',
     description:
       'The signature stands for the permission: addresses are only given to those who may see the file. They expire, and work only while the session that got them is open, unlocked and in the same role; otherwise 404.',

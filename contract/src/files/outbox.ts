@@ -57,7 +57,6 @@ export const outboxCalls = calls({
   list: {
     method: 'GET',
     path: '/mail-outbox',
-    tag: 'Files',
     summary: "The state's messages, newest first",
     description: `To whom, about what, and whether each was sent, waits or failed. Codes, passwords and links can be read in a demonstration only. Messages are kept for 90 days. ${aboutCursor}`,
     access: { kind: 'operation', operation: 'mail-outbox.view' },
@@ -74,7 +73,6 @@ export const outboxCalls = calls({
   view: {
     method: 'GET',
     path: '/mail-outbox/view/{id}',
-    tag: 'Files',
     summary: 'One message, and what came of it so far',
     access: { kind: 'operation', operation: 'mail-outbox.view' },
     where: { in: 'actor' },
@@ -85,7 +83,6 @@ export const outboxCalls = calls({
   test: {
     method: 'POST',
     path: '/mail-outbox/test',
-    tag: 'Files',
     summary: 'Send a test message',
     description:
       'It is put into the outbox and sent in the background. It is then listed like any other: as accepted by the mail server, or with its last error.',
@@ -99,7 +96,6 @@ export const outboxCalls = calls({
   testSms: {
     method: 'POST',
     path: '/mail-outbox/test-sms',
-    tag: 'Files',
     summary: 'Send a test message by SMS',
     description:
       'It is put into the outbox and sent in the background. It is then listed like any other: as accepted by the gateway, or with the reason that the gateway gave. The gateway charges for it.',
@@ -113,7 +109,6 @@ export const outboxCalls = calls({
   retry: {
     method: 'POST',
     path: '/mail-outbox/retry/{id}',
-    tag: 'Files',
     summary: 'Send a failed message again',
     access: { kind: 'operation', operation: 'mail-outbox.retry' },
     where: { in: 'actor' },

@@ -27,7 +27,6 @@ export const genericCalls = calls({
   allEnum: {
     method: 'GET',
     path: '/generic-apis/all-enum',
-    tag: 'Reference',
     summary: 'All lists that forms choose from',
     access: anybody,
     where: nowhere,
@@ -36,7 +35,6 @@ export const genericCalls = calls({
   statesAndLocalGovernments: {
     method: 'GET',
     path: '/district/list-of-states-and-local-governments',
-    tag: 'Reference',
     summary: 'The 36 states and the Federal Capital Territory with their 774 local governments',
     access: anybody,
     where: nowhere,

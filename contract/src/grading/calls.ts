@@ -187,7 +187,6 @@ export const gradingCalls = calls({
   view: {
     method: 'GET',
     path: '/subject-grading/view-subject-grade/{subject}/{classArm}',
-    tag: 'Scores',
     summary: 'The score grid of a subject in a class arm',
     access: { kind: 'operation', operation: 'score.view' },
     where: [
@@ -203,7 +202,6 @@ export const gradingCalls = calls({
     method: 'PATCH',
     path: '/subject-grading/update',
     changes: 'cells',
-    tag: 'Scores',
     summary: 'Enter, change or empty scores of a subject in a class arm',
     description:
       'Refused by name: text, negative, over the maximum, more than one decimal, a student of another arm, a subject not taught there, a closed window, a published report card. A stale save (somebody else saved the cell meanwhile) is 409 with both values in `details.results`.',
@@ -221,7 +219,6 @@ export const gradingCalls = calls({
     method: 'PATCH',
     path: '/subject-grading/offered/{subject}/{classArm}',
     changes: 'step',
-    tag: 'Scores',
     summary: 'Say whether a student of a class arm takes a subject',
     description:
       'For the person who enters its scores. A subject that everybody takes can be left out only by those who manage subjects.',
@@ -239,7 +236,6 @@ export const gradingCalls = calls({
   progress: {
     method: 'GET',
     path: '/subject-grading/progress',
-    tag: 'Scores',
     summary: 'How many scores are in, by class arm, subject and component',
     description: "Without `View all scores` only what one teaches and one's own class arm.",
     access: { kind: 'operation', operation: 'score.view' },

@@ -157,7 +157,6 @@ export const scoreSheetCalls = calls({
   history: {
     method: 'GET',
     path: '/subject-grading/history/{subject}/{classArm}/{student}',
-    tag: 'Scores',
     summary: 'Who changed a cell of the score grid, when, from what and to what',
     access: view,
     where: [...ofGrid, { in: 'param', name: 'student', of: 'formerStudent', anySchool: true }],
@@ -169,7 +168,6 @@ export const scoreSheetCalls = calls({
   ofStudent: {
     method: 'GET',
     path: '/subject-grading/view-student/{student}',
-    tag: 'Scores',
     summary: 'All subjects and components of a student in a term',
     description: "Without `View all scores` only what one teaches, or all of one's own class arm.",
     access: view,
@@ -182,7 +180,6 @@ export const scoreSheetCalls = calls({
   byStudent: {
     method: 'GET',
     path: '/subject-grading/by-student/{classArm}',
-    tag: 'Scores',
     summary: 'How much of each student’s scores is in, in a class arm',
     description: "For the arm's class teacher and for those who see all scores.",
     access: view,
@@ -195,7 +192,6 @@ export const scoreSheetCalls = calls({
   sheet: {
     method: 'GET',
     path: '/subject-grading/sheet/{subject}/{classArm}',
-    tag: 'Scores',
     summary: 'The spreadsheet of a score grid: its students and what is entered',
     access: view,
     where: ofGrid,
@@ -207,7 +203,6 @@ export const scoreSheetCalls = calls({
   readSheet: {
     method: 'POST',
     path: '/subject-grading/read-sheet/{subject}/{classArm}',
-    tag: 'Scores',
     summary: 'Read a spreadsheet of scores for the grid to show; nothing is saved',
     description:
       'Columns in any order and by any of their usual titles. A file whose columns name another arm, subject or term is refused by name; so is each row of a student who is not in the arm. What stands above the columns is compared with the page. Where the file has warnings, scores come once they are confirmed. A refusal by its contents has the `reading` in `details`.',
@@ -239,7 +234,6 @@ export const scoreSheetCalls = calls({
   assessment: {
     method: 'GET',
     path: '/subject-grading/export',
-    tag: 'Scores',
     summary: 'Continuous assessment of a class or the school, by subject, for national submission',
     description:
       'One row a student and subject, with the components of the continuous assessment and their sum; the exam is left out. Submitted nationally per subject and term in January, April and August.',
@@ -260,7 +254,6 @@ export const scoreSheetCalls = calls({
   progressSheet: {
     method: 'GET',
     path: '/subject-grading/progress/download',
-    tag: 'Scores',
     summary: 'How many scores are in, as a spreadsheet',
     access: view,
     where: ofSchool,

@@ -144,7 +144,6 @@ export const entryWindowCalls = calls({
   windows: {
     method: 'GET',
     path: '/subject-grading/entry-windows',
-    tag: 'Scores',
     summary: "When scores may be entered: the state's days and the school's own",
     access: { kind: 'operation', operation: 'score.view' },
     where: ofSchool('query'),
@@ -155,7 +154,6 @@ export const entryWindowCalls = calls({
     method: 'PATCH',
     path: '/subject-grading/entry-windows',
     changes: 'cells',
-    tag: 'Scores',
     summary: "Narrow the days of entry within the state's",
     description:
       "Days outside the state's are refused at their fields. The state's own window stays as it is. If somebody changed one of the days after they were read, nothing is saved, and `details.theirs` has all days as they are now.",
@@ -168,7 +166,6 @@ export const entryWindowCalls = calls({
   lateList: {
     method: 'GET',
     path: '/subject-grading/late-access',
-    tag: 'Scores',
     summary: 'Who may enter scores after the windows have closed, until when, and why',
     description: "Without 'Grant late access' only one's own.",
     access: { kind: 'operation', operation: 'score.view' },
@@ -179,7 +176,6 @@ export const entryWindowCalls = calls({
   grant: {
     method: 'POST',
     path: '/subject-grading/late-access/grant',
-    tag: 'Scores',
     summary:
       'Let a member of staff enter scores after the windows have closed or the report cards are published, until a day',
     description:
@@ -206,7 +202,6 @@ export const entryWindowCalls = calls({
   revoke: {
     method: 'PATCH',
     path: '/subject-grading/late-access/revoke/{id}',
-    tag: 'Scores',
     summary: 'End late access before its day',
     access: { kind: 'operation', operation: 'score.grant-late' },
     where: { in: 'param', name: 'id', of: 'lateAccess' },

@@ -78,7 +78,6 @@ export const guardianCalls = calls({
   ofStudent: {
     method: 'GET',
     path: '/guardian/of-student/{id}',
-    tag: 'Guardians',
     summary: 'The guardians of a student, present and former, and what each may do',
     access: manage,
     where: { in: 'param', name: 'id', of: 'student' },
@@ -88,7 +87,6 @@ export const guardianCalls = calls({
   showNumbers: {
     method: 'POST',
     path: '/guardian/show-numbers/{id}',
-    tag: 'Guardians',
     summary: 'The phone numbers by which the guardians of a student may be called',
     description:
       'For the class teacher of the arm that the student is in today, and for those who keep the records. Each look is in the audit log. Guardians who may not be called are left out.',
@@ -104,7 +102,6 @@ export const guardianCalls = calls({
   permit: {
     method: 'PATCH',
     path: '/guardian/permit/{id}',
-    tag: 'Guardians',
     summary: 'Say whether a guardian may see, be called for and collect a student',
     description:
       'For one child. It takes effect at once and stays when the record of the student is edited, merged or transferred. A guardian who may not see the child is not told why.',
@@ -118,7 +115,6 @@ export const guardianCalls = calls({
   doubts: {
     method: 'GET',
     path: '/guardian/doubts',
-    tag: 'Guardians',
     summary: 'Phone numbers that several guardians or very many children of a school have',
     description: `Guardians of equal number and equal name are one person. Those of an equal number and different names are listed, as is a number of more than ${manyChildren} children, until somebody decides.`,
     access: manage,
@@ -129,7 +125,6 @@ export const guardianCalls = calls({
   join: {
     method: 'POST',
     path: '/guardian/join',
-    tag: 'Guardians',
     summary: 'Make guardians with one number one person',
     description:
       'The names and numbers in the records of the students stay. What was withdrawn from one of them for a child stays withdrawn.',
@@ -143,7 +138,6 @@ export const guardianCalls = calls({
   keepApart: {
     method: 'POST',
     path: '/guardian/keep-apart',
-    tag: 'Guardians',
     summary: 'Leave a number as it is: different people share it, or one person has many children',
     description: 'It is listed again when another guardian or another child comes to have the number.',
     access: manage,

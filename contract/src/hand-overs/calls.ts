@@ -119,7 +119,6 @@ export const handOverCalls = calls({
   place: {
     method: 'GET',
     path: '/hand-over/place/{id}',
-    tag: 'Hand-overs',
     summary: 'Who teaches a class arm or one of its subjects now, and the names in work that a device could not send',
     description:
       'Name a day and a sitting, or a subject and a term. For those who were its class teacher, or taught the subject there, within the term; for everybody else it does not exist.',
@@ -145,7 +144,6 @@ export const handOverCalls = calls({
   handOver: {
     method: 'POST',
     path: '/hand-over/{id}',
-    tag: 'Hand-overs',
     summary: 'Hand work that a device could not send to the head of the school',
     description:
       'For the same people as `GET /hand-over/place/{id}`. It records no mark and no score. The same `id` sent again changes nothing.',
@@ -161,7 +159,6 @@ export const handOverCalls = calls({
   ofSchool: {
     method: 'GET',
     path: '/hand-over/of-school/{id}',
-    tag: 'Hand-overs',
     summary:
       'What was handed over in a school and nobody has decided about, each item beside what is recorded; the oldest first',
     description: 'Registers for those who mark any register, scores for those who enter any scores.',
@@ -174,7 +171,6 @@ export const handOverCalls = calls({
     method: 'PATCH',
     path: '/hand-over/decide/{id}',
     changes: 'cells',
-    tag: 'Hand-overs',
     summary: 'Take work that was handed over into the register or the scores, and throw the rest away',
     description:
       'Each item that is taken over names the version of what was recorded (`basedOn`, null for none); where that changed, nothing is saved. What is not taken over is thrown away, with a reason.',

@@ -77,7 +77,6 @@ export const invitationCalls = calls({
   list: {
     method: 'GET',
     path: '/invitation/search',
-    tag: 'Invitations',
     summary: 'The invitations of the district, or of the state, the newest first',
     description: `Invited districts are listed for people who approve districts. ${aboutCursor}`,
     access: make,
@@ -88,7 +87,6 @@ export const invitationCalls = calls({
   inviteDistrict: {
     method: 'POST',
     path: '/invitation/district',
-    tag: 'Invitations',
     summary: 'Invite the head of a district to register it',
     description: 'The district and its admin need no approval afterwards. The link is answered this once.',
     access: { kind: 'operation', operation: 'state.approve-district' },
@@ -102,7 +100,6 @@ export const invitationCalls = calls({
   inviteSchool: {
     method: 'POST',
     path: '/invitation/school',
-    tag: 'Invitations',
     summary: 'Invite the head of a school to register it',
     description: "In the caller's district; a super admin names the district. The link is answered this once.",
     access: make,
@@ -121,7 +118,6 @@ export const invitationCalls = calls({
   renew: {
     method: 'POST',
     path: '/invitation/renew/{id}',
-    tag: 'Invitations',
     summary: 'Replace the link of an invitation that is open or expired',
     description: 'The former link is withdrawn. The new one works for the same district or school and person.',
     access: make,
@@ -136,7 +132,6 @@ export const invitationCalls = calls({
   withdraw: {
     method: 'POST',
     path: '/invitation/withdraw/{id}',
-    tag: 'Invitations',
     summary: 'Withdraw an invitation',
     description: 'Withdrawing a withdrawn one changes nothing.',
     access: make,
@@ -149,7 +144,6 @@ export const invitationCalls = calls({
   open: {
     method: 'POST',
     path: '/invitation/open',
-    tag: 'Invitations',
     summary: 'What a link invites to',
     access: anybody,
     where: nowhere,
@@ -162,7 +156,6 @@ export const invitationCalls = calls({
   registerDistrict: {
     method: 'POST',
     path: '/invitation/register-district',
-    tag: 'Invitations',
     summary: 'Register the invited district and its first admin',
     description: 'The account is active at once, and signed in. Of two at once one is refused.',
     access: anybody,
@@ -175,7 +168,6 @@ export const invitationCalls = calls({
   registerSchool: {
     method: 'POST',
     path: '/invitation/register-school',
-    tag: 'Invitations',
     summary: 'Register the invited school and its principal',
     description: 'The account is active at once, and signed in. Of two at once one is refused.',
     access: anybody,

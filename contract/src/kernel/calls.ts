@@ -64,8 +64,6 @@ export interface EndpointDefinition {
   path: `/${string}`
   /** `/api` unless specified. `/billing` may be served elsewhere. */
   base?: '/api' | '/billing'
-  /** One noun of the glossary; groups the documentation. */
-  tag: string
   summary: string
   /** Meaning, units, source of a rule. Markdown. */
   description?: string

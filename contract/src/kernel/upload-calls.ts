@@ -28,7 +28,6 @@ interface UploadDescription<
 > {
   /** The calls are below it: `/staff/upload-multiple`. */
   path: Path
-  tag: string
   /** The rows, in a sentence: 'offices and their heads'. */
   what: string
   operation: To
@@ -55,7 +54,6 @@ export const uploadCallsOf = <
   const Commit extends CommitDescription,
 >({
   path,
-  tag,
   what,
   operation,
   where,
@@ -72,7 +70,6 @@ export const uploadCallsOf = <
     template: {
       method: 'GET',
       path: `${path}/upload-template`,
-      tag,
       summary: `The template of the spreadsheet of ${what}`,
       access,
       where: { in: 'actor' },
@@ -81,7 +78,6 @@ export const uploadCallsOf = <
     upload: {
       method: 'POST',
       path: `${path}/upload-multiple`,
-      tag,
       summary: `Read and check a spreadsheet of ${what}; nothing is saved yet`,
       access,
       where,
@@ -92,7 +88,6 @@ export const uploadCallsOf = <
     uploadView: {
       method: 'GET',
       path: `${path}/upload-multiple/{id}`,
-      tag,
       summary: 'An upload as it is, to come back to',
       access,
       where: ofUpload,
@@ -103,7 +98,6 @@ export const uploadCallsOf = <
       method: 'PATCH',
       path: `${path}/upload-multiple/{id}`,
       changes: 'entries',
-      tag,
       summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
       access,
       where: ofUpload,
@@ -117,7 +111,6 @@ export const uploadCallsOf = <
       method: 'POST',
       path: `${path}/create-multiple/{id}`,
       heavy: 'long',
-      tag,
       summary: `Save all good rows of an upload of ${what} in one transaction`,
       access,
       where: ofUpload,

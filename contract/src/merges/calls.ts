@@ -46,7 +46,6 @@ export const mergeCalls = calls({
   preview: {
     method: 'GET',
     path: '/student/merge-preview',
-    tag: 'Students',
     summary: 'What making two records into one would do',
     access: merge,
     where: bothInQuery,
@@ -57,7 +56,6 @@ export const mergeCalls = calls({
   merge: {
     method: 'POST',
     path: '/student/merge',
-    tag: 'Students',
     summary: 'Make two records of one child into one',
     description:
       'The kept record gets what it lacks of the other: enrolments, scores, marks, cards, guardians, exam registrations. The removed one keeps its fxId, points to the kept one and is in no list. It can be undone.',
@@ -73,7 +71,6 @@ export const mergeCalls = calls({
   list: {
     method: 'GET',
     path: '/student/merges',
-    tag: 'Students',
     summary: 'The merges of a school, newest first',
     access: merge,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
@@ -97,7 +94,6 @@ export const mergeCalls = calls({
   undo: {
     method: 'POST',
     path: '/student/undo-merge/{id}',
-    tag: 'Students',
     summary: 'Take two merged records apart again',
     access: merge,
     where: { in: 'param', name: 'id', of: 'studentMerge' },

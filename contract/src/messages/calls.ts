@@ -33,7 +33,6 @@ export const messageCalls = calls({
   choices: {
     method: 'GET',
     path: '/message/choices',
-    tag: 'Messages',
     summary: 'What the audience of a message can be made of, and what a page costs',
     access: send,
     where: here,
@@ -42,7 +41,6 @@ export const messageCalls = calls({
   preview: {
     method: 'POST',
     path: '/message/preview',
-    tag: 'Messages',
     summary: 'Count the recipients, pages and cost of a message, and fill it in for three of them',
     description:
       'Nothing is written. By SMS and e-mail guardians who may be called, each phone number or address once; on the family page guardians who may see the student, each once and free of charge.',
@@ -64,7 +62,6 @@ export const messageCalls = calls({
   send: {
     method: 'POST',
     path: '/message/send',
-    tag: 'Messages',
     summary: 'Send a message by SMS, by e-mail or to the family page, or hand it in for approval',
     description:
       "The cost of an SMS is taken from the school's wallet and reserved, in the same transaction. `agreedCost` is what the preview said, in naira: a message that costs more now is refused. By e-mail and on the family page it is free; there it is at once.",
@@ -91,7 +88,6 @@ export const messageCalls = calls({
   search: {
     method: 'GET',
     path: '/message/search',
-    tag: 'Messages',
     summary: 'Messages of the organisation and of those below it, newest first',
     description: aboutCursor,
     access: view,
@@ -110,7 +106,6 @@ export const messageCalls = calls({
   view: {
     method: 'GET',
     path: '/message/view/{id}',
-    tag: 'Messages',
     summary: 'A message, with what became of it',
     access: view,
     where: named,
@@ -120,7 +115,6 @@ export const messageCalls = calls({
   recipients: {
     method: 'GET',
     path: '/message/recipients/{id}',
-    tag: 'Messages',
     summary: 'The recipients of a message: those with a problem first, then by name',
     description: `Phone numbers and addresses are whole for those who may see the numbers of guardians. ${aboutCursor} A recipient whose status changes meanwhile may be met again or missed.`,
     access: view,
@@ -132,7 +126,6 @@ export const messageCalls = calls({
   stop: {
     method: 'PATCH',
     path: '/message/stop/{id}',
-    tag: 'Messages',
     summary: 'Stop a message: what was not handed to the gateway yet is not sent',
     access: send,
     where: named,
@@ -143,7 +136,6 @@ export const messageCalls = calls({
   retry: {
     method: 'PATCH',
     path: '/message/retry/{id}',
-    tag: 'Messages',
     summary: 'Send a message again to those whom it did not reach',
     description:
       'Makes a message of its own for recipients that were refused, not delivered, cancelled or too late, each once. Never for those of whom it is not known whether they got it.',
@@ -161,7 +153,6 @@ export const messageCalls = calls({
   previewDecision: {
     method: 'GET',
     path: '/message/decide/{id}',
-    tag: 'Messages',
     summary: 'What three people would get of a message that waits for a second person, and its cost',
     description: 'Its audience is counted as of today, as it is when the message is approved. Nothing is written.',
     access: { kind: 'operation', operation: 'message.approve' },
@@ -183,7 +174,6 @@ export const messageCalls = calls({
     method: 'PATCH',
     path: '/message/decide/{id}',
     changes: 'step',
-    tag: 'Messages',
     summary: 'Approve or reject a message that waits for a second person',
     description: 'Its audience is counted again; where it costs more than was handed in, it is refused with 409.',
     access: { kind: 'operation', operation: 'message.approve' },
@@ -206,7 +196,6 @@ export const messageCalls = calls({
   automatic: {
     method: 'GET',
     path: '/message/automatic',
-    tag: 'Messages',
     summary: 'Which messages the portal writes by itself',
     access: automate,
     where: here,
@@ -215,7 +204,6 @@ export const messageCalls = calls({
   previewAutomatic: {
     method: 'GET',
     path: '/message/automatic/preview',
-    tag: 'Messages',
     summary: 'What three people would read of a kind of automatic message',
     access: automate,
     where: here,
@@ -227,7 +215,6 @@ export const messageCalls = calls({
     method: 'PUT',
     path: '/message/automatic',
     changes: 'step',
-    tag: 'Messages',
     summary: 'Switch a kind of automatic message on or off',
     description: "A state's switch holds for its schools until a school sets its own.",
     access: automate,
@@ -238,7 +225,6 @@ export const messageCalls = calls({
   settings: {
     method: 'GET',
     path: '/message/settings',
-    tag: 'Messages',
     summary: 'What the state has decided about messages',
     access: configure,
     where: here,
@@ -247,7 +233,6 @@ export const messageCalls = calls({
   setSettings: {
     method: 'PUT',
     path: '/message/settings',
-    tag: 'Messages',
     summary: 'Set the price, the alphabet, refunds, approval and budget of messages',
     access: configure,
     where: here,

@@ -34,7 +34,6 @@ export const familyMessageCalls = calls({
   list: {
     method: 'GET',
     path: '/family/messages',
-    tag: 'Families',
     summary: 'Messages to the guardian, unread ones first',
     description: `An SMS is listed where its number is this guardian's alone. A student has none. ${aboutCursor}`,
     access: family,
@@ -45,7 +44,6 @@ export const familyMessageCalls = calls({
   open: {
     method: 'GET',
     path: '/family/message/{id}',
-    tag: 'Families',
     summary: 'A message to the guardian',
     description: 'The first time is recorded: the sender sees who has read the message.',
     access: family,
@@ -62,7 +60,6 @@ export const familyMessageCalls = calls({
   acknowledge: {
     method: 'POST',
     path: '/family/acknowledge-message/{id}',
-    tag: 'Families',
     summary: 'Say that one has read a message that asks for it',
     description: 'Sent again, it changes nothing: the first time counts.',
     safeToRepeat: true,

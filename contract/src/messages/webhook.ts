@@ -15,7 +15,6 @@ export const gatewayCalls = calls({
   tell: {
     method: 'POST',
     path: '/message/gateway/{secret}',
-    tag: 'Messages',
     summary: 'What the SMS gateway tells: a receipt for a message, or a reply of a guardian',
     description:
       "Termii's events in JSON, signed with HMAC-SHA512 of the raw body, or Africa's Talking's callbacks as a form. Answered at once, in any order and however often; an unknown message is no error.",

@@ -31,7 +31,6 @@ export const oversightCalls = calls({
   overview: {
     method: 'GET',
     path: '/oversight/overview',
-    tag: 'Oversight',
     summary: "How the schools of a state or district stand: today's registers, attendance of the term, and what is due",
     description: 'From kept figures of the schools. Each part says when its figures were counted.',
     access,
@@ -42,7 +41,6 @@ export const oversightCalls = calls({
   part: {
     method: 'GET',
     path: '/oversight/part/{part}',
-    tag: 'Oversight',
     summary: 'One part of oversight, as tables',
     description:
       'From kept figures of the schools, except the registers that are not marked or of an earlier day, facilities, transfers and the scores that one school lacks, which are read as they are now.',
@@ -55,7 +53,6 @@ export const oversightCalls = calls({
   file: {
     method: 'GET',
     path: '/oversight/download/{part}',
-    tag: 'Oversight',
     summary: 'A table of one part as a spreadsheet; the first if none is named',
     access,
     where,
@@ -67,7 +64,6 @@ export const oversightCalls = calls({
   report: {
     method: 'GET',
     path: '/oversight/report',
-    tag: 'Oversight',
     summary: 'Every part of oversight on A4 pages, or one of them',
     description: 'With `part` that part alone, narrowed like its page. A table has its first 200 rows on paper.',
     access,
@@ -79,7 +75,6 @@ export const oversightCalls = calls({
   remind: {
     method: 'POST',
     path: '/oversight/remind',
-    tag: 'Oversight',
     summary: 'Remind the class teachers whose registers of today are not marked',
     description:
       'All of them find it on their Today and, where mail is set up, in a letter; each at most once a day, by whomever.',

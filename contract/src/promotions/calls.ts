@@ -107,7 +107,6 @@ export const promotionCalls = calls({
   view: {
     method: 'GET',
     path: '/promotion/view',
-    tag: 'Promotion',
     summary: "What is proposed for each student of a school at a session's end",
     description: 'Of the active session, or of the one named. Nothing is written.',
     access: { kind: 'operation', operation: 'promotion.view' },
@@ -122,7 +121,6 @@ export const promotionCalls = calls({
     method: 'PATCH',
     path: '/promotion/decide',
     changes: 'cells',
-    tag: 'Promotion',
     summary: 'Decide outcomes that differ from what is proposed',
     description:
       'An outcome equal to the proposal takes the decision back. Where a person must decide (nothing is proposed, or to withdraw) every decision is kept. If somebody decided about one of the students after they were read, nothing is saved, and `details.theirs` has these students as they are now.',
@@ -142,7 +140,6 @@ export const promotionCalls = calls({
   applyPromotion: {
     method: 'POST',
     path: '/promotion/apply',
-    tag: 'Promotion',
     summary: 'Move the whole school up in one step',
     description:
       'One transaction. Enrolments of the session end and those of the next begin; arms that are missing in the next session are made after those of this one. Who is undecided is left. Applied again, it moves only those who were left.',
@@ -169,7 +166,6 @@ export const promotionCalls = calls({
   undoPromotion: {
     method: 'POST',
     path: '/promotion/undo/{id}',
-    tag: 'Promotion',
     summary: 'Undo a promotion as a whole',
     description: 'Refused where students already have marks, attendance or another place in the next session.',
     access: decide,

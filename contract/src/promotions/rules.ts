@@ -79,7 +79,6 @@ export const promotionRuleCalls = calls({
   rules: {
     method: 'GET',
     path: '/promotion/rules',
-    tag: 'Promotion',
     summary: "The state's rules of promotion, one for each class type",
     access: { kind: 'signedIn' },
     where: { in: 'actor' },
@@ -88,7 +87,6 @@ export const promotionRuleCalls = calls({
   setRule: {
     method: 'PATCH',
     path: '/promotion/rules/{id}',
-    tag: 'Promotion',
     summary: 'Set the rule of promotion of a class type',
     description: 'Drafts of the third term follow when they are computed again; published cards keep what they say.',
     access: { kind: 'operation', operation: 'state.configure' },

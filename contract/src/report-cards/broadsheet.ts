@@ -107,7 +107,6 @@ export const broadsheetCalls = calls({
   view: {
     method: 'GET',
     path: '/report-card/broadsheet/{classArmId}',
-    tag: 'Report cards',
     summary: 'All students of a class arm by all subjects, for a term or its session',
     description:
       'Published cards as they were frozen, all others from the scores as they are now, whether or not cards were generated.',
@@ -121,7 +120,6 @@ export const broadsheetCalls = calls({
   download: {
     method: 'GET',
     path: '/report-card/broadsheet-download/{classArmId}',
-    tag: 'Report cards',
     summary: 'The broadsheet as a spreadsheet',
     access: view,
     where: ofArm,
@@ -133,7 +131,6 @@ export const broadsheetCalls = calls({
   print: {
     method: 'GET',
     path: '/report-card/broadsheet-pdf/{classArmId}',
-    tag: 'Report cards',
     summary: 'The broadsheet for printing, landscape, its heads on every page',
     access: view,
     where: ofArm,

@@ -100,7 +100,6 @@ export const reportCardCalls = calls({
   list: {
     method: 'GET',
     path: '/report-card/class-arm/{classArmId}',
-    tag: 'Report cards',
     summary: 'The report cards of a class arm in a term: which cards there are and what is missing',
     access: view,
     where: ofArm,
@@ -112,7 +111,6 @@ export const reportCardCalls = calls({
   generate: {
     method: 'GET',
     path: '/report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    tag: 'Report cards',
     summary: 'Compute the cards of a class arm: makes what is missing, refreshes drafts',
     description:
       "Safe to repeat. Published cards are never touched. Where the state has set a price, the school's wallet pays for each student whose card of the term is made for the first time, all or none; GET /report-card/generation-cost/{classArmId} says beforehand how much. `total` is the sum in naira that was seen there: where another would be taken, nothing is made. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.",
@@ -133,7 +131,6 @@ export const reportCardCalls = calls({
   view: {
     method: 'GET',
     path: '/report-card/view-student-card/{id}',
-    tag: 'Report cards',
     summary: 'One report card, whole',
     access: view,
     where: ofCard,
@@ -143,7 +140,6 @@ export const reportCardCalls = calls({
   update: {
     method: 'PATCH',
     path: '/report-card/update-student-card/{classArmId}/{studentCardId}',
-    tag: 'Report cards',
     summary: "Give ratings and the class teacher's and principal's remarks",
     description:
       "Ratings and the class teacher's remark need one's own class arm; the principal's remark its own operation.",
@@ -157,7 +153,6 @@ export const reportCardCalls = calls({
   publish: {
     method: 'POST',
     path: '/report-card/publish/{classArmId}',
-    tag: 'Report cards',
     summary: 'Publish the draft cards of a class arm: frozen, numbered, with a code to confirm each',
     description:
       "The arm is published as a whole: every student whose card is not ready must be in `leftOut`, each with a reason; a student who is left out enters nobody's figures. With `incompleteReason` students who have a total in some subject but lack other scores are published as well: their cards say so and have no position. Where the state asks for it, the head has approved the cards before; where they changed since, they are computed again, the approval is taken back, and `details.changes` of the 409 names the students with the values before and now. Where publishing changes figures on cards that are published already, these are re-issued in the same step with `reissueReason`. A draft without the principal's remark takes the one of the school's range. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
@@ -204,7 +199,6 @@ export const reportCardCalls = calls({
   reissue: {
     method: 'POST',
     path: '/report-card/reissue/{id}',
-    tag: 'Report cards',
     summary: 'Issue a published card again, computed from the scores and remarks as they are now',
     description:
       'The earlier version stays and its code answers `superseded`. With `clientId`, an id that the caller makes once for each form, sending the same again issues nothing more; it is refused with another reason or other remarks.',
@@ -224,7 +218,6 @@ export const reportCardCalls = calls({
   pdf: {
     method: 'GET',
     path: '/report-card/pdf/{id}',
-    tag: 'Report cards',
     summary: 'One report card as an A4 page',
     description: 'A draft is marked as such across the page and carries no code.',
     access: view,
@@ -235,7 +228,6 @@ export const reportCardCalls = calls({
   pdfByArm: {
     method: 'GET',
     path: '/report-card/pdf-by-classarm/{schoolId}/{classArmId}',
-    tag: 'Report cards',
     summary: 'All report cards of a class arm in one PDF, a page each, by name',
     access: view,
     where: [ofSchool, ofArm],
@@ -247,7 +239,6 @@ export const reportCardCalls = calls({
   verify: {
     method: 'GET',
     path: '/report-card/verify/{code}',
-    tag: 'Report cards',
     summary: 'Is this report card or exam result genuine? For anybody who holds it',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
@@ -260,7 +251,6 @@ export const reportCardCalls = calls({
   byStudent: {
     method: 'GET',
     path: '/report-card/by-student/{id}',
-    tag: 'Report cards',
     summary: "A student's report cards of all terms and schools, newest first",
     description: 'Drafts of other schools are left out.',
     access: { kind: 'operation', operation: 'report-card.view' },

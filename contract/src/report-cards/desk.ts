@@ -107,7 +107,6 @@ export const deskCalls = calls({
   view: {
     method: 'GET',
     path: '/report-card/desk/{classArmId}',
-    tag: 'Report cards',
     summary: 'Everything that the cards of a class arm still need, from missing scores to printing',
     description:
       'Each card with its ratings and remarks and with remarks that are proposed for its average. `step` is the step that is due, by the same rule as in the list of class arms.',
@@ -122,7 +121,6 @@ export const deskCalls = calls({
     method: 'PATCH',
     path: '/report-card/desk/{classArmId}',
     changes: 'cells',
-    tag: 'Report cards',
     summary: 'Give ratings and remarks to many cards of a class arm at once',
     description:
       "One transaction. Each value names the one that was read (`was`): where somebody else changed it meanwhile, it is not saved, and the answer says what stands there now; everything else is saved. Sending a value that is already there changes nothing. The class teacher's remark is written by the class teacher of the arm, the principal's by those with its operation.",

@@ -63,7 +63,6 @@ export const printRunCalls = calls({
   add: {
     method: 'POST',
     path: '/report-card/print-run/add',
-    tag: 'Report cards',
     summary: 'Print the cards of a class arm, a whole class or a school, as a job in the background',
     description:
       "The arms that one may see: a class teacher's own, all with 'View all students'. A card that can't be printed is named with its reason and does not keep the others.",
@@ -87,7 +86,6 @@ export const printRunCalls = calls({
   search: {
     method: 'GET',
     path: '/report-card/print-run/search',
-    tag: 'Report cards',
     summary: 'The print jobs of a school of the last 30 days, newest first',
     description: "One's own; all of the school's with 'View all students'.",
     access: view,
@@ -98,7 +96,6 @@ export const printRunCalls = calls({
   view: {
     method: 'GET',
     path: '/report-card/print-run/view-by-id/{id}',
-    tag: 'Report cards',
     summary: 'How far a print job is',
     access: view,
     where: ofRun,
@@ -108,7 +105,6 @@ export const printRunCalls = calls({
   file: {
     method: 'GET',
     path: '/report-card/print-run/file/{id}/{number}',
-    tag: 'Report cards',
     summary: 'A file of a print job',
     access: view,
     where: ofRun,

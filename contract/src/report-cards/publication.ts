@@ -63,7 +63,6 @@ export const publicationCalls = calls({
   publication: {
     method: 'GET',
     path: '/report-card/publication/{classArmId}',
-    tag: 'Report cards',
     summary: 'What publishing a class arm would do, and which published cards are out of date',
     description:
       'An arm is published as a whole. A published card is out of date where a figure on it differs from the scores and positions of the students whose cards of the arm are published.',
@@ -77,7 +76,6 @@ export const publicationCalls = calls({
   reissueTogether: {
     method: 'POST',
     path: '/report-card/reissue-arm/{classArmId}',
-    tag: 'Report cards',
     summary: 'Re-issue every published card of a class arm that is out of date, together',
     description:
       'Each gets its next version with the same reason. The earlier versions stay, and their codes answer `superseded`. With `clientId`, an id that the caller makes once for each form, sending the same again issues nothing more and answers how many were re-issued; without it a repeated request finds nothing out of date.',

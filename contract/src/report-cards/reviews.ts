@@ -112,7 +112,6 @@ export const reviewCalls = calls({
   status: {
     method: 'GET',
     path: '/report-card/standing/{schoolId}',
-    tag: 'Report cards',
     summary: 'Where the cards of every class arm stand in a term, and what is missing',
     description: "The arms whose cards one may see: a class teacher's own, all with 'View all students'.",
     access: { kind: 'operation', operation: 'report-card.view' },
@@ -127,7 +126,6 @@ export const reviewCalls = calls({
   view: {
     method: 'GET',
     path: '/report-card/review/{classArmId}',
-    tag: 'Report cards',
     summary: 'Where the cards of one class arm are in their review',
     access: { kind: 'operation', operation: 'report-card.view' },
     where: ofArm,
@@ -139,7 +137,6 @@ export const reviewCalls = calls({
   handIn: {
     method: 'PATCH',
     path: '/report-card/hand-in/{classArmId}',
-    tag: 'Report cards',
     summary: 'Hand the cards of a class arm to the head as ready, or take them back',
     access: { kind: 'operation', operation: 'report-card.rate' },
     where: ofArm,
@@ -158,7 +155,6 @@ export const reviewCalls = calls({
   approve: {
     method: 'PATCH',
     path: '/report-card/approve/{classArmId}',
-    tag: 'Report cards',
     summary: 'Approve the cards that a class teacher handed in, or send them back with a note',
     description:
       'Drafts that no longer agree with the scores or the roll of the class arm are computed again and not approved: the response is 409, and `details.changes` names the students with the values before and now. Approve them again with the new `revision`.',

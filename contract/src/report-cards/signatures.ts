@@ -11,7 +11,6 @@ export const signatureCalls = calls({
   view: {
     method: 'GET',
     path: '/staff/signature',
-    tag: 'Staff',
     summary: "One's own signature, as it is printed on report cards",
     access: own,
     where: { in: 'actor' },
@@ -20,7 +19,6 @@ export const signatureCalls = calls({
   set: {
     method: 'PATCH',
     path: '/staff/signature',
-    tag: 'Staff',
     summary: "Set one's own signature",
     description:
       'JPEG, PNG or WebP, kept whole as WebP without any of its metadata. Printed above the name of the class teacher and of the principal on cards that are published from then on; published cards keep what they have.',
@@ -32,7 +30,6 @@ export const signatureCalls = calls({
   remove: {
     method: 'DELETE',
     path: '/staff/signature',
-    tag: 'Staff',
     summary: "Take one's own signature away",
     access: own,
     where: { in: 'actor' },

@@ -108,7 +108,6 @@ export const roleCalls = calls({
   list: {
     method: 'GET',
     path: '/role/get-roles-for-organization/{id}',
-    tag: 'Roles',
     summary: 'The roles of a school, a district or the state',
     description:
       'Built-in roles of the level first, then its own by name, at most 200. `toReassign` lists staff whose role was deleted and who hold no other there.',
@@ -120,7 +119,6 @@ export const roleCalls = calls({
   view: {
     method: 'GET',
     path: '/role/get-by-id/{id}',
-    tag: 'Roles',
     summary: 'One role with its permissions and who holds it',
     description: "Of a built-in role: who holds it in the caller's organisation.",
     access: view,
@@ -132,7 +130,6 @@ export const roleCalls = calls({
     method: 'POST',
     path: '/role/add',
     stepUp: true,
-    tag: 'Roles',
     summary: 'Create a role',
     description: "Refused where it holds an operation that the caller's own role does not hold.",
     access: manage,
@@ -145,7 +142,6 @@ export const roleCalls = calls({
     method: 'PATCH',
     path: '/role/update/{id}',
     stepUp: true,
-    tag: 'Roles',
     summary: 'Change a role',
     description:
       'Who holds it has the new permissions from the next request on. Permissions that are added, and those that are kept, must be held by the caller.',
@@ -167,7 +163,6 @@ export const roleCalls = calls({
     method: 'POST',
     path: '/role/delete/{id}',
     stepUp: true,
-    tag: 'Roles',
     summary: 'Delete a role',
     description:
       'Those who held it lose it at once and are listed in `toReassign` of the organisation until they are given another; the answer counts those of this role who hold no other there. Deleting it again changes nothing.',
@@ -181,7 +176,6 @@ export const roleCalls = calls({
   named: {
     method: 'POST',
     path: '/permission/get-permissions-by-operations',
-    tag: 'Roles',
     summary: 'Names and descriptions of operations',
     description: 'Unknown operations are left out.',
     access: { kind: 'signedIn' },
@@ -192,7 +186,6 @@ export const roleCalls = calls({
   byRestriction: {
     method: 'GET',
     path: '/permission/by-restriction/{restriction}',
-    tag: 'Roles',
     summary: 'The permissions that roles of a level may hold',
     description: 'School: for roles of schools; District: for roles of districts (School ones included); State: all.',
     access: { kind: 'signedIn' },

@@ -70,7 +70,6 @@ export const schoolCalls = calls({
   view: {
     method: 'GET',
     path: '/school/view/{id}',
-    tag: 'Schools',
     summary: 'The profile of a school',
     access: view,
     where: schoolPath,
@@ -80,7 +79,6 @@ export const schoolCalls = calls({
   information: {
     method: 'GET',
     path: '/school/get-school-information/{id}',
-    tag: 'Schools',
     summary: 'The figures of a school today',
     access: view,
     where: schoolPath,
@@ -103,7 +101,6 @@ export const schoolCalls = calls({
   byDistrict: {
     method: 'GET',
     path: '/school/get-by-district/{id}',
-    tag: 'Schools',
     summary: 'The schools of a district',
     description: aboutCursor,
     access: { kind: 'operation', operation: 'district.view' },
@@ -115,7 +112,6 @@ export const schoolCalls = calls({
   search: {
     method: 'GET',
     path: '/school/search',
-    tag: 'Schools',
     summary: 'The schools of the state',
     description: aboutCursor,
     access: { kind: 'operation', operation: 'state.view' },
@@ -140,7 +136,6 @@ export const schoolCalls = calls({
   categoryList: {
     method: 'GET',
     path: '/school/category-list',
-    tag: 'Schools',
     summary: 'The categories of schools',
     access: { kind: 'signedIn' },
     where: { in: 'nowhere' },
@@ -149,7 +144,6 @@ export const schoolCalls = calls({
   logo: {
     method: 'PATCH',
     path: '/school/upload-logo',
-    tag: 'Schools',
     summary: "Set the school's logo",
     description: 'JPEG, PNG or WebP. Kept as WebP within 512 by 512 pixels without any of its metadata.',
     access: { kind: 'operation', operation: 'school.update' },
@@ -160,7 +154,6 @@ export const schoolCalls = calls({
   viewRemarks: {
     method: 'GET',
     path: '/school/view-principal-grade-remark',
-    tag: 'Schools',
     summary: "The principal's remark for each range of average",
     access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
@@ -170,7 +163,6 @@ export const schoolCalls = calls({
   saveRemarks: {
     method: 'PATCH',
     path: '/school/configure-principal-remark',
-    tag: 'Schools',
     summary: "Set the principal's remark for each range of average",
     description:
       'Replaces the whole list. Ranges must not overlap. Published cards keep the remark they were published with.',
@@ -183,7 +175,6 @@ export const schoolCalls = calls({
   add: {
     method: 'POST',
     path: '/school/add',
-    tag: 'Schools',
     summary: 'Make a school',
     description: "In the caller's district; a super admin names the district.",
     access: { kind: 'operation', operation: 'school.create' },
@@ -200,7 +191,6 @@ export const schoolCalls = calls({
   update: {
     method: 'PATCH',
     path: '/school/update/{id}',
-    tag: 'Schools',
     summary: "Change a school's profile",
     access: update,
     where: schoolPath,
@@ -212,7 +202,6 @@ export const schoolCalls = calls({
   saveClassrooms: {
     method: 'PATCH',
     path: '/school/save-classrooms/{id}',
-    tag: 'Schools',
     summary: 'Save the rooms of a school',
     access: update,
     where: schoolPath,
@@ -224,7 +213,6 @@ export const schoolCalls = calls({
   saveFacilities: {
     method: 'PATCH',
     path: '/school/save-facilities/{id}',
-    tag: 'Schools',
     summary: 'Save the facilities of a school',
     access: update,
     where: schoolPath,
@@ -236,7 +224,6 @@ export const schoolCalls = calls({
   saveOthers: {
     method: 'PATCH',
     path: '/school/save-others/{id}',
-    tag: 'Schools',
     summary: 'Save fence, health, power and water of a school',
     access: update,
     where: schoolPath,
@@ -248,7 +235,6 @@ export const schoolCalls = calls({
   roles: {
     method: 'GET',
     path: '/school/school-role-list',
-    tag: 'Schools',
     summary: 'The built-in roles that every school of the state has',
     access: { kind: 'signedIn' },
     where: { in: 'actor' },
@@ -257,7 +243,6 @@ export const schoolCalls = calls({
   downloadList: {
     method: 'GET',
     path: '/school/download',
-    tag: 'Schools',
     summary: 'The schools of a district as .xlsx, with the present filters',
     description: "Without `district` those of the caller's own district; of the whole state for a super admin.",
     access: { kind: 'operation', operation: 'school.download' },

@@ -7,7 +7,6 @@ import { schoolErrors } from './calls.ts'
 export const schoolUploadCalls = calls(
   uploadCallsOf({
     path: '/school',
-    tag: 'Schools',
     what: 'schools and their principals',
     operation: 'school.create',
     where: { in: 'body', name: 'district', of: 'district', orActor: true },

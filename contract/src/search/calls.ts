@@ -9,7 +9,6 @@ export const searchCalls = calls({
   everything: {
     method: 'GET',
     path: '/search/everything',
-    tag: 'Search',
     summary: 'Students, staff, schools, class arms and subjects by name or number, within reach',
     description:
       'At most five of each kind, best first; names are found with small typing mistakes too. Holds only kinds that the caller may see: students need `View students` (and only those one teaches without `View all students`), staff `View staff`, schools a role of a district or the state; class arms (`View classes`) and subjects (`View subjects`) are those of the own school. Words for what to do with a class arm (mark, register, scores, cards, students) are not part of its name.',

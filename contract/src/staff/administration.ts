@@ -90,7 +90,6 @@ export const staffAdministrationCalls = calls({
     method: 'POST',
     path: '/staff/create',
     stepUp: true,
-    tag: 'Staff',
     summary: 'Add a member of staff with a role and an account',
     description:
       'A temporary password goes to the e-mail, or is answered once in `credentials` where no mail server is set up; the account is in `ResetPassword` until it is replaced. The role must be one that the caller may assign.',
@@ -103,7 +102,6 @@ export const staffAdministrationCalls = calls({
   active: {
     method: 'GET',
     path: '/staff/last-time-active',
-    tag: 'Staff',
     summary: 'When staff were last at work here, the latest first',
     description: aboutCursor,
     access: view,
@@ -120,7 +118,6 @@ export const staffAdministrationCalls = calls({
   retirements: {
     method: 'GET',
     path: '/staff/retirements',
-    tag: 'Staff',
     summary: 'Who retires when, the soonest first',
     description: `Those whose day is past come first. \`withoutDates\` counts people whose birth date or first appointment is missing. ${aboutCursor}`,
     access: view,
@@ -147,7 +144,6 @@ export const staffAdministrationCalls = calls({
   downloadList: {
     method: 'GET',
     path: '/staff/download',
-    tag: 'Staff',
     summary: "The list's staff as .xlsx, with its present filters",
     description: 'Without NIN. Audited.',
     access: { kind: 'operation', operation: 'staff.download' },
@@ -161,7 +157,6 @@ export const staffAdministrationCalls = calls({
     method: 'PATCH',
     path: '/staff/suspend/{id}',
     changes: 'step',
-    tag: 'Staff',
     summary: 'Suspend an account: every session of it ends at once',
     access: suspend,
     where: ofStaff,
@@ -181,7 +176,6 @@ export const staffAdministrationCalls = calls({
   reinstate: {
     method: 'PATCH',
     path: '/staff/reinstate/{id}',
-    tag: 'Staff',
     summary: 'Let a suspended person sign in again',
     access: suspend,
     where: ofStaff,
@@ -193,7 +187,6 @@ export const staffAdministrationCalls = calls({
     method: 'POST',
     path: '/staff/send-temporary-password/{id}',
     stepUp: true,
-    tag: 'Staff',
     summary: 'Give a person a new temporary password, by e-mail, by SMS or shown once',
     description:
       'Ends every session of the account, which is in `ResetPassword` until the password is replaced. Where no mail server is set up, and it is not asked to go by SMS, the password is answered this once, in `credentials`.',
@@ -214,7 +207,6 @@ export const staffAdministrationCalls = calls({
   neverSignedIn: {
     method: 'GET',
     path: '/staff/never-signed-in',
-    tag: 'Staff',
     summary: 'The staff of a school who never signed in and wait with a temporary password',
     description: 'Those whose account the caller may reset, by name; at most as many as one print holds.',
     access: suspend,
@@ -226,7 +218,6 @@ export const staffAdministrationCalls = calls({
     method: 'POST',
     path: '/staff/print-slips',
     stepUp: true,
-    tag: 'Staff',
     summary: 'Give all staff of a school who never signed in new temporary passwords, to be printed as slips',
     description:
       'The passwords are answered this once and stored nowhere, also where mail is set up: the slips are handed to people without e-mail at hand. Each replaces the former one and is audited under the name of its owner. Somebody who signs in meanwhile is left out.',
@@ -240,7 +231,6 @@ export const staffAdministrationCalls = calls({
     method: 'POST',
     path: '/staff/assign-role',
     stepUp: true,
-    tag: 'Staff',
     summary: 'Give a member of staff a role in an organisation',
     description:
       'The caller must hold every operation of the role, or appoint a built-in role of a school of the district (`Appoint to schools`). A role access whose role was deleted is closed by it.',
@@ -263,7 +253,6 @@ export const staffAdministrationCalls = calls({
     method: 'POST',
     path: '/staff/end-role-access/{id}',
     stepUp: true,
-    tag: 'Staff',
     summary: 'End a role that somebody holds',
     description:
       'Sessions that act with it end at once. The last holder of Principal, District Admin or Super Admin keeps it. With the last role in a school the person loses its class arms and subjects, which go to the `successor` or to nobody: refused until `confirmed` names what was shown.',
@@ -289,7 +278,6 @@ export const staffAdministrationCalls = calls({
     method: 'POST',
     path: '/staff/transfer-right',
     stepUp: true,
-    tag: 'Staff',
     summary: "Hand a role over to another person, a principal's say, in one transaction",
     description: 'The giver loses it and every session that acts with it. The receiver must be within reach.',
     access: { kind: 'operation', operation: 'staff.transfer-right' },

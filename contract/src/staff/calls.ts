@@ -37,7 +37,6 @@ export const staffCalls = calls({
   view: {
     method: 'GET',
     path: '/staff/view-staff/{id}',
-    tag: 'Staff',
     summary: 'One member of staff',
     description: "One's own profile needs no operation: ask for it with one's own id.",
     access: { kind: 'signedIn' },
@@ -48,7 +47,6 @@ export const staffCalls = calls({
   search: {
     method: 'GET',
     path: '/staff/search',
-    tag: 'Staff',
     summary: 'Staff within reach, by name, username or number',
     description: aboutCursor,
     access: { kind: 'operation', operation: 'staff.view' },
@@ -60,7 +58,6 @@ export const staffCalls = calls({
     method: 'PATCH',
     path: '/staff/update/{id}',
     stepUp: 'whereNeeded',
-    tag: 'Staff',
     summary: "Change a member of staff's particulars, or one's own",
     description:
       'A stale save is refused with 409; `details.theirs` is the person as they stand. Official particulars need `Edit staff`, also for oneself. A new e-mail or phone number asks for a confirmed identity, and the former e-mail is told.',
@@ -81,7 +78,6 @@ export const staffCalls = calls({
   picture: {
     method: 'PATCH',
     path: '/staff/update-profile-picture/{id}',
-    tag: 'Staff',
     summary: "Set a member of staff's picture, or one's own",
     description: 'JPEG, PNG or WebP. Kept as WebP of 400 by 400 pixels without any of its metadata.',
     access: { kind: 'signedIn' },

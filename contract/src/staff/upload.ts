@@ -48,7 +48,6 @@ export const staffUploadCalls = calls({
   template: {
     method: 'GET',
     path: '/staff/upload-template',
-    tag: 'Staff',
     summary: 'The template of the staff spreadsheet',
     access: create,
     where: { in: 'actor', level: 'school' },
@@ -57,7 +56,6 @@ export const staffUploadCalls = calls({
   upload: {
     method: 'POST',
     path: '/staff/upload-multiple',
-    tag: 'Staff',
     summary: 'Read and check a spreadsheet of staff; nobody is added yet',
     description: 'Each row names a role of the school that the caller may assign.',
     access: create,
@@ -69,7 +67,6 @@ export const staffUploadCalls = calls({
   uploadView: {
     method: 'GET',
     path: '/staff/upload-multiple/{id}',
-    tag: 'Staff',
     summary: 'An upload as it is, to come back to',
     access: create,
     where: ofUpload,
@@ -80,7 +77,6 @@ export const staffUploadCalls = calls({
     method: 'PATCH',
     path: '/staff/upload-multiple/{id}',
     changes: 'entries',
-    tag: 'Staff',
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: create,
     where: ofUpload,
@@ -95,7 +91,6 @@ export const staffUploadCalls = calls({
     path: '/staff/create-multiple/{id}',
     heavy: 'long',
     stepUp: true,
-    tag: 'Staff',
     summary: 'Add all good rows of an upload in one transaction',
     description:
       'Every row is checked again. Temporary passwords go by e-mail; where no mail server is set up the first answer shows them, in `credentials`, and no later one does. Calling it again answers the first outcome and adds nobody twice.',

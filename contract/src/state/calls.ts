@@ -197,7 +197,6 @@ export const stateCalls = calls({
   viewSessions: {
     method: 'GET',
     path: '/session/view-session-by-state',
-    tag: 'Sessions and terms',
     summary: 'The sessions of the state with their terms, newest first',
     access: view,
     where: own,
@@ -207,7 +206,6 @@ export const stateCalls = calls({
   viewSession: {
     method: 'GET',
     path: '/session/view-by-id/{id}',
-    tag: 'Sessions and terms',
     summary: 'One session with its terms and holidays',
     access: view,
     where: { in: 'param', name: 'id', of: 'session' },
@@ -217,7 +215,6 @@ export const stateCalls = calls({
   addSession: {
     method: 'POST',
     path: '/session/add',
-    tag: 'Sessions and terms',
     summary: 'Add a session with its three terms',
     access: configure,
     where: own,
@@ -228,7 +225,6 @@ export const stateCalls = calls({
   updateSession: {
     method: 'PATCH',
     path: '/session/update/{id}',
-    tag: 'Sessions and terms',
     summary: "Change a session's dates and holidays; closures may be added in mid-term",
     description:
       'Days with called registers that would no longer count, or would count again, are refused until `confirmed` names what was shown; those that a published report card counts stay. On an older revision it is refused, with the session in `details.theirs`, unless it only adds and removes holidays that nobody else has changed meanwhile.',
@@ -248,7 +244,6 @@ export const stateCalls = calls({
   activateTerm: {
     method: 'POST',
     path: '/session/activate-term/{id}',
-    tag: 'Sessions and terms',
     summary: 'Make a term the active one of the state',
     description:
       'The term that was active is closed: from then on a change of its registers needs a reason. A term that begins or ended more than 14 days from today is refused until `confirmed` is true; the refusal says what activating it does.',
@@ -262,7 +257,6 @@ export const stateCalls = calls({
   viewAssessment: {
     method: 'GET',
     path: '/state/get-global-assessment-configuration',
-    tag: 'Assessment',
     summary: "The state's assessment configuration",
     access: view,
     where: own,
@@ -272,7 +266,6 @@ export const stateCalls = calls({
   updateAssessment: {
     method: 'PATCH',
     path: '/state/assessment-configuration',
-    tag: 'Assessment',
     summary: "Set the state's assessment configuration",
     description:
       'Replaces the whole. Components that are left out are retired, never removed. It counts from the active term on: earlier terms keep what they were assessed by. Published cards keep what they were published with. A change of components, grades, the pass mark or sittings that alters scores, grades or registers of the active term, or looks mistyped, is refused until `confirmed` names what was shown. On an older revision it is refused, with the configuration as it stands in `details.theirs`.',

@@ -78,7 +78,6 @@ export const stateSettingsCalls = calls({
   view: {
     method: 'GET',
     path: '/state/view',
-    tag: 'State',
     summary: "The state's own settings",
     access: { kind: 'operation', operation: 'state.view' },
     where: own,
@@ -87,7 +86,6 @@ export const stateSettingsCalls = calls({
   update: {
     method: 'PATCH',
     path: '/state/update-profile',
-    tag: 'State',
     summary: "Set the ministry's and the provider's name",
     description: 'The ministry heads report cards, invoices and results of exams; the provider stands in the footer.',
     access: configure,
@@ -99,7 +97,6 @@ export const stateSettingsCalls = calls({
   crest: {
     method: 'PATCH',
     path: '/state/upload-logo',
-    tag: 'State',
     summary: "Set the state's crest",
     description: 'JPEG, PNG or WebP. Kept as WebP within 512 by 512 pixels without any of its metadata.',
     access: configure,
@@ -110,7 +107,6 @@ export const stateSettingsCalls = calls({
   contacts: {
     method: 'PATCH',
     path: '/state/contacts',
-    tag: 'State',
     summary: 'Set the phone numbers and e-mails that people in need of help are shown',
     access: configure,
     where: own,
@@ -121,7 +117,6 @@ export const stateSettingsCalls = calls({
   terminologies: {
     method: 'PATCH',
     path: '/state/state-terminologies-configuration',
-    tag: 'State',
     summary: 'Set what the state calls a district and the numbers of its staff',
     description: 'Seen in every label at once. Empty takes the default back.',
     access: configure,
@@ -133,7 +128,6 @@ export const stateSettingsCalls = calls({
   retirement: {
     method: 'PATCH',
     path: '/state/retirement-criteria-configuration',
-    tag: 'State',
     summary: 'Set ages and years of service of retirement',
     access: configure,
     where: own,
@@ -144,7 +138,6 @@ export const stateSettingsCalls = calls({
   signInDuration: {
     method: 'PATCH',
     path: '/state/sign-in-duration',
-    tag: 'State',
     summary: 'Set after how long sign-ins end, on shared devices and on own ones',
     description: 'Holds at once, also for those who are signed in.',
     access: configure,
@@ -156,7 +149,6 @@ export const stateSettingsCalls = calls({
   secondFactor: {
     method: 'PATCH',
     path: '/state/second-factor',
-    tag: 'State',
     summary: 'Choose whose sign-in needs a second step',
     description:
       'A person who holds an operation of a chosen group and has no second factor yet must set it up at the next call before anything else.',

@@ -96,7 +96,6 @@ export const studentCalls = calls({
   search: {
     method: 'GET',
     path: '/student/search',
-    tag: 'Students',
     summary: 'Students by school, class, arm, name or number',
     description:
       'Without `View all students` only those one teaches or whose class teacher one is. `limit` reaches 1,000, and 10,000 where `classType` or `studentClass` is given. Where the list may span schools each student has a `school`: of leavers the one that they left. The whole list of one school, without a search term, has an `ETag`: sent back as `If-None-Match` it is answered by 304 as long as nothing has changed. ' +
@@ -109,7 +108,6 @@ export const studentCalls = calls({
   view: {
     method: 'GET',
     path: '/student/view-by-id/{id}',
-    tag: 'Students',
     summary: 'One student with guardians and enrolment history',
     description:
       'NIN, home address, and phone numbers, e-mail and addresses of guardians need `guardian.manage` or `student.update`; everybody else gets them empty.',
@@ -121,7 +119,6 @@ export const studentCalls = calls({
   byClassArm: {
     method: 'GET',
     path: '/student/get-by-class-arm/{school}/{classArm}',
-    tag: 'Students',
     summary: 'The students of a class arm on a day',
     description: 'Without a day today, or the first day of its session before that begins.',
     access: view,
@@ -136,7 +133,6 @@ export const studentCalls = calls({
   add: {
     method: 'POST',
     path: '/student/add',
-    tag: 'Students',
     summary: 'Admit a student',
     description:
       'With `clientId`, an id that the caller makes once for each form, sending the same again answers the student who was admitted and admits nobody else; it is refused with other details. With `certificate`, the student came from another state with a transfer certificate.',
@@ -161,7 +157,6 @@ export const studentCalls = calls({
   nextAdmission: {
     method: 'GET',
     path: '/student/next-admission',
-    tag: 'Students',
     summary: 'The admission number with which the form of the next admission begins',
     description: "`admissionNumber` follows the school's latest ones; null where these show no series.",
     access: create,
@@ -172,7 +167,6 @@ export const studentCalls = calls({
   update: {
     method: 'PATCH',
     path: '/student/update/{id}',
-    tag: 'Students',
     summary: "Change a student's particulars",
     description:
       'A stale save is refused with 409; `details.theirs` is the current student, `details.by` who changed it. A corrected day of admission moves the first day of the enrolment that began with it, and is refused until `confirmed` names what was shown.',
@@ -192,7 +186,6 @@ export const studentCalls = calls({
   template: {
     method: 'GET',
     path: '/student/upload-template',
-    tag: 'Students',
     summary: 'The template of the student spreadsheet',
     access: create,
     where: { in: 'actor', level: 'school' },
@@ -201,7 +194,6 @@ export const studentCalls = calls({
   upload: {
     method: 'POST',
     path: '/student/upload-multiple',
-    tag: 'Students',
     summary: 'Read and check a spreadsheet of students; nothing is admitted yet',
     description:
       'Answers errors, which keep a row from being admitted, and warnings, which are confirmed when the rows are admitted. Where a required column cannot be found under any usual title, no row is read and `reading.missing` names it: say with a PATCH what the columns hold.',
@@ -219,7 +211,6 @@ export const studentCalls = calls({
   uploadView: {
     method: 'GET',
     path: '/student/upload-multiple/{id}',
-    tag: 'Students',
     summary: 'An upload, its rows checked against what the school has now',
     access: create,
     where: ofUpload,
@@ -230,7 +221,6 @@ export const studentCalls = calls({
     method: 'PATCH',
     path: '/student/upload-multiple/{id}',
     changes: 'entries',
-    tag: 'Students',
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: create,
     where: ofUpload,
@@ -244,7 +234,6 @@ export const studentCalls = calls({
     method: 'POST',
     path: '/student/create-multiple/{id}',
     heavy: 'long',
-    tag: 'Students',
     summary: 'Admit all good rows of an upload in one transaction',
     description:
       'Every row is checked again, and rows with errors are left out; with `leaveOutInvalid: false` they refuse the whole. Warnings refuse it too, until the upload’s `confirmation` comes back as `confirmation`: it stands for exactly the warnings that were shown. Calling it again answers the first outcome and admits nobody twice.',
@@ -264,7 +253,6 @@ export const studentCalls = calls({
   downloadList: {
     method: 'GET',
     path: '/student/download',
-    tag: 'Students',
     summary: "The list's students as .xlsx, with its present filters",
     description:
       'At most 5,000 students; `POST /student/export/add` makes larger lists in the background. Home address and the columns of how guardians are reached need `guardian.manage` or `student.update` as well.',
@@ -279,7 +267,6 @@ export const studentCalls = calls({
     method: 'PATCH',
     path: '/student/assign-to-class-arm',
     changes: 'entries',
-    tag: 'Students',
     summary: 'Put students into a class arm',
     description: fromWhen,
     access: assign,
@@ -292,7 +279,6 @@ export const studentCalls = calls({
     method: 'PATCH',
     path: '/student/add-students-to-class-arm/{id}',
     changes: 'entries',
-    tag: 'Students',
     summary: 'Put students into this class arm',
     description: fromWhen,
     access: assign,
@@ -305,7 +291,6 @@ export const studentCalls = calls({
   updatePicture: {
     method: 'PATCH',
     path: '/student/update-profile-picture/{id}',
-    tag: 'Students',
     summary: "Set a student's picture",
     description:
       'Needs photo consent. JPEG, PNG or WebP; kept as WebP of 400 by 400 pixels without any of its metadata.',

@@ -45,7 +45,6 @@ export const studentExportCalls = calls({
   add: {
     method: 'POST',
     path: '/student/export/add',
-    tag: 'Students',
     summary: 'Make the list of students with these filters as .xlsx in the background, for any number of students',
     description:
       'One at a time for each person. What it covers is decided when it is started; the file is for the person who started it, as long as they may see all of it.',
@@ -59,7 +58,6 @@ export const studentExportCalls = calls({
   search: {
     method: 'GET',
     path: '/student/export/search',
-    tag: 'Students',
     summary: "One's own exports of the last three days, newest first, and how far they are",
     access,
     where: { in: 'actor' },
@@ -68,7 +66,6 @@ export const studentExportCalls = calls({
   file: {
     method: 'GET',
     path: '/student/export/file/{id}',
-    tag: 'Students',
     summary: "The file of one of one's own exports",
     access,
     where: { in: 'actor' },

@@ -45,7 +45,6 @@ export const studentMoveCalls = calls({
   duplicates: {
     method: 'GET',
     path: '/student/duplicates',
-    tag: 'Students',
     summary: 'Students of the school who may be the same child',
     description:
       'By name (in any order, with small mistakes), birth date and guardian’s phone; the likeliest first. Asked before an admission.',
@@ -69,7 +68,6 @@ export const studentMoveCalls = calls({
   withdraw: {
     method: 'POST',
     path: '/student/withdraw/{id}',
-    tag: 'Students',
     summary: 'Close the place of a student who leaves school',
     description:
       'Ends the enrolment on the last day given, with the cause (admission register: date and cause of leaving). A day with marks of registers after it is refused until `confirmed` names what was shown; marks that a published report card counts stay.',
@@ -95,7 +93,6 @@ export const studentMoveCalls = calls({
   readmit: {
     method: 'POST',
     path: '/student/readmit/{id}',
-    tag: 'Students',
     summary: 'Put a student who left back on the roll',
     description:
       'Of Withdrawn and Graduated students of this school. The fxId stays; the old enrolment stays closed. A transfer certificate ends. Where a school of another state has read the record with it, the reason is required.',
@@ -124,7 +121,6 @@ export const studentMoveCalls = calls({
   former: {
     method: 'GET',
     path: '/student/former/{id}',
-    tag: 'Students',
     summary: 'What a school keeps of a student who was there',
     description:
       'Names, numbers and the enrolments of the caller’s organisation only; nothing of where the student went after.',

@@ -156,7 +156,6 @@ export const subjectCalls = calls({
   viewAll: {
     method: 'GET',
     path: '/subject/view-all',
-    tag: 'Subjects',
     summary: "The state's subjects and the school's own",
     access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
@@ -166,7 +165,6 @@ export const subjectCalls = calls({
   view: {
     method: 'GET',
     path: '/subject/view/{id}',
-    tag: 'Subjects',
     summary: 'One subject',
     access: view,
     where: { in: 'param', name: 'id', of: 'subject' },
@@ -176,7 +174,6 @@ export const subjectCalls = calls({
   add: {
     method: 'POST',
     path: '/subject/add',
-    tag: 'Subjects',
     summary: "Add a subject: the school's own, or to the state's catalogue where one acts for the state",
     access: manage,
     where: { in: 'actor' },
@@ -187,7 +184,6 @@ export const subjectCalls = calls({
   update: {
     method: 'PATCH',
     path: '/subject/update/{id}',
-    tag: 'Subjects',
     summary: 'Change a subject that is the own one of the school or state one acts for',
     access: manage,
     where: { in: 'param', name: 'id', of: 'subject' },
@@ -208,7 +204,6 @@ export const subjectCalls = calls({
   applyTemplate: {
     method: 'POST',
     path: '/subject/apply-template',
-    tag: 'Subjects',
     summary: 'Take over subjects of the national curriculum',
     description:
       "Adds the subjects that the state's catalogue lacks and attaches them to its classes of each stage in the active session. What is there already stays as it is, so that it may be repeated. Names that are not in the template of the stage are left out.",
@@ -227,7 +222,6 @@ export const subjectCalls = calls({
   byClassArm: {
     method: 'GET',
     path: '/subject-teacher/by-class-arm/{id}',
-    tag: 'Subjects',
     summary: 'The subjects of a class arm and who teaches them',
     access: view,
     where: { in: 'param', name: 'id', of: 'classArm' },
@@ -238,7 +232,6 @@ export const subjectCalls = calls({
     method: 'PATCH',
     path: '/subject-teacher/assign',
     changes: 'entries',
-    tag: 'Subjects',
     summary: 'Attach teachers to subjects of class arms',
     description:
       'Only who is named in `add` and `remove` changes, so that two people at once lose nothing. A whole list in `staffIds` replaces the one of `revision`; where it has changed since, nothing is saved and `details.theirs` has the subjects as they are now.',
@@ -251,7 +244,6 @@ export const subjectCalls = calls({
   formerTeachers: {
     method: 'GET',
     path: '/subject-teacher/former',
-    tag: 'Subjects',
     summary: 'The subject teachers of the session before who can be taken over into the active one',
     access: { kind: 'operation', operation: 'subject-teacher.assign' },
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
@@ -261,7 +253,6 @@ export const subjectCalls = calls({
   takeOverTeachers: {
     method: 'POST',
     path: '/subject-teacher/take-over',
-    tag: 'Subjects',
     summary: 'Take over the subject teachers of the session before',
     description:
       'Attaches the teachers of the session before to the same subjects of the class arms of the same class and name. A subject to which somebody was attached in the active session stays as it is, so that it may be repeated. Teachers who left, class arms and subjects that are gone are named and not taken over.',
@@ -275,7 +266,6 @@ export const subjectCalls = calls({
   taughtByTeacher: {
     method: 'GET',
     path: '/subject-teacher/subject-taught-by-teacher/{id}',
-    tag: 'Subjects',
     summary: 'What a teacher teaches in the active session',
     description: "One's own list needs only 'View subjects'; another's is for those within reach who may view staff.",
     access: view,
@@ -287,7 +277,6 @@ export const subjectCalls = calls({
   viewStudents: {
     method: 'GET',
     path: '/subject/students/{classArm}/{subject}',
-    tag: 'Subjects',
     summary: 'Which students of a class arm take a subject',
     access: view,
     where: [
@@ -304,7 +293,6 @@ export const subjectCalls = calls({
     method: 'PATCH',
     path: '/subject/students/{classArm}/{subject}',
     changes: 'entries',
-    tag: 'Subjects',
     summary: 'Say which students of a class arm take a subject',
     description: 'Only the students named change, so that two people at once lose nothing.',
     access: manage,

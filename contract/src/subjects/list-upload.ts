@@ -7,7 +7,6 @@ import { subjectErrors } from './calls.ts'
 
 const uploadCalls = uploadCallsOf({
   path: '/subject',
-  tag: 'Subjects',
   what: 'subjects with the classes of the state that take them',
   operation: 'state.configure',
   where: { in: 'actor' },

@@ -6,7 +6,6 @@ import { subjectErrors } from './calls.ts'
 export const subjectTeacherUploadCalls = calls(
   uploadCallsOf({
     path: '/subject-teacher',
-    tag: 'Subjects',
     what: 'teachers with their subjects and class arms',
     operation: 'subject-teacher.assign',
     where: { in: 'body', name: 'school', of: 'school', orActor: true },

@@ -179,7 +179,6 @@ export const transferCalls = calls({
   create: {
     method: 'POST',
     path: '/student-transfer-log/create',
-    tag: 'Transfers',
     summary: 'Ask another school to take a student',
     description:
       'Made by the school that has the student. The check list is run again; a blocking point refuses (422).',
@@ -197,7 +196,6 @@ export const transferCalls = calls({
   fromClass: {
     method: 'POST',
     path: '/student-transfer-log/classteacher-student-transfer',
-    tag: 'Transfers',
     summary: "Ask for a student of one's own class to move to another school or arm",
     description: 'Within the school the head accepts; the window and the classes open to transfer do not matter there.',
     access: { kind: 'operation', operation: 'transfer.request-own-class' },
@@ -214,7 +212,6 @@ export const transferCalls = calls({
   search: {
     method: 'GET',
     path: '/student-transfer-log/search',
-    tag: 'Transfers',
     summary: 'Transfer requests, newest first',
     description:
       '`destinationSchool` gives those that ask a school, `sourceSchool` those it sent; neither: both of the caller’s organisation. ' +
@@ -249,7 +246,6 @@ export const transferCalls = calls({
   view: {
     method: 'GET',
     path: '/student-transfer-log/view/{id}',
-    tag: 'Transfers',
     summary: 'One request, as either school sees it',
     access: view,
     where: ofTransfer,
@@ -260,7 +256,6 @@ export const transferCalls = calls({
     method: 'PATCH',
     path: '/student-transfer-log/response-to-transfer/{id}',
     changes: 'step',
-    tag: 'Transfers',
     summary: 'Accept, reject or cancel a request',
     description:
       'On acceptance the student moves in the same transaction, with scores, attendance and cards; the old enrolment ends and another begins. The second to act gets 409 with what was decided.',
@@ -281,7 +276,6 @@ export const transferCalls = calls({
   check: {
     method: 'GET',
     path: '/student-transfer-log/check/{student}',
-    tag: 'Transfers',
     summary: 'The check list of a student before a request is sent',
     access: view,
     where: { in: 'param', name: 'student', of: 'student' },
@@ -296,7 +290,6 @@ export const transferCalls = calls({
   destinationList: {
     method: 'GET',
     path: '/student-transfer-log/destinations',
-    tag: 'Transfers',
     summary: 'Schools of the state that a student could move to',
     access: view,
     where: { in: 'actor' },
@@ -308,7 +301,6 @@ export const transferCalls = calls({
   configuration: {
     method: 'GET',
     path: '/student-transfer-log/configuration',
-    tag: 'Transfers',
     summary: "The state's rules for transfers",
     access: { kind: 'signedIn' },
     where: { in: 'actor' },
@@ -317,7 +309,6 @@ export const transferCalls = calls({
   configure: {
     method: 'PATCH',
     path: '/state/transfer-configuration',
-    tag: 'Transfers',
     summary: "Set the state's rules for transfers",
     access: { kind: 'operation', operation: 'state.configure' },
     where: { in: 'actor' },

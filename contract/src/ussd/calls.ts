@@ -19,7 +19,6 @@ export const ussdCalls = calls({
   answer: {
     method: 'POST',
     path: '/ussd/{secret}',
-    tag: 'Families',
     summary: 'A step of a USSD session of a guardian',
     description:
       'The gateway sends a form with sessionId, phoneNumber and text; the answer is plain text that begins with CON, where more can be typed, or END. The address has a secret (USSD_SECRET), since the gateway signs nothing. The phone number is the sign-in; results need a PIN.',

@@ -33,7 +33,6 @@ export const billingConfigurationCalls = calls({
   price: {
     method: 'GET',
     path: '/state/report-card-billing-configuration',
-    tag: 'Billing',
     summary: 'What a report card costs a school',
     access: { kind: 'operation', operation: 'wallet.view' },
     where: { in: 'actor' },
@@ -43,7 +42,6 @@ export const billingConfigurationCalls = calls({
     method: 'PATCH',
     path: '/state/report-card-billing-configuration',
     stepUp: true,
-    tag: 'Billing',
     summary: 'Set what a report card costs a school, for each student and term',
     description:
       'Holds for cards that are first generated from now on; what was charged stays. `revision` is the one that was read: 0, or omitted, for the first price.',
@@ -60,7 +58,6 @@ export const generationCostCalls = calls({
   cost: {
     method: 'GET',
     path: '/report-card/generation-cost/{classArmId}',
-    tag: 'Report cards',
     summary: 'What generating the cards of a class arm will cost, before it is charged',
     description: 'Publishing costs the same: it makes, and charges for, the cards of who joined since.',
     access: { kind: 'operation', operation: 'report-card.generate' },

@@ -8,7 +8,6 @@ export const webhookCalls = calls({
     method: 'POST',
     base: '/billing',
     path: '/paystack/webhook',
-    tag: 'Wallet',
     summary: 'A notification from the payment gateway',
     description:
       'Signed with HMAC-SHA512 of the raw body. Answered at once, as the gateway repeats what is not; what it says is then asked for again from the gateway itself.',

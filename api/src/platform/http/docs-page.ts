@@ -53,14 +53,13 @@ export const docsPolicy = [
 ].join('; ')
 
 /** The contract as one readable page, without scripts. */
-export const docsPage = (endpoints: readonly EndpointDefinition[], title: string): string => {
-  const tags = [...new Set(endpoints.map(endpoint => endpoint.tag))]
-  const parts = tags.map(
-    tag =>
-      `<h2>${escaped(tag)}</h2>${endpoints
-        .filter(endpoint => endpoint.tag === tag)
-        .map(section)
-        .join('')}`,
+export const docsPage = (
+  endpoints: readonly EndpointDefinition[],
+  title: string,
+  headingOf: (endpoint: EndpointDefinition) => string,
+): string => {
+  const parts = [...Map.groupBy(endpoints, headingOf)].map(
+    ([heading, calls]) => `<h2>${escaped(heading)}</h2>${calls.map(section).join('')}`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)} API</title><style>${style}</style></head><body><h1>${escaped(title)} API</h1>

@@ -1,14 +1,8 @@
 import { commonErrors, errorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/calls'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { fullPath } from './bind.ts'
-
-type Json = Record<string, unknown>
-
-const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return rest
-}
+import { type Json, schemaOf, shareParameters, shareSchemas } from './openapi-components.ts'
 
 /** A query's values arrive as text and are converted to the output's type; a preprocessed list shows its type only there. */
 const querySchemaOf = (schema: z.ZodType): Json => {
@@ -80,51 +74,56 @@ const bodyOf = (endpoint: EndpointDefinition): Json => {
   return { requestBody: { required, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
 }
 
-const errorsOf = (endpoint: EndpointDefinition): ErrorSpec[] => {
-  const { access } = endpoint
-  const named = [endpoint.where].flat().some(where => 'name' in where)
-  return [
-    ...(endpoint.params || endpoint.query || endpoint.body || endpoint.upload ? [commonErrors.invalid] : []),
-    ...(endpoint.body ? [commonErrors.unreadable, commonErrors.tooLarge, commonErrors.wrongMedia] : []),
-    ...(endpoint.rawBody ? [commonErrors.tooLarge] : []),
-    ...(access.kind === 'public' ? [] : [commonErrors.notSignedIn, commonErrors.expired, commonErrors.ended]),
-    ...(access.kind === 'operation' ? [commonErrors.forbidden] : []),
-    ...(access.kind === 'public' || (access.kind === 'signedIn' && access.anyStatus)
-      ? []
-      : [commonErrors.unverified, commonErrors.mustSetPassword]),
-    ...(endpoint.sideEffect ? [commonErrors.notInAdvance] : []),
-    ...(named ? [commonErrors.notFound] : []),
-    ...(endpoint.method === 'GET' || access.kind === 'public' ? [] : [commonErrors.full]),
-    commonErrors.tooMany,
-    commonErrors.busy,
-    ...(endpoint.errors ?? []),
-  ]
+/** An error, and to which calls it belongs, where not to all. */
+const generalErrors: readonly (readonly [ErrorSpec, of: string])[] = [
+  [commonErrors.invalid, 'with parameters or a body'],
+  [commonErrors.unreadable, 'with a body'],
+  [commonErrors.tooLarge, 'with a body'],
+  [commonErrors.wrongMedia, 'with a body'],
+  [commonErrors.notSignedIn, 'that are not public'],
+  [commonErrors.expired, 'that are not public'],
+  [commonErrors.ended, 'that are not public'],
+  [commonErrors.forbidden, 'that need a permission'],
+  [commonErrors.unverified, 'that are not public'],
+  [commonErrors.mustSetPassword, 'that are not public'],
+  [commonErrors.notInAdvance, 'that change something by GET'],
+  [commonErrors.notFound, 'about a record'],
+  [commonErrors.full, 'that change something'],
+  [commonErrors.tooMany, ''],
+  [commonErrors.busy, ''],
+]
+
+const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
+
+/** What many calls can refuse, said once. */
+const refused: Json = {
+  description: [
+    'What calls can refuse besides the errors of their own:',
+    ...generalErrors.map(
+      ([{ status, code, message }, of]) => `- ${status} \`${code}\`${of && `, of calls ${of}`}: ${message}`,
+    ),
+  ].join('\n'),
+  content: errorContent,
 }
 
-const answersOf = (endpoint: EndpointDefinition): Json => {
-  const { response } = endpoint
-  const content = isDownload(response)
+/** The errors that a call names, by status. */
+const problemsOf = ({ errors = [] }: EndpointDefinition): Json =>
+  Object.fromEntries(
+    [...Map.groupBy(errors, ({ status }) => status)].map(([status, ofStatus]) => [
+      status,
+      {
+        description: [...new Set(ofStatus.map(({ code, message }) => `\`${code}\`: ${message}`))].join('\n\n'),
+        content: errorContent,
+      },
+    ]),
+  )
+
+const answersOf = ({ response }: EndpointDefinition): Json => ({
+  description: 'Done',
+  content: isDownload(response)
     ? { [mediaOf[response.download]]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(response, 'input') } }
-  const byStatus = new Map<number, ErrorSpec[]>()
-  for (const error of errorsOf(endpoint)) {
-    const others = byStatus.get(error.status) ?? []
-    if (!others.some(other => other.code === error.code)) byStatus.set(error.status, [...others, error])
-  }
-  const problems = [...byStatus].sort(([one], [other]) => one - other)
-  return {
-    200: { description: 'Done', content },
-    ...Object.fromEntries(
-      problems.map(([status, errors]) => [
-        status,
-        {
-          description: errors.map(error => `\`${error.code}\`: ${error.message}`).join('\n\n'),
-          content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
-        },
-      ]),
-    ),
-  }
-}
+    : { 'application/json': { schema: schemaOf(response, 'input') } },
+})
 
 const accessText = (endpoint: EndpointDefinition): string => {
   if (endpoint.access.kind === 'public') return 'Anybody may call this.'
@@ -133,9 +132,9 @@ const accessText = (endpoint: EndpointDefinition): string => {
   return `Needs the permission \`${endpoint.access.operation}\`.`
 }
 
-const operationOf = (endpoint: EndpointDefinition): Json => ({
+const operationOf = (endpoint: EndpointDefinition, heading: string) => ({
   operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
-  tags: [endpoint.tag],
+  tags: [heading],
   summary: endpoint.summary,
   description: [endpoint.description, accessText(endpoint)].filter(Boolean).join('\n\n'),
   ...(endpoint.access.kind === 'public' || endpoint.access.kind === 'family' ? { security: [] } : {}),
@@ -143,16 +142,30 @@ const operationOf = (endpoint: EndpointDefinition): Json => ({
   ...(endpoint.sideEffect ? { 'x-side-effect': true } : {}),
   parameters: parametersOf(endpoint),
   ...bodyOf(endpoint),
-  responses: answersOf(endpoint),
+  responses: {
+    200: answersOf(endpoint),
+    ...problemsOf(endpoint),
+    default: { $ref: '#/components/responses/Refused' },
+  },
 })
 
-/** The contract as an OpenAPI 3.1 document. Paths include their base, `/api` or `/billing`. */
-export const openApiOf = (endpoints: readonly EndpointDefinition[], title: string): Json => {
-  const paths: Record<string, Json> = {}
-  for (const endpoint of endpoints) {
+/**
+ * The contract as an OpenAPI 3.1 document. Paths include their base, `/api` or `/billing`; `headingOf` says under which heading a call is.
+ * What it would say more than once, schemas, parameters and general refusals, are components.
+ */
+export const openApiOf = async (
+  endpoints: readonly EndpointDefinition[],
+  title: string,
+  headingOf: (endpoint: EndpointDefinition) => string,
+): Promise<Json> => {
+  const operations = endpoints.map(endpoint => ({ endpoint, operation: operationOf(endpoint, headingOf(endpoint)) }))
+  const parameters = shareParameters(operations.map(({ operation }) => operation))
+  const inFull: Record<string, Json> = {}
+  for (const { endpoint, operation } of operations) {
     const path = fullPath(endpoint)
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) }
+    inFull[path] = { ...inFull[path], [endpoint.method.toLowerCase()]: operation }
   }
+  const { paths, schemas } = await shareSchemas(inFull)
   return {
     openapi: '3.1.0',
     info: {
@@ -163,11 +176,13 @@ export const openApiOf = (endpoints: readonly EndpointDefinition[], title: strin
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(endpoints.map(endpoint => endpoint.tag))].map(name => ({ name })),
+    tags: [...new Set(endpoints.map(headingOf))].map(name => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: schemaOf(errorBody, 'output') },
+      responses: { Refused: refused },
+      parameters,
+      schemas: { ...schemas, Error: schemaOf(errorBody, 'output') },
     },
   }
 }

@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { expect, it } from 'vitest'
 import { serve } from './route.ts'
 
-const base = { tag: 'Test', summary: 'A test', access: { kind: 'public' }, where: { in: 'nowhere' } } as const
+const base = { summary: 'A test', access: { kind: 'public' }, where: { in: 'nowhere' } } as const
 const testCalls = calls({
   count: { ...base, method: 'GET', path: '/count', response: z.object({ total: z.int() }) },
   name: { ...base, method: 'GET', path: '/name', response: z.object({ name: z.string() }) },

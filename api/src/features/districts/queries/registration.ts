@@ -1,9 +1,9 @@
-import type { registration } from '@akada/contract/districts/calls'
+import type { districtRegistration } from '@akada/contract/districts/calls'
 import type * as z from 'zod'
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import { statusOf } from './profile.ts'
 
-export type Registration = z.input<typeof registration>
+export type Registration = z.input<typeof districtRegistration>
 
 /** The current registration of a district by a person; refuses with `not_found` if they registered none. */
 export const getRegistration = (tx: ReadTx, staffId: string): Promise<Registration> =>

@@ -1,0 +1,39 @@
+import { endpoints, headingOf } from '@akada/contract'
+import { isDownload } from '@akada/contract/kernel/calls'
+import { expect, it } from 'vitest'
+import { fullPath } from '../src/platform/http/bind.ts'
+import { schemaOf } from '../src/platform/http/openapi-components.ts'
+import { openApiOf } from '../src/platform/http/index.ts'
+import { resolved } from './fuzz/calls.ts'
+
+const document = JSON.parse(JSON.stringify(await openApiOf(endpoints, 'Akada', headingOf)))
+const whole = Object(resolved(document, document))
+
+it('describes each answer as the contract does, once the references of the document are resolved', () => {
+  for (const endpoint of endpoints) {
+    const { responses } = whole.paths[fullPath(endpoint)][endpoint.method.toLowerCase()]
+    if (!isDownload(endpoint.response))
+      expect(responses[200].content['application/json'].schema).toEqual(schemaOf(endpoint.response, 'input'))
+  }
+})
+
+it('says schemas that several calls have once, by their names in the contract', () => {
+  const text = JSON.stringify(document)
+  expect(text.length).toBeLessThan(700_000)
+  const names = Object.keys(document.components.schemas)
+  expect(names).toEqual(expect.arrayContaining(['StudentProfile', 'LoggedInUser', 'ReasonBody', 'Error']))
+  for (const name of names) expect(text).toContain(`"#/components/schemas/${name}"`)
+  for (const name of Object.keys(document.components.parameters))
+    expect(text.split(`"#/components/parameters/${name}"`).length).toBeGreaterThan(2)
+})
+
+it('puts each call under a heading, and gives every list its items', () => {
+  const headings = endpoints.map(headingOf)
+  expect(headings).not.toContain('Other')
+  const listsWithout = (part: unknown): unknown[] => {
+    if (typeof part !== 'object' || part === null) return []
+    const own = 'type' in part && part.type === 'array' && !('items' in part && part.items) ? [part] : []
+    return [...own, ...Object.values(part).flatMap(listsWithout)]
+  }
+  expect(listsWithout(document)).toEqual([])
+})
