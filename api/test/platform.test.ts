@@ -1,3 +1,4 @@
+import * as z from 'zod'
 import { randomUUID } from 'node:crypto'
 import { brotliDecompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
@@ -378,8 +379,13 @@ it("refuses to start with calls that can't be served", async () => {
   )
   await expect(build(testEndpoints, [testFeature, { ...testFeature, locators: {} }])).rejects.toThrow('is bound twice')
   const handle = async () => null
-  const normalised = { ...signedIn, access: undefined as never, path: '/t/bare/{id}' as const }
+  const normalised = {
+    ...signedIn,
+    access: undefined as never,
+    path: '/t/bare/{id}' as const,
+    params: z.object({ other: z.string() }),
+  }
   await expect(build([normalised], [{ name: 'bare', routes: [{ endpoint: normalised, handle }] }])).rejects.toThrow(
-    /does not say who may call it[\s\S]*has the parameters id in its path, but none in its schema/,
+    /does not say who may call it[\s\S]*has the parameters id in its path, but other in its schema/,
   )
 })

@@ -90,7 +90,7 @@ const json = (status: number, content: unknown): Response =>
   new Response(JSON.stringify(content), { status, headers: { 'content-type': 'application/json' } })
 
 const file = (call: EndpointDefinition): Response =>
-  new Response('file', { headers: { 'content-disposition': `attachment; filename="${call.tag}.xlsx"` } })
+  new Response('file', { headers: { 'content-disposition': `attachment; filename="${call.path.split('/')[1]}.xlsx"` } })
 
 const invalid = (issues: readonly { path: readonly PropertyKey[]; message: string }[]): Refusal =>
   refuse(commonErrors.invalid, {

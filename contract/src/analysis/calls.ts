@@ -78,7 +78,6 @@ export type TermFigures = z.infer<typeof termFigures>
 
 const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
 const access = { kind: 'operation', operation: 'report-card.analyse' } as const
-const params = z.object({ schoolId: id })
 const query = z.object({ term: id.optional(), classId: id.optional() })
 
 export const analysisTables = z.enum(['subjects', 'arms', 'grades', 'top', 'at-risk'])
@@ -93,7 +92,6 @@ export const analysisCalls = calls({
       'From report cards: published as they were frozen, drafts as they were last generated. `counted` are totals (subjects) or ranked students (arms, school).',
     access,
     where: ofSchool,
-    params,
     query,
     /** Null if the state has no term yet. */
     response: analysis.nullable(),
@@ -105,7 +103,6 @@ export const analysisCalls = calls({
     summary: 'One table of the analysis as a spreadsheet',
     access,
     where: ofSchool,
-    params,
     query: query.extend({ table: analysisTables }),
     ...exportLimits,
     response: { download: 'xlsx' },

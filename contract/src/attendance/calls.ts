@@ -324,7 +324,6 @@ export const attendanceCalls = calls({
       'In the unit of the state (half-days, or days with one sitting), over every arm and school the student was in. Holidays do not count; a joiner counts from the first day.',
     access: { kind: 'operation', operation: 'attendance.view' },
     where: { in: 'param', name: 'id', of: 'student' },
-    params: z.object({ id }),
     response: z.object({
       terms: z
         .array(

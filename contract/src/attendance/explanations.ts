@@ -56,7 +56,6 @@ export const explanationCalls = calls({
       'What guardians said about absences in a class arm, as far as nobody has decided about it; the oldest first',
     access: { kind: 'operation', operation: 'attendance.view' },
     where: { in: 'param', name: 'id', of: 'classArm' },
-    params: z.object({ id }),
     response: z.object({
       foundExplanations: z
         .array(
@@ -85,7 +84,6 @@ export const explanationCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'attendance.mark' },
     where: { in: 'param', name: 'id', of: 'absenceExplanation' },
-    params: z.object({ id }),
     body: z
       .object({
         accept: z.boolean(),

@@ -44,7 +44,6 @@ export const registerHoursCalls = calls({
     summary: 'From when the registers of a school may be called, by shift',
     access: { kind: 'operation', operation: 'attendance.view' },
     where,
-    params: z.object({ id }),
     response: registerHours,
   },
   set: {
@@ -55,7 +54,6 @@ export const registerHoursCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'school.update' },
     where,
-    params: z.object({ id }),
     body: registerHoursBody,
     response: registerHours,
     errors: [hoursErrors.changedMeanwhile],

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { today } from '../dashboards/today.ts'
 import { calls } from '../kernel/calls.ts'
-import { done, email, id } from '../kernel/fields.ts'
+import { done, email } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { authErrors } from './errors.ts'
 import {
@@ -183,7 +183,6 @@ export const authCalls = calls({
     access: signedIn,
     where: nowhere,
     sideEffect: true,
-    params: z.object({ id }),
     response: loggedInUser,
   },
   enterAsSuperAdmin: {

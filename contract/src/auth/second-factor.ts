@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { done, id, instant } from '../kernel/fields.ts'
+import { done, instant } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
 import { authErrors } from './errors.ts'
@@ -136,7 +136,6 @@ export const secondFactorCalls = calls({
     description: 'Ends every session of the account and tells its owner by e-mail.',
     access: { kind: 'operation', operation: 'staff.reset-second-factor' },
     where: { in: 'param', name: 'id', of: 'staff' },
-    params: z.object({ id }),
     stepUp: true,
     response: done,
     errors: [authErrors.noSecondFactor],

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { done, id } from '../kernel/fields.ts'
+import { done } from '../kernel/fields.ts'
 import { authErrors } from './errors.ts'
 import { loggedInUser, ownDeviceBody, revokeBody, signIn, signInSession, unlockBody } from './schemas.ts'
 
@@ -27,7 +27,6 @@ export const authSessionCalls = calls({
     description: 'The device is signed out at its next request.',
     access: own,
     where: nowhere,
-    params: z.object({ id }),
     response: done,
     limit: { times: 60, seconds: 60 },
   },

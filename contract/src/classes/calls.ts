@@ -174,7 +174,6 @@ export const classCalls = calls({
     summary: 'The class arms of a school in the active session',
     access: view,
     where: { in: 'param', name: 'school', of: 'school' },
-    params: z.object({ school: id }),
     query: z.object(wholePaging),
     response: z.object({ foundClassArms: z.array(classArmDetails), total: z.int() }),
   },

@@ -83,7 +83,6 @@ export const classTypeCalls = calls({
     summary: 'Rename a class type, or change its place in the order',
     access: configure,
     where: { in: 'param', name: 'id', of: 'classType' },
-    params: z.object({ id }),
     body: classTypeBody.extend({ revision }),
     response: classTypeDetails,
     errors: [classTypeErrors.nameTaken, classTypeErrors.changedMeanwhile],

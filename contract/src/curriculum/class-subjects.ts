@@ -44,7 +44,6 @@ export const classSubjectCalls = calls({
     description: "The state's classes and attachments; with a school also its own.",
     access: { kind: 'operation', operation: 'subject.view' },
     where: [ofSession, { in: 'query', name: 'school', of: 'school', orActor: true }],
-    params: z.object({ sessionId: id }),
     query: z.object({ school: queryIds }),
     response: sessionSubjects,
   },
@@ -57,7 +56,6 @@ export const classSubjectCalls = calls({
       'Only what is named changes, so that two people at once lose nothing. A subject in which the class has scores in the session stays; one that becomes an elective, or a core subject, is refused until `confirmed` names what was shown.',
     access: configure,
     where: [ofSession, { in: 'param', name: 'classId', of: 'class' }],
-    params: z.object({ sessionId: id, classId: id }),
     body: z.object({
       attach: z.array(z.object({ subjectId: id, elective: z.boolean().default(false) })).max(capacity.subjectsOfState),
       detach: z.array(id).max(capacity.subjectsOfState),

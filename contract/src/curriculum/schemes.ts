@@ -147,7 +147,6 @@ export const schemeCalls = calls({
     description: 'It leaves the lists and is kept. Withdrawing it again changes nothing.',
     access: edit,
     where: { in: 'param', name: 'id', of: 'scheme' },
-    params: z.object({ id }),
     body: z.object({ revision: revision.min(1) }),
     response: done,
     errors: [curriculumErrors.termClosed, curriculumErrors.schemeChangedMeanwhile],
@@ -158,7 +157,6 @@ export const schemeCalls = calls({
     summary: 'Schemes of work of a subject, newest term first: what may be copied',
     access: view,
     where: [{ in: 'param', name: 'id', of: 'subject' }, ofSchool],
-    params: z.object({ id }),
     query: z.object({ school: queryIds }),
     response: z.object({ foundSchemes: z.array(schemeRow), total: z.int() }),
   },
@@ -168,7 +166,6 @@ export const schemeCalls = calls({
     summary: 'Which subjects of which classes have a scheme of work in a term, and how much of it is planned',
     access: view,
     where: [{ in: 'param', name: 'termId', of: 'term' }, ofSchool],
-    params: z.object({ termId: id }),
     query: z.object({ school: queryIds }),
     response: z.object({
       term: named.extend({ session: named, closed: z.boolean() }),

@@ -76,7 +76,6 @@ export const schoolOverviewCalls = calls({
     description: 'Each part is there as far as the active role may see it; the history is part of the audit log.',
     access: { kind: 'operation', operation: 'district.view' },
     where: { in: 'param', name: 'id', of: 'school' },
-    params: z.object({ id }),
     response: schoolOverview,
   },
 })

@@ -77,7 +77,6 @@ export const guardianFeeCalls = calls({
       { in: 'param', name: 'schoolId', of: 'school' },
       { in: 'param', name: 'examId', of: 'exam' },
     ],
-    params: z.object({ schoolId: id, examId: id }),
     query: z.object({ ...paging(), ...cursorQuery, toReturn: queryFlag.default(false) }),
     response: z.object({
       /** Guardians may pay where both allow it. */
@@ -126,7 +125,6 @@ export const guardianFeeCalls = calls({
     description: 'Holds where the state allows it too. What was begun before can still be paid.',
     access: { kind: 'operation', operation: 'exam.pay' },
     where: { in: 'param', name: 'id', of: 'school' },
-    params: z.object({ id }),
     body: z.object({ isAllowed: z.boolean() }),
     response: done,
   },
@@ -139,7 +137,6 @@ export const guardianFeeCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'exam.pay' },
     where: { in: 'param', name: 'id', of: 'guardianFee' },
-    params: z.object({ id }),
     body: z.object({
       /** When the payer got the money. */
       on: day,
@@ -226,7 +223,6 @@ export const familyFeeCalls = calls({
     summary: 'The state exams of a child with their fees, and whether they are paid',
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: z.object({
       child: z.object({ id, fullName: z.string(), place: z.string().nullable(), school: z.string() }),
       fees: z.array(childFee).max(60),
@@ -242,7 +238,6 @@ export const familyFeeCalls = calls({
     safeToRepeat: true,
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     body: z.object({ clientId: id, exam: id, email }),
     response: feePayment,
     errors: [
@@ -263,7 +258,6 @@ export const familyFeeCalls = calls({
     summary: "A guardian's own payment of an exam fee",
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: feePayment,
   },
   check: {
@@ -273,7 +267,6 @@ export const familyFeeCalls = calls({
     safeToRepeat: true,
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: feePayment,
     errors: [walletErrors.fundingOff, walletErrors.gatewaySilent],
     limit: { times: 60, seconds: 600 },

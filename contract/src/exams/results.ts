@@ -234,7 +234,6 @@ export const examResultCalls = calls({
       { in: 'param', name: 'studentId', of: 'formerStudent' },
       { in: 'param', name: 'examId', of: 'exam' },
     ],
-    params: z.object({ studentId: id, examId: id }),
     response: examResult,
     errors: [examErrors.resultsNotOut, examErrors.notACandidate],
   },

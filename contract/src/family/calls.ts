@@ -210,7 +210,6 @@ export const familyCalls = calls({
       'The days on which the child was not present, with the reasons that the school recorded. Every look is logged.',
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: z.object({
       child,
       /** Null between terms. */
@@ -239,7 +238,6 @@ export const familyCalls = calls({
     summary: 'The published report cards and exam results of a child, of all schools',
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: z.object({
       child,
       /** The newest term first. */
@@ -286,7 +284,6 @@ export const familyCalls = calls({
     summary: "The terms of a child's school in this session, and the days on which it is closed",
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: z.object({
       child,
       terms: z
@@ -313,7 +310,6 @@ export const familyCalls = calls({
     description: 'A draft does not exist here. Opening it is logged, once in ten minutes from one device.',
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: z.object({
       childId: id,
       sheet: cardSheet,
@@ -326,7 +322,6 @@ export const familyCalls = calls({
     summary: 'The same as the A4 page that the school prints',
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: { download: 'pdf' },
     limit: { times: 20, seconds: 60 },
   },
@@ -339,7 +334,6 @@ export const familyCalls = calls({
     safeToRepeat: true,
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     body: newExplanation,
     response: done,
     errors: [explanationErrors.notUnexplained, explanationErrors.alreadyExplained, explanationErrors.tooMany],
@@ -363,7 +357,6 @@ export const familyCalls = calls({
     summary: 'Sign a device out; this one too',
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: done,
   },
 })

@@ -124,7 +124,6 @@ export const familyRecordCalls = calls({
       'Without what is private or could tell where somebody lives: health details, NIN and the home address are shown by the school in person. Of the guardians only the one who asks.',
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     response: z.object({
       child: z.object({ id, fullName: z.string(), place: z.string().nullable(), school: z.string() }),
       facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string().nullable() })).max(40),
@@ -184,7 +183,6 @@ export const familyRecordCalls = calls({
     safeToRepeat: true,
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     body: newCorrection,
     response: done,
     errors: [correctionErrors.alreadyAsked, correctionErrors.tooMany],
@@ -198,7 +196,6 @@ export const familyRecordCalls = calls({
       'Holds at once, and every change is kept. Without consent a photo is shown nowhere and on no new document. For a number it is the same as an SMS with START or STOP, for messages of every school; codes for signing in that a guardian asks for still come.',
     access: family,
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     body: z.discriminatedUnion('purpose', [
       z.object({ purpose: z.literal('photo'), isGiven: z.boolean() }),
       z.object({
@@ -220,7 +217,6 @@ export const correctionCalls = calls({
     summary: 'The corrections that guardians ask a school for and nobody has decided about, the oldest first',
     access: { kind: 'operation', operation: 'student.update' },
     where: { in: 'param', name: 'id', of: 'school' },
-    params: z.object({ id }),
     response: z.object({
       foundCorrections: z
         .array(
@@ -244,7 +240,6 @@ export const correctionCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'student.update' },
     where: { in: 'param', name: 'id', of: 'familyCorrection' },
-    params: z.object({ id }),
     body: z
       .object({
         accept: z.boolean(),

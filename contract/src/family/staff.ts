@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { guardianErrors } from '../guardians/calls.ts'
 import { calls } from '../kernel/calls.ts'
-import { done, id, line } from '../kernel/fields.ts'
+import { done, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { familyErrors, slipDays } from './calls.ts'
 
@@ -14,7 +14,6 @@ export const familySlipCalls = calls({
     description: `One slip for each student whose record has a guardian's phone number. The code is used once, within ${slipDays} days, together with that number; a former unused slip of the student is void.`,
     access: { kind: 'operation', operation: 'family.print-slips' },
     where: { in: 'param', name: 'id', of: 'classArm' },
-    params: z.object({ id }),
     response: { download: 'pdf' },
     errors: [familyErrors.nobodyToPrint],
     limit: { times: 20, seconds: 600 },
@@ -32,7 +31,6 @@ export const guardianDeviceCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'guardian.manage' },
     where: { in: 'param', name: 'id', of: 'guardianLink' },
-    params: z.object({ id }),
     body: z.object({ reason: line(limits.text) }),
     response: done.extend({
       /** How many devices were signed in. */

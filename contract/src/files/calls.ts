@@ -1,6 +1,5 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { id } from '../kernel/fields.ts'
 
 export const fileCalls = calls({
   view: {
@@ -11,7 +10,6 @@ export const fileCalls = calls({
       'The signature stands for the permission: addresses are only given to those who may see the file. They expire, and work only while the session that got them is open, unlocked and in the same role; otherwise 404.',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
-    params: z.object({ id }),
     query: z.object({
       viewer: z.string().max(120),
       expires: z.string().max(20),

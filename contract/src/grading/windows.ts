@@ -205,7 +205,6 @@ export const entryWindowCalls = calls({
     summary: 'End late access before its day',
     access: { kind: 'operation', operation: 'score.grant-late' },
     where: { in: 'param', name: 'id', of: 'lateAccess' },
-    params: z.object({ id }),
     response: lateAccess,
     errors: [entryErrors.lateEnded],
   },

@@ -81,7 +81,6 @@ export const guardianCalls = calls({
     summary: 'The guardians of a student, present and former, and what each may do',
     access: manage,
     where: { in: 'param', name: 'id', of: 'student' },
-    params: z.object({ id }),
     response: z.object({ foundGuardians: z.array(guardianLink).max(200) }),
   },
   showNumbers: {
@@ -93,7 +92,6 @@ export const guardianCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'student.view' },
     where: { in: 'param', name: 'id', of: 'student' },
-    params: z.object({ id }),
     response: z.object({
       foundGuardians: z.array(guardianLink.pick({ id: true, name: true, relationship: true, numbers: true })).max(200),
     }),
@@ -107,7 +105,6 @@ export const guardianCalls = calls({
       'For one child. It takes effect at once and stays when the record of the student is edited, merged or transferred. A guardian who may not see the child is not told why.',
     access: manage,
     where: { in: 'param', name: 'id', of: 'guardianLink' },
-    params: z.object({ id }),
     body: flags.extend({ reason: line(limits.text), revision }),
     response: done.extend({ revision }),
     errors: [guardianErrors.linkEnded, guardianErrors.changedMeanwhile],

@@ -124,7 +124,6 @@ export const handOverCalls = calls({
       'Name a day and a sitting, or a subject and a term. For those who were its class teacher, or taught the subject there, within the term; for everybody else it does not exist.',
     access: { kind: 'signedIn' },
     where: { in: 'param', name: 'id', of: 'classArm' },
-    params: z.object({ id }),
     query: z
       .object({ day: day.optional(), sitting: sitting.optional(), subject: id.optional(), term: id.optional() })
       .refine(({ day, sitting, subject, term }) => (day && sitting) || (subject && term), {
@@ -149,7 +148,6 @@ export const handOverCalls = calls({
       'For the same people as `GET /hand-over/place/{id}`. It records no mark and no score. The same `id` sent again changes nothing.',
     access: { kind: 'signedIn' },
     where: { in: 'param', name: 'id', of: 'classArm' },
-    params: z.object({ id }),
     body: z.object({ id, work }),
     response: done,
     errors: [handOverErrors.tooMany, handOverErrors.repeated, commonErrors.requestReused],
@@ -164,7 +162,6 @@ export const handOverCalls = calls({
     description: 'Registers for those who mark any register, scores for those who enter any scores.',
     access: { kind: 'operation', operation: 'hand-over.decide' },
     where: { in: 'param', name: 'id', of: 'school' },
-    params: z.object({ id }),
     response: z.object({ foundHandOvers: z.array(handOver).max(handOverLimits.listed), total: z.int() }),
   },
   decide: {
@@ -176,7 +173,6 @@ export const handOverCalls = calls({
       'Each item that is taken over names the version of what was recorded (`basedOn`, null for none); where that changed, nothing is saved. What is not taken over is thrown away, with a reason.',
     access: { kind: 'operation', operation: 'hand-over.decide' },
     where: { in: 'param', name: 'id', of: 'handOver' },
-    params: z.object({ id }),
     body: z.object({
       take: z.array(z.object({ key: z.string().max(80), basedOn: z.string().max(40).nullable() })).max(mostItems),
       /** Why the rest is thrown away, and why a closed term is changed. */

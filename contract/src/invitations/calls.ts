@@ -3,7 +3,7 @@ import { authErrors } from '../auth/errors.ts'
 import { loggedInUser } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, done, id, nextCursor, paging, searchTerm, cursorQuery } from '../kernel/fields.ts'
+import { aboutCursor, done, nextCursor, paging, searchTerm, cursorQuery } from '../kernel/fields.ts'
 import { schoolErrors } from '../schools/calls.ts'
 import {
   invitation,
@@ -123,7 +123,6 @@ export const invitationCalls = calls({
     access: make,
     where: byId,
     stepUp: true,
-    params: z.object({ id }),
     body: z.object({ days: inviteDistrictBody.shape.days }),
     response: madeInvitation,
     errors: [invitationErrors.decided],
@@ -137,7 +136,6 @@ export const invitationCalls = calls({
     access: make,
     where: byId,
     safeToRepeat: true,
-    params: z.object({ id }),
     response: done,
     errors: [invitationErrors.decided],
   },

@@ -69,6 +69,7 @@ export interface EndpointDefinition {
   description?: string
   access: Access
   where: Where | readonly Where[]
+  /** Of the parameters in the path: ids, unless something else is said here. */
   params?: z.ZodObject
   query?: z.ZodObject
   body?: z.ZodType
@@ -140,8 +141,13 @@ type Schema<T> = T extends z.ZodType ? T : never
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined
 type In<T> = T extends z.ZodType ? z.input<T> : undefined
 
+type PathName<Path> = Path extends `${string}{${infer Name}}${infer Rest}` ? Name | PathName<Rest> : never
+type Ids<Path> = [PathName<Path>] extends [never] ? undefined : { [Name in PathName<Path>]: string }
+
 /** What a handler receives, after validation. */
-export type ParamsOf<E extends EndpointDefinition> = Out<E['params']>
+export type ParamsOf<E extends EndpointDefinition> = E['params'] extends z.ZodType
+  ? z.output<E['params']>
+  : Ids<E['path']>
 export type QueryOf<E extends EndpointDefinition> = Out<E['query']>
 export type BodyOf<E extends EndpointDefinition> = Out<E['body']>
 /** What a handler returns; `never` for a download. */
@@ -155,7 +161,10 @@ type Part<K extends string, T> = [T] extends [undefined]
     ? { [P in K]?: T }
     : { [P in K]: T }
 /** What a caller passes. A part whose fields are all optional may be omitted. */
-export type InputOf<E extends EndpointDefinition> = Part<'params', In<E['params']>> &
+export type InputOf<E extends EndpointDefinition> = Part<
+  'params',
+  E['params'] extends z.ZodType ? z.input<E['params']> : Ids<E['path']>
+> &
   Part<'query', In<E['query']>> &
   Part<'body', In<E['body']>> &
   (E['upload'] extends UploadSpec ? { file: Blob } : { file?: undefined })

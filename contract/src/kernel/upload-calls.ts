@@ -3,7 +3,6 @@ import type { Located } from '../located.ts'
 import type { Operation } from '../permissions.ts'
 import type { EndpointDefinition, Where } from './calls.ts'
 import type { ErrorSpec } from './errors.ts'
-import { id } from './fields.ts'
 import { limits } from './limits.ts'
 import { commitUploadBody, correctUploadBody, fileErrors, rowErrors, uploadErrors, uploadShape } from './uploads.ts'
 
@@ -64,7 +63,6 @@ export const uploadCallsOf = <
 }: UploadDescription<Path, Of, To, At, Outcome, Committed, Commit>) => {
   const access = { kind: 'operation', operation } as const
   const ofUpload = { in: 'param', name: 'id', of } as const
-  const params = z.object({ id })
   const response = z.object({ ...uploadShape, outcome: outcome.nullable() })
   return {
     template: {
@@ -91,7 +89,6 @@ export const uploadCallsOf = <
       summary: 'An upload as it is, to come back to',
       access,
       where: ofUpload,
-      params,
       response,
     },
     uploadCorrection: {
@@ -101,7 +98,6 @@ export const uploadCallsOf = <
       summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
       access,
       where: ofUpload,
-      params,
       body: correctUploadBody,
       response,
       errors: [rowErrors.alreadyCommitted, uploadErrors.fileGone],
@@ -114,7 +110,6 @@ export const uploadCallsOf = <
       summary: `Save all good rows of an upload of ${what} in one transaction`,
       access,
       where: ofUpload,
-      params,
       body: commitUploadBody,
       response: response.extend(committed),
       ...commit,

@@ -97,7 +97,6 @@ export const mergeCalls = calls({
     summary: 'Take two merged records apart again',
     access: merge,
     where: { in: 'param', name: 'id', of: 'studentMerge' },
-    params: z.object({ id }),
     response: done,
     errors: [mergeErrors.alreadyUndone, mergeErrors.cannotUndo],
   },

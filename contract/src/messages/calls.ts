@@ -27,7 +27,6 @@ const automate = { kind: 'operation', operation: 'message.automate' } as const
 const automatic = z.object({ foundKinds: z.array(automaticMessage).max(automaticKinds.length) })
 const here = { in: 'actor' } as const
 const named = { in: 'param', name: 'id', of: 'message' } as const
-const params = z.object({ id })
 
 export const messageCalls = calls({
   choices: {
@@ -109,7 +108,6 @@ export const messageCalls = calls({
     summary: 'A message, with what became of it',
     access: view,
     where: named,
-    params,
     response: messageInfo,
   },
   recipients: {
@@ -119,7 +117,6 @@ export const messageCalls = calls({
     description: `Phone numbers and addresses are whole for those who may see the numbers of guardians. ${aboutCursor} A recipient whose status changes meanwhile may be met again or missed.`,
     access: view,
     where: named,
-    params,
     query: z.object({ status: recipientStatus.optional(), ...paging(limits.list, 100), ...cursorQuery }),
     response: z.object({ foundRecipients: z.array(recipient).max(limits.list), total: z.int(), ...nextCursor }),
   },
@@ -129,7 +126,6 @@ export const messageCalls = calls({
     summary: 'Stop a message: what was not handed to the gateway yet is not sent',
     access: send,
     where: named,
-    params,
     response: done,
     errors: [messageErrors.notUnderWay],
   },
@@ -141,7 +137,6 @@ export const messageCalls = calls({
       'Makes a message of its own for recipients that were refused, not delivered, cancelled or too late, each once. Never for those of whom it is not known whether they got it.',
     access: send,
     where: named,
-    params,
     response: z.object({ id }),
     errors: [
       messageErrors.nothingToRetry,
@@ -157,7 +152,6 @@ export const messageCalls = calls({
     description: 'Its audience is counted as of today, as it is when the message is approved. Nothing is written.',
     access: { kind: 'operation', operation: 'message.approve' },
     where: named,
-    params,
     response: messageToDecide,
     heavy: true,
     limit: { times: 60, seconds: 60 },
@@ -178,7 +172,6 @@ export const messageCalls = calls({
     description: 'Its audience is counted again; where it costs more than was handed in, it is refused with 409.',
     access: { kind: 'operation', operation: 'message.approve' },
     where: named,
-    params,
     body: z.object({ approve: z.boolean(), note: line(limits.text).nullish() }),
     response: done,
     heavy: true,

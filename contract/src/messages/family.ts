@@ -27,7 +27,6 @@ export const messagesFound = z.object({ found: z.array(familyMessage).max(mostMe
 
 const family = { kind: 'family' } as const
 const nowhere = { in: 'nowhere' } as const
-const params = z.object({ id })
 
 /** Calls of guardians: messages to them, on the family pages and by SMS, about children whom they may see. */
 export const familyMessageCalls = calls({
@@ -48,7 +47,6 @@ export const familyMessageCalls = calls({
     description: 'The first time is recorded: the sender sees who has read the message.',
     access: family,
     where: nowhere,
-    params,
     response: familyMessage.omit({ beginning: true, isUnread: true }).extend({
       text: z.string(),
       /** The names of the children whom it is about. */
@@ -65,7 +63,6 @@ export const familyMessageCalls = calls({
     safeToRepeat: true,
     access: family,
     where: nowhere,
-    params,
     response: done,
     errors: [messageErrors.nothingToConfirm],
     limit: { times: 60, seconds: 60 },

@@ -170,7 +170,6 @@ export const promotionCalls = calls({
     description: 'Refused where students already have marks, attendance or another place in the next session.',
     access: decide,
     where: { in: 'param', name: 'id', of: 'promotion' },
-    params: z.object({ id }),
     response: done.extend({ undone: z.int() }),
     errors: [promotionErrors.cannotUndo, promotionErrors.alreadyUndone],
   },

@@ -91,7 +91,6 @@ export const promotionRuleCalls = calls({
     description: 'Drafts of the third term follow when they are computed again; published cards keep what they say.',
     access: { kind: 'operation', operation: 'state.configure' },
     where: { in: 'param', name: 'id', of: 'classType' },
-    params: z.object({ id }),
     body: promotionRuleBody,
     response: promotionRule,
     errors: [promotionRuleErrors.changedMeanwhile, promotionRuleErrors.unknownSubject],

@@ -145,7 +145,6 @@ export const reportCardCalls = calls({
       "Ratings and the class teacher's remark need one's own class arm; the principal's remark its own operation.",
     access: { kind: 'operation', operation: 'report-card.rate' },
     where: [ofArm, { in: 'param', name: 'studentCardId', of: 'reportCard' }],
-    params: z.object({ classArmId: id, studentCardId: id }),
     body: updateStudentCardBody,
     response: studentCard,
     errors: [reportCardErrors.published, reportCardErrors.changedMeanwhile],
@@ -255,7 +254,6 @@ export const reportCardCalls = calls({
     description: 'Drafts of other schools are left out.',
     access: { kind: 'operation', operation: 'report-card.view' },
     where: { in: 'param', name: 'id', of: 'student' },
-    params: z.object({ id }),
     response: z.object({
       cards: z
         .array(

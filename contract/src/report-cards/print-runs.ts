@@ -99,7 +99,6 @@ export const printRunCalls = calls({
     summary: 'How far a print job is',
     access: view,
     where: ofRun,
-    params: z.object({ id }),
     response: printRun,
   },
   file: {

@@ -116,7 +116,6 @@ export const reviewCalls = calls({
     description: "The arms whose cards one may see: a class teacher's own, all with 'View all students'.",
     access: { kind: 'operation', operation: 'report-card.view' },
     where: { in: 'param', name: 'schoolId', of: 'school' },
-    params: z.object({ schoolId: id }),
     query: termQuery,
     response: z.object({
       term: z.object({ id, name: z.string(), session: z.string() }).nullable(),

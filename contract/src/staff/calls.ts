@@ -3,7 +3,7 @@ import { authErrors } from '../auth/errors.ts'
 import { picture } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, id, nextCursor, paging, cursorQuery } from '../kernel/fields.ts'
+import { aboutCursor, nextCursor, paging, cursorQuery } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { staffFilters, staffProfile, staffSummary, updateStaffBody } from './schemas.ts'
 
@@ -41,7 +41,6 @@ export const staffCalls = calls({
     description: "One's own profile needs no operation: ask for it with one's own id.",
     access: { kind: 'signedIn' },
     where: { in: 'param', name: 'id', of: 'staff' },
-    params: z.object({ id }),
     response: staffProfile,
   },
   search: {
@@ -63,7 +62,6 @@ export const staffCalls = calls({
       'A stale save is refused with 409; `details.theirs` is the person as they stand. Official particulars need `Edit staff`, also for oneself. A new e-mail or phone number asks for a confirmed identity, and the former e-mail is told.',
     access: { kind: 'signedIn' },
     where: { in: 'param', name: 'id', of: 'staff' },
-    params: z.object({ id }),
     body: updateStaffBody,
     response: staffProfile,
     errors: [
@@ -82,7 +80,6 @@ export const staffCalls = calls({
     description: 'JPEG, PNG or WebP. Kept as WebP of 400 by 400 pixels without any of its metadata.',
     access: { kind: 'signedIn' },
     where: { in: 'param', name: 'id', of: 'staff' },
-    params: z.object({ id }),
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ profilePicture: picture }),
   },

@@ -209,7 +209,6 @@ export const stateCalls = calls({
     summary: 'One session with its terms and holidays',
     access: view,
     where: { in: 'param', name: 'id', of: 'session' },
-    params: z.object({ id }),
     response: sessionDetails,
   },
   addSession: {
@@ -230,7 +229,6 @@ export const stateCalls = calls({
       'Days with called registers that would no longer count, or would count again, are refused until `confirmed` names what was shown; those that a published report card counts stay. On an older revision it is refused, with the session in `details.theirs`, unless it only adds and removes holidays that nobody else has changed meanwhile.',
     access: configure,
     where: { in: 'param', name: 'id', of: 'session' },
-    params: z.object({ id }),
     body: changedSessionBody,
     response: sessionDetails,
     errors: [
@@ -249,7 +247,6 @@ export const stateCalls = calls({
       'The term that was active is closed: from then on a change of its registers needs a reason. A term that begins or ended more than 14 days from today is refused until `confirmed` is true; the refusal says what activating it does.',
     access: configure,
     where: { in: 'param', name: 'id', of: 'term' },
-    params: z.object({ id }),
     body: z.object({ confirmed: z.boolean().optional() }),
     response: done,
     errors: [stateErrors.activationUnconfirmed],

@@ -126,7 +126,6 @@ export const studentCalls = calls({
       { in: 'param', name: 'school', of: 'school' },
       { in: 'param', name: 'classArm', of: 'classArm' },
     ],
-    params: z.object({ school: id, classArm: id }),
     query: z.object({ day: day.optional(), ...wholePaging }),
     response: z.object({ foundStudents: z.array(studentSummary), total: z.int() }),
   },

@@ -69,7 +69,6 @@ export const studentExportCalls = calls({
     summary: "The file of one of one's own exports",
     access,
     where: { in: 'actor' },
-    params: z.object({ id }),
     response: { download: 'xlsx' },
     errors: [exportErrors.gone],
   },

@@ -283,7 +283,6 @@ export const subjectCalls = calls({
       { in: 'param', name: 'classArm', of: 'classArm' },
       { in: 'param', name: 'subject', of: 'subject' },
     ],
-    params: z.object({ classArm: id, subject: id }),
     response: z.object({
       elective: z.boolean(),
       students: z.array(z.object({ id, fullName: z.string(), fxId: z.string(), offered: z.boolean() })),
@@ -300,7 +299,6 @@ export const subjectCalls = calls({
       { in: 'param', name: 'classArm', of: 'classArm' },
       { in: 'param', name: 'subject', of: 'subject' },
     ],
-    params: z.object({ classArm: id, subject: id }),
     body: subjectStudentsBody,
     response: done,
     errors: [subjectErrors.notOffered, subjectErrors.hasScores],

@@ -249,7 +249,6 @@ export const transferCalls = calls({
     summary: 'One request, as either school sees it',
     access: view,
     where: ofTransfer,
-    params: z.object({ id }),
     response: transferDetails,
   },
   respond: {
@@ -261,7 +260,6 @@ export const transferCalls = calls({
       'On acceptance the student moves in the same transaction, with scores, attendance and cards; the old enrolment ends and another begins. The second to act gets 409 with what was decided.',
     access: view,
     where: ofTransfer,
-    params: z.object({ id }),
     body: answerTransferBody,
     response: transferDetails,
     errors: [
@@ -279,7 +277,6 @@ export const transferCalls = calls({
     summary: 'The check list of a student before a request is sent',
     access: view,
     where: { in: 'param', name: 'student', of: 'student' },
-    params: z.object({ student: id }),
     query: z.object({
       destinationClass: id.optional(),
       /** For a move to another arm of the same school: the window and the classes open to transfer then do not apply. */

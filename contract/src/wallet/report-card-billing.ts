@@ -62,7 +62,6 @@ export const generationCostCalls = calls({
     description: 'Publishing costs the same: it makes, and charges for, the cards of who joined since.',
     access: { kind: 'operation', operation: 'report-card.generate' },
     where: { in: 'param', name: 'classArmId', of: 'classArm' },
-    params: z.object({ classArmId: id }),
     query: z.object({ term: id.optional() }),
     response: generationCost,
     errors: [reportCardErrors.noActiveTerm],

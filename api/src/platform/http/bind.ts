@@ -10,6 +10,7 @@ import { admit, type Admitted, perform } from './perform.ts'
 import { rememberWrites } from './read-after.ts'
 import { type Download, isDownloadAnswer, type Route } from './route.ts'
 import type { Locators } from './locators.ts'
+import { paramsOf } from './validate.ts'
 import * as z from 'zod'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -217,7 +218,7 @@ const endpointErrors = (endpoint: EndpointDefinition, locators: Locators): strin
   if (endpoint.sideEffect && (endpoint.method !== 'GET' || access?.kind === 'public'))
     errors.push('says that it changes something, which only a GET for signed-in people needs to say.')
   const inPath = pathParameters(endpoint.path).sort().join()
-  const inSchema = Object.keys(endpoint.params?.shape ?? {})
+  const inSchema = Object.keys(paramsOf(endpoint)?.shape ?? {})
     .sort()
     .join()
   if (inPath !== inSchema)

@@ -25,7 +25,7 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
   return rest
 }
 
-/** `class-arm` is ClassArm, `studentDetails` is StudentDetails. */
+/** `due-day` is DueDay, `dayBook` is DayBook. */
 export const pascal = (words: string): string =>
   words.replace(/(?:^|[^A-Za-z0-9]+)(\w)/g, (_all, first: string) => first.toUpperCase())
 

@@ -2,6 +2,7 @@ import { commonErrors, errorBody, type ErrorSpec } from '@akada/contract/kernel/
 import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/calls'
 import type * as z from 'zod'
 import { fullPath } from './bind.ts'
+import { paramsOf } from './validate.ts'
 import { type Json, schemaOf, shareParameters, shareSchemas } from './openapi-components.ts'
 
 /** A query's values arrive as text and are converted to the output's type; a preprocessed list shows its type only there. */
@@ -25,7 +26,7 @@ const kindOf = (endpoint: EndpointDefinition, part: 'param' | 'query', name: str
 }
 
 const parametersOf = (endpoint: EndpointDefinition): Json[] => [
-  ...shapeOf(endpoint.params).map(([name, schema]) => ({
+  ...shapeOf(paramsOf(endpoint)).map(([name, schema]) => ({
     name,
     in: 'path',
     required: true,

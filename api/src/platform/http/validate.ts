@@ -1,7 +1,8 @@
-import type { EndpointDefinition } from '@akada/contract/kernel/calls'
+import { type EndpointDefinition, pathParameters } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { messages } from '@akada/contract/kernel/messages'
-import type * as z from 'zod'
+import { id } from '@akada/contract/kernel/fields'
+import * as z from 'zod'
 import { refuse } from '../errors/index.ts'
 import type { LocatedRequest, RawParts } from './where.ts'
 
@@ -97,6 +98,18 @@ const check = (part: string, schema: z.ZodType | undefined, value: unknown, erro
   return undefined
 }
 
+const paramsByCall = new WeakMap<EndpointDefinition, z.ZodObject | undefined>()
+
+/** The schema of the parameters in a call's path: ids, unless the call says something else. Undefined if there are none. */
+export const paramsOf = (endpoint: EndpointDefinition): z.ZodObject | undefined => {
+  if (!paramsByCall.has(endpoint)) {
+    const names = pathParameters(endpoint.path)
+    const ids = names.length > 0 ? z.object(Object.fromEntries(names.map(name => [name, id]))) : undefined
+    paramsByCall.set(endpoint, endpoint.params ?? ids)
+  }
+  return paramsByCall.get(endpoint)
+}
+
 /** Params, query and body as parsed by their schemas; refuses with every error at once (422). */
 export const validate = (
   endpoint: EndpointDefinition,
@@ -105,7 +118,7 @@ export const validate = (
 ): ValidParts => {
   const errors: FieldError[] = []
   const valid = {
-    params: check('params', endpoint.params, parts.params, errors),
+    params: check('params', paramsOf(endpoint), parts.params, errors),
     query: check('query', endpoint.query, parts.query, errors),
     body: check('body', endpoint.body, parts.body ?? {}, errors),
   }
