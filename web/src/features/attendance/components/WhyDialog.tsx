@@ -1,6 +1,7 @@
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface WhyDialogProps {
   term: string
@@ -19,10 +20,10 @@ export const WhyDialog = ({ term, onClose, onSave }: WhyDialogProps) => {
   }
   return (
     <Dialog opened onClose={onClose} title={<Text fw={650}>{term} is closed</Text>}>
-      <form onSubmit={save} noValidate>
+      <form onSubmit={save} noValidate className="flex flex-col gap-4">
         <Textarea
           label="Why is the register changed now?"
-          description="It is kept with the correction."
+          description="It is recorded with the correction."
           withAsterisk
           data-autofocus
           autosize
@@ -35,12 +36,9 @@ export const WhyDialog = ({ term, onClose, onSave }: WhyDialogProps) => {
             setError(undefined)
           }}
         />
-        <Group justify="flex-end" mt="lg">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <Button type="submit">Save register</Button>
-        </Group>
+        </DialogActions>
       </form>
     </Dialog>
   )

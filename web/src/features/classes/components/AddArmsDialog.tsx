@@ -1,8 +1,7 @@
-import { Alert, Button, Checkbox, Group, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
@@ -10,6 +9,7 @@ import { counted } from '../../../lib/words.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { armNames, classesOfCategory, missingArms } from '../model.ts'
 import type { ClassArm, SchoolClass } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface AddArmsDialogProps {
   classes: readonly SchoolClass[]
@@ -56,15 +56,7 @@ export const AddArmsDialog = ({ classes, arms, onClose }: AddArmsDialogProps) =>
           ? `Adds ${counted(count, 'class arm')}. Arms that are there already stay as they are.`
           : 'Nothing to add: choose classes, and write names that they do not have yet.'}
       </Text>
-      {add.error && (
-        <Alert color="red" role="alert" title="Not added" mt="sm">
-          {messageOf(add.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose} failure={{ title: 'Not added', error: add.error }}>
         <Button
           disabled={count === 0 || tooLong !== undefined || names.length > 30}
           loading={add.isPending}
@@ -72,7 +64,7 @@ export const AddArmsDialog = ({ classes, arms, onClose }: AddArmsDialogProps) =>
         >
           {count > 0 ? `Add ${counted(count, 'class arm')}` : 'Add class arms'}
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -6,13 +6,13 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
-import { ApiForm } from '../../../ui/form/ApiForm.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { conflictField } from '../../../ui/form/conflict.ts'
 import { WholeNumberField } from '../../../ui/inputs/NumberFields.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { classToEdit, classTypes, type SchoolClass } from '../queries.ts'
-import { DialogActions } from './DialogActions.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -102,8 +102,8 @@ const ClassForm = ({ changing, onClose }: { changing?: SchoolClass; onClose: () 
         {...form.field('level')}
       />
       <Textarea label="Description" autosize minRows={2} maxRows={6} maxLength={500} {...form.field('description')} />
-      <DialogActions form={form} onClose={onClose}>
-        {changing ? 'Save class' : 'Add class'}
+      <DialogActions onClose={onClose}>
+        <SubmitButton form={form}>{changing ? 'Save class' : 'Add class'}</SubmitButton>
       </DialogActions>
       {conflict}
     </ApiForm>

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { ApiForm } from '../../../ui/form/ApiForm.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -22,7 +22,7 @@ import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { academics, armsUpload, classManagement } from '../addresses.ts'
 import { ArmCard } from '../components/ArmCard.tsx'
 import { ArmFields, type ArmValues, armValues, checkArm } from '../components/ArmFields.tsx'
-import { DialogActions } from '../components/DialogActions.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 import { armsOf, type ClassArm, classesOf } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
 
@@ -53,8 +53,8 @@ const AddArmDialog = ({ classId, onClose }: { classId: string | undefined; onClo
     <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Add class arm</Text>}>
       <ApiForm form={form} label="Add class arm">
         <ArmFields form={form} />
-        <DialogActions form={form} onClose={onClose}>
-          Add class arm
+        <DialogActions onClose={onClose}>
+          <SubmitButton form={form}>Add class arm</SubmitButton>
         </DialogActions>
       </ApiForm>
     </Dialog>

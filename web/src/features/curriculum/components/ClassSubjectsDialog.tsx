@@ -1,15 +1,15 @@
-import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { subjectsOf } from '../../subjects/index.ts'
 import { type Choices, changesOf } from '../model/class-subjects.ts'
 import { type ClassSubjects } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface ClassSubjectsDialogProps {
   session: { id: string; name: string }
@@ -84,15 +84,7 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
           </>
         )}
       </Loaded>
-      {save.error && (
-        <Alert color="red" mt="md" role="alert" title="Not saved">
-          {messageOf(save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose} failure={{ title: 'Not saved', error: save.error }}>
         <Button
           disabled={changed === 0}
           loading={save.isPending}
@@ -102,7 +94,7 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
         >
           Save subjects
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,8 +1,7 @@
-import { Alert, Button, Checkbox, Group, Radio, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Radio, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
@@ -18,6 +17,7 @@ import {
   type StageDraft,
   wantedOf,
 } from '../model/class-template.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 const sayChanges = ({ added, renamed, isShort, twice }: ReturnType<typeof changesOf>): string => {
   if (isShort) return 'Write a name of at least two characters for each class.'
@@ -60,15 +60,7 @@ export const ClassTemplateDialog = ({ known, onClose }: { known: readonly School
       <Text mt="md" fw={600} role="status">
         {sayChanges(changes)}
       </Text>
-      {apply.error && (
-        <Alert color="red" role="alert" title="Not saved" mt="sm">
-          {messageOf(apply.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose} failure={{ title: 'Not saved', error: apply.error }}>
         <Button
           disabled={!isReady}
           loading={apply.isPending}
@@ -76,7 +68,7 @@ export const ClassTemplateDialog = ({ known, onClose }: { known: readonly School
         >
           Save classes
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

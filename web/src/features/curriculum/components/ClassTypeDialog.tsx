@@ -1,5 +1,5 @@
 import { classTypeBody, classTypeDetails } from '@akada/contract/classes/class-types'
-import { Button, Group, Text, TextInput } from '@mantine/core'
+import { Text, TextInput } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -7,6 +7,7 @@ import { conflictField } from '../../../ui/form/conflict.ts'
 import { WholeNumberField } from '../../../ui/inputs/NumberFields.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { type ClassType } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -63,12 +64,9 @@ export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProp
           max={30}
           {...form.field('position')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form}>{changing ? 'Save class type' : 'Add class type'}</SubmitButton>
-        </Group>
+        </DialogActions>
         {conflict}
       </ApiForm>
     </Dialog>

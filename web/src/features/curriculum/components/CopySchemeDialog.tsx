@@ -1,8 +1,7 @@
-import { Alert, Button, Group, Radio, Text } from '@mantine/core'
+import { Button, Radio, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -12,6 +11,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { isPlanned } from '../model/weeks.ts'
 import { useCurriculumPlace } from '../place.ts'
 import { type Scheme, type SchemeSource, sourcesOf } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 const many = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
 
@@ -57,15 +57,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
           This replaces the current scheme.
         </Text>
       )}
-      {copy.error && (
-        <Alert color="red" mt="md" role="alert" title="Not copied">
-          {messageOf(copy.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose} failure={{ title: 'Not copied', error: copy.error }}>
         <Button
           disabled={!from}
           loading={copy.isPending}
@@ -79,7 +71,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
         >
           Copy scheme
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,13 +1,13 @@
-import { Alert, Button, Group, Select, Text } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { useCurriculumPlace } from '../place.ts'
 import { sessions } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** Copies all schemes of the school or state from another session to this one, where there are none yet. */
 export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: string }; onClose: () => void }) => {
@@ -34,15 +34,7 @@ export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: str
           school ? "The school's own schemes" : "The state's schemes"
         } are copied term by term, where there is none yet and the class takes the subject. Terms that are closed are left out.`}
       />
-      {copy.error && (
-        <Alert color="red" mt="md" role="alert" title="Not copied">
-          {messageOf(copy.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose} failure={{ title: 'Not copied', error: copy.error }}>
         <Button
           disabled={!from}
           loading={copy.isPending}
@@ -50,7 +42,7 @@ export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: str
         >
           Copy schemes
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

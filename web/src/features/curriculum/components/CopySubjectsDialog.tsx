@@ -1,12 +1,12 @@
-import { Alert, Button, Group, Radio, Select, Stack, Text } from '@mantine/core'
+import { Button, Radio, Select, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { type Session } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface CopySubjectsDialogProps {
   to: { id: string; name: string }
@@ -51,16 +51,8 @@ export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialog
             />
           </Stack>
         </Radio.Group>
-        {copy.error && (
-          <Alert color="red" role="alert" title="Not copied">
-            {messageOf(copy.error)}
-          </Alert>
-        )}
       </Stack>
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose} failure={{ title: 'Not copied', error: copy.error }}>
         <Button
           disabled={!from}
           loading={copy.isPending}
@@ -68,7 +60,7 @@ export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialog
         >
           Copy subjects
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

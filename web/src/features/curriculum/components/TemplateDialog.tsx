@@ -1,9 +1,8 @@
 import { type Field, type Stage, stages, subjectsOfStage, subjectTemplate } from '@akada/contract/subjects/template'
-import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -12,6 +11,7 @@ import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { Subject } from '../../subjects/index.ts'
 import { type Missing, missingFrom } from '../model/template.ts'
 import { stateClasses } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 type Chosen = Record<Stage, string[]>
 
@@ -77,15 +77,7 @@ export const TemplateDialog = ({ subjects, onClose }: { subjects: readonly Subje
       <Text mt="md" fw={600} role="status">
         {sayAdded(missing, classes !== undefined, term?.session.name)}
       </Text>
-      {apply.error && (
-        <Alert color="red" role="alert" title="Not added" mt="sm">
-          {messageOf(apply.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose} failure={{ title: 'Not added', error: apply.error }}>
         <Button
           disabled={!term || !classes || isNothing}
           loading={apply.isPending}
@@ -93,7 +85,7 @@ export const TemplateDialog = ({ subjects, onClose }: { subjects: readonly Subje
         >
           Add subjects
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }

@@ -1,6 +1,6 @@
 import { curriculumLimits } from '@akada/contract/curriculum/limits'
 import { messages } from '@akada/contract/kernel/messages'
-import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
 import { IconCalendarWeek, IconPencil, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -20,6 +20,7 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import classes from '../components/Curriculum.module.css'
 import { useCurriculumPlace } from '../place.ts'
 import { type SubjectTopic, type SubjectTopics as Topics, topicsOf } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** The topics of a subject: the state's, and those that the school added. */
 export const SubjectTopics = () => {
@@ -108,12 +109,9 @@ const RenameTopic = ({ topic, onClose }: { topic: SubjectTopic; onClose: () => v
           description="Every subject and scheme of work that has the topic shows the new name."
           {...form.field('name')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form}>Save name</SubmitButton>
-        </Group>
+        </DialogActions>
       </ApiForm>
     </Dialog>
   )

@@ -1,12 +1,13 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { useSendsMail } from '../../../lib/session.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type District } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** Refuses a registration; the reason goes by e-mail to the person, who can correct it and send it again. */
 export const RefuseDialog = ({ district, onClose }: { district: District; onClose: () => void }) => {
@@ -35,14 +36,11 @@ export const RefuseDialog = ({ district, onClose }: { district: District; onClos
           data-autofocus
           {...form.field('reason')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form} color="red.7">
             Refuse registration
           </SubmitButton>
-        </Group>
+        </DialogActions>
       </ApiForm>
     </Dialog>
   )

@@ -14,6 +14,7 @@ import type { CandidatesPlace } from '../addresses.ts'
 import { registrationName } from '../model/words.ts'
 import { type Registration, registrationsAt } from '../queries.ts'
 import { RegistrationList } from './RegistrationList.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** What a school paid for an exam, as its district and the state see it; the state can reverse a payment that was made by mistake. */
 export const SchoolPayments = ({ area, school, exam }: CandidatesPlace) => {
@@ -69,12 +70,9 @@ const ReverseDialog = ({ registration, onClose }: { registration: Registration; 
           maxLength={limits.text}
           {...form.field('reason')}
         />
-        <div className="flex justify-end gap-3 phone-share">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form}>Reverse payment</SubmitButton>
-        </div>
+        </DialogActions>
       </ApiForm>
     </Dialog>
   )

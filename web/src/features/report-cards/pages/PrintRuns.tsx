@@ -19,6 +19,7 @@ import { armsOfTerm } from '../addresses.ts'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type PrintRun, printRunsOf, standing } from '../queries.ts'
 import { searchOfPrints } from '../search.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 const isUnderWay = ({ status }: PrintRun): boolean => status === 'Waiting' || status === 'Working'
 
@@ -198,15 +199,7 @@ const StartDialog = ({ term, onTerm, onClose }: StartDialogProps) => {
         checked={drafts}
         onChange={event => setDrafts(event.currentTarget.checked)}
       />
-      {start.isError && (
-        <Text role="alert" c="var(--mantine-color-error)" mt="md">
-          {messageOf(start.error)}
-        </Text>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose} failure={{ title: 'Not started', error: start.error }}>
         <Button
           loading={start.isPending}
           onClick={() =>
@@ -215,7 +208,7 @@ const StartDialog = ({ term, onTerm, onClose }: StartDialogProps) => {
         >
           Start printing
         </Button>
-      </Group>
+      </DialogActions>
     </Modal>
   )
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Modal, Text, TextInput } from '@mantine/core'
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { api, ApiError } from '../../../lib/api.ts'
@@ -6,6 +6,7 @@ import { session } from '../../../lib/session.ts'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { PasswordField } from '../../../ui/inputs/PasswordField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface EnterDialogProps {
   /** The school to enter; null returns to the state. */
@@ -66,12 +67,9 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
           data-autofocus={school ? undefined : true}
           {...form.field('password')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form}>{school ? 'Enter school' : 'Return to the state'}</SubmitButton>
-        </Group>
+        </DialogActions>
       </ApiForm>
     </Modal>
   )

@@ -12,6 +12,7 @@ import { homeCode } from '../../../ui/inputs/phones.ts'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { outcomeOf } from '../model/outbox.ts'
 import { messageAwaited, type MessageKind } from '../queries.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface Queued {
   id: string
@@ -90,12 +91,9 @@ const Recipient = ({ kind, onQueued, onClose }: RecipientProps) => {
       ) : (
         <TextInput label="E-mail" type="email" withAsterisk maxLength={limits.email} {...mail.field('to')} />
       )}
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose}>
         <SubmitButton form={form}>{kind === 'sms' ? 'Send test SMS' : 'Send test e-mail'}</SubmitButton>
-      </Group>
+      </DialogActions>
     </ApiForm>
   )
 }

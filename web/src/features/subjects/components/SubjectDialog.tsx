@@ -1,6 +1,6 @@
 import { entryChanges } from '@akada/contract/kernel/entries'
 import { subjectBody, subjectDetails, takingClassKind } from '@akada/contract/subjects/calls'
-import { Button, Group, Text, Textarea, TextInput } from '@mantine/core'
+import { Text, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -13,6 +13,7 @@ import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { classesOf, type SchoolClass, type Subject, subjectToEdit } from '../queries.ts'
 import { subjectConflicts, type SubjectValues } from '../subject-conflicts.ts'
 import { ClassesField } from './ClassesField.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** Adds or changes a subject: the school's own, or at state level one of the state's catalogue. */
 export const SubjectDialog = ({ changing, onClose }: { changing?: Subject | undefined; onClose: () => void }) => (
@@ -122,11 +123,8 @@ const SubjectFields = ({ form, known, onClose, verb }: SubjectFieldsProps) => (
       onChange={classes => form.setFieldValue('classes', classes)}
       error={form.field('classes').error ?? form.field('addClasses').error}
     />
-    <Group justify="flex-end">
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
+    <DialogActions onClose={onClose}>
       <SubmitButton form={form}>{verb}</SubmitButton>
-    </Group>
+    </DialogActions>
   </>
 )

@@ -15,6 +15,7 @@ import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { paymentOf } from '../addresses.ts'
 import { type Payment } from '../queries.ts'
 import { PaymentLink } from './PaymentLink.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface FundDialogProps {
   /** Whose wallet: a school's, a district's or the state's. */
@@ -82,12 +83,9 @@ const Amount = ({ organization, onStarted, onClose }: AmountProps) => {
       <Text size="sm" c="dimmed">
         The money is in the wallet as soon as the payment gateway says that it was paid. Nothing is taken before.
       </Text>
-      <div className={'flex justify-end gap-3 phone-share'}>
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose}>
         <SubmitButton form={form}>Continue to payment</SubmitButton>
-      </div>
+      </DialogActions>
     </ApiForm>
   )
 }

@@ -1,5 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { Button, Radio, Text, Textarea } from '@mantine/core'
+import { Radio, Text, Textarea } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
@@ -8,6 +8,7 @@ import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { isInNaira, showPaid, startedWords } from '../model/payments.ts'
 import { type Payment } from '../queries.ts'
 import { SumFacts } from './SumFacts.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** Decides on a payment that differs from what was agreed: once, and with a reason that is recorded. */
 export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: () => void }) => {
@@ -67,12 +68,9 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
           maxLength={limits.text}
           {...form.field('reason')}
         />
-        <div className={'flex justify-end gap-3 phone-share'}>
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form}>Settle payment</SubmitButton>
-        </div>
+        </DialogActions>
       </ApiForm>
     </Dialog>
   )

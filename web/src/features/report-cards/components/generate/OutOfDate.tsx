@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Text, Textarea } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,6 +12,7 @@ import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../../ui/page/PathLink.tsx'
 import { cardAt } from '../../addresses.ts'
 import { armCards, type Desk, type Publication } from '../../queries.ts'
+import { DialogActions } from '../../../../ui/dialog/DialogActions.tsx'
 
 interface OutOfDateProps {
   desk: Desk
@@ -112,12 +113,9 @@ const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTo
           data-autofocus
           {...form.field('reason')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form}>Re-issue together</SubmitButton>
-        </Group>
+        </DialogActions>
       </ApiForm>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { Group, Text, Textarea, Button } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../../lib/api.ts'
@@ -8,6 +8,7 @@ import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { type StudentCard, studentCard } from '../../queries.ts'
+import { DialogActions } from '../../../../ui/dialog/DialogActions.tsx'
 
 interface ReissueDialogProps {
   card: StudentCard
@@ -78,12 +79,9 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
           maxLength={limits.text}
           {...form.field('principalRemark')}
         />
-        <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form}>Re-issue card</SubmitButton>
-        </Group>
+        </DialogActions>
       </ApiForm>
     </Dialog>
   )

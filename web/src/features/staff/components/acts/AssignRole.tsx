@@ -1,4 +1,4 @@
-import { Button, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { api } from '../../../../lib/api.ts'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
@@ -8,6 +8,7 @@ import { useStaffPlace } from '../../place.ts'
 import { nameOf } from '../staff-columns.tsx'
 import type { ActProps } from './acts.ts'
 import { RoleFields } from './RoleFields.tsx'
+import { DialogActions } from '../../../../ui/dialog/DialogActions.tsx'
 
 /** Gives a person one more role. */
 export const AssignRole = ({ staff, onClose }: ActProps) => {
@@ -35,12 +36,9 @@ export const AssignRole = ({ staff, onClose }: ActProps) => {
             held={held.map(access => access.role.id)}
           />
         </div>
-        <div className="flex justify-end gap-2 mt-5">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form}>Assign role</SubmitButton>
-        </div>
+        </DialogActions>
       </ApiForm>
     </Dialog>
   )

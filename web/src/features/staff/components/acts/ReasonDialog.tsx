@@ -1,10 +1,11 @@
-import { Button, Text, Textarea } from '@mantine/core'
+import { Text, Textarea } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { limits } from '@akada/contract/kernel/limits'
 import type { ReactNode } from 'react'
 import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
 import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { DialogActions } from '../../../../ui/dialog/DialogActions.tsx'
 
 interface ReasonDialogProps {
   title: string
@@ -56,14 +57,11 @@ export const ReasonDialog = ({
             {...form.field('reason')}
           />
         </div>
-        <div className="flex justify-end gap-2 mt-5">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form} color="red.7">
             {verb}
           </SubmitButton>
-        </div>
+        </DialogActions>
       </ApiForm>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { api } from '../../../../lib/api.ts'
@@ -12,6 +12,7 @@ import { useStaffPlace } from '../../place.ts'
 import { type RoleAccess } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import type { ActProps } from './acts.ts'
+import { DialogActions } from '../../../../ui/dialog/DialogActions.tsx'
 
 /** How long the notice of success stays before the sign-in page is shown, in milliseconds. */
 const farewell = 1500
@@ -89,14 +90,11 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
             {...form.getInputProps('sure', { type: 'checkbox' })}
           />
         </div>
-        <div className="flex justify-end gap-2 mt-5">
-          <Button variant="default" onClick={onClose}>
-            Cancel
-          </Button>
+        <DialogActions onClose={onClose}>
           <SubmitButton form={form} color="red.7">
             Transfer right
           </SubmitButton>
-        </div>
+        </DialogActions>
       </ApiForm>
     </Dialog>
   )
