@@ -132,7 +132,7 @@ export const groups = [
     'fields',
     mantine('Accordion|Checkbox|Combobox|Radio|Select|Textarea|InlineInput|InputsGroupFieldset'),
     packages('@mantine/form'),
-    own('ui/(?:dialog/(?:ConfirmDialog|Dialog)|facts/FactsPanel|page/PageTabs)'),
+    own('ui/(?:dialog/(?:ConfirmDialog|Dialog|DialogActions)|facts/FactsPanel|page/PageTabs)'),
     own('ui/form/(?:useApiForm|typed-text|conflict|ConflictDialog|LeaveDialog|FormParts|useVersionedForm)'),
   ),
   group(

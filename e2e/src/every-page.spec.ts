@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { showIn } from './axe.ts'
 import { demoTime, isClockPlayed } from './clock.ts'
+import { expectNothingCut } from './cut.ts'
 import { findIds, pages } from './pages.ts'
 import { movedOn, watchShifts } from './shifts.ts'
 import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
@@ -33,6 +34,12 @@ const expectWholeDates = async (page: Page): Promise<void> => {
 
 const narrow = { width: 360, height: 640 }
 const wide = { width: 1366, height: 768 }
+/** Upright and lying, and a desk's window at twice the size of its text. */
+const tablets = [
+  { width: 683, height: 768 },
+  { width: 768, height: 1024 },
+  { width: 1024, height: 768 },
+]
 
 /** Added to every answer, so that a page is drawn before its data arrives, as on a slow connection. */
 const delayMs = 250
@@ -78,12 +85,19 @@ for (const { who, name, of } of pages) {
         await expectNoAxeViolations(page)
         await expectFits(page)
         await expectWholeDates(page)
+        await expectNothingCut(page)
+        for (const between of tablets) {
+          await page.setViewportSize(between)
+          await expectFits(page)
+          await expectNothingCut(page)
+        }
         await page.setViewportSize(wide)
         await showIn(page, onDesk)
         await expectDrawn(page)
         await expectNoAxeViolations(page)
         await expectFits(page)
         await expectWholeDates(page)
+        await expectNothingCut(page)
       })
     }
     expect(errors, 'errors in the console').toEqual([])

@@ -1,7 +1,16 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { type RowSelectionState, useTable } from '@tanstack/react-table'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { flushSync } from 'react-dom'
 import { Loaded } from '../feedback/Loaded.tsx'
 import type { ListSearch } from '../../lib/list-search.ts'
@@ -93,7 +102,6 @@ const ListSection = <Row extends object>({
     () => (isPart && !sorted ? allColumns.map(column => ({ ...column, sortable: false })) : allColumns),
     [allColumns, isPart, sorted],
   )
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   const [ticked, setTicked] = useState<RowSelectionState>({})
   const definitions = useMemo(() => tableColumns(columns), [columns])
   const visible = visibilityOf(columns, search.columns)
@@ -114,6 +122,11 @@ const ListSection = <Row extends object>({
   const isPrinted = usePrinted()
   const chosen = bulk?.length ? drawn.filter(row => row.getIsSelected()).map(row => row.original) : []
   const shownColumns = columns.filter(column => isPrinted || visible[column.id])
+  const {
+    section,
+    isNarrow: phone,
+    fitted,
+  } = useFit(shownColumns, Number(Boolean(bulk?.length)) + Number(Boolean(actions)))
   const ticks = bulk?.length
     ? {
         all: table.getIsAllRowsSelected(),
@@ -126,7 +139,7 @@ const ListSection = <Row extends object>({
   const inView = isPrinted ? wholeOf(rowsInView, drawn.length) : rowsInView
 
   return (
-    <section className={`card ${classes.list}`} aria-label={label}>
+    <section ref={section} className={`card ${classes.list}`} aria-label={label}>
       {bulk && chosen.length > 0 ? (
         <BulkBar rows={chosen} actions={bulk} clear={() => setTicked({})} />
       ) : (
@@ -153,7 +166,7 @@ const ListSection = <Row extends object>({
               rows={drawn}
               inView={inView}
               height={height}
-              columns={shownColumns}
+              columns={isPrinted ? shownColumns : fitted}
               phone={phone && !isPrinted}
               search={search}
               onSearch={onSearch}
@@ -167,6 +180,33 @@ const ListSection = <Row extends object>({
       </Loaded>
     </section>
   )
+}
+
+/** Of a column without a width, and of the ticks and the menu of a row, in pixels. */
+const usualWidth = 160
+const besideWidth = 56
+/** The part of its width that a column needs: its cells then have more lines. */
+const least = 0.9
+
+/**
+ * Fits the columns into the list: closer together where it has less room than they want, and not at all where it has much less; then each row
+ * has two lines, as on a phone. A list is often narrower than the window: beside the menu, or at twice the size of the text.
+ */
+const useFit = <Row,>(columns: readonly ListColumn<Row>[], beside: number) => {
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
+  const [room, setRoom] = useState<number>()
+  const section = useCallback((element: HTMLElement | null) => {
+    if (!element) return
+    const measure = (): void => setRoom(element.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [])
+  const wanted = columns.reduce((sum, { width = usualWidth }) => sum + width, beside * besideWidth)
+  const share = room ? Math.min(1, room / wanted) : 1
+  const fitted = columns.map(column => (column.width ? { ...column, width: Math.floor(column.width * share) } : column))
+  return { section, isNarrow: isPhone || share < least, fitted }
 }
 
 /** Whether the page is being printed by the browser: paper has every row and every column, and nothing to scroll or to choose. */

@@ -1,4 +1,5 @@
 import { Fragment } from 'react'
+import { Dated } from '../facts/Dated.tsx'
 import { PathLink } from '../page/PathLink.tsx'
 import classes from './DataList.module.css'
 import type { ListColumn } from './columns.ts'
@@ -75,11 +76,11 @@ export const ListRow = <Row,>({
       {phone ? (
         <td>
           <div className={classes.title}>{title}</div>
-          <div className={`text-sm mt-0.5 overflow-hidden leading-tight whitespace-nowrap ${classes.facts}`}>
+          <div className={`text-sm mt-0.5 leading-tight ${classes.facts}`}>
             {facts.map(({ id, shown }, place) => (
               <Fragment key={id}>
                 {place > 0 && ' · '}
-                {shown}
+                {typeof shown === 'string' ? <Dated>{shown}</Dated> : shown}
               </Fragment>
             ))}
           </div>

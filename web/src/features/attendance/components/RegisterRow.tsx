@@ -74,7 +74,7 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         // A long press on a touch screen.
         onContextMenu={openMenu}
       >
-        <span className="flex-1 font-semibold truncate">{name}</span>
+        <span className="flex-1 font-semibold wrap-anywhere leading-tight">{name}</span>
         <span
           className={`flex-none rounded-md text-dimmed text-sm text-center border border-line px-2 py-1 ${classes.mark}`}
         >

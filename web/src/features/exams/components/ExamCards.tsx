@@ -30,7 +30,7 @@ export const ExamCards = ({ exams, school }: { exams: readonly Exam[]; school: s
             >
               <span className={`text-sm font-semibold ${classes.ink}`}>{session.name}</span>
               <span className={`text-lg font-bold wrap-anywhere leading-tight ${classes.ink}`}>{examName}</span>
-              <span className={`text-sm wrap-anywhere overflow-hidden ${classes.info}`}>{introduction}</span>
+              <span className="text-sm wrap-anywhere">{introduction}</span>
               <span className={`flex items-center gap-2 text-sm pt-1 ${classes.days} figures`}>
                 <IconCalendarEvent aria-hidden size={18} stroke={1.6} />
                 <span>

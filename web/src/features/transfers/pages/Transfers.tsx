@@ -60,7 +60,7 @@ const columnsFor = (school: string | null, withStatus: boolean): ListColumn<Tran
           value: ({ status }: Transfer) => status,
           cell: (transfer: Transfer) => <StatusBadge {...transfer} />,
           brief: ({ status }: Transfer) => status,
-          width: 110,
+          width: 130,
         },
       ]
     : []),

@@ -11,9 +11,10 @@ const groups = [
   { of: 'all', title: 'All' },
 ] as const
 
-/** Times opened, roll, attendance and percentage of each week, for boys, girls and all; on a phone without the columns that do not fit. */
+/** Times opened, roll, attendance and percentage of each week, for boys, girls and all; without the columns that do not fit on a
+ * phone, or on a tablet beside the menu. */
 export const SheetWeeks = ({ book }: { book: Book }) => {
-  const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
+  const isBrief = useMediaQuery('(max-width: 1199px)', false, { getInitialValueInEffect: false })
   return (
     <section aria-labelledby="sheet-weeks">
       <h3 id="sheet-weeks" className="m-0 mb-2 text-lg font-bold">
@@ -22,7 +23,7 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
       <div className="card overflow-hidden">
         <table className={`w-full text-sm border-collapse cells numbers ${classes.weeks} figures`}>
           <caption className="visually-hidden">Weekly totals of boys, girls and all, in {book.unit}</caption>
-          {phone ? <PhoneHead /> : <Head />}
+          {isBrief ? <BriefHead /> : <Head />}
           <tbody>
             {book.weeks.map(week => (
               <tr key={week.number}>
@@ -32,14 +33,14 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
                     {showDay(week.from)} to {showDay(week.to)}
                   </span>
                 </th>
-                <Counts line={week} phone={phone} />
+                <Counts line={week} brief={isBrief} />
               </tr>
             ))}
           </tbody>
           <tfoot>
             <tr>
               <th scope="row">Together</th>
-              <Counts line={{ ...book.totals, opened: book.timesOpened }} phone={phone} />
+              <Counts line={{ ...book.totals, opened: book.timesOpened }} brief={isBrief} />
             </tr>
           </tfoot>
         </table>
@@ -48,7 +49,7 @@ export const SheetWeeks = ({ book }: { book: Book }) => {
   )
 }
 
-const PhoneHead = () => (
+const BriefHead = () => (
   <thead>
     <tr>
       <th scope="col">Week</th>
@@ -92,7 +93,7 @@ const Head = () => (
   </thead>
 )
 
-const Counts = ({ line, phone }: { line: Line; phone: boolean }) => {
+const Counts = ({ line, brief }: { line: Line; brief: boolean }) => {
   const isCounted = line.opened > 0
   return (
     <>
@@ -100,13 +101,13 @@ const Counts = ({ line, phone }: { line: Line; phone: boolean }) => {
       {groups.map(({ of }) => {
         const { onRoll, attended, percent } = line[of]
         return [
-          !phone && (
+          !brief && (
             <td key={`${of} roll`} className={classes.first}>
               {isCounted && onRoll}
             </td>
           ),
           <td key={of}>{isCounted && attended}</td>,
-          (!phone || of === 'all') && <td key={`${of} %`}>{isCounted && percent}</td>,
+          (!brief || of === 'all') && <td key={`${of} %`}>{isCounted && percent}</td>,
         ]
       })}
     </>

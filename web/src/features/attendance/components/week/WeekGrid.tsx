@@ -61,11 +61,7 @@ export const WeekGrid = ({ register, from }: WeekGridProps) => {
                   <th key={day} scope="col" className={classes.day}>
                     {weekday.format(new Date(`${day}T00:00:00Z`))}
                     <span className="figures block text-ink">{Number(day.slice(8))}</span>
-                    {closure && (
-                      <span className={`block overflow-hidden text-dimmed font-normal ${classes.closure}`}>
-                        {closure}
-                      </span>
-                    )}
+                    {closure && <span className="block text-dimmed font-normal wrap-anywhere">{closure}</span>}
                   </th>
                 )
               })}

@@ -62,10 +62,10 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
             {number.format(dateOf(its))} <span className="max-phone:hidden">{month.format(dateOf(its))}</span>
           </span>
           <span
-            className={`flex items-center gap-0.5 text-dimmed text-xs truncate max-w-full ${classes.words} figures`}
+            className={`flex items-center gap-0.5 text-dimmed text-xs leading-tight max-w-full ${classes.words} figures`}
           >
             {isFull && <IconCheck aria-hidden size={14} stroke={2.6} />}
-            <span className={`overflow-hidden max-phone:hidden ${classes.long}`}>{words}</span>
+            <span className="max-phone:hidden">{words}</span>
             {!isFull && <span className={`hidden ${classes.short}`}>{state && shortWords(state)}</span>}
           </span>
         </button>
