@@ -191,12 +191,14 @@ create table upload_titles (
 select akada_protect('upload_titles');
 
 -- Failed tries at passwords and codes, shared by all processes. Each key is a leaky bucket: beyond `free` tries every further one doubles
--- the time until the next is accepted, and one try is forgotten every `seconds_per_try`. Lost in a crash, which only forgives.
+-- the time until the next is accepted, and one try is forgotten every `seconds_per_try`. With `until`, which ends the period of the key, none is
+-- accepted before then. Lost in a crash, which only forgives.
 create unlogged table auth_guess (
   key text primary key,
   tries double precision not null,
   free integer not null,
   seconds_per_try integer not null,
+  until timestamptz,
   counted_at timestamptz not null,
   next_at timestamptz not null
 );

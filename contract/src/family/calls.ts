@@ -72,6 +72,11 @@ export const familyErrors = catalogue({
     status: 429,
     message: 'Too many tries. Wait {wait}, then try again, or ask the school for a new slip.',
   },
+  noMoreFacts: {
+    code: 'family_no_more_facts',
+    status: 429,
+    message: 'Too many wrong tries today. Try again tomorrow, or ask the school.',
+  },
   nobodyToPrint: {
     code: 'no_slip_to_print',
     status: 422,
@@ -141,7 +146,7 @@ export const familyCalls = calls({
     method: 'POST',
     path: '/family/sign-in-by-sms',
     summary: 'Sign in with the code that was sent to the number',
-    description: `An admission number of one of the children is asked for where several guardians have the number, or where no code by SMS was typed right on it for ${numberProvenDays} days: it may belong to somebody else by now. Where children of several guardians have that number, the child's first name and school are asked for; where one child has several guardians with this phone, the own name.`,
+    description: `An admission number of one of the children is asked for where several guardians have the number, or where no code by SMS was typed right on it for ${numberProvenDays} days: it may belong to somebody else by now. Where children of several guardians have that number, the child's first name and school are asked for; where one child has several guardians with this phone, the own name. What is asked for can be typed wrong five times on a day for each number.`,
     access: { kind: 'public' },
     where: { in: 'nowhere' },
     body: z.object({
@@ -163,6 +168,7 @@ export const familyCalls = calls({
       familyErrors.childNeeded,
       familyErrors.ownNameNeeded,
       familyErrors.slowDown,
+      familyErrors.noMoreFacts,
     ],
   },
   signInAsStudent: {

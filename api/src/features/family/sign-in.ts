@@ -12,12 +12,15 @@ import { type FamilyRequest, newOpening } from './sessions.ts'
 
 const hour = 60 * 60
 
+/** Of a number, under which tries are counted. */
+export const digestOf = (number: string): string => createHash('sha256').update(number).digest('base64url').slice(0, 22)
+
 /**
  * Tries at one number from one address: 5 before they are slowed; from everywhere: 50, so that a stranger elsewhere keeps nobody out for
  * long. From one address, which may be that of a village: 60. Numbers are stored as digests.
  */
 export const countersOf = (number: string, address: string) => {
-  const digest = createHash('sha256').update(number).digest('base64url').slice(0, 22)
+  const digest = digestOf(number)
   return {
     own: [
       { key: `family number ${digest} at ${address}`, free: 5, secondsPerTry: hour },

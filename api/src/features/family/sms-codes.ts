@@ -1,11 +1,11 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import { familyErrors, numberProvenDays } from '@akada/contract/family/calls'
-import { codeMinutes, codeTries } from '@akada/contract/family/limits'
+import { codeMinutes, codeTries, factsADay } from '@akada/contract/family/limits'
 import { folding } from '@akada/contract/kernel/sms-text'
 import { phoneTexts } from '@akada/languages/phone-texts'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
-import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'
+import { countGuess, dailyCounter, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
@@ -22,7 +22,7 @@ import {
 import { insertSession } from './queries/sessions.ts'
 import type { OwnFacts } from './rules.ts'
 import { type FamilyRequest, newOpening } from './sessions.ts'
-import { chooseGuardian, countersOf } from './sign-in.ts'
+import { chooseGuardian, countersOf, digestOf } from './sign-in.ts'
 
 interface TypedPhone {
   code: string
@@ -35,11 +35,7 @@ const dayMs = 24 * hour * 1000
 
 /** Codes for one number: 3 before they are slowed. From one address, which may be that of a village: 30. */
 const requestCounters = (number: string, address: string) => [
-  {
-    key: `family sms ${createHash('sha256').update(number).digest('base64url').slice(0, 22)}`,
-    free: 3,
-    secondsPerTry: hour,
-  },
+  { key: `family sms ${digestOf(number)}`, free: 3, secondsPerTry: hour },
   { key: `family sms address ${address}`, free: 30, secondsPerTry: 120 },
 ]
 
@@ -138,6 +134,9 @@ export const signInBySms = async (
   const counters = countersOf(number, throttleAddress(address))
   await countGuess(app, [...counters.own, ...counters.shared], familyErrors.slowDown)
   const codeId = (await attempt(request, number, sent.code)) ?? refuse(familyErrors.wrongSmsCode)
+  // Admission numbers are serial: who has a number that was another's before must not try one after the other.
+  const facts = { own: [dailyCounter(`family facts ${digestOf(number)}`, factsADay, now)] }
+  if (sent.admissionNumber !== null) await countGuess(app, facts.own, familyErrors.noMoreFacts)
   const opening = newOpening({ now, device })
   await app.database.system.write(async tx => {
     const person = await chooseHolder(tx, await holdersOf(tx, number, provenSince(now)), sent)
@@ -145,7 +144,7 @@ export const signInBySms = async (
     if ((await useCode(tx, codeId, now)) === 0) refuse(familyErrors.wrongSmsCode)
     await insertSession(tx, { ...opening.session, stateId: person.stateId, who: { personId: person.id, number } })
     await proveNumber(tx, { personId: person.id, number, stateId: person.stateId, at: now })
-    await forgiveGuess(tx, now, counters)
+    await forgiveGuess(tx, now, { own: [...counters.own, ...facts.own], shared: counters.shared })
     await audit(
       tx,
       { system: true, stateId: person.stateId, as: `${person.name}, guardian`, origin: { requestId, address } },

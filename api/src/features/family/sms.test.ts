@@ -98,6 +98,28 @@ describe('a code by SMS', () => {
     expect((await enter(world.number, fresh, admission)).error.code).toBe('family_sms_code_wrong')
   })
 
+  it('takes the admission number five times wrong on a day and number, as the menu by telephone does', async () => {
+    const world = await familyWorld(app)
+    await app.owner.query(`update guardian_number set begins = '2026-09-01' where number = $1`, [`+234${world.number}`])
+    app.clock.set('2027-06-01T06:00:00Z')
+    const tryWith = async (admissionNumber?: string) => {
+      app.clock.advance(20 * 60 * 1000)
+      return enter(world.number, await codeSent(world.number), admissionNumber)
+    }
+    const right = await admissionOf(world.own.id)
+    const codes = []
+    for (let tries = 0; tries < 5; tries += 1) codes.push((await tryWith(`2026/9000${tries}`)).error.code)
+    expect(codes).toEqual(Array.from({ length: 5 }, () => 'family_fact_wrong'))
+    const refused = await tryWith(right)
+    expect([refused.status, refused.error.code]).toEqual([429, 'family_no_more_facts'])
+    expect(Number(refused.headers['retry-after'])).toBe(15 * 3600)
+    // Another number is not held up.
+    const other = await familyWorld(app)
+    expect((await enter(other.number, await codeSent(other.number), await admissionOf(other.own.id))).status).toBe(200)
+    app.clock.set('2027-06-01T23:00:00Z')
+    expect((await tryWith(right)).status).toBe(200)
+  })
+
   it('asks which child where several guardians have the number', async () => {
     const world = await familyWorld(app)
     await nameGuardian(app, world.state, world.school, world.other, {

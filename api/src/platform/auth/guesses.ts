@@ -1,16 +1,28 @@
 import type { ErrorSpec } from '@akada/contract/kernel/errors'
 import { audit } from '../audit/index.ts'
-import type { Clock } from '../clock/index.ts'
-import { type Database, sql, type WriteTx } from '../db/index.ts'
+import { type Clock, dayInLagos } from '../clock/index.ts'
+import { type Database, type Sql, sql, type WriteTx } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
 
 /**
  * Counts attempts under a key: after `free` of them each further attempt has to wait twice as long. One is forgotten every `secondsPerTry`.
+ * With `until`, attempts beyond `free` are refused up to that moment instead, and none is forgotten before: `key` names the period.
  */
 export interface GuessCounter {
   key: string
   free: number
   secondsPerTry: number
+  until?: Date
+}
+
+const lagosHour = 60 * 60 * 1000
+const dayMs = 24 * lagosHour
+
+/** Counts attempts under a key in a day of Lagos: after `most` of them none is accepted before midnight. */
+export const dailyCounter = (key: string, most: number, now: Date): GuessCounter => {
+  const day = dayInLagos(now)
+  const until = new Date(Date.parse(`${day}T00:00:00Z`) - lagosHour + dayMs)
+  return { key: `${key} on ${day}`, free: most, secondsPerTry: dayMs / 1000, until }
 }
 
 /** Counts one more attempt if the key is not waiting; a returned row means that it was counted. */
@@ -18,20 +30,25 @@ const countIn = (tx: WriteTx, counters: readonly GuessCounter[], now: string): P
   const keys = counters.map(({ key }) => key)
   const free = counters.map(counter => counter.free)
   const seconds = counters.map(({ secondsPerTry }) => secondsPerTry)
+  const ends = counters.map(({ until }) => until?.toISOString() ?? null)
   // A concurrent attempt may have been counted first with a later time: it makes no one wait.
   const elapsed = sql`greatest(0, extract(epoch from ${now}::timestamptz - kept.counted_at))`
   const remaining = sql`greatest(0, kept.tries - ${elapsed} / kept.seconds_per_try)`
+  const nextAt = (from: Sql, tries: Sql, counter: Sql) => sql`
+    case when ${counter}.until is not null and ceil(${tries}) >= ${counter}.free then ${counter}.until
+      else ${from} + make_interval(secs => public.akada_guess_delay(${tries}, ${counter}.free)) end`
   return tx.rows<{ key: string }>(sql`
-    insert into auth_guess as kept (key, tries, free, seconds_per_try, counted_at, next_at)
-    select key, 1, free, seconds, ${now}::timestamptz,
-      ${now}::timestamptz + make_interval(secs => public.akada_guess_delay(1, free))
-    from unnest(${keys}::text[], ${free}::int[], ${seconds}::int[]) as counter (key, free, seconds)
+    insert into auth_guess as kept (key, tries, free, seconds_per_try, until, counted_at, next_at)
+    select key, 1, free, seconds, until, ${now}::timestamptz,
+      ${nextAt(sql`${now}::timestamptz`, sql`1::double precision`, sql`counter`)}
+    from unnest(${keys}::text[], ${free}::int[], ${seconds}::int[], ${ends}::timestamptz[])
+      as counter (key, free, seconds, until)
     order by key
     on conflict (key) do update set
       tries = ${remaining} + 1, free = excluded.free, seconds_per_try = excluded.seconds_per_try,
+      until = excluded.until,
       counted_at = greatest(kept.counted_at, excluded.counted_at),
-      next_at = greatest(kept.counted_at, excluded.counted_at)
-        + make_interval(secs => public.akada_guess_delay(${remaining} + 1, excluded.free))
+      next_at = ${nextAt(sql`greatest(kept.counted_at, excluded.counted_at)`, sql`(${remaining} + 1)`, sql`excluded`)}
     where kept.next_at <= greatest(${now}::timestamptz, kept.counted_at)
     returning key`)
 }
@@ -55,7 +72,8 @@ class MustWait extends Error {
 
 const inWords = (seconds: number): string => {
   if (seconds === 1) return '1 second'
-  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+  if (seconds < 120) return `${seconds} seconds`
+  return seconds < 7200 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`
 }
 
 /**

@@ -12,7 +12,7 @@ export {
 } from './actor.ts'
 export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { deviceOf } from './device.ts'
-export { countGuess, deleteOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
+export { countGuess, dailyCounter, deleteOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
 export { hashPassword, isPassword, temporaryPassword, whyGuessable } from './passwords.ts'
 export { base32, newTotpSecret, otpauthAddress, totpStepOf } from './totp.ts'
 export { deleteOldCounts, type Limit, throttle, throttleAddress } from './throttle.ts'

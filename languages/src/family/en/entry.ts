@@ -62,6 +62,7 @@ export default {
   'error.not_found': 'This does not exist, or is not yours to see.',
   'error.too_many_requests': 'Too many tries. Wait a moment, then try again.',
   'error.family_slow_down': 'Too many tries. Wait {wait}, then try again, or ask the school for a new slip.',
+  'error.family_no_more_facts': 'Too many wrong tries today. Try again tomorrow, or ask the school.',
   'error.family_no_sms': 'This portal sends no SMS. Sign in with the code on the slip of the school.',
   'error.family_sms_code_wrong': 'This code is wrong or out of date. Check it, or ask for a new one.',
   'error.family_fact_needed': 'Type the admission number of one of your children too. It is on the report card.',

@@ -63,6 +63,7 @@ export default {
   'error.too_many_requests': 'Ka gwada sau da yawa. Jira kaɗan, sannan ka sake gwadawa.',
   'error.family_slow_down':
     'Ka gwada sau da yawa. Jira {wait}, sannan ka sake gwadawa, ko ka nemi sabuwar takarda daga makaranta.',
+  'error.family_no_more_facts': 'Ka yi kuskure sau da yawa yau. Sake gwadawa gobe, ko ka tambayi makaranta.',
   'error.family_no_sms': 'Wannan shafi ba ya aika SMS. Shiga da lambar sirri da ke kan takardar makaranta.',
   'error.family_sms_code_wrong': 'Lambar sirrin ba daidai ba ce ko lokacinta ya wuce. Ka duba ta, ko ka nemi sabuwa.',
   'error.family_fact_needed':

@@ -64,6 +64,7 @@ export default {
   'error.too_many_requests': 'Ị nwaala ọtụtụ ugboro. Chere ntakịrị, wee nwaa ọzọ.',
   'error.family_slow_down':
     'Ị nwaala ọtụtụ ugboro. Chere {wait}, wee nwaa ọzọ, ma ọ bụ rịọ ụlọ akwụkwọ mpempe akwụkwọ ọhụrụ.',
+  'error.family_no_more_facts': 'I mejọrọ ọtụtụ ugboro taa. Nwaa ọzọ echi, ma ọ bụ jụọ ụlọ akwụkwọ.',
   'error.family_no_sms': 'Ebe a anaghị eziga SMS. Jiri koodu dị na mpempe akwụkwọ ụlọ akwụkwọ banye.',
   'error.family_sms_code_wrong': 'Koodu a ezighị ezi ma ọ bụ oge ya agwụla. Lelee ya, ma ọ bụ rịọ nke ọhụrụ.',
   'error.family_fact_needed': 'Deekwa nọmba nnabata nke otu n’ime ụmụ gị. Ọ dị na kaadị rịzọọtụ.',

@@ -62,6 +62,7 @@ export default {
   'error.not_found': 'This one no dey, or e no be your own to see.',
   'error.too_many_requests': 'You don try too much. Wait small, then try again.',
   'error.family_slow_down': 'You don try too much. Wait {wait}, then try again, or ask the school for new paper.',
+  'error.family_no_more_facts': 'You don try wrong one too much today. Try tomorrow, or ask the school.',
   'error.family_no_sms': 'This place no dey send SMS. Use the code wey dey the school paper take enter.',
   'error.family_sms_code_wrong': 'This code no correct or e don expire. Check am, or ask for new one.',
   'error.family_fact_needed': 'Type the admission number of one of your pikin join. E dey the report card.',

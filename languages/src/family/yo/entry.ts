@@ -62,6 +62,7 @@ export default {
   'error.too_many_requests': 'Ẹ ti gbìyànjú púpọ̀ jù. Ẹ dúró díẹ̀, kí ẹ tún gbìyànjú.',
   'error.family_slow_down':
     'Ẹ ti gbìyànjú púpọ̀ jù. Ẹ dúró fún {wait}, kí ẹ tún gbìyànjú, tàbí kí ẹ béèrè ìwé pélébé tuntun lọ́wọ́ ilé-ìwé.',
+  'error.family_no_more_facts': 'Ẹ ti ṣe àṣìṣe púpọ̀ jù lónìí. Ẹ tún gbìyànjú lọ́la, tàbí kí ẹ béèrè lọ́wọ́ ilé-ìwé.',
   'error.family_no_sms': 'Ojú-ìwé yìí kì í fi SMS ránṣẹ́. Ẹ wọlé pẹ̀lú kóòdù orí ìwé pélébé ilé-ìwé.',
   'error.family_sms_code_wrong': 'Kóòdù yìí kò tọ̀nà tàbí àkókò rẹ̀ ti kọjá. Ẹ yẹ̀ ẹ́ wò, tàbí kí ẹ béèrè tuntun.',
   'error.family_fact_needed': 'Ẹ tẹ nọ́ńbà ìgbàwọlé ọ̀kan nínú àwọn ọmọ yín pẹ̀lú. Ó wà lórí káàdì èsì.',
