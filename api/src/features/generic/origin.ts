@@ -78,15 +78,26 @@ type PlacesGiven = Record<Pair[number], string | null> & { nationality: string }
 
 const pairError = (given: PlacesGiven, [stateKey, lgaKey]: Pair, places: PlaceBook) => {
   const [state, lga] = [given[stateKey], given[lgaKey]]
-  if (lga === null) return []
+  if (state === null && lga === null) return []
+  // The specification has one message for both.
+  if (lga === null) return [{ path: `body.${lgaKey}`, message: messages.stateRequired }]
   const found = state === null ? null : places.findState(state)
   if (!found) return [{ path: `body.${stateKey}`, message: messages.stateRequired }]
   const message = `This is not a local government of ${found.state}. Choose one of the list.`
   return places.findLga(found, lga) === null ? [{ path: `body.${lgaKey}`, message }] : []
 }
 
-/** The errors in the places of a person, by field. A place of origin abroad is kept as written. */
-export const placeErrors = (given: PlacesGiven, places: PlaceBook): { path: string; message: string }[] =>
+/**
+ * The errors in the places of a person, by field: a state is given with its local government. A place of origin abroad stays as written, and
+ * so does a place of an older record that is not changed (`before`).
+ */
+export const placeErrors = (
+  given: PlacesGiven,
+  places: PlaceBook,
+  before?: PlacesGiven,
+): { path: string; message: string }[] =>
   pairs
     .filter(([stateKey]) => stateKey !== 'stateOfOrigin' || isNigerian(given.nationality))
+    // What was right abroad may not be in Nigeria.
+    .filter(pair => !before || given.nationality !== before.nationality || pair.some(key => given[key] !== before[key]))
     .flatMap(pair => pairError(given, pair, places))

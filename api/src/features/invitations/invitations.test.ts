@@ -53,7 +53,7 @@ const registerSchool = (token: string, more: { staff?: object; school?: object }
     body: {
       token,
       staff: person(more.staff),
-      school: { category: 'Primary', address: '5 Ọba Road, Ọ̀wọ̀', ...more.school },
+      school: { category: 'Primary', address: '5 Ọba Road, Ọ̀wọ̀', lga: 'Owo', ...more.school },
     },
   })
 const registerDistrict = (token: string) =>

@@ -1,4 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
+import { messages } from '@akada/contract/kernel/messages'
 import { namesOf } from '@akada/contract/kernel/record'
 import { schoolErrors } from '@akada/contract/schools/calls'
 import type { classroomsBody, facilitiesBody, othersBody } from '@akada/contract/schools/census'
@@ -78,13 +79,18 @@ const audited = (school: StoredSchool) => ({
   district: school.district.name,
 })
 
-/** A place in the state, by its name in the list; refuses one of another state at its field. What was recorded before stays. */
+/**
+ * A place in the state, by its name in the list; refuses none, and one of another state, at its field. What was recorded before stays.
+ * `before`: the place of the school that is changed.
+ */
 const checkedLga = async (
   tx: WriteTx,
   body: SchoolBody,
   { stateId, at, before }: { stateId: string; at: string; before?: string | null },
 ): Promise<SchoolBody> => {
-  if (!body.lga || body.lga === before) return body
+  if ((body.lga ?? null) === before) return body
+  if (!body.lga)
+    return refuse(commonErrors.invalid, { fields: [{ path: `${at}.lga`, message: messages.stateRequired }] })
   const read = readLga(body.lga, places(), await stateName(tx, stateId))
   if ('value' in read) return { ...body, lga: read.value }
   return refuse(commonErrors.invalid, { fields: [{ path: `${at}.lga`, message: read.wanted }] })

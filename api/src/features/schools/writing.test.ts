@@ -40,7 +40,12 @@ const makeWorld = async () => {
   }
 }
 
-const profile = { name: 'Beta Grammar School', category: 'Senior Secondary' as const, address: '2 Quarry Road' }
+const profile = {
+  name: 'Beta Grammar School',
+  category: 'Senior Secondary' as const,
+  address: '2 Quarry Road',
+  lga: 'Ifọ',
+}
 const add = (body: object, as: SignedIn) => app.request('POST /school/add', { body: { ...profile, ...body } }, { as })
 const view = async (id: string, as: SignedIn) =>
   (await app.request('GET /school/view/{id}', { params: { id } }, { as })).body
@@ -111,6 +116,22 @@ describe('creating a school', () => {
       )
     expect((await change('Ibadan North', 1)).status).toBe(422)
     expect((await change('Egba Division', 1)).status).toBe(200)
+  })
+
+  it('needs its local government, which an older record may lack until it is given', async () => {
+    const { district, districtAdmin } = await makeWorld()
+    const refused = await add({ lga: null }, districtAdmin)
+    expect([refused.status, refused.error.fields]).toEqual([422, [{ path: 'body.lga', message: 'State is required' }]])
+    const older = await makeSchool(app, district, { lga: null })
+    const change = (lga: string | null, revision: number) =>
+      app.request(
+        'PATCH /school/update/{id}',
+        { params: { id: older.id }, body: { ...profile, name: older.name, lga, revision } },
+        { as: districtAdmin },
+      )
+    expect((await change(null, 1)).status).toBe(200)
+    expect((await change('Ifo', 2)).status).toBe(200)
+    expect((await change(null, 3)).error.fields).toEqual([{ path: 'body.lga', message: 'State is required' }])
   })
 
   it('is refused if the name or the national id is taken, whatever the letter case', async () => {

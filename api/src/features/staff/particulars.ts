@@ -50,7 +50,6 @@ const differences = (before: StaffRow, after: Particulars, changed: readonly str
 
 const officialKeys = new Set(Object.keys(officeFields))
 const dayKeys = new Set(['dateOfBirth', 'firstAppointment', 'confirmation', 'presentPosting'])
-const placeKeys = new Set(['nationality', 'stateOfOrigin', 'lgaOfOrigin', 'stateOfResidence', 'lgaOfResidence'])
 
 const assertOfficeOnly = (actor: Actor, changed: readonly string[]): void => {
   const forOffice = changed.filter(key => officialKeys.has(key))
@@ -60,11 +59,14 @@ const assertOfficeOnly = (actor: Actor, changed: readonly string[]): void => {
 }
 
 /** Refuses impossible days and places, if any of them changes: an older record may hold some. */
-const assertPossible = (after: Particulars, changed: readonly string[], today: string): void => {
+const assertPossible = (
+  after: Particulars,
+  { before, changed, today }: { before: Particulars; changed: readonly string[]; today: string },
+): void => {
   const days = changed.some(key => dayKeys.has(key)) ? serviceErrors(after, today) : []
   const fields = [
     ...days.map(({ field, message }) => ({ path: `body.${field}`, message })),
-    ...(changed.some(key => placeKeys.has(key)) ? placeErrors(after, places()) : []),
+    ...placeErrors(after, places(), before),
   ]
   if (fields.length > 0) refuse(commonErrors.invalid, { fields })
 }
@@ -139,7 +141,7 @@ export const updateParticulars = async (
       tried = after
       const changed = changedKeys(before, after, update)
       assertOfficeOnly(actor, changed)
-      assertPossible(after, changed, today)
+      assertPossible(after, { before, changed, today })
       await seeToAddresses(tx, app, actor, before, after)
       await updateStaff(tx, id, after)
       await audit(tx, actor, {

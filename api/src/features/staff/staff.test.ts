@@ -234,6 +234,18 @@ describe('changing particulars', () => {
     expect(JSON.stringify(trail)).not.toContain('12345678901')
   })
 
+  it('needs the local government of a state that is chosen; an older record may lack it', async () => {
+    const { teacher } = await makeWorld()
+    const lacking = particulars(teacher, { stateOfOrigin: 'Ogun' })
+    const refused = await update(teacher.id, lacking, teacher)
+    expect([refused.status, refused.error.fields]).toEqual([
+      422,
+      [{ path: 'body.lgaOfOrigin', message: 'State is required' }],
+    ])
+    await app.owner.query(`update staff set state_of_origin = 'Ogun' where id = $1`, [teacher.id])
+    expect((await update(teacher.id, lacking, teacher)).status).toBe(200)
+  })
+
   it('keeps the coordinates of the address until it is another address', async () => {
     const { teacher } = await makeWorld()
     const addressCoordinates = { coordinates: [3.348123, 7.155789] as [number, number] }

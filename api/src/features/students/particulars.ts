@@ -104,7 +104,8 @@ export const changeStudent = async (
   body: UpdateBody,
 ): Promise<StudentProfile> => {
   assertHealth(work.actor, body.health)
-  const errors = [...particularsErrors(body, places(), work.today), ...guardianErrors(body.guardians)]
+  const before = await work.db.read(tx => getStudent(tx, id))
+  const errors = [...particularsErrors(body, places(), work.today, before), ...guardianErrors(body.guardians)]
   if (errors.length > 0) refuse(commonErrors.invalid, { fields: errors })
   try {
     const outcome = await change(work, place, id, body)

@@ -248,6 +248,7 @@ describe('admission', () => {
     )
     expect(await refused({ admissionNumber: 'B', lgaOfOrigin: 'Ikeja' })).toEqual([422, 'invalid', 'body.lgaOfOrigin'])
     expect(await refused({ admissionNumber: 'B', stateOfOrigin: null })).toEqual([422, 'invalid', 'body.stateOfOrigin'])
+    expect(await refused({ admissionNumber: 'B', lgaOfOrigin: null })).toEqual([422, 'invalid', 'body.lgaOfOrigin'])
     expect(await refused({ admissionNumber: 'B', dateOfBirth: '2026-10-15' })).toEqual([
       422,
       'invalid',
@@ -351,6 +352,20 @@ describe('a change of particulars', () => {
       (await app.request(update, { params: { id: profile.id }, body: blind }, { as: world.administrator })).status,
     ).toBe(403)
     expect((await app.request(update, { params: { id: profile.id }, body }, { as: world.teacher })).status).toBe(403)
+  })
+
+  it('needs the local government of a state that is chosen; an older record may lack it', async () => {
+    const world = await makeWorld()
+    const { id } = await admitted(world)
+    await app.owner.query(`update student set state_of_residence = 'Lagos' where id = $1`, [id])
+    const save = (revision: number, more: object) =>
+      app.request(update, { params: { id }, body: { ...kemi(world), ...more, revision } }, { as: world.principal })
+    expect((await save(1, { stateOfOrigin: 'Oyo', lgaOfOrigin: null })).error.fields).toEqual([
+      { path: 'body.lgaOfOrigin', message: 'State is required' },
+    ])
+    expect((await save(1, { stateOfResidence: 'Lagos', firstName: 'Tolu' })).status).toBe(200)
+    expect((await save(2, { stateOfResidence: 'Lagos', lgaOfResidence: 'Ikeja' })).status).toBe(200)
+    expect((await save(3, { stateOfResidence: 'Lagos' })).status).toBe(422)
   })
 
   it('is refused if stale, with the other version and its author; nothing is lost', async () => {

@@ -23,8 +23,13 @@ export interface FieldError {
   message: string
 }
 
-/** Impossible values in a form, beyond the format of its fields. */
-export const particularsErrors = (given: Particulars, places: PlaceBook, today: string): FieldError[] => {
+/** Impossible values in a form, beyond the format of its fields. `before`: the record that it changes, whose places may stay. */
+export const particularsErrors = (
+  given: Particulars,
+  places: PlaceBook,
+  today: string,
+  before?: Parameters<typeof placeErrors>[2],
+): FieldError[] => {
   const errors: Record<string, string | null> = {
     admissionDate: admissionError(given.admissionDate, today),
     dateOfBirth: birthError(given.dateOfBirth, given.admissionDate, today),
@@ -32,7 +37,7 @@ export const particularsErrors = (given: Particulars, places: PlaceBook, today: 
   const ofDays = Object.entries(errors).flatMap(([field, message]) =>
     message === null ? [] : [{ path: `body.${field}`, message }],
   )
-  return [...ofDays, ...placeErrors(given, places)]
+  return [...ofDays, ...placeErrors(given, places, before)]
 }
 
 type Guardian = Pick<ValuesOf<typeof guardianFields>, 'name' | 'phones'>
