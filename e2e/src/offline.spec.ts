@@ -72,8 +72,8 @@ test.describe('without a connection', () => {
     await keptOnDevice(page)
     await page.context().setOffline(true)
     await page.goto('/academics/scores')
-    await expect(page.getByRole('heading', { name: 'This page is not available offline' })).toBeVisible()
-    await expect(page.getByText('You have not opened it on this device before.')).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'An Error Occurred' })).toBeVisible()
+    await expect(page.getByText('You have not opened this page on this device before.')).toBeVisible()
   })
 })
 

@@ -44,7 +44,7 @@ const withoutNewer = async (page: Page): Promise<void> => {
 }
 
 /** What a browser says of its own errors. */
-const ownWords = /is not a function|is not defined|cannot read|undefined|stopped working|check your internet/i
+const ownWords = /is not a function|is not defined|cannot read|undefined|an error occurred|check your internet/i
 
 const expectOpen = async (page: Page, path: string, title: string | RegExp): Promise<void> => {
   await page.goto(path)

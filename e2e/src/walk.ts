@@ -208,7 +208,9 @@ export class Walk {
           .map(label => label.innerText)
       expect(await this.evaluate(cutOff, null), 'labels of buttons that are cut off').toEqual([])
     }
-    expect(await this.evaluate(() => document.body.innerText, null)).not.toMatch(/stopped working|could not be loaded/)
+    expect(await this.evaluate(() => document.body.innerText, null)).not.toMatch(
+      /An Error Occurred|could not be loaded/,
+    )
     expect(this.engine.errors, 'errors of scripts').toEqual([])
   }
 }

@@ -187,6 +187,12 @@ export const sees = async (text: string | RegExp): Promise<void> => {
   await waitFor(() => expect(screen.queryAllByText(text), `Nowhere on the page: ${text}`).not.toEqual([]))
 }
 
+/** How long success leaves a page on the screen, in milliseconds, of those that the specification has. Call it before the press. */
+export const watchRedirects = (): (() => number[]) => {
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  return () => timer.mock.calls.flatMap(([, delay]) => (delay === 1000 || delay === 1500 ? [delay] : []))
+}
+
 /** The sentence that a field is described with, such as its error. */
 export const errorAt = (element: HTMLElement): string =>
   (element.getAttribute('aria-describedby') ?? '')

@@ -1,5 +1,6 @@
 import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { foreignError, isRefusal } from './http/api-error.ts'
+import type { Held } from './http/client.ts'
 import type { Input, JsonCall, Response } from './http/endpoints.ts'
 import { device } from './session/device.ts'
 import { AnswerCache, type CachedPage } from './draft/cache.ts'
@@ -54,6 +55,27 @@ export const updateCached = <C extends JsonCall>(
 /** Caches a response that was updated since it was fetched, or that came in another way, under its query's key. */
 export const cacheAnswer = (queryKey: QueryKey, data: unknown, page?: CachedPage): void =>
   void cache.keep(JSON.stringify(queryKey), data, cache.owner(), { page })
+
+const isHeld = (raw: unknown): raw is Held =>
+  typeof raw === 'object' && raw !== null && 'tag' in raw && typeof raw.tag === 'string' && 'content' in raw
+
+/**
+ * A read of what seldom changes: this device stores the answer with its tag, and the server does not send it again while it is the same.
+ * `call` must answer with a tag (`cachedResponse` in its route).
+ */
+export const taggedRead = <C extends JsonCall>(call: C) => {
+  const { queryKey } = read<JsonCall>(call)
+  const name = `tagged ${JSON.stringify(queryKey)}`
+  const queryFn = async ({ signal }: QueryFunctionContext): Promise<Response<C>> => {
+    await device.settled()
+    const stored = cache.find(name)
+    const held = isHeld(stored) ? { ...stored } : {}
+    const answer = await Reflect.apply(call, undefined, [{ signal, held }])
+    if (isHeld(held) && (!isHeld(stored) || held.tag !== stored.tag)) void cache.keep(name, held, cache.owner())
+    return answer
+  }
+  return { queryKey, queryFn }
+}
 
 /** Who reads, and in which role, whether or not the device has opened what it stores for them. */
 const askingNow = (): string => `${device.person() ?? ''} ${device.role()}`

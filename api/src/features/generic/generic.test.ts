@@ -22,6 +22,14 @@ it('returns the form lists and the states served here, to anyone', async () => {
   expect(body.countryCodeEnum.every(({ code }) => /^\+\d{1,4}$/.test(code))).toBe(true)
 })
 
+it('does not send the form lists again to a device that has them, until a state is added', async () => {
+  const { headers } = await app.request('GET /generic-apis/all-enum', {})
+  const again = { headers: { 'if-none-match': String(headers.etag) } }
+  expect((await app.get('/api/generic-apis/all-enum', again)).status).toBe(304)
+  await makeState(app, { name: 'Edo' })
+  expect((await app.get('/api/generic-apis/all-enum', again)).status).toBe(200)
+})
+
 it('returns the 37 states and 774 local governments', async () => {
   const { status, body } = await app.request('GET /district/list-of-states-and-local-governments', {})
   expect(status).toBe(200)

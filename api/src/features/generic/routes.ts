@@ -41,7 +41,10 @@ const lists = {
 }
 
 export const routes = serve(genericCalls, {
-  allEnum: async ({ db }) => ({ ...lists, servedStates: await db.read(servedStates) }),
+  allEnum: async ({ db, cachedResponse }) => {
+    const states = await db.read(servedStates)
+    return cachedResponse(['enums', states], async () => ({ ...lists, servedStates: states }))
+  },
 
   statesAndLocalGovernments: () => ({ fullStateEnum: nigeria }),
 })

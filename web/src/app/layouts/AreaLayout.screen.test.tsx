@@ -1,8 +1,11 @@
+import { genericCalls } from '@akada/contract/generic/calls'
 import { createRoute } from '@tanstack/react-router'
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { openPages, sees } from '../../../test/pages.tsx'
-import { inSchool } from '../../../test/people.ts'
+import { inSchool, inState } from '../../../test/people.ts'
+import { answers } from '../../../test/server.ts'
+import { dashboardRoutes } from '../../features/dashboard/routes.tsx'
 import { learnTime } from '../../lib/clock.ts'
 import { schoolRoute } from '../../lib/page/parents.ts'
 import { AreaLayout } from './AreaLayout.tsx'
@@ -20,7 +23,7 @@ vi.mock('../../lib/days.ts', async original => {
 const routes = {
   school: [createRoute({ getParentRoute: () => schoolRoute, path: '/here', component: () => <p>The page</p> })],
 }
-const open = async (broken: boolean): Promise<void> => {
+const open = async (broken: boolean) => {
   const { component } = schoolRoute.options
   schoolRoute.update({ component: AreaLayout })
   clock.isBroken = broken
@@ -32,7 +35,7 @@ const open = async (broken: boolean): Promise<void> => {
     learnTime(String(Date.now()), Date.now())
   })
   learnTime(`${Date.parse('2026-11-26T08:10:00Z')} played`, Date.now())
-  await openPages({ at: '/here', routes, user: inSchool('works'), answers: [] })
+  return openPages({ at: '/here', routes, user: inSchool('works'), answers: [answers(genericCalls.allEnum, {})] })
 }
 
 it('the frame shows the clock beside the page', async () => {
@@ -47,5 +50,17 @@ it('a page stays open where a clock of the frame cannot be shown', async () => {
   await sees('The page')
   expect(document.querySelector('time')).toBeNull()
   expect(screen.getByRole('navigation', { name: /menu/i })).toBeTruthy()
-  expect(screen.queryByText(/stopped working|went wrong/)).toBeNull()
+  expect(screen.queryByText(/An Error Occurred|went wrong/)).toBeNull()
+})
+
+it('the frame fetches what forms choose from, once the page is there', async () => {
+  const { server } = await open(false)
+  await waitFor(() => expect(server.asked(genericCalls.allEnum)).toHaveLength(1))
+})
+
+it('the dashboard leads a super admin who is in no school on to the own area', async () => {
+  const user = inState('led on')
+  const routes = { signedIn: dashboardRoutes.signedIn }
+  const { address } = await openPages({ at: '/dashboard', routes, user, answers: [] })
+  await waitFor(() => expect(address()).toBe('/super-admin'))
 })

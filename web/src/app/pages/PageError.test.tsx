@@ -17,23 +17,30 @@ const drawn = (failure: PageFailure, unsent = false, message?: string): string =
   )
 }
 
+const failures = ['script', 'replaced', 'call', 'exception', 'offline', 'address'] as const
+
 describe('a page that could not be shown', () => {
-  it('says that its script could not be loaded, and offers to retry', () => {
+  it('is headed by the sentence of the specification, with a button that tries again beside HOME', () => {
+    for (const failure of failures) {
+      const html = drawn(failure)
+      expect(html).toContain('>An Error Occurred</h1>')
+      expect(html).toContain('HOME')
+      expect(html).toContain(failure === 'replaced' ? 'Reload' : 'Retry')
+    }
+  })
+
+  it('says that its script could not be loaded', () => {
     const html = drawn('script')
-    expect(html).toContain('This page could not be loaded')
-    expect(html).toContain('Retry')
+    expect(html).toContain('The connection failed while the page was loading.')
     expect(html).toContain('Nothing you entered is lost.')
   })
 
   it('says that unsent work is stored on the device, if there is any', () => {
-    for (const failure of ['script', 'replaced', 'call', 'exception', 'offline'] as const)
-      expect(drawn(failure, true)).toContain('Your unsent work is kept on this device.')
+    for (const failure of failures) expect(drawn(failure, true)).toContain('Your unsent work is kept on this device.')
   })
 
   it('offers to reload after the product was updated', () => {
-    const html = drawn('replaced')
-    expect(html).toContain('Akada has been updated')
-    expect(html).toContain('Reload')
+    expect(drawn('replaced')).toContain('Akada has been updated.')
   })
 
   it("shows the service's own message after a failed call", () => {
@@ -42,7 +49,7 @@ describe('a page that could not be shown', () => {
 
   it('after an exception, says that unsaved input must be checked', () => {
     const html = drawn('exception')
-    expect(html).toContain('This page stopped working')
+    expect(html).toContain('An error on this page stopped it.')
     expect(html).toContain('Check anything you typed and had not saved.')
   })
 })

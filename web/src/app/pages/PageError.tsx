@@ -8,9 +8,13 @@ import { askVersion, openNewVersion, type ServerState } from '../../lib/page/new
 import { useOnline } from '../../ui/feedback/OfflineBanner.tsx'
 import { OfflinePages } from '../offline-pages.ts'
 import { queryClient } from '../query-client.ts'
-import { ErrorPage, WithinMain } from './ErrorPage.tsx'
+import { PathLink } from '../../ui/page/PathLink.tsx'
+import { WithinMain } from './ErrorPage.tsx'
 import classes from './ErrorPage.module.css'
 import { type PageFailure, wordsOf } from './page-failure.ts'
+
+/** The specification has one heading for every page that cannot be shown. */
+const title = 'An Error Occurred'
 
 /** The text and buttons of the panel, without the logic that determines them. */
 export const PageErrorPanel = ({
@@ -30,15 +34,15 @@ export const PageErrorPanel = ({
   retry: () => void
 }) => {
   const Frame = useContext(WithinMain) ? 'div' : 'main'
-  const { title, text, kept, button } = wordsOf(failure, unsent)
+  const { reason, kept, button } = wordsOf(failure, unsent)
   useEffect(() => {
     document.title = `${title} · Akada`
-  }, [title])
+  }, [])
   return (
     <Frame className={`flex flex-col items-center justify-center text-center ${classes.page}`}>
       <div role="alert">
         <h1 className="m-0 text-xl font-bold">{title}</h1>
-        <p className="m-0 mt-2 text-dimmed">{message ?? text}</p>
+        <p className="m-0 mt-2 text-dimmed">{message ?? reason}</p>
         <p className="m-0 mt-2 text-dimmed">{kept}</p>
       </div>
       {(failure === 'offline' || isOffline) && (
@@ -46,23 +50,31 @@ export const PageErrorPanel = ({
           <OfflinePages />
         </Suspense>
       )}
-      <Button className="mt-6" loading={isBusy} onClick={retry}>
-        {button}
-      </Button>
+      <div className="mt-6 flex flex-wrap justify-center gap-2">
+        <Button loading={isBusy} onClick={retry}>
+          {button}
+        </Button>
+        <Button variant="default" component={PathLink} to="/">
+          HOME
+        </Button>
+      </div>
     </Frame>
   )
 }
 
-const failureOf = (error: unknown, online: boolean, server: ServerState | undefined): PageFailure => {
+const failureOf = (
+  error: unknown,
+  { online, server, isRouters }: { online: boolean; server: ServerState | undefined; isRouters: boolean },
+): PageFailure => {
   if (error instanceof ApiError) return 'call'
-  if (!(error instanceof ScriptError)) return 'exception'
+  if (!(error instanceof ScriptError)) return isRouters ? 'address' : 'exception'
   if (!online) return 'offline'
   return server === 'replaced' ? 'replaced' : 'script'
 }
 
 /**
  * Shown in place of a page whose script could not be fetched, which was stopped by a failed call, or in which an exception was thrown. The
- * layout around it stays. For addresses that the router itself cannot open it is the error page.
+ * layout around it stays.
  */
 export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const router = useRouter()
@@ -81,9 +93,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
       current = false
     }
   }, [isScript, online])
-  if (isRouters && !isScript && !(error instanceof ApiError)) return <ErrorPage />
-
-  const failure = failureOf(error, online, server)
+  const failure = failureOf(error, { online, server, isRouters })
   const retry = async (): Promise<void> => {
     if (failure === 'replaced') return openNewVersion()
     // Fetching again failed, although the server responds: the browser remembers the failure.

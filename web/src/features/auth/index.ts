@@ -1,7 +1,6 @@
 export { ChangePasswordForm } from './components/ChangePasswordForm.tsx'
 export { SecondFactor } from './components/SecondFactor.tsx'
 export { Availability } from './components/Availability.tsx'
-export { allEnums } from './queries.ts'
 export { AuthPage, Refusal } from './components/AuthPage.tsx'
 export { RegisterForm } from './components/RegisterForm.tsx'
 export { DistrictStep, type RegisterStepProps, Step } from './components/RegisterSteps.tsx'

@@ -2,11 +2,6 @@ import { queryOptions } from '@tanstack/react-query'
 import { api } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
 
-const never = Number.POSITIVE_INFINITY
-
-/** The lists that forms choose from; they change only with the version of the product. */
-export const allEnums = () => queryOptions({ ...read(api.generic.allEnum), staleTime: never, gcTime: never })
-
 /** How long a response about a name stays valid, in milliseconds. */
 const holds = 60_000
 const asked = { staleTime: holds, retry: false } as const

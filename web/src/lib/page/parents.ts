@@ -23,14 +23,13 @@ export const blankRoute = createRoute({ getParentRoute: () => rootRoute, id: 'bl
 export const nextOf = (raw: Record<string, unknown>): { next?: string } =>
   typeof raw.next === 'string' && /^\/(?![/\\])/.test(raw.next) ? { next: raw.next } : {}
 
-/** Auth layout, for people who are not signed in; others are sent to their start page. */
+/** Auth layout, for people who are not signed in; others are sent to the dashboard, from which super admins are led on. */
 export const guestRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'guest',
   validateSearch: nextOf,
   beforeLoad: () => {
-    const user = session.get()
-    if (user) throw redirect({ to: homeOf(user) })
+    if (session.get()) throw redirect({ to: '/dashboard' })
   },
 })
 

@@ -50,6 +50,15 @@ describe('signing in', () => {
     await waitFor(() => expect(address()).toBe('/super-admin'))
   })
 
+  it('is left for the dashboard by everybody who is signed in', async () => {
+    for (const at of ['/login', '/register', '/forgot-password', '/password/update-password-otp/']) {
+      for (const user of [inSchool('guest', 'teacher'), inState('guest')]) {
+        const { address } = await openPages({ at, routes: authRoutes, user, answers: [] })
+        expect(address()).toBe('/dashboard')
+      }
+    }
+  })
+
   it('leads to the address that was asked for, if it is one of the product', async () => {
     const { address } = await open('/login?next=%2Fwallet%3Ftab%3Dpayments', answers(authCalls.login, teacher))
     await signIn()

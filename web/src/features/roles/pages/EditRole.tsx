@@ -94,7 +94,7 @@ interface RoleFormProps {
 
 const RoleForm = ({ role, values, permissions }: RoleFormProps) => {
   const { organization, path, breadcrumbs } = useRolesPlace()
-  const redirect = useRedirect()
+  const redirect = useRedirect('small')
   const readOnly = role !== undefined && !role.can.edit
   const { form, conflict } = useVersionedForm<RoleValues, RoleDetails>({
     start: { values, revision: role?.revision ?? 0 },

@@ -5,7 +5,7 @@ import { administrationErrors, staffAdministrationCalls } from '@akada/contract/
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { filledIn, type PartOf } from '../../../../test/blank.ts'
-import { choices, errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
+import { choices, errorAt, field, openPages, press, sees, watchRedirects } from '../../../../test/pages.tsx'
 import { idOf, inSchool, school, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
@@ -165,8 +165,10 @@ describe('making a role', () => {
     await user.click(screen.getByRole('checkbox', { name: 'Students (0 of 3)' }))
     expect(screen.getByRole('checkbox', { name: 'Students (2 of 3)' })).toBeTruthy()
     await user.click(screen.getByRole('checkbox', { name: 'Admit students' }))
+    const redirects = watchRedirects()
     await press('Create role')
     await sees('Role Created Successfully')
+    expect(redirects()).toEqual([1000])
     expect(server.asked(roleCalls.add)[0]?.body).toEqual({
       name: 'Clerk',
       description: '',

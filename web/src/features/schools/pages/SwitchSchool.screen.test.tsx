@@ -55,6 +55,7 @@ describe('entering a school as a super admin', () => {
     server.answer(answers(schoolCalls.search, { foundSchools: [other, more], total: 2 }))
     await screen.findByRole('row', { name: /Egba High School/ })
     await user.type(screen.getByRole('searchbox'), 'nobody')
+    expect(server.asked(schoolCalls.search)[0]?.query).toEqual({ country: ['Nigeria'], state: [idOf('Ogun')] })
     await sees('No school matches the search and filters. Change or clear them.')
   })
 })

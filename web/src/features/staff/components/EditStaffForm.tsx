@@ -70,7 +70,7 @@ export const staffConflict = (terms: NumberTerms) =>
 
 /** The form for a person's details. A stale save shows both versions. */
 export const EditStaffForm = ({ staff, own, back, onSaved }: EditStaffFormProps) => {
-  const redirect = useRedirect()
+  const redirect = useRedirect('small')
   const terms = useTerms()
   const [base, setBase] = useState(() => formOf(staff))
   const [conflict, setConflict] = useState<Conflict>()

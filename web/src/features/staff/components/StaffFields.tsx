@@ -7,7 +7,8 @@ import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { inputsOf } from '../../../ui/form/fields.ts'
 import { PhoneInput } from '../../../ui/inputs/PhoneInput.tsx'
 import { PlaceFields } from '../../../ui/inputs/PlaceFields.tsx'
-import { allEnums, Availability } from '../../auth/index.ts'
+import { allEnums } from '../../../lib/enums.ts'
+import { Availability } from '../../auth/index.ts'
 import type { StaffFormHandle } from '../model/staff-form.ts'
 
 export interface StaffFieldsProps {

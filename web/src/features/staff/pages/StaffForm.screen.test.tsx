@@ -10,7 +10,17 @@ import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { filledIn } from '../../../../test/blank.ts'
-import { choices, choose, errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
+import {
+  choices,
+  choose,
+  errorAt,
+  field,
+  fillIn,
+  openPages,
+  press,
+  sees,
+  watchRedirects,
+} from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { staffRoutes } from '../routes.tsx'
@@ -61,8 +71,10 @@ describe('the form that adds a member of staff', () => {
   it('sends what was filled in as the contract has it', async () => {
     const { server } = await open('adds', answers(staffAdministrationCalls.create, { id: idOf('Ngozi') }))
     await fillForm()
+    const redirects = watchRedirects()
     await press('Add staff')
     await sees('Staff Created Successfully')
+    expect(redirects()).toEqual([1500])
     expect(server.asked(staffAdministrationCalls.create).map(({ body }) => body)).toEqual([
       expect.objectContaining({
         firstName: 'Ngozi',
@@ -233,8 +245,10 @@ describe('the form that edits a member of staff', () => {
     await opened()
     expect([field('First name').value, field('Grade level').value]).toEqual(['Ngozi', 'GL 09'])
     await fillIn({ Qualifications: 'B.Ed' })
+    const redirects = watchRedirects()
     await press('Save staff')
     await sees('Staff Updated Successfully')
+    expect(redirects()).toEqual([1000])
     expect(server.asked(staffCalls.update)[0]?.body).toMatchObject({
       qualifications: 'B.Ed',
       gradeLevel: 9,

@@ -28,7 +28,7 @@ const emptyTerm = { starts: '', ends: '', nextTermBegins: null, holidays: [] }
 
 /** A new session with its three terms. */
 export const AddSession = () => {
-  const redirect = useRedirect()
+  const redirect = useRedirect('small')
   const form = useApiForm<SessionBody, Session>({
     initialValues: { name: sessionName(today()), terms: [emptyTerm, emptyTerm, emptyTerm] },
     schema,
@@ -95,7 +95,7 @@ const atLines = (error: ApiError, { terms }: SessionBody, sent: ReturnType<typeo
 }
 
 const ChangeSession = ({ session }: { session: Session }) => {
-  const redirect = useRedirect()
+  const redirect = useRedirect('small')
   const { form, conflict } = useVersionedForm<SessionBody, Session>({
     start: versionOf(session),
     schema,

@@ -6,7 +6,7 @@ import { schoolCalls } from '@akada/contract/schools/calls'
 import { stateCalls, stateErrors } from '@akada/contract/state/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
-import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
+import { errorAt, field, openPages, press, sees, watchRedirects } from '../../../../test/pages.tsx'
 import { idOf, inState } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import { stateRoutes } from '../routes.tsx'
@@ -108,8 +108,10 @@ describe('the days of a session', () => {
     if (add) await user.click(add)
     await user.type(await screen.findByLabelText('Day'), '01-10-2026')
     await user.type(at('Name', 1), 'Independence Day')
+    const redirects = watchRedirects()
     await press('Save session')
     await sees('Session Updated Successfully')
+    expect(redirects()).toEqual([1000])
     const { terms } = Object(server.asked(stateCalls.updateSession)[0]?.body)
     expect(terms[0]).toMatchObject({
       addHolidays: [{ day: '2026-10-01', name: 'Independence Day' }],
