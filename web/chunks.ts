@@ -101,8 +101,12 @@ export const groups = [
     ),
     minShareCount: 2,
   },
-  // The other calls: one file per group would cost one request per group. Those of a single page belong to its file.
-  group('calls', own('lib/calls/(?!(?:oversight|census|explanations|family|guardians|invitations)\\.)[\\w-]+')),
+  // The other calls, and what forms choose from: one file per group would cost one request per group. Those of a single page belong to its file.
+  group(
+    'calls',
+    own('lib/enums'),
+    own('lib/calls/(?!(?:oversight|census|explanations|family|guardians|invitations)\\.)[\\w-]+'),
+  ),
   // The code that sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.
   group('drafts', own('lib/draft/(?:drafts|record|retry-queue)')),
   // Today, the first page of people in a school, in one file.

@@ -62,7 +62,7 @@ test('a failed call, an exception and an address without a page keep the menu, a
     await page.unroute(arms)
     await page.route(arms, route => route.fulfill({ json: { day: null, sittings: [], arms: [null] } }))
     await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-    await expect(panel(page)).toContainText('An error on this page stopped it.')
+    await expect(panel(page)).toContainText('An error stopped this page.')
     await expect(page.getByRole('heading', { level: 1, name: 'An Error Occurred' })).toBeVisible()
     await expect(menu(page)).toBeVisible()
     await page.unroute(arms)

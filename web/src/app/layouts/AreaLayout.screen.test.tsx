@@ -61,6 +61,6 @@ it('the frame fetches what forms choose from, once the page is there', async () 
 it('the dashboard leads a super admin who is in no school on to the own area', async () => {
   const user = inState('led on')
   const routes = { signedIn: dashboardRoutes.signedIn }
-  const { address } = await openPages({ at: '/dashboard', routes, user, answers: [] })
+  const { address } = await openPages({ at: '/dashboard', routes, user, answers: [answers(genericCalls.allEnum, {})] })
   await waitFor(() => expect(address()).toBe('/super-admin'))
 })

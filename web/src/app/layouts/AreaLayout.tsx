@@ -1,12 +1,11 @@
 import { Avatar, Burger, UnstyledButton } from '@mantine/core'
 import { IconChevronDown } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, Link, Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
 import { SearchButton } from '../../features/search/index.ts'
 import { api } from '../../lib/api.ts'
 import { clockError } from '../../lib/clock.ts'
-import { allEnums } from '../../lib/enums.ts'
 import { device } from '../../lib/session/device.ts'
 import { lazyPage } from '../../lib/page/lazy-page.ts'
 import { newVersion } from '../../lib/page/new-version.ts'
@@ -21,6 +20,7 @@ import { PlayedClock } from '../../ui/page/PlayedClock.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
 import { OfflineHelp, UnsentNow } from '../offline-pages.ts'
 import { whenIdle } from '../prefetch.ts'
+import { queryClient } from '../query-client.ts'
 import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
 import classes from './AreaLayout.module.css'
 import { BottomBar } from './BottomBar.tsx'
@@ -62,24 +62,14 @@ const useFreshUser = (): void => {
   }, [data, navigate])
 }
 
-/** Fetches what the forms choose from once the browser has nothing else to do. */
-const useEnumsEarly = (): void => {
-  const queries = useQueryClient()
-  useEffect(() => {
-    let here = true
-    whenIdle(() => {
-      if (here) void queries.prefetchQuery({ ...allEnums(), meta: { silent: true } })
-    })
-    return () => {
-      here = false
-    }
-  }, [queries])
-}
+/** Fetches what the forms choose from, which is no part of the first load. */
+const fetchEnums = () =>
+  void import('../../lib/enums.ts').then(part => part.fetchEnums(queryClient)).catch(() => undefined)
 
 /** The layout for signed-in people: school, district and state differ only in menu and profile menu. */
 export const AreaLayout = () => {
   useFreshUser()
-  useEnumsEarly()
+  useEffect(() => whenIdle(fetchEnums), [])
   const user = useUser()
   const { provider, staff } = user
   const { Part: MenuDrawer, opened, fetch, open, close } = useOnDemand(menuDrawer)

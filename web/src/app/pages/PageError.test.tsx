@@ -49,7 +49,7 @@ describe('a page that could not be shown', () => {
 
   it('after an exception, says that unsaved input must be checked', () => {
     const html = drawn('exception')
-    expect(html).toContain('An error on this page stopped it.')
+    expect(html).toContain('An error stopped this page.')
     expect(html).toContain('Check anything you typed and had not saved.')
   })
 })

@@ -8,8 +8,8 @@ const reasons: Record<PageFailure, string> = {
   offline: 'You have not opened this page on this device before. Connect to the internet, then retry.',
   script: 'The connection failed while the page was loading. Check your internet, then retry.',
   replaced: 'Akada has been updated. Reload to open this page in the new version.',
-  call: 'The service answered with an error. Retry in a moment.',
-  exception: 'An error on this page stopped it. Retry, or open another page from the menu.',
+  call: 'The service answered with an error.',
+  exception: 'An error stopped this page. Retry, or open another.',
   address: 'The page does not exist.',
 }
 
