@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
@@ -75,6 +75,24 @@ it('answers an address without a page with the page that says so and 404', async
       isPage: true,
     })
   }
+})
+
+it('lets robots read the home page and the verification of cards, and nothing else', () => {
+  const rules = readFileSync(join(import.meta.dirname, '../../../../web/public/robots.txt'), 'utf8')
+    .split('\n')
+    .flatMap(line => {
+      const [, kind, path = ''] = /^(Allow|Disallow): (\S+)$/.exec(line) ?? []
+      return kind ? [{ kind, path }] : []
+    })
+  // RFC 9309: the longest rule that fits decides.
+  const ruleOf = (address: string): string | undefined =>
+    rules
+      .filter(({ path }) => (path.endsWith('$') ? address === path.slice(0, -1) : address.startsWith(path)))
+      .toSorted((one, other) => other.path.length - one.path.length)[0]?.kind
+  for (const address of ['/', '/verify', '/verify/K7QM-4Z2P-9X01'])
+    expect({ address, rule: ruleOf(address) }).toEqual({ address, rule: 'Allow' })
+  for (const address of ['/login', '/family', '/api/docs', '/dashboard', '/no-such-page'])
+    expect({ address, rule: ruleOf(address) }).toEqual({ address, rule: 'Disallow' })
 })
 
 it('adds no more listeners to a response than Node expects', async () => {

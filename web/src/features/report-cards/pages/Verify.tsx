@@ -13,6 +13,7 @@ import classes from './Verify.module.css'
 /** For anybody who holds a report card: whether it is genuine. */
 export const Verify = () => {
   const { code } = useParams({ strict: false })
+  const answer = useAnswer(code)
   useEffect(() => {
     document.title = 'Confirm a report card or result · Akada'
   }, [])
@@ -26,27 +27,35 @@ export const Verify = () => {
       <main className={`grid gap-6 flex-1 ${classes.main}`}>
         <h1 className="m-0 text-xl font-bold tracking-tight">Confirm a report card or result</h1>
         {code ? (
-          <Answer typed={code} />
+          <Answer typed={code} answer={answer} />
         ) : (
           <p className="m-0 text-dimmed">
             Type the code that is printed beside the QR code of a report card, or at the foot of an exam result.
           </p>
         )}
-        <AnotherCode key={code} has={Boolean(code)} />
+        {!answer.isWaiting && <AnotherCode key={code} has={Boolean(code)} />}
       </main>
-      <footer className="p-4 text-dimmed text-center text-sm">
-        This page shows nothing but what is on the paper itself.
-      </footer>
+      {!answer.isWaiting && (
+        <footer className="p-4 text-dimmed text-center text-sm">
+          This page shows nothing but what is on the paper itself.
+        </footer>
+      )}
     </div>
   )
 }
 
-const Answer = ({ typed }: { typed: string }) => {
-  const code = printedCode(typed)
+/** What the server knows of a typed code. While that is waited for, nothing stands below it, as the answer would push it down. */
+const useAnswer = (typed: string | undefined) => {
+  const code = typed === undefined ? null : printedCode(typed)
   const { data, error, refetch } = useQuery({
     ...verifiedCard(code ?? ''),
     enabled: code !== null,
   })
+  return { code, data, error, refetch, isWaiting: code !== null && !data && !error }
+}
+
+const Answer = ({ typed, answer }: { typed: string; answer: ReturnType<typeof useAnswer> }) => {
+  const { code, data, error, refetch } = answer
   if (code === null || (error instanceof ApiError && error.status === 404))
     return (
       <Verdict kind="unknown" title="No report card or result has this code" code={code ?? typed}>
