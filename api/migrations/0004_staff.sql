@@ -168,7 +168,7 @@ create view role_access_brief with (security_invoker = true) as
   select id, state_id, staff_id, role_id, district_id, school_id, granted_at, ended_at from role_access;
 
 create view staff_account with (security_invoker = true) as
-  select id, state_id, title, first_name, last_name, concat_ws(' ', first_name, last_name) as full_name, username, email, phone_number,
+  select id, state_id, title, first_name, last_name, concat_ws(' ', first_name, last_name) as full_name, username, email, phone_code, phone_number,
     tescom_number, picture_file_id, password_hash, temporary_password_expires_at, account_status, is_super_admin
   from staff;
 

@@ -53,7 +53,8 @@ grant select, insert, update, delete on auth_refresh_token to akada_state_system
 create table auth_reset_code (
   id uuid primary key,
   staff_id uuid references staff,
-  email text not null,
+  -- The e-mail, or the ten digits of the phone number, that the code was asked for with and is sent to.
+  contact text not null,
   code_hash bytea not null,
   tries smallint not null default 0,
   created_at timestamptz not null default akada_now(),
@@ -131,11 +132,17 @@ create table auth_second_factor (
   -- Encrypted for this person; null while it is set up for the first time.
   secret text,
   enrolled_at timestamptz,
+  -- Its codes come by SMS: then codes for a new password do not, as the phone alone would be enough.
+  by_sms boolean not null default false,
   -- The step of the last code that was used: neither it nor an earlier one works again.
   last_step bigint not null default 0,
   -- A new secret that waits for its first code.
   pending_secret text,
   pending_until timestamptz,
+  -- The step whose code was last sent by SMS, which may take minutes: its code works until then.
+  texted_step bigint,
+  texted_until timestamptz,
+  check ((texted_step is null) = (texted_until is null)),
   check ((secret is null) = (enrolled_at is null)),
   check ((pending_secret is null) = (pending_until is null))
 );

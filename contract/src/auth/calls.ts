@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { today } from '../dashboards/today.ts'
 import { calls } from '../kernel/calls.ts'
-import { done, email } from '../kernel/fields.ts'
+import { done } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { authErrors } from './errors.ts'
 import {
@@ -11,6 +11,7 @@ import {
   refreshBody,
   registerDistrictAdminBody,
   resetCodeAnswer,
+  resetContact,
   resetPasswordBody,
   enterBody,
   signInBody,
@@ -111,10 +112,10 @@ export const authCalls = calls({
     path: '/reset-code/{value}',
     summary: 'Send a one-time code for a new password',
     description:
-      'Always answers an id, whether or not the account exists. The code has 6 digits, is valid for 10 minutes, 5 tries and one use.',
+      'Takes the e-mail of the account, or its phone number: then the code goes by SMS. Always answers an id, whether or not the account exists. The code has 6 digits, is valid for 10 minutes, 5 tries and one use. Where nothing can be sent, `delivery` is `none`, and the message says who can help.',
     access: anybody,
     where: nowhere,
-    params: z.object({ value: email }),
+    params: z.object({ value: resetContact }),
     response: resetCodeAnswer,
     limit: { times: 60, seconds: 600 },
   },

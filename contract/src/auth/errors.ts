@@ -30,7 +30,7 @@ export const authErrors = catalogue({
   secondFactorRequired: {
     code: 'second_factor_required',
     status: 401,
-    message: 'Enter the code from your authenticator app to finish signing in.',
+    message: 'Enter the code of your second sign-in step to finish signing in.',
   },
   wrongSecondFactor: {
     code: 'wrong_second_factor',
@@ -53,6 +53,16 @@ export const authErrors = catalogue({
     status: 409,
     message: 'Too much time has passed. Start again with a new QR code.',
   },
+  noSms: {
+    code: 'sign_in_no_sms',
+    status: 422,
+    message: 'No code can come by SMS. Use the authenticator app, or a recovery code.',
+  },
+  tooManyTexts: {
+    code: 'too_many_texts',
+    status: 429,
+    message: 'Several codes were sent to this number just now. Wait {wait} before you ask for another.',
+  },
   noSecondFactor: {
     code: 'no_second_factor',
     status: 409,
@@ -68,7 +78,7 @@ export const authErrors = catalogue({
   wrongCode: {
     code: 'wrong_code',
     status: 422,
-    message: 'The code is wrong or no longer valid. Check the newest e-mail, or ask for a new code.',
+    message: 'The code is wrong or no longer valid. Check the newest message, or ask for a new code.',
   },
   taken: { code: 'taken', status: 409, message: 'Somebody else already uses this {what}. Choose another.' },
   commonPassword: {

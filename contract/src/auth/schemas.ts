@@ -16,6 +16,7 @@ import {
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
+import { nationalNumber } from '../kernel/phones.ts'
 import { operations } from '../permissions.ts'
 import { answeredCensus } from '../schools/census.ts'
 
@@ -189,8 +190,27 @@ export const signInSession = signIn.extend({
 })
 export type SignInSession = z.infer<typeof signInSession>
 
+/** What a code for a new password is asked for with: an e-mail, or a phone number, as its ten digits. */
+export const resetContact = z
+  .string({ error: messages.emailRequired })
+  .trim()
+  .min(1, messages.emailRequired)
+  .max(limits.email, messages.emailInvalid)
+  .transform((typed, context) => {
+    const number = nationalNumber(typed)
+    if (number !== null) return number
+    if (/^[\d\s()+.-]+$/.test(typed)) context.addIssue({ code: 'custom', message: messages.phoneInvalid })
+    else {
+      const read = email.safeParse(typed)
+      if (read.success) return read.data
+      context.addIssue({ code: 'custom', message: messages.emailInvalid })
+    }
+    return z.NEVER
+  })
+
 export const resetPasswordBody = z.object({
-  email,
+  /** The e-mail or phone number that the code was asked for with. */
+  email: resetContact,
   code: z.string({ error: messages.required }).regex(/^\d{6}$/, 'Type the six digits of the code.'),
   resetCodeId: id,
   password: newPassword,
@@ -227,4 +247,9 @@ export const registerDistrictAdminBody = z.object({
 })
 
 export const availability = z.object({ exists: z.boolean() })
-export const resetCodeAnswer = z.object({ id, message: z.string(), expiresAt: instant, delivery })
+export const resetCodeAnswer = z.object({
+  id,
+  message: z.string(),
+  expiresAt: instant,
+  delivery: delivery.or(z.literal('sms')),
+})

@@ -5,13 +5,23 @@ import {
   forgiveGuess,
   type GuessCounter,
   hashOfToken,
+  totpCode,
+  totpStep,
   totpStepOf,
 } from '../../platform/auth/index.ts'
 import { worldTime } from '../../platform/clock/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { findSecondFactor, resealSecret, spendRecoveryCode, spendStep } from './queries/second-factor.ts'
+import { queueSms } from '../../platform/sms/index.ts'
+import {
+  findSecondFactor,
+  getOwner,
+  resealSecret,
+  saveTextedStep,
+  spendRecoveryCode,
+  spendStep,
+} from './queries/second-factor.ts'
 
 const atCode = { fields: [{ path: 'body.code', message: authErrors.wrongSecondFactor.message }] }
 
@@ -21,10 +31,48 @@ export const refuseCode = (): never => refuse(authErrors.wrongSecondFactor, atCo
 /** Digest of a recovery code, without its dashes. */
 export const recoveryHash = (code: string): Buffer => hashOfToken(`recovery code ${code}`)
 
-/** The step of a code for an encrypted secret; null if it is wrong. */
-export const stepOfCode = (app: App, staffId: string, sealed: string, code: string): number | null => {
+/** The step of a code for an encrypted secret, which the app shows now or an SMS has brought; null if it is wrong. */
+export const stepOfCode = (
+  app: App,
+  staffId: string,
+  { sealed, code, textedStep }: { sealed: string; code: string; textedStep: number | null },
+): number | null => {
   const secret = app.secrets.open('second factor', sealed, staffId)
-  return secret === null ? null : totpStepOf(secret, code, worldTime(app.clock))
+  if (secret === null) return null
+  const texted = textedStep !== null && totpCode(secret, textedStep) === code ? textedStep : null
+  return totpStepOf(secret, code, worldTime(app.clock)) ?? texted
+}
+
+const textMinutes = 10
+
+/**
+ * Sends the code of an encrypted secret by SMS to the own number: the one that the app would show, or the next if that was used. Returns the
+ * message for the person. The caller audits it.
+ */
+export const textCode = async (
+  tx: WriteTx,
+  app: App,
+  staffId: string,
+  { sealed, lastStep }: { sealed: string; lastStep: number },
+): Promise<string> => {
+  const secret = app.secrets.open('second factor', sealed, staffId) ?? refuse(authErrors.enrolmentExpired)
+  const step = Math.max(totpStep(worldTime(app.clock)), lastStep + 1)
+  await saveTextedStep(tx, staffId, step, new Date(app.clock.now().getTime() + textMinutes * 60_000))
+  const { stateId, phone } = await getOwner(tx, staffId)
+  await queueSms(tx, {
+    stateId,
+    to: phone,
+    text: `${app.config.providerName}: ${totpCode(secret, step)} is your sign-in code, for ${textMinutes} minutes. Give it to nobody.`,
+    shownText: 'The code of a second sign-in step.',
+    holdsSecret: true,
+  })
+  return `A code is on its way to the number that ends in ${phone.slice(-3)}. It works for ${textMinutes} minutes.`
+}
+
+/** Counts an SMS with a code before it is sent: 3 for an account, then slowed. Refuses where the portal sends none. */
+export const countText = async (app: App, staffId: string): Promise<void> => {
+  if (!app.sms.isSetUp) refuse(authErrors.noSms)
+  await countGuess(app, [{ key: `code by sms ${staffId}`, free: 3, secondsPerTry: 60 * 60 }], authErrors.tooManyTexts)
 }
 
 /**
@@ -39,9 +87,10 @@ export const spendCode = async (
 ): Promise<'app' | 'recovery' | null> => {
   const now = app.clock.now()
   if (code.length > 6) return (await spendRecoveryCode(tx, staffId, recoveryHash(code), now)) ? 'recovery' : null
-  const sealed = (await findSecondFactor(tx, staffId, now))?.secret
-  if (!sealed) return null
-  const step = stepOfCode(app, staffId, sealed, code)
+  const found = await findSecondFactor(tx, staffId, now)
+  if (!found?.secret) return null
+  const { secret: sealed, textedStep } = found
+  const step = stepOfCode(app, staffId, { sealed, code, textedStep })
   if (step === null || !(await spendStep(tx, staffId, sealed, step))) return null
   if (!app.secrets.isCurrent('second factor', sealed)) {
     const secret = app.secrets.open('second factor', sealed, staffId)

@@ -38,6 +38,21 @@ export const resetLetter = ({ config }: Sender, to: Person & { code: string; min
     closing: `If you did not ask for it, do nothing: your password stays as it is.\n${config.providerName}`,
   })
 
+/** The same by SMS; `shownText` is what the list of messages shows. */
+export const resetSms = (
+  { config }: Sender,
+  { code, minutes }: { code: string; minutes: number },
+): { text: string; shownText: string } => ({
+  text: `${config.providerName}: ${code} is your code for a new password, for ${minutes} minutes. Give it to nobody.`,
+  shownText: 'The code for a new password.',
+})
+
+/** In its place to somebody whose second sign-in step comes by SMS: the phone alone must not open the account. */
+export const noResetSms = ({ config }: Sender, helper: string | null): { text: string; shownText: string } => {
+  const text = `${config.providerName}: your second sign-in step comes to this number, so a code for a new password cannot. Use your e-mail, or ask ${helper ?? 'your office'}.`
+  return { text, shownText: text }
+}
+
 /** Reports a password change, in case the person did not make it. */
 export const passwordChangedLetter = ({ config, urls }: Sender, to: Person): WrittenLetter =>
   writeLetter({

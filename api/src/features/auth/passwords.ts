@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { authErrors } from '@akada/contract/auth/errors'
-import { resetCodeMessages } from '@akada/contract/auth/reset-words'
+import { noResetCode, resetCodeMessages } from '@akada/contract/auth/reset-words'
 import type { changePasswordBody, resetPasswordBody } from '@akada/contract/auth/schemas'
 import { v7 as uuid } from 'uuid'
 import type * as z from 'zod'
@@ -19,30 +19,48 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { type MailSender, queueMail } from '../../platform/mail/index.ts'
+import { queueSms } from '../../platform/sms/index.ts'
 import { setOwnPassword, setTemporaryPassword } from '../staff/index.ts'
 import { forgiveTry, rememberPlace, type SignInPlace, signInTries } from './guessing.ts'
-import { passwordChangedLetter, resetLetter } from './letters.ts'
+import { noResetSms, passwordChangedLetter, resetLetter, resetSms } from './letters.ts'
 import { assertNotGuessable, assertOwnPassword } from './own-password.ts'
-import { findAccount, getAccount } from './queries/accounts.ts'
+import { type Account, findAccount, findAccountByPhone, findHelper, getAccount } from './queries/accounts.ts'
 import { insertResetCode, tryResetCode, useResetCode } from './queries/reset-codes.ts'
-import { getOwner } from './queries/second-factor.ts'
+import { findSecondFactor, getOwner } from './queries/second-factor.ts'
 import { endSessionsOf } from './queries/sessions.ts'
 import { hasExpired } from './rules.ts'
 import { noteWrongResetCode, notingWrongPassword } from './security-notes.ts'
 
 const codeMinutes = 10
-const codesOfOneEmail = { times: 5, seconds: 60 * 60 }
-/** Longer than the work for a known e-mail takes, so that the response time does not reveal whether it is known. */
+const codesOfOneContact = { times: 5, seconds: 60 * 60 }
+/** Longer than the work for a known contact takes, so that the response time does not reveal whether it is known. */
 const answerAfterMs = 250
 
 const updated = { message: 'Password Updated Successfully' }
 
-/** Sends a one-time code if the e-mail belongs to an account; the response is the same, after the same time, if it does not. */
-export const sendResetCode = async (app: App, email: string, origin: Origin) => {
+/**
+ * Where no code can be sent to the contact: by another way, or by whom the person can be helped. A name is said only where there is no other
+ * way; whether an e-mail belongs to an account is open by the availability calls.
+ */
+const explainNoCode = async (app: App, given: 'e-mail' | 'phone number', found: Account | null): Promise<string> => {
+  const other = given === 'e-mail' ? app.sms.isSetUp : app.mailer.delivery !== 'none'
+  if (other || !found) return noResetCode(given, other, null)
+  return noResetCode(given, false, await app.database.systemIn(found.stateId).read(tx => findHelper(tx, found.staffId)))
+}
+
+/**
+ * Sends a one-time code if the e-mail or phone number belongs to an account; the response is the same, after the same time, if it does not.
+ */
+export const sendResetCode = async (app: App, contact: string, origin: Origin) => {
   const { database, clock } = app
+  const given = contact.includes('@') ? 'e-mail' : 'phone number'
   const answerTime = pause(answerAfterMs)
-  await throttle(database, clock, `reset-code ${email}`, codesOfOneEmail)
-  const found = await database.system.read(tx => findAccount(tx, email))
+  await throttle(database, clock, `reset-code ${contact}`, codesOfOneContact)
+  const found = await database.system.read(tx =>
+    given === 'e-mail' ? findAccount(tx, contact) : findAccountByPhone(tx, contact),
+  )
+  const bySms = app.sms.isSetUp ? ('sms' as const) : ('none' as const)
+  const delivery = given === 'e-mail' ? app.mailer.delivery : bySms
   const account = found?.accountStatus === 'Suspended' ? null : found
   const code = String(randomInt(1_000_000)).padStart(6, '0')
   const now = clock.now()
@@ -52,13 +70,21 @@ export const sendResetCode = async (app: App, email: string, origin: Origin) => 
   const hash = await hashPassword(code)
   const db = account ? database.systemIn(account.stateId) : database.system
   await db.write(async tx => {
-    await insertResetCode(tx, { id, staffId: account?.staffId ?? null, email, hash, now, expiresAt })
+    await insertResetCode(tx, { id, staffId: account?.staffId ?? null, contact, hash, now, expiresAt })
     if (!account) {
       audit.exempt(tx, 'nobody is concerned')
       return
     }
     const { stateId, staffId } = account
-    await queueMail(tx, app, { stateId, to: email, ...resetLetter(app, { ...account, code, minutes: codeMinutes }) })
+    if (given === 'e-mail') {
+      const letter = resetLetter(app, { ...account, code, minutes: codeMinutes })
+      await queueMail(tx, app, { stateId, to: contact, ...letter })
+    } else if (delivery === 'sms') {
+      const factor = await findSecondFactor(tx, staffId, now)
+      const helper = factor?.bySms ? await findHelper(tx, staffId) : null
+      const sms = factor?.bySms ? noResetSms(app, helper) : resetSms(app, { code, minutes: codeMinutes })
+      await queueSms(tx, { stateId, to: `+234${contact}`, holdsSecret: true, ...sms })
+    }
     await audit(
       tx,
       { system: true, stateId, as: 'Password reset', origin },
@@ -72,8 +98,8 @@ export const sendResetCode = async (app: App, email: string, origin: Origin) => 
     )
   })
   await answerTime
-  const { delivery } = app.mailer
-  return { id, message: resetCodeMessages[delivery], expiresAt: expiresAt.toISOString(), delivery }
+  const message = delivery === 'none' ? await explainNoCode(app, given, account) : resetCodeMessages[delivery]
+  return { id, message, expiresAt: expiresAt.toISOString(), delivery }
 }
 
 /** Sets a password and ends every session of the person, in one transaction. */

@@ -12,10 +12,12 @@ import {
   confirmSecondFactor,
   renewRecoveryCodes,
   resetSecondFactor,
+  textFirstCode,
   turnOffSecondFactor,
+  usePrintedCodes,
   viewSecondFactor,
 } from './second-factor.ts'
-import { completeSignIn } from './second-sign-in.ts'
+import { completeSignIn, textSignInCode } from './second-sign-in.ts'
 import { registerDistrictAdmin, signIn } from './sign-in.ts'
 import { authSessionCalls } from '@akada/contract/auth/session-calls'
 import { endOne, endOthers, viewSessions } from './device-sessions.ts'
@@ -56,11 +58,17 @@ export const routes: readonly Route[] = [
   ...serve(secondFactorCalls, {
     complete: call => completeSignIn(call.app, call.body, call),
 
+    textCode: call => textSignInCode(call.app, call.body.challenge, call),
+
     confirm: ({ app, actor, body }) => confirmIdentity(app, actor, body),
 
     view: ({ app, actor }) => viewSecondFactor(app, actor),
 
     begin: ({ app, actor }) => beginSecondFactor(app, actor),
+
+    textFirstCode: ({ app, actor }) => textFirstCode(app, actor),
+
+    usePrintedCodes: ({ app, actor }) => usePrintedCodes(app, actor),
 
     confirmFactor: ({ app, actor, body }) => confirmSecondFactor(app, actor, body.code),
 

@@ -15,7 +15,7 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { type MailSender, queueMail } from '../../platform/mail/index.ts'
-import { countCodeTry, recoveryHash, refuseCode, stepOfCode, spendCode } from './codes.ts'
+import { countCodeTry, countText, recoveryHash, refuseCode, spendCode, stepOfCode, textCode } from './codes.ts'
 import { secondFactorOffLetter, secondFactorOnLetter } from './letters.ts'
 import { assertOwnPassword } from './own-password.ts'
 import {
@@ -77,6 +77,18 @@ export const beginSecondFactor = async (app: App, actor: Actor) => {
   return { secret, address, qrCode: qrPathOf(address) }
 }
 
+/** Sends the first code of the secret that is being set up by SMS, for a person without an authenticator app. */
+export const textFirstCode = async (app: App, actor: Actor): Promise<{ message: string }> => {
+  await countText(app, actor.staffId)
+  const message = await app.database.systemIn(actor.stateId).write(async tx => {
+    const found = await findSecondFactor(tx, actor.staffId, app.clock.now())
+    const sealed = found?.pendingSecret ?? refuse(authErrors.enrolmentExpired)
+    audit.exempt(tx, 'nothing has changed until the code confirms it')
+    return textCode(tx, app, actor.staffId, { sealed, lastStep: 0 })
+  })
+  return { message }
+}
+
 /** 'ABCD-EFGH-IJKL-MNOP': 80 random bits. */
 const newRecoveryCode = (): string => base32(randomBytes(10)).replace(/.{4}(?=.)/g, '$&-')
 
@@ -100,7 +112,7 @@ export const saveFixedSecondFactor = async (
   const now = app.clock.now()
   const sealed = app.secrets.seal('second factor', known.secret, staffId)
   await savePendingSecret(tx, staffId, sealed, now)
-  await confirmPendingSecret(tx, staffId, { sealed, step: 0, now })
+  await confirmPendingSecret(tx, staffId, { sealed, step: 0, bySms: false, now })
   await replaceRecoveryCodes(
     tx,
     staffId,
@@ -115,24 +127,55 @@ export const confirmSecondFactor = async (app: App, actor: Actor, code: string) 
   const now = clock.now()
   const found = await database.systemIn(actor.stateId).read(tx => findSecondFactor(tx, actor.staffId, now))
   const sealed = found?.pendingSecret ?? refuse(authErrors.enrolmentExpired)
-  const step = stepOfCode(app, actor.staffId, sealed, code)
+  const step = stepOfCode(app, actor.staffId, { sealed, code, textedStep: found?.textedStep ?? null })
   if (step === null) return refuseCode()
   const recoveryCodes = await database.systemIn(actor.stateId).write(async tx => {
     await tries.forgive(tx)
-    if ((await confirmPendingSecret(tx, actor.staffId, { sealed, step, now })) === 0)
-      refuse(authErrors.enrolmentExpired)
-    await endOtherSessionsOf(tx, actor, 'a second factor was set up', now)
-    await noteIdentityConfirmed(tx, actor.sessionId, now)
-    const { email, firstName } = await getOwner(tx, actor.staffId)
-    await queueMail(tx, app, { stateId: actor.stateId, to: email, ...secondFactorOnLetter(app, { firstName }) })
-    await audit(tx, actor, {
-      operation: 'auth.set-up-second-factor',
-      entity: 'staff',
-      entityId: actor.staffId,
-      summary: `${actor.name} set up a second sign-in step; all other sessions were ended`,
-      after: securityDetails(actor),
-    })
-    return giveRecoveryCodes(tx, actor.staffId)
+    return enrol(tx, app, actor, { sealed, step, bySms: step === found?.textedStep })
+  })
+  app.actors.invalidate(actor.staffId)
+  return { recoveryCodes }
+}
+
+const waysOf = (step: number, bySms: boolean): string => {
+  if (step === 0) return 'printed'
+  return bySms ? 'by SMS' : 'of an app'
+}
+
+/** Activates a pending secret, ends every other session, and answers new recovery codes. */
+const enrol = async (
+  tx: WriteTx,
+  app: App,
+  actor: Actor,
+  { sealed, step, bySms }: { sealed: string; step: number; bySms: boolean },
+): Promise<string[]> => {
+  const now = app.clock.now()
+  if ((await confirmPendingSecret(tx, actor.staffId, { sealed, step, bySms, now })) === 0)
+    refuse(authErrors.enrolmentExpired)
+  await endOtherSessionsOf(tx, actor, 'a second factor was set up', now)
+  await noteIdentityConfirmed(tx, actor.sessionId, now)
+  const { email, firstName } = await getOwner(tx, actor.staffId)
+  await queueMail(tx, app, { stateId: actor.stateId, to: email, ...secondFactorOnLetter(app, { firstName }) })
+  await audit(tx, actor, {
+    operation: 'auth.set-up-second-factor',
+    entity: 'staff',
+    entityId: actor.staffId,
+    summary: `${actor.name} set up a second sign-in step; all other sessions were ended`,
+    after: { ...securityDetails(actor), codes: waysOf(step, bySms) },
+  })
+  return giveRecoveryCodes(tx, actor.staffId)
+}
+
+/**
+ * Sets up a second factor of printed codes only: its secret is in no app, and each sign-in takes a recovery code. Requires a confirmed identity
+ * as beginSecondFactor does.
+ */
+export const usePrintedCodes = async (app: App, actor: Actor) => {
+  if (!mustEnrol(actor)) await assertIdentityConfirmed(app, actor)
+  const sealed = app.secrets.seal('second factor', newTotpSecret(), actor.staffId)
+  const recoveryCodes = await app.database.systemIn(actor.stateId).write(async tx => {
+    await savePendingSecret(tx, actor.staffId, sealed, app.clock.now())
+    return enrol(tx, app, actor, { sealed, step: 0, bySms: false })
   })
   app.actors.invalidate(actor.staffId)
   return { recoveryCodes }

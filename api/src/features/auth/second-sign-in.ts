@@ -1,11 +1,12 @@
 import { authErrors } from '@akada/contract/auth/errors'
 import type { LoggedInUser } from '@akada/contract/auth/schemas'
 import { audit } from '../../platform/audit/index.ts'
+import { securityDetails } from '../../platform/audit/security.ts'
 import { hashOfToken } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMail } from '../../platform/mail/index.ts'
-import { refuseCode, spendCode } from './codes.ts'
+import { countText, refuseCode, spendCode, textCode } from './codes.ts'
 import { codeTries, countTry } from './guessing.ts'
 import { recoveryCodeUsedLetter } from './letters.ts'
 import { answerWithTokens, type Origin } from './logged-in-user.ts'
@@ -28,6 +29,36 @@ export const completeSignIn = async (
   const found = await app.database.system.read(tx => findChallenge(tx, hash, app.clock.now()))
   if (!found) refuse(authErrors.signInExpired)
   return notingSignIn(app, origin, found, () => completeFor(app, found, { hash, code }, origin))
+}
+
+/** Sends the code that completes a sign-in by SMS. Refuses with `sign_in_expired`, `sign_in_no_sms` and `too_many_texts`. */
+export const textSignInCode = async (app: App, challenge: string, origin: Origin): Promise<{ message: string }> => {
+  const now = app.clock.now()
+  const found = await app.database.system.read(tx => findChallenge(tx, hashOfToken(challenge), now))
+  if (!found) return refuse(authErrors.signInExpired)
+  const { staffId, stateId } = found
+  await countText(app, staffId)
+  const message = await app.database.systemIn(stateId).write(async tx => {
+    const factor = await findSecondFactor(tx, staffId, now)
+    if (!factor?.secret) return refuse(authErrors.signInExpired)
+    // The holder of the phone may have set the password by it.
+    if (!factor.bySms) return refuse(authErrors.noSms)
+    const { secret: sealed, lastStep } = factor
+    const { name } = await getOwner(tx, staffId)
+    await audit(
+      tx,
+      { system: true, stateId, as: 'Sign-in', origin },
+      {
+        operation: 'auth.text-code',
+        entity: 'staff',
+        entityId: staffId,
+        summary: `A code for the second sign-in step of ${name} was sent by SMS`,
+        after: securityDetails(origin),
+      },
+    )
+    return textCode(tx, app, staffId, { sealed, lastStep })
+  })
+  return { message }
 }
 
 const completeFor = async (

@@ -115,7 +115,7 @@ const signInTo = async (
     const factor = await findSecondFactor(tx, account.staffId, now)
     if (!factor?.secret) return { session: await enter(tx, account.staffId, tries, { origin, now }) }
     await forgiveTry(tx, tries, now)
-    return { challenge: await beginChallenge(tx, account, now) }
+    return { challenge: { ...(await beginChallenge(tx, account, now)), texts: factor.bySms && app.sms.isSetUp } }
   })
   if (begun.challenge) refuse(authErrors.secondFactorRequired, { details: begun.challenge })
   if (!begun.session) refuse(authErrors.noRole)

@@ -14,7 +14,7 @@ export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { deviceOf } from './device.ts'
 export { countGuess, dailyCounter, deleteOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
 export { hashPassword, isPassword, temporaryPassword, whyGuessable } from './passwords.ts'
-export { base32, newTotpSecret, otpauthAddress, totpStepOf } from './totp.ts'
+export { base32, newTotpSecret, otpauthAddress, totpCode, totpStep, totpStepOf } from './totp.ts'
 export { deleteOldCounts, type Limit, throttle, throttleAddress } from './throttle.ts'
 export {
   type AccessToken,

@@ -8,16 +8,23 @@ export interface SecondFactor {
   /** Encrypted for this person. */
   secret: string | null
   enrolledAt: string | null
+  /** Its codes come by SMS. */
+  bySms: boolean
   /** Encrypted; null if none is pending, or it has expired. */
   pendingSecret: string | null
+  /** The step whose code was sent by SMS and still works; null if there is none. */
+  textedStep: number | null
+  /** The last step that was used up. */
+  lastStep: number
   recoveryCodesLeft: number
 }
 
 /** A person's second factor, active or being set up; null if there is none. */
 export const findSecondFactor = (tx: ReadTx, staffId: string, now: Date): Promise<SecondFactor | null> =>
   tx.find<SecondFactor>(sql`
-    select secret, enrolled_at as "enrolledAt",
+    select secret, enrolled_at as "enrolledAt", by_sms as "bySms",
       case when pending_until > ${now.toISOString()} then pending_secret end as "pendingSecret",
+      case when texted_until > ${now.toISOString()} then texted_step::float8 end as "textedStep", last_step::float8 as "lastStep",
       (select count(*) from auth_recovery_code
         where auth_recovery_code.staff_id = auth_second_factor.staff_id and used_at is null)::int as "recoveryCodesLeft"
     from auth_second_factor where staff_id = ${staffId}`)
@@ -34,12 +41,18 @@ export const savePendingSecret = async (tx: WriteTx, staffId: string, sealed: st
 export const confirmPendingSecret = (
   tx: WriteTx,
   staffId: string,
-  { sealed, step, now }: { sealed: string; step: number; now: Date },
+  { sealed, step, bySms, now }: { sealed: string; step: number; bySms: boolean; now: Date },
 ): Promise<number> =>
   tx.run(sql`
     update auth_second_factor set secret = pending_secret, enrolled_at = ${now.toISOString()}, last_step = ${step},
+      by_sms = ${bySms},
       pending_secret = null, pending_until = null
     where staff_id = ${staffId} and pending_secret = ${sealed}`)
+
+/** Has the code of a step, which goes by SMS, work for some minutes. */
+export const saveTextedStep = (tx: WriteTx, staffId: string, step: number, until: Date): Promise<number> =>
+  tx.run(sql`
+    update auth_second_factor set texted_step = ${step}, texted_until = ${until.toISOString()} where staff_id = ${staffId}`)
 
 /** Uses a step up; returns whether neither it nor a later one was used before. */
 export const spendStep = async (tx: WriteTx, staffId: string, sealed: string, step: number): Promise<boolean> =>
@@ -100,8 +113,18 @@ export const spendChallenge = async (tx: WriteTx, hash: Buffer): Promise<boolean
 
 /** The owner's details for a notification by mail, and the state of the account. */
 export const getOwner = (tx: ReadTx, staffId: string) =>
-  tx.get<{ stateId: string; email: string; firstName: string; name: string; issuer: string; username: string }>(sql`
-    select staff.state_id as "stateId", staff.email, staff.first_name as "firstName", staff.username,
+  tx.get<{
+    stateId: string
+    email: string
+    /** With the code of the country: +2348031234567. */
+    phone: string
+    firstName: string
+    name: string
+    issuer: string
+    username: string
+  }>(sql`
+    select staff.state_id as "stateId", staff.email, staff.phone_code || staff.phone_number as phone,
+      staff.first_name as "firstName", staff.username,
       staff.full_name as name,
       state.provider_name || ' ' || state.name as issuer
     from staff_account staff join state_brief state on state.id = staff.state_id where staff.id = ${staffId}`)

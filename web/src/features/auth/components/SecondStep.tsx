@@ -3,6 +3,7 @@ import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { api, ApiError, type LoggedInUser, messageOf } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { focusFirst } from '../../../ui/form/focus-first.ts'
 import { OtpInput } from '../../../ui/inputs/OtpInput.tsx'
@@ -10,13 +11,24 @@ import { AuthPage, Refusal } from './AuthPage.tsx'
 
 export interface SecondStepProps {
   challenge: string
+  /** What the sign-in was answered with. */
+  refusal: Error | null
   onSignedIn: (user: LoggedInUser) => void
   /** The sign-in took too long: returns to the password, with the sentence that says so. */
   onStartAgain: (because?: Error) => void
 }
 
-/** The second step of signing in: a code of the authenticator app, or a recovery code. */
-export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepProps) => {
+const backWords = { texts: 'Use a code by SMS instead', app: 'Use the authenticator app instead' }
+const intros = {
+  recovery: 'Enter one of the recovery codes that you saved or printed. Each works once.',
+  texts: 'Let a code come by SMS to the phone number of your account, and enter its six digits.',
+  app: 'Open the authenticator app on your phone and enter the six digits that it shows for Akada.',
+}
+
+/** The second step of signing in: a code of the authenticator app or by SMS, or a recovery code. */
+export const SecondStep = ({ challenge, refusal: because, onSignedIn, onStartAgain }: SecondStepProps) => {
+  /** The codes of this person come by SMS. */
+  const texts = because instanceof ApiError && because.details?.texts === true
   const [byRecovery, setByRecovery] = useState(false)
   const [code, setCode] = useState('')
   const [missing, setMissing] = useState('')
@@ -30,6 +42,15 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
       },
     }),
   )
+  const text = useMutation(
+    write(api.secondFactor.textCode, {
+      onSuccess: ({ message }) => notify.success(message),
+      onError: error => {
+        if (error instanceof ApiError && error.code === 'sign_in_expired') onStartAgain(error)
+      },
+    }),
+  )
+  const usual = texts ? 'texts' : 'app'
   const send = (typed: string): void => {
     if (complete.isPending) return
     if (typed.trim()) complete.mutate({ body: { challenge, code: typed } })
@@ -49,11 +70,7 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
   return (
     <AuthPage
       title="Enter your code"
-      intro={
-        byRecovery
-          ? 'Enter one of the recovery codes that you saved. Each works once.'
-          : 'Open the authenticator app on your phone and enter the six digits that it shows for Akada.'
-      }
+      intro={intros[byRecovery ? 'recovery' : usual]}
       foot={
         <>
           Not you?
@@ -80,6 +97,11 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
             <OtpInput label="Code" value={code} error={error} onChange={type} onComplete={send} />
           )}
         </div>
+        {texts && !byRecovery && (
+          <Button variant="default" loading={text.isPending} onClick={() => text.mutate({ body: { challenge } })}>
+            {text.isSuccess ? 'Send another code' : 'Send the code by SMS'}
+          </Button>
+        )}
         <Anchor
           component="button"
           type="button"
@@ -90,7 +112,7 @@ export const SecondStep = ({ challenge, onSignedIn, onStartAgain }: SecondStepPr
             complete.reset()
           }}
         >
-          {byRecovery ? 'Use the authenticator app instead' : 'No phone at hand? Use a recovery code'}
+          {byRecovery ? backWords[usual] : 'No phone at hand? Use a recovery code'}
         </Anchor>
         <Button type="submit" loading={complete.isPending}>
           Sign in

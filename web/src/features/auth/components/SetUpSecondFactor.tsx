@@ -3,7 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { api, ApiError, messageOf, type Response } from '../../../lib/api.ts'
 import { save } from '../../../lib/save.ts'
+import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { useSendsSms } from '../../../lib/session.ts'
 import { OtpInput } from '../../../ui/inputs/OtpInput.tsx'
 import { Refusal } from './AuthPage.tsx'
 import classes from './SecondFactor.module.css'
@@ -15,7 +17,11 @@ type Begun = Response<typeof api.secondFactor.begin>
  * has confirmed that they saved the recovery codes.
  */
 export const SetUpSecondFactor = ({ onDone, onCancel }: { onDone: () => void; onCancel?: () => void }) => {
+  const sendsSms = useSendsSms()
   const begin = useMutation(write(api.secondFactor.begin))
+  const print = useMutation(
+    write(api.secondFactor.usePrintedCodes, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) }),
+  )
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />
   if (begin.data) return <FirstCode begun={begin.data} onConfirmed={setCodes} onRestart={() => begin.mutate({})} />
@@ -26,9 +32,17 @@ export const SetUpSecondFactor = ({ onDone, onCancel }: { onDone: () => void; on
         <List.Item>Scan a QR code with it, or type a key into it.</List.Item>
         <List.Item>Enter the six digits that it shows. It needs no connection.</List.Item>
       </List>
+      <Text>
+        {sendsSms
+          ? 'Without a smartphone: press Start, and then let the codes come by SMS to the phone number of your account; or sign in with printed codes, of which each works once.'
+          : 'Without a smartphone, sign in with printed codes. Each works once: make new ones in your profile before the last is used.'}
+      </Text>
       <Group>
         <Button loading={begin.isPending} onClick={() => begin.mutate({})}>
           Start
+        </Button>
+        <Button variant="default" loading={print.isPending} onClick={() => print.mutate({})}>
+          Use printed codes only
         </Button>
         {onCancel && (
           <Button variant="default" onClick={onCancel}>
@@ -55,6 +69,10 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
       onSuccess: ({ recoveryCodes }) => onConfirmed(recoveryCodes),
       onError: () => setCode(''),
     }),
+  )
+  const sendsSms = useSendsSms()
+  const text = useMutation(
+    write(api.secondFactor.textFirstCode, { onSuccess: ({ message }) => notify.success(message) }),
   )
   const send = (typed: string): void => {
     if (!confirm.isPending) confirm.mutate({ body: { code: typed } })
@@ -84,9 +102,17 @@ const FirstCode = ({ begun, onConfirmed, onRestart }: FirstCodeProps) => {
             {secret.replace(/.{4}(?=.)/g, '$& ')}
           </Text>
         </div>
+        {sendsSms && (
+          <div>
+            <Text>Without a smartphone, let this code and those of later sign-ins come by SMS.</Text>
+            <Button className="mt-2" variant="default" loading={text.isPending} onClick={() => text.mutate({})}>
+              {text.isSuccess ? 'Send another code' : 'Send the code by SMS'}
+            </Button>
+          </div>
+        )}
         <Refusal>{wrong ? undefined : refusal}</Refusal>
         <OtpInput
-          label="Code that the app shows"
+          label={text.isSuccess ? 'Code from the SMS' : 'Code that the app shows'}
           value={code}
           onChange={setCode}
           onComplete={send}
@@ -112,8 +138,8 @@ export const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onD
   return (
     <Stack>
       <Text>
-        Save these recovery codes away from your phone. If you lose the phone, each of them signs you in once. They are
-        not shown again.
+        Print or save these recovery codes, and keep them away from your phone. Without the phone, each of them signs
+        you in once. They are not shown again.
       </Text>
       <ul
         className={`m-0 grid gap-x-4 gap-y-1 px-4 py-3 rounded-md border border-line list-none ${classes.codes}`}

@@ -9,7 +9,7 @@ import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { AuthPage, Refusal } from '../components/AuthPage.tsx'
 import { keepReset } from '../reset.ts'
 
-/** Requests a one-time code. The response is the same whether or not the e-mail belongs to an account. */
+/** Requests a one-time code by e-mail or SMS. The response is the same whether or not an account has the e-mail or number. */
 export const ForgotPassword = () => {
   const redirect = useRedirect()
   const [refusal, setRefusal] = useState<string>()
@@ -39,7 +39,7 @@ export const ForgotPassword = () => {
   return (
     <AuthPage
       title="Forgotten password"
-      intro="Give the e-mail of your account. A code comes by e-mail, with which you set a new password."
+      intro="Give the e-mail or the phone number of your account. A code comes there, with which you set a new password."
       foot={
         <>
           Remembered it?
@@ -52,10 +52,11 @@ export const ForgotPassword = () => {
       <ApiForm form={form} guard={false} label="Forgotten password">
         <Refusal>{refusal}</Refusal>
         <TextInput
-          label="E-mail"
-          type="email"
+          label="E-mail or phone number"
           autoComplete="email"
-          description="If you have no e-mail at hand, ask your school or district office."
+          autoCapitalize="none"
+          spellCheck={false}
+          description="If no code comes, ask your school or district office for a temporary password."
           {...form.field('email')}
         />
         <SubmitButton form={form}>Send code</SubmitButton>

@@ -144,7 +144,7 @@ export const Login = () => {
   if (challenge)
     return (
       <Suspense>
-        <SecondStep challenge={challenge} onSignedIn={enter} onStartAgain={startAgain} />
+        <SecondStep challenge={challenge} refusal={signIn.error} onSignedIn={enter} onStartAgain={startAgain} />
       </Suspense>
     )
   return (

@@ -181,8 +181,25 @@ describe('the second step of signing in', () => {
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Digit 6 of 6').value).toBe(''))
   })
 
+  it('comes by SMS on a press, to somebody whose codes do', async () => {
+    const details = { challenge, texts: true }
+    const { server } = await open(
+      '/login',
+      answers(authCalls.login, refuse(authErrors.secondFactorRequired, { details })),
+      answers(secondFactorCalls.textCode, { message: 'A code is on its way to the number that ends in 567.' }),
+    )
+    await signIn()
+    await sees(/Let a code come by SMS/)
+    await press('Send the code by SMS')
+    await sees('A code is on its way to the number that ends in 567.')
+    expect(server.asked(secondFactorCalls.textCode)[0]?.body).toEqual({ challenge })
+    await press('Send another code')
+    await waitFor(() => expect(server.asked(secondFactorCalls.textCode)).toHaveLength(2))
+  })
+
   it('takes a recovery code instead', async () => {
     const { server, user } = await start(answers(secondFactorCalls.complete, teacher))
+    expect(screen.queryByRole('button', { name: 'Send the code by SMS' })).toBeNull()
     await press('No phone at hand? Use a recovery code')
     await press('Sign in')
     await waitFor(() => expect(errorAt(field('Recovery code'))).toBe(messages.required))
@@ -213,9 +230,10 @@ describe('a forgotten password', () => {
   it.each([
     ['', messages.emailRequired],
     ['adaeze', messages.emailInvalid],
+    ['0803', messages.phoneInvalid],
   ])('says what is wrong with the e-mail "%s"', async (email, message) => {
     const { server } = await open('/forgot-password')
-    const input = await screen.findByLabelText('E-mail')
+    const input = await screen.findByLabelText('E-mail or phone number')
     if (email) await userEvent.type(input, email)
     await press('Send code')
     await waitFor(() => expect(errorAt(input)).toContain(message))
@@ -224,10 +242,23 @@ describe('a forgotten password', () => {
 
   it('says that a code has been sent', async () => {
     const { server, user } = await open('/forgot-password', sent)
-    await user.type(await screen.findByLabelText('E-mail'), 'adaeze@example.ng')
+    await user.type(await screen.findByLabelText('E-mail or phone number'), 'adaeze@example.ng')
     await press('Send code')
     await sees('Reset Code Has Been Sent To Your Email')
     expect(server.asked(authCalls.sendResetCode)[0]?.params).toEqual({ value: 'adaeze@example.ng' })
+  })
+
+  it('takes a phone number, and says that the code goes there', async () => {
+    const { server, user, address } = await open(
+      '/forgot-password',
+      answers(authCalls.sendResetCode, { id: idOf('reset'), message: resetCodeMessages.sms, delivery: 'sms' }),
+    )
+    await user.type(await screen.findByLabelText('E-mail or phone number'), '0803 123 4567')
+    await press('Send code')
+    await sees('Reset Code Has Been Sent To Your Phone')
+    expect(server.asked(authCalls.sendResetCode)[0]?.params).toEqual({ value: '0803 123 4567' })
+    await waitFor(() => expect(address()).toBe('/password/update-password-otp/'))
+    await sees(/If an account has the phone number/)
   })
 
   it('says what to do where no e-mail can be sent, and stays', async () => {
@@ -235,7 +266,7 @@ describe('a forgotten password', () => {
       '/forgot-password',
       answers(authCalls.sendResetCode, { message: resetCodeMessages.none, delivery: 'none' }),
     )
-    await user.type(await screen.findByLabelText('E-mail'), 'adaeze@example.ng')
+    await user.type(await screen.findByLabelText('E-mail or phone number'), 'adaeze@example.ng')
     await press('Send code')
     await sees(resetCodeMessages.none)
     expect(address()).toBe('/forgot-password')
@@ -247,10 +278,10 @@ describe('a forgotten password', () => {
       '/forgot-password',
       answers(authCalls.sendResetCode, refuse(commonErrors.tooMany, { message })),
     )
-    await user.type(await screen.findByLabelText('E-mail'), 'adaeze@example.ng')
+    await user.type(await screen.findByLabelText('E-mail or phone number'), 'adaeze@example.ng')
     await press('Send code')
     await sees(message)
-    expect(field('E-mail').value).toBe('adaeze@example.ng')
+    expect(field('E-mail or phone number').value).toBe('adaeze@example.ng')
   })
 })
 
@@ -390,5 +421,46 @@ describe('replacing a temporary password', () => {
     await press('Set password')
     await waitFor(() => expect(errorAt(field(label))).toContain(error.message))
     expect(session.get()).not.toBeNull()
+  })
+})
+
+describe('setting up a second step', () => {
+  const secondFactor = { required: true, enrolled: false }
+  const start = (name: string, sendsSms: boolean, ...more: Answering[]) =>
+    openPages({
+      at: '/second-factor/set',
+      routes: authRoutes,
+      user: { ...inSchool(name, 'principal', { secondFactor }), sendsSms },
+      answers: more,
+    })
+  const recoveryCodes = Array.from({ length: 10 }, (_, index) => `CODE-${index}`)
+
+  it('by SMS sends the first code to the own phone', async () => {
+    const { server } = await start(
+      'by SMS',
+      true,
+      answers(secondFactorCalls.begin, { secret: 'ABCD', qrCode: { path: 'M0 0h1v1h-1z', size: 29 } }),
+      answers(secondFactorCalls.textFirstCode, { message: 'A code is on its way.' }),
+      answers(secondFactorCalls.confirmFactor, { recoveryCodes }),
+    )
+    await press('Start')
+    await press('Send the code by SMS')
+    await sees('A code is on its way.')
+    await userEvent.click(screen.getByLabelText('Digit 1 of 6'))
+    await userEvent.paste('123456')
+    await sees('CODE-7')
+    expect(server.asked(secondFactorCalls.confirmFactor)[0]?.body).toEqual({ code: '123456' })
+  })
+
+  it('without a phone takes printed codes, which are shown to be printed', async () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    await start('on paper', false, answers(secondFactorCalls.usePrintedCodes, { recoveryCodes }))
+    expect(screen.queryByText(/by SMS/)).toBeNull()
+    await press('Use printed codes only')
+    await sees('CODE-0')
+    await press('Print')
+    expect(print).toHaveBeenCalledOnce()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Continue' }).disabled).toBe(true)
   })
 })

@@ -18,7 +18,7 @@ import { type AskedReset, findReset, forgetReset, keepReset } from '../reset.ts'
 
 const title = 'Set a new password'
 
-/** The code from the e-mail and the new password. */
+/** The code from the e-mail or SMS and the new password. */
 export const UpdatePassword = () => {
   const [asked, setAsked] = useState(findReset)
   if (!asked)
@@ -74,12 +74,13 @@ const CodeForm = ({ asked, onAsked }: { asked: AskedReset; onAsked: (reset: Aske
       title={title}
       intro={
         <>
-          If an account has the e-mail <strong>{email}</strong>, a code of six digits is on its way there.
+          If an account has the {email.includes('@') ? 'e-mail' : 'phone number'} <strong>{email}</strong>, a code of
+          six digits is on its way there.
         </>
       }
       foot={
         <>
-          Another e-mail?
+          Another e-mail or number?
           <Anchor component={PathLink} to="/forgot-password">
             Start again
           </Anchor>
