@@ -35,6 +35,8 @@ const typedInPart =
   'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/inputs).'
 const ownWords = 'What the browser says of its own errors is no sentence for people: messageOf(error) says one.'
 const locale = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
+const ownMatch =
+  "Lists are searched by textMatcher (contract/src/kernel/text-match.ts) and matchesText (api/src/platform/db): 'Adebisi' finds Adébísí."
 const roles = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
 describe('the borders are crossed by', () => {
@@ -51,6 +53,24 @@ describe('the borders are crossed by', () => {
       'contract/src/a.ts',
       `import '../../api/src/a.ts'`,
       'contract imports zod and itself only.',
+    ],
+    [
+      'a list that compares texts by itself',
+      `${webStudents}/pages/List.tsx`,
+      'export const shown = (rows: { name: string }[], typed: string) => rows.filter(({ name }) => name.toLowerCase().includes(typed))',
+      ownMatch,
+    ],
+    [
+      'a list that lowers what is typed',
+      `${webStudents}/pages/List.tsx`,
+      "export const typed = (search: { q?: string }) => (search.q ?? '').toLocaleLowerCase()",
+      ownMatch,
+    ],
+    [
+      'a query that compares names by itself',
+      `${students}/queries.ts`,
+      'export const found = (typed: string) => sql`select id from student where full_name ilike ${typed}`',
+      ownMatch,
     ],
     [
       'web importing api',

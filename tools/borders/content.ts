@@ -15,10 +15,26 @@ const timeRule =
   'A browser gives a day or time that is typed in part as an empty one: use TimeField or DateField (web/src/ui/inputs).'
 const localeRule = 'A day is built from parts (formatToParts): a locale that looks like ISO today may not tomorrow.'
 const messageRule = 'What the browser says of its own errors is no sentence for people: messageOf(error) says one.'
+const matchRule =
+  "Lists are searched by textMatcher (contract/src/kernel/text-match.ts) and matchesText (api/src/platform/db): 'Adebisi' finds Adébísí."
 const roleRule = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
 /** Locales that write a day as ISO does in some versions of a browser's data and otherwise in others. */
 const likeIso = /^(?:en-CA|fr-CA|lt-LT|sv-SE)$/
+
+/** A search of its own in the pages: `name.toLowerCase().includes(typed)`, or a word that a list lowers to compare. */
+const ownMatch =
+  /\.to(?:Locale)?LowerCase\((?:'en')?\)\s*\.(?:includes|startsWith|indexOf)\(|\bq\b\W{0,8}\.to(?:Locale)?LowerCase\(|q \?\? ''\)(?:\.trim\(\))?\.to(?:Locale)?LowerCase\(/g
+/** The same in SQL: `name ilike`, `lower(name) like`, `strpos(lower(name), ...)`. The audit log compares the words of millions of entries. */
+const ownSqlMatch = /\bilike\b|\blower\([^()]*\)\s+like\b|\b(?:strpos|position)\(\s*lower\((?:concat_ws|[\w.]*name\b)/gi
+
+/** Lists that compare texts by themselves, which each folded accents, case and signs in another way, or not at all. */
+const matchErrors = ({ path, text, lineAt }: SourceFile): ContentError[] => {
+  const isAudit = path.startsWith('api/src/features/audit/')
+  const own = path.startsWith('web/src/') ? ownMatch : ownSqlMatch
+  if (isAudit || !/^(?:web\/src|api\/src\/features)\//.test(path)) return []
+  return [...text.matchAll(own)].map(({ index }) => ({ line: lineAt(index), rule: matchRule }))
+}
 
 /** `role.name`, `actor.roleAccess?.role.name`, `roleName`. */
 const isRoleName = (text: string): boolean => /(?:[rR]ole(?:Access)?\.(?:name|title)|[rR]oleName)$/.test(text)
@@ -51,7 +67,7 @@ export const contentErrors = (file: SourceFile): ContentError[] => {
   if (!isPure && !hasPeople) return localeErrors(file)
   const isPage = file.path.startsWith('web/src/') && file.path !== deviceClock
 
-  const errors = localeErrors(file)
+  const errors = [...localeErrors(file), ...matchErrors(file)]
   const textOf = (node: { start: number; end: number }) =>
     file.text.slice(node.start, node.end).replaceAll('?.', '.').replaceAll('!', '')
   const report = (node: { start: number }, rule: string) => errors.push({ line: file.lineAt(node.start), rule })

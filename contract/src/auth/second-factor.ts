@@ -53,7 +53,6 @@ export const secondFactorCalls = calls({
   textCode: {
     method: 'POST',
     path: '/auth/text-second-factor',
-    tag: 'Accounts',
     summary: 'Send the code that completes a sign-in by SMS',
     description:
       'To the phone number of an account whose second factor was confirmed with a code by SMS (`texts` in the details of `second_factor_required`). The code works for 10 minutes, once.',
@@ -112,7 +111,6 @@ export const secondFactorCalls = calls({
   textFirstCode: {
     method: 'POST',
     path: '/auth/text-first-code',
-    tag: 'Accounts',
     summary: 'Send the first code of a second factor that is being set up by SMS, in place of an app',
     description: 'To the own phone number, where an SMS gateway is set up. The code works for 10 minutes.',
     access: anybody,
@@ -124,7 +122,6 @@ export const secondFactorCalls = calls({
   usePrintedCodes: {
     method: 'POST',
     path: '/auth/use-printed-codes',
-    tag: 'Accounts',
     summary: 'Set up a second factor of printed codes only, for a person without a smartphone',
     description:
       'Every sign-in then takes one of the recovery codes, which are answered this once. Ends the other sessions of the account. Asks for the password again, unless the state demands the second factor before anything else.',

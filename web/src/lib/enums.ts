@@ -9,4 +9,4 @@ export const allEnums = () => queryOptions({ ...taggedRead(api.generic.allEnum),
 
 /** Fetches them before a form asks; a failure is left to the form. */
 export const fetchEnums = (queries: QueryClient): Promise<void> =>
-  queries.prefetchQuery({ ...allEnums(), meta: { silent: true } })
+  queries.prefetchQuery(allEnums())

@@ -10,6 +10,7 @@ import {
   type Sql,
   sql,
   type WriteTx,
+  matchesText,
 } from '../../platform/db/index.ts'
 
 type Kind = Invitation['kind']
@@ -43,12 +44,10 @@ export interface InvitationFilters {
   searchTerm?: string | undefined
 }
 
-const plain = (text: Sql): Sql => sql`array_to_string(akada_words(${text}), ' ')`
-
 const wanted = ({ stateId, districtId, kinds, state, searchTerm }: InvitationFilters, now: Date): Sql => sql`
   invitation.state_id = ${stateId} and invitation.kind = any(${[...kinds]}::text[])
   ${districtId === null ? empty : sql`and invitation.district_id = ${districtId}`}
-  ${searchTerm ? sql`and position(${plain(sql`${searchTerm}`)} in ${plain(sql`invitation.name`)}) > 0` : empty}
+  ${searchTerm ? sql`and ${matchesText(sql`invitation.name`, searchTerm)}` : empty}
   ${state ? sql`and ${stateAt(now)} = ${state}` : empty}`
 
 const newestFirst: readonly SortKey[] = [

@@ -52,7 +52,6 @@ export {
 } from './queries/school-change.ts'
 export { countUnplaced, sameStudents } from './queries/waiting.ts'
 export { uploadsToFinish } from './upload.ts'
-export { searchWords } from './rules/search.ts'
 export { distancesOfNames, nameWords } from './rules/names.ts'
 export {
   typedWords,

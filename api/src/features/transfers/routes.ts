@@ -3,7 +3,6 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import * as z from 'zod'
 import { type Route, serve } from '../../platform/http/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { searchWords } from '../students/index.ts'
 import { mayRequest, narrowedTo } from './policy.ts'
 import { findClass } from './queries/check.ts'
 import { listRequests } from './queries/requests.ts'
@@ -57,7 +56,7 @@ export const routes: readonly Route[] = serve(transferCalls, {
       foundSchools: await destinations(tx, {
         stateId: actor.stateId,
         exceptId: actor.schoolId,
-        words: searchWords(query.searchTerm),
+        searchTerm: query.searchTerm,
         limit: query.limit,
       }),
     })),

@@ -1,21 +1,7 @@
-const marked = /[^\x01-\x7f]/
-
-/** Without case and accents. Most names have none, and are read by the hundred. */
-const plainLetters = (names: string): string =>
-  marked.test(names)
-    ? names
-        .normalize('NFKD')
-        .replace(/[\u0300-\u036f]/g, '')
-        .toLowerCase()
-        .replace(/[ɓɗƙƴ]/g, letter => ({ ɓ: 'b', ɗ: 'd', ƙ: 'k', ƴ: 'y' })[letter] ?? letter)
-    : names.toLowerCase()
+import { foldedWords } from '@akada/contract/kernel/text-match'
 
 /** The words of a name, without case, accents and apostrophes, like the database's `akada_words`. */
-export const nameWords = (names: string): string[] =>
-  plainLetters(names)
-    .replace(/['’ʼ‘`]/g, '')
-    .split(/[\s,.;:/()_-]+/)
-    .filter(word => word !== '')
+export const nameWords = foldedWords
 
 /** What distinguishes one person from another of the same name. */
 export interface Identity {

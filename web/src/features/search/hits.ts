@@ -1,6 +1,7 @@
 import { groupBy } from '@akada/contract/kernel/arrays'
 import { limits } from '@akada/contract/kernel/limits'
 import type { Operation } from '@akada/contract/permissions'
+import { foldedWords, textMatcher } from '@akada/contract/kernel/text-match'
 import type { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/http/endpoints.ts'
 import type { Area } from '../../lib/session/person.ts'
@@ -25,14 +26,12 @@ export interface PageOffer {
   text: string
 }
 
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-
 /** Pages whose name contains every typed word, at most five. */
 export const pagesLike = (pages: readonly PageOffer[], term: string): Hit[] => {
-  const words = plain(term).split(/\s+/).filter(Boolean)
-  if (words.length === 0) return []
+  if (term.trim() === '') return []
+  const isFound = textMatcher(term)
   return pages
-    .filter(({ title }) => words.every(word => plain(title).includes(word)))
+    .filter(({ title }) => isFound(title))
     .slice(0, 5)
     .map(({ to, title, text }) => ({ key: to, kind: 'Pages', title, detail: text, to }))
 }
@@ -81,7 +80,7 @@ const armActions: readonly {
 
 /** The class arms and what the person may do with them: only that, if the typed words ask for it. */
 export const armHits = (arms: Found['arms'], term: string, can: (operation: Operation) => boolean): Hit[] => {
-  const typed = plain(term).split(/\s+/)
+  const typed = foldedWords(term)
   const asked = armActions.filter(({ words }) => words.some(word => typed.includes(word)))
   return arms.flatMap(({ id, fullName, own }) => {
     const open = (asked.length > 0 ? asked : armActions)

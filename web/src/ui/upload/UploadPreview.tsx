@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button, Tabs, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -111,10 +112,9 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
   }, [upload.warnings, rows])
   const doubts = groups.reduce((sum, { warnings }) => sum + warnings.length, 0)
   const tab = tabOf(search.tab, invalid.length, upload.warnings.length)
-  const wanted = (search.q ?? '').trim().toLowerCase()
-  const shown = (tab === 'errors' ? invalid : rows).filter(
-    row =>
-      !wanted || `${nameOf(row)} ${row.cells[words.identity[0] ?? ''] ?? ''} ${row.row}`.toLowerCase().includes(wanted),
+  const isFound = textMatcher(search.q)
+  const shown = (tab === 'errors' ? invalid : rows).filter(row =>
+    isFound(nameOf(row), row.cells[words.identity[0] ?? ''], String(row.row)),
   )
 
   const { offer, setOffer, change, leaveOut, correctAlike } = useChanges(rows, upload.columns, queue)
@@ -178,7 +178,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
             ) : (
               <EmptyState
                 reason={
-                  wanted
+                  search.q
                     ? 'No row matches the search.'
                     : `No row has an error. ${words.verb} the ${words.many}, or look through all rows first.`
                 }

@@ -12,6 +12,7 @@ import {
   type Sql,
   sql,
   wordsKey,
+  matchesText,
 } from '../../../platform/db/index.ts'
 
 /** The schools that somebody oversees: one, those of a district, or all of the state. */
@@ -88,13 +89,10 @@ export interface ReturnFilters {
   status?: ReturnStatus | 'Missing' | undefined
 }
 
-/** Without case, accents and apostrophes. */
-const plain = (text: Sql): Sql => sql`array_to_string(akada_words(${text}), ' ')`
-
 const wanted = ({ searchTerm, status }: ReturnFilters): Sql => {
   const isStatus = status === 'Missing' ? sql`and status <> 'Submitted'` : sql`and status = ${status}`
   return sql`true ${status === undefined ? empty : isStatus}
-    ${searchTerm ? sql`and position(${plain(sql`${searchTerm}`)} in ${plain(sql`returns.name`)}) > 0` : empty}`
+    ${searchTerm ? sql`and ${matchesText(sql`returns.name`, searchTerm)}` : empty}`
 }
 
 const byName: readonly SortKey[] = [wordsKey('returns.name'), { by: 'returns.id', type: 'uuid' }]

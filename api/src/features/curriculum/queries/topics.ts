@@ -9,6 +9,7 @@ import {
   sql,
   wordsKey,
   type WriteTx,
+  matchesText,
 } from '../../../platform/db/index.ts'
 import type { Owner } from '../policy.ts'
 
@@ -17,9 +18,6 @@ const visible = (schoolId: string | null): Sql => sql`(t.school_id is null or t.
 const ownerOfTopic = sql`case when t.school_id is null then 'state' else 'school' end`
 
 type FoundTopic = Topic & { subjects: string[] }
-
-/** A part of a name as a pattern: special characters are literal. */
-const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 const beginningFirst: readonly SortKey[] = [
   { by: 't.place', type: 'int' },
@@ -41,7 +39,7 @@ export const findTopics = async (
         where st.topic_id = t.id and (st.school_id is null or st.school_id = ${schoolId}::uuid)) as subjects`
   const rest = sql`
     from (select *, case when starts_with(lower(name), lower(${name})) then 1 else 2 end as place from topic) t
-    where ${visible(schoolId)} and lower(t.name) like ${containing(name)}`
+    where ${visible(schoolId)} and ${matchesText(sql`t.name`, name)}`
   const { found, total, last } = await readCountedPage<FoundTopic>(tx, { columns, rest, keys: beginningFirst }, page)
   return { foundTopics: found, total, last }
 }

@@ -15,6 +15,7 @@ import {
   totalOf,
   wordsKey,
   type WriteTx,
+  matchesText,
 } from '../../../platform/db/index.ts'
 import type { DistrictHooks } from '../hooks.ts'
 
@@ -73,10 +74,8 @@ export interface DistrictFilters {
   status?: DistrictProfile['status'] | undefined
 }
 
-const plain = (text: Sql): Sql => sql`array_to_string(akada_words(${text}), ' ')`
-
 const wanted = (stateId: string, { searchTerm, status }: DistrictFilters): Sql => sql`district.state_id = ${stateId}
-  ${searchTerm ? sql`and position(${plain(sql`${searchTerm}`)} in ${plain(sql`district.name`)}) > 0` : empty}
+  ${searchTerm ? sql`and ${matchesText(sql`district.name`, searchTerm)}` : empty}
   ${status ? sql`and ${statusOf} = ${status}` : empty}`
 
 /** Waiting ones first, the longest waiting on top; then the refused, then the approved by name. */

@@ -12,8 +12,8 @@ import {
   sql,
   type CursorPosition,
   wordsKey,
+  matchesText,
 } from '../../../platform/db/index.ts'
-import { searchWords } from '../../students/index.ts'
 import { isPaid, type ExamScope, within } from './exams.ts'
 import { isInClass } from './registrations.ts'
 
@@ -219,11 +219,10 @@ export const schoolsOfExam = async (
   { searchTerm, missingOnly, ...page }: SchoolFilters & SchoolPage,
 ): Promise<{ found: SchoolProgress[]; counts: SchoolSums; last: RowPosition | null }> => {
   const { from, limit } = page
-  const words = searchWords(searchTerm).map(word => sql`strpos(lower(sc.name), ${word}) > 0`)
   const narrowed = [
     sql`sc.state_id = ${stateId}`,
     within(reach, sql`sc.id`),
-    ...words,
+    matchesText(sql`sc.name`, searchTerm),
     missingOnly
       ? sql`in_class.count > 0 and not coalesce(registered.is_paid, false)`
       : sql`(in_class.count > 0 or registered.school_id is not null)`,

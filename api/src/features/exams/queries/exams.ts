@@ -10,9 +10,9 @@ import {
   sql,
   wordsKey,
   type WriteTx,
+  matchesText,
 } from '../../../platform/db/index.ts'
 import { ministryName } from '../../state/index.ts'
-import { searchWords } from '../../students/index.ts'
 import { feeKobo, isInWallet } from './fee-moves.ts'
 
 interface Named {
@@ -121,13 +121,12 @@ export const listExams = (
   scope: ExamScope & { stateId: string; drafts: boolean },
 ): Promise<{ found: CountedExam[]; total: number; last: RowPosition | null }> => {
   const { session, status, searchTerm } = filters
-  const words = searchWords(searchTerm).map(word => sql`strpos(lower(x.name), ${word}) > 0`)
   const conditions = [
     sql`x.state_id = ${scope.stateId}`,
     ...(scope.drafts ? [] : [sql`x.status <> 'Draft'`]),
     ...(session?.length ? [sql`x.session_id = any(${session}::uuid[])`] : []),
     ...(status === undefined ? [] : [sql`x.status = ${status}`]),
-    ...words,
+    matchesText(sql`x.name`, searchTerm),
   ]
   const rest = sql`from exam x ${joins} where ${join(conditions, ' and ')}`
   const list = { columns: sql`${columns}, ${counts(scope)}`, rest, keys: latestFirst }

@@ -15,6 +15,7 @@ import {
   sql,
   totalOf,
   wordsKey,
+  matchesText,
 } from '../../../platform/db/index.ts'
 import type { SchoolHooks } from '../hooks.ts'
 
@@ -41,15 +42,12 @@ const headOf = sql`
   where role_access.school_id = school.id and role_access.ended_at is null
   order by role_access.granted_at limit 1`
 
-/** Without case, accents and apostrophes: 'Ọlá' is found by 'ola'. */
-const plain = (text: Sql): Sql => sql`array_to_string(akada_words(${text}), ' ')`
-
 const wanted = ({ stateId, districtIds, schoolId }: Scope, filters: SchoolFilters): Sql => {
   const { searchTerm, category, lga, withoutPrincipal } = filters
   return sql`school.state_id = ${stateId}
     ${districtIds ? sql`and school.district_id = any(${districtIds}::uuid[])` : empty}
     ${schoolId ? sql`and school.id = ${schoolId}` : empty}
-    ${searchTerm ? sql`and position(${plain(sql`${searchTerm}`)} in ${plain(sql`school.name || ' ' || coalesce(school.lga, '')`)}) > 0` : empty}
+    ${searchTerm ? sql`and ${matchesText(sql`concat_ws(' ', school.name, school.lga)`, searchTerm)}` : empty}
     ${category ? sql`and school.category = ${category}` : empty}
     ${lga ? sql`and lower(school.lga) = lower(${lga})` : empty}
     ${withoutPrincipal ? sql`and not exists (${headOf})` : empty}`

@@ -21,6 +21,7 @@ import {
   totalOf,
   turned,
   wordsKey,
+  matchesText,
 } from '../../../platform/db/index.ts'
 
 export type StaffFilters = Omit<z.output<z.ZodObject<typeof staffFilters>>, 'school' | 'includeLoggedInUser'>
@@ -77,13 +78,6 @@ export const summaryColumns = sql`
   staff.last_active_at as "lastTimeActive",
   case when school.id is not null then json_build_object('id', school.id, 'name', school.name) end as school`
 
-/** Every word must occur in the names, the username or the TESCOM number. */
-const patternsOf = (searchTerm: string): string[] =>
-  searchTerm
-    .split(/\s+/)
-    .filter(word => word !== '')
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-
 /** Whether somebody holds an open role access within a scope: a certain role, or any. */
 const isWithin = (scope: StaffScope, role: string | undefined): Sql => sql`
   exists (select from role_access ${role ? sql`join role_brief role on role.id = role_access.role_id and role.deleted_at is null` : empty}
@@ -92,7 +86,6 @@ const isWithin = (scope: StaffScope, role: string | undefined): Sql => sql`
 const conditionOf = (filters: StaffFilters, scope: StaffScope): Sql => {
   const { without } = scope
   const { searchTerm, startDate, endDate, accountStatus, staffType, gender, role } = filters
-  const words = patternsOf(searchTerm ?? '')
   const same = (column: string, value: string | undefined) => value && sql`lower(${raw(column)}) = lower(${value})`
   const conditions = [
     isWithin(scope, role),
@@ -107,9 +100,12 @@ const conditionOf = (filters: StaffFilters, scope: StaffScope): Sql => {
     same('staff.lga_of_residence', filters.lgaOfResidence),
     same('staff.state_of_origin', filters.stateOfOrigin),
     same('staff.lga_of_origin', filters.lgaOfOrigin),
-    words.length > 0 &&
-      sql`concat_ws(' ', staff.first_name, staff.middle_name, staff.last_name, staff.username, staff.tescom_number)
-        ilike all(${words}::text[])`,
+    // The names, the username and the TESCOM number.
+    searchTerm &&
+      matchesText(
+        sql`concat_ws(' ', staff.first_name, staff.middle_name, staff.last_name, staff.username, staff.tescom_number)`,
+        searchTerm,
+      ),
   ].filter(condition => condition !== undefined && condition !== false && condition !== '')
   return join(conditions, ' and ')
 }

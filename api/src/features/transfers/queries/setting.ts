@@ -1,6 +1,6 @@
 import type { transferConfiguration } from '@akada/contract/transfers/calls'
 import type * as z from 'zod'
-import { empty, type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { empty, type ReadTx, sql, type WriteTx, matchesText } from '../../../platform/db/index.ts'
 import type { TransferSettings } from '../rules/between-schools.ts'
 
 type Configuration = z.infer<typeof transferConfiguration>
@@ -52,17 +52,15 @@ export const destinations = (
   {
     stateId,
     exceptId,
-    words,
+    searchTerm,
     limit,
-  }: { stateId: string; exceptId: string | null; words: readonly string[]; limit: number },
+  }: { stateId: string; exceptId: string | null; searchTerm: string | undefined; limit: number },
 ): Promise<{ id: string; name: string; category: string; district: string }[]> =>
   tx.rows(sql`
     select sc.id, sc.name, sc.category, d.name as "district"
     from school_brief sc
     join district_brief d on d.id = sc.district_id and d.approved_at is not null
     where sc.state_id = ${stateId} ${exceptId === null ? empty : sql`and sc.id <> ${exceptId}`}
-      and not exists (
-        select from unnest(${words}::text[]) as wanted(word)
-        where strpos(lower(concat_ws(' ', sc.name, sc.lga, d.name)), wanted.word) = 0)
+      and ${matchesText(sql`concat_ws(' ', sc.name, sc.lga, d.name)`, searchTerm)}
     order by sc.name collate "und-x-icu", sc.id
     limit ${limit}`)

@@ -9,6 +9,7 @@ import {
   type Sql,
   sql,
   type CursorPosition,
+  matchesText,
 } from '../../../platform/db/index.ts'
 import { ownedWithin, owner, ownerName, owners, type Scope } from './scope.ts'
 
@@ -49,12 +50,6 @@ const tables = sql`
 const dayBegins = (day: string): Sql => sql`(${day}::date::timestamp at time zone 'Africa/Lagos')`
 const dayAfterBegins = (day: string): Sql => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Lagos')`
 
-const patternsOf = (searchTerm: string): string[] =>
-  searchTerm
-    .split(/\s+/)
-    .filter(word => word !== '')
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-
 const conditionOf = (scope: Scope, { transactionAction, searchTerm, startDate, endDate }: LogFilters): Sql =>
   join(
     [
@@ -63,9 +58,7 @@ const conditionOf = (scope: Scope, { transactionAction, searchTerm, startDate, e
       transactionAction?.length ? sql`p.action = any(${transactionAction}::text[])` : null,
       startDate ? sql`e.at >= ${dayBegins(startDate)}` : null,
       endDate ? sql`e.at < ${dayAfterBegins(endDate)}` : null,
-      ...patternsOf(searchTerm ?? '').map(
-        pattern => sql`(p.reference ilike ${pattern} or p.narration ilike ${pattern} or ${ownerName} ilike ${pattern})`,
-      ),
+      searchTerm ? matchesText(sql`concat_ws(' ', p.reference, p.narration, ${ownerName})`, searchTerm) : null,
     ].filter(condition => condition !== null),
     ' and ',
   )

@@ -1,12 +1,12 @@
 import {
   empty,
-  join,
   readPage,
   type ReadTx,
   type RowPosition,
   type SortKey,
   sql,
   type CursorPosition,
+  matchesText,
 } from '../../../platform/db/index.ts'
 import type { Place } from '../../../platform/auth/index.ts'
 import { districtsWithin, schoolsWithin } from './scope.ts'
@@ -72,21 +72,12 @@ const byName: readonly SortKey[] = [
   { by: 'owner.id', type: 'uuid' },
 ]
 
-const patternsOf = (searchTerm: string): string[] =>
-  searchTerm
-    .split(/\s+/)
-    .filter(word => word !== '')
-    .map(word => `%${word.replace(/[\\%_]/g, '\\$&')}%`)
-
 /** Wallets of the schools or districts within a scope by name, their number, and their total balance. Without one it is empty. */
 export const searchWallets = async (
   tx: ReadTx,
   place: Place,
   { searchTerm, emptyOnly, of, ...page }: WalletFilters,
 ): Promise<{ found: FoundWallet[]; sums: WalletSums; last: RowPosition | null }> => {
-  const words = patternsOf(searchTerm ?? '').map(
-    pattern => sql`(owner.name ilike ${pattern} or d.name ilike ${pattern})`,
-  )
   const owners =
     of === 'schools'
       ? sql`select sc.id, sc.name, sc.district_id from school_brief sc where ${schoolsWithin(place)}`
@@ -98,7 +89,7 @@ export const searchWallets = async (
     left join ledger.account wallet on wallet.organization_id = owner.id and wallet.kind = 'wallet'
     left join ledger.account held on held.organization_id = owner.id and held.kind = 'held'
     where ${emptyOnly ? sql`coalesce(wallet.balance_kobo, 0) = 0` : sql`true`}
-      ${words.length > 0 ? sql`and ${join(words, ' and ')}` : empty}`
+      ${searchTerm ? sql`and ${matchesText(sql`concat_ws(' ', owner.name, d.name)`, searchTerm)}` : empty}`
   const columns = sql`
     json_build_object('id', owner.id, 'name', owner.name) as school, json_build_object('id', d.id, 'name', d.name) as district,
     coalesce(wallet.balance_kobo, 0) as "balanceKobo", coalesce(held.balance_kobo, 0) as "heldKobo",

@@ -1,4 +1,5 @@
 import { sorted } from '@akada/contract/kernel/arrays'
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { useMemo } from 'react'
 import { showLongDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -47,10 +48,10 @@ const columnsOf = ({ day, sittings }: Pick<ArmsOfSchool, 'day' | 'sittings'>): L
 export const OtherArms = ({ title, arms, day, sittings }: ArmsOfSchool & { title: string }) => {
   const [search, setSearch] = useListSearch(searchOfArms)
   const columns = useMemo(() => columnsOf({ day, sittings }), [day, sittings])
-  const wanted = (search.q ?? '').toLocaleLowerCase()
+  const isFound = textMatcher(search.q)
   const shown = arms.filter(
     arm =>
-      `${arm.fullName} ${teacherOf(arm)}`.toLocaleLowerCase().includes(wanted) &&
+      isFound(arm.fullName, teacherOf(arm)) &&
       (!search.studentClass || arm.class === search.studentClass) &&
       (!search.classTeacher || teacherOf(arm) === search.classTeacher),
   )

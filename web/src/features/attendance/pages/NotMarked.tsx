@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { showDay, showLongDay } from '../../../lib/days.ts'
@@ -53,14 +54,10 @@ export const NotMarked = () => {
     ...notMarkedOf(school.id, { from, to, classArm, limit: most }),
     placeholderData: keepPreviousData,
   })
-  const wanted = (search.q ?? '').toLocaleLowerCase()
-  const rows = useMemo(
-    () =>
-      data?.foundRegisters.filter(({ classArm: arm, classTeacher }) =>
-        `${arm.fullName} ${classTeacher ?? ''}`.toLocaleLowerCase().includes(wanted),
-      ),
-    [data, wanted],
-  )
+  const rows = useMemo(() => {
+    const isFound = textMatcher(search.q)
+    return data?.foundRegisters.filter(({ classArm: arm, classTeacher }) => isFound(arm.fullName, classTeacher))
+  }, [data, search.q])
   const missing = data && data.due - data.marked
   return (
     <Page

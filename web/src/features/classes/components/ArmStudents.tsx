@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconEye, IconPrinter, IconUserPlus, IconUsersGroup } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -95,10 +96,9 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   const [adding, setAdding] = useState(false)
   const [moving, setMoving] = useState<{ rows: ArmStudent[]; clear?: () => void }>()
   const { data, error, refetch } = useQuery(studentsOfArm(arm.school.id, arm.id))
-  const wanted = (search.q ?? '').toLowerCase()
-  const rows = data?.foundStudents.filter(
-    ({ fullName, admissionNumber, fxId }) =>
-      !wanted || `${fullName} ${admissionNumber} ${fxId}`.toLowerCase().includes(wanted),
+  const isFound = textMatcher(search.q)
+  const rows = data?.foundStudents.filter(({ fullName, admissionNumber, fxId }) =>
+    isFound(fullName, admissionNumber, fxId),
   )
   const assigns = can('student.assign-class-arm')
   const requests = useMayRequest()(arm)
@@ -154,7 +154,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
         }
         toolbar={toolbar}
         empty={{
-          reason: wanted
+          reason: search.q
             ? 'No student matches the search. Change or clear it.'
             : 'Nobody is in this class arm yet. Students show here once they are in it.',
         }}

@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Checkbox, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useVirtualizer } from '@tanstack/react-virtual'
@@ -21,10 +22,8 @@ export const PickStudents = ({
   onPick: (picked: ReadonlySet<string>) => void
 }) => {
   const [typed, setTyped] = useState('')
-  const wanted = typed.trim().toLowerCase()
-  const shown = students.filter(
-    ({ fullName, admissionNumber }) => !wanted || `${fullName} ${admissionNumber}`.toLowerCase().includes(wanted),
-  )
+  const isFound = textMatcher(typed)
+  const shown = students.filter(({ fullName, admissionNumber }) => isFound(fullName, admissionNumber))
   const all = shown.length > 0 && shown.every(({ id }) => picked.has(id))
   const set = (ids: readonly string[], on: boolean): void => {
     const next = new Set(picked)
@@ -58,7 +57,7 @@ export const PickStudents = ({
           onChange={event => setTyped(event.currentTarget.value)}
         />
         <Checkbox
-          label={wanted ? `All ${shown.length} found` : `All ${shown.length}`}
+          label={typed.trim() ? `All ${shown.length} found` : `All ${shown.length}`}
           checked={all}
           indeterminate={!all && shown.some(({ id }) => picked.has(id))}
           disabled={shown.length === 0}

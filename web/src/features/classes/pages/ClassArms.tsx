@@ -1,4 +1,5 @@
 import { classArmBody, streams } from '@akada/contract/classes/calls'
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button, Text } from '@mantine/core'
 import { IconPlus, IconStack2, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -30,13 +31,10 @@ const AddArmsDialog = lazyPart(async () => ({
   default: (await import('../components/AddArmsDialog.tsx')).AddArmsDialog,
 }))
 
-const wordsOf = ({ fullName, stream, classTeacher }: ClassArm): string =>
-  [fullName, stream, classTeacher?.firstName, classTeacher?.lastName].join(' ').toLowerCase()
-
 const matches = (arm: ClassArm, search: ReturnType<typeof searchOfArms>): boolean =>
   (!search.class || arm.class.id === search.class) &&
   (!search.stream || arm.stream === search.stream) &&
-  wordsOf(arm).includes((search.q ?? '').toLowerCase())
+  textMatcher(search.q)(arm.fullName, arm.stream, arm.classTeacher?.firstName, arm.classTeacher?.lastName)
 
 /** Adds a class arm in the active session, to the class that the page shows. */
 const AddArmDialog = ({ classId, onClose }: { classId: string | undefined; onClose: () => void }) => {

@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button } from '@mantine/core'
 import { IconListCheck, IconListDetails, IconPencil, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -39,8 +40,8 @@ export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: (
   const [changing, setChanging] = useState<Subject>()
   const [choosing, setChoosing] = useState(false)
   const { data, error, refetch } = useQuery(subjectsOf(undefined))
-  const wanted = (search.q ?? '').toLowerCase()
-  const rows = data?.filter(({ name, code }) => !wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted))
+  const isFound = textMatcher(search.q)
+  const rows = data?.filter(({ name, code }) => isFound(name, code))
   return (
     <>
       <FilterBar placeholder="Subject or code" filters={[]} search={search} onSearch={setSearch} />

@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { useQuery } from '@tanstack/react-query'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
@@ -30,11 +31,9 @@ export const Topics = () => {
   const { school, subjects, breadcrumbs } = useCurriculumPlace()
   const [search, setSearch] = useListSearch(searchOfTopics)
   const { data, error, refetch } = useQuery(allTopics(school))
-  const wanted = (search.q ?? '').toLocaleLowerCase('en')
+  const isFound = textMatcher(search.q)
   const rows = data?.foundTopics.filter(
-    ({ name, owner, subjects: takenBy }) =>
-      `${name} ${takenBy.join(' ')}`.toLocaleLowerCase('en').includes(wanted) &&
-      (!search.owner || owner === search.owner),
+    ({ name, owner, subjects: takenBy }) => isFound(name, ...takenBy) && (!search.owner || owner === search.owner),
   )
   return (
     <Page

@@ -1,4 +1,5 @@
 import { sorted } from '@akada/contract/kernel/arrays'
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button } from '@mantine/core'
 import { IconDownload, IconId } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -60,13 +61,6 @@ const columns: readonly ListColumn<Candidate>[] = [
   },
 ]
 
-const isFound = (candidate: Candidate, wanted: string): boolean => {
-  const { student, candidateNumber } = candidate
-  return `${student.fullName} ${student.fxId} ${student.admissionNumber} ${candidateNumber ?? ''}`
-    .toLowerCase()
-    .includes(wanted)
-}
-
 /** A school's candidates for an exam: to look up, download as a spreadsheet, and print with their pictures. */
 export const Candidates = () => {
   const place = useCandidatesPlace()
@@ -80,17 +74,15 @@ export const Candidates = () => {
   const { data, error, refetch } = useQuery(candidatesOf(place.school, place.exam))
   const found = data?.foundCandidates
   const arms = useMemo(() => sorted([...new Set(found?.flatMap(({ student }) => student.classArm ?? []))]), [found])
-  const wanted = (search.q ?? '').trim().toLowerCase()
-  const rows = useMemo(
-    () =>
-      found?.filter(
-        one =>
-          (!wanted || isFound(one, wanted)) &&
-          (!search.classArm || one.student.classArm === search.classArm) &&
-          (!search.subject || one.subjects.some(({ id }) => id === search.subject)),
-      ),
-    [found, wanted, search.classArm, search.subject],
-  )
+  const rows = useMemo(() => {
+    const isFound = textMatcher(search.q)
+    return found?.filter(
+      ({ student, candidateNumber, subjects }) =>
+        isFound(student.fullName, student.fxId, student.admissionNumber, candidateNumber) &&
+        (!search.classArm || student.classArm === search.classArm) &&
+        (!search.subject || subjects.some(({ id }) => id === search.subject)),
+    )
+  }, [found, search.q, search.classArm, search.subject])
   const examName = exam?.examInformation.examName
   const hasResults = exam?.can.seeResults && exam.resultsPublishedAt !== null
   const isEmpty = found?.length === 0

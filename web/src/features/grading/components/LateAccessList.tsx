@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Badge } from '@mantine/core'
 import { IconClockOff } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -78,16 +79,12 @@ export const LateAccessList = ({ search, onSearch }: LateAccessListProps) => {
       },
     }),
   )
-  const wanted = (search.q ?? '').toLocaleLowerCase()
-  const rows = useMemo(
-    () =>
-      data?.foundLateAccess.filter(
-        row =>
-          `${nameOf(row)} ${scopeOf(row)} ${row.reason}`.toLocaleLowerCase().includes(wanted) &&
-          (!search.status || row.status === search.status),
-      ),
-    [data, wanted, search.status],
-  )
+  const rows = useMemo(() => {
+    const isFound = textMatcher(search.q)
+    return data?.foundLateAccess.filter(
+      row => isFound(nameOf(row), scopeOf(row), row.reason) && (!search.status || row.status === search.status),
+    )
+  }, [data, search.q, search.status])
   const mayEnd = data?.foundLateAccess.some(({ can }) => can.revoke)
   const actionsOf = (row: LateAccess): RowAction[] =>
     row.can.revoke ? [{ label: 'End now', icon: IconClockOff, danger: true, onClick: () => setEnding(row) }] : []

@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { sorted } from '@akada/contract/kernel/arrays'
 import type { ProgressRow } from '../queries.ts'
 import type { ProgressSearch } from '../search.ts'
@@ -30,14 +31,12 @@ const isIn: Record<string, (row: ProgressRow) => boolean> = {
 
 /** The rows that match the search and the filters; those that the person may enter come first. */
 export const matching = (rows: readonly ProgressRow[], search: ProgressSearch): ProgressRow[] => {
-  const wanted = (search.q ?? '').toLocaleLowerCase()
+  const isFound = textMatcher(search.q)
   const stateOf = isIn[search.state ?? '']
   return sorted(
     rows.filter(
       row =>
-        `${row.subject.name} ${row.classArm.fullName} ${row.teachers.join(', ')}`
-          .toLocaleLowerCase()
-          .includes(wanted) &&
+        isFound(row.subject.name, row.classArm.fullName, ...row.teachers) &&
         (!search.classArm || row.classArm.fullName === search.classArm) &&
         (!search.subject || row.subject.name === search.subject) &&
         (!search.teacher || row.teachers.includes(search.teacher)) &&

@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -35,16 +36,14 @@ export const ArmScores = () => {
   const { classArm = '' } = useParams({ strict: false })
   const [search, setSearch] = useListSearch(searchOfArm)
   const { data, error, refetch } = useQuery(armScoresOf(classArm, search.term))
-  const wanted = (search.q ?? '').toLocaleLowerCase()
-  const rows = useMemo(
-    () =>
-      data?.students.filter(
-        row =>
-          `${row.fullName} ${row.admissionNumber} ${row.fxId}`.toLocaleLowerCase().includes(wanted) &&
-          (!search.state || isComplete(row) === (search.state === 'complete')),
-      ),
-    [data, wanted, search.state],
-  )
+  const rows = useMemo(() => {
+    const isFound = textMatcher(search.q)
+    return data?.students.filter(
+      row =>
+        isFound(row.fullName, row.admissionNumber, row.fxId) &&
+        (!search.state || isComplete(row) === (search.state === 'complete')),
+    )
+  }, [data, search.q, search.state])
   return (
     <Page
       title={data ? `Scores of ${data.classArm.fullName}` : 'Scores'}

@@ -1,4 +1,5 @@
 import { groupBy } from '@akada/contract/kernel/arrays'
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import type { Outcome, Promotion } from '../queries.ts'
 
 type Student = Promotion['classes'][number]['students'][number]
@@ -76,16 +77,14 @@ interface Wanted {
   outcome?: string
 }
 
-export const matching = (rows: readonly PromotionRow[], { q = '', class: of, outcome }: Wanted): PromotionRow[] => {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  return rows.filter(row => {
-    const text = `${row.fullName} ${row.admissionNumber} ${row.fxId}`.toLowerCase()
-    return (
+export const matching = (rows: readonly PromotionRow[], { q, class: of, outcome }: Wanted): PromotionRow[] => {
+  const isFound = textMatcher(q)
+  return rows.filter(
+    row =>
       (!of || row.className === of) &&
       (!outcome || (row.outcome ?? undecided) === outcome) &&
-      words.every(word => text.includes(word))
-    )
-  })
+      isFound(row.fullName, row.admissionNumber, row.fxId),
+  )
 }
 
 /** 'JSS 2 Gold', or why there is no next place; a dash if that is undecided. */

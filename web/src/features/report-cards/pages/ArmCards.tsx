@@ -9,6 +9,7 @@ import {
   IconTable,
 } from '@tabler/icons-react'
 import { counted } from '@akada/contract/report-cards/words'
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
@@ -55,13 +56,10 @@ const filtered = <Card extends CardSummary>(
   cards: readonly Card[],
   { q, status, lacks: wanted }: CardsSearch,
 ): Card[] => {
-  const text = q?.toLowerCase() ?? ''
+  const isFound = textMatcher(q)
   const lack = lacks.find(({ value }) => value === wanted)
   return cards.filter(
-    card =>
-      `${card.fullName} ${card.fxId}`.toLowerCase().includes(text) &&
-      (!status || statusOf(card) === status) &&
-      (!lack || lack.of(card)),
+    card => isFound(card.fullName, card.fxId) && (!status || statusOf(card) === status) && (!lack || lack.of(card)),
   )
 }
 

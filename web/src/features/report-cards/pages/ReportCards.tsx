@@ -1,4 +1,5 @@
 import { formatNaira, koboOf } from '@akada/contract/kernel/kobo'
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Text } from '@mantine/core'
 import { IconPrinter, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -31,14 +32,14 @@ export const ReportCards = () => {
 type Search = ReturnType<typeof searchOfArms>
 
 const filtered = (arms: readonly ArmStanding[], search: Search): ArmStanding[] => {
-  const wanted = search.q?.toLowerCase() ?? ''
+  const isFound = textMatcher(search.q)
   const lack = armLacks.find(({ value }) => value === search.lacks)
   return arms.filter(
     arm =>
       (!search.class || arm.class.name === search.class) &&
       (!search.review || stageOf(arm) === search.review) &&
       (!lack || lack.of(arm)) &&
-      `${arm.classArm.fullName} ${arm.classTeacher ?? ''}`.toLowerCase().includes(wanted),
+      isFound(arm.classArm.fullName, arm.classTeacher),
   )
 }
 

@@ -17,7 +17,7 @@ it('the page that verifies a card shows nothing below the answer while it waits 
     answers: [
       answers(reportCardCalls.verify, async () => {
         await arrived
-        return { kind: 'card', state: 'genuine', name: 'Kemi Adebayo' }
+        return { kind: 'card' as const, state: 'genuine' as const, name: 'Kemi Adebayo' }
       }),
     ],
   })

@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -39,10 +40,8 @@ export const Roles = () => {
       onError: () => setDeleting(undefined),
     }),
   )
-  const wanted = (search.q ?? '').toLowerCase()
-  const shown = (data?.roles ?? []).filter(({ name, description }) =>
-    `${name} ${description}`.toLowerCase().includes(wanted),
-  )
+  const isFound = textMatcher(search.q)
+  const shown = (data?.roles ?? []).filter(({ name, description }) => isFound(name, description))
   const opened = data?.roles.find(({ id }) => id === search.role)
   return (
     <Page

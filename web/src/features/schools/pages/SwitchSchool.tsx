@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button } from '@mantine/core'
 import { IconArrowBackUp, IconDoorEnter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -36,10 +37,10 @@ export const SwitchSchool = () => {
   const entering = found?.find(({ id }) => id === search.enter)
   const enter = ({ id }: StateSchool): string =>
     `/super-admin/switch-school?${new URLSearchParams(Object.entries({ ...search, enter: id }))}`
-  const text = search.q?.toLowerCase() ?? ''
+  const isFound = textMatcher(search.q)
   const rows = found?.filter(
     school =>
-      school.name.toLowerCase().includes(text) &&
+      isFound(school.name) &&
       (!search.category || school.category === search.category) &&
       (!search.district || school.district.id === search.district),
   )

@@ -1,4 +1,5 @@
 import type { Delivery } from '@akada/contract/kernel/delivery'
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -68,8 +69,8 @@ export const MailOutbox = () => {
   const found = list.rows
   const columns = useMemo(() => columnsOf(kind), [kind])
   const intro = useIntro(kind, first?.delivery ?? mailDelivery)
-  const text = search.q?.toLowerCase() ?? ''
-  const rows = found?.filter(({ to, subject, text: body }) => `${to} ${subject} ${body}`.toLowerCase().includes(text))
+  const isFound = textMatcher(search.q)
+  const rows = found?.filter(({ to, subject, text }) => isFound(to, subject, text))
   const opened = found?.find(({ id }) => id === search.message)
   const open = (message: Message): string =>
     `/super-admin/mail-outbox?${new URLSearchParams(Object.entries({ ...search, message: message.id }))}`

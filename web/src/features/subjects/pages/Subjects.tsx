@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button } from '@mantine/core'
 import { IconListDetails, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -53,10 +54,10 @@ export const Subjects = () => {
   const [takers, setTakers] = useState<Subject>()
   const { data, error, refetch } = useQuery(subjectsOf(school.id))
   const { data: schoolClasses = [] } = useQuery({ ...classesOf(school.id), enabled: can('class.view') })
-  const wanted = (search.q ?? '').toLowerCase()
+  const isFound = textMatcher(search.q)
   const rows = data?.filter(
     ({ name, code, owner, classes: takenBy }) =>
-      (!wanted || `${name} ${code ?? ''}`.toLowerCase().includes(wanted)) &&
+      isFound(name, code) &&
       (!search.owner || owner === search.owner) &&
       (!search.class || takenBy.some(({ id }) => id === search.class)),
   )

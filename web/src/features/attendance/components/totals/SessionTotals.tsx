@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
 import { ErrorPanel } from '../../../../ui/feedback/ErrorPanel.tsx'
@@ -67,11 +68,10 @@ const columnsOf = (terms: Answer['terms']): ListColumn<Row>[] => [
 export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { picker: ReactNode }) => {
   const { data, error, refetch } = useQuery(sessionOf(classArmId))
   const columns = useMemo(() => columnsOf(data?.terms ?? []), [data?.terms])
-  const wanted = (search.q ?? '').toLocaleLowerCase()
-  const rows = useMemo(
-    () => data?.students.filter(({ fullName }) => fullName.toLocaleLowerCase().includes(wanted)),
-    [data, wanted],
-  )
+  const rows = useMemo(() => {
+    const isFound = textMatcher(search.q)
+    return data?.students.filter(({ fullName }) => isFound(fullName))
+  }, [data, search.q])
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const unit = data?.unit ?? 'days'
   return (

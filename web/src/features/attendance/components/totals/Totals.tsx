@@ -1,3 +1,4 @@
+import { textMatcher } from '@akada/contract/kernel/text-match'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -105,15 +106,12 @@ const wholeSession = 'session'
 
 const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { picker: ReactNode }) => {
   const { data, error, refetch } = useQuery(aggregateOf(classArmId, search.term))
-  const wanted = (search.q ?? '').toLocaleLowerCase()
-  const rows = useMemo(
-    () =>
-      data?.students.filter(
-        ({ fullName, gender }) =>
-          fullName.toLocaleLowerCase().includes(wanted) && (!search.gender || gender === search.gender),
-      ),
-    [data, wanted, search.gender],
-  )
+  const rows = useMemo(() => {
+    const isFound = textMatcher(search.q)
+    return data?.students.filter(
+      ({ fullName, gender }) => isFound(fullName) && (!search.gender || gender === search.gender),
+    )
+  }, [data, search.q, search.gender])
   if (error) return <ErrorPanel error={error} retry={refetch} />
   const unit = data?.unit ?? 'days'
   return (
