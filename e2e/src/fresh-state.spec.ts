@@ -76,6 +76,7 @@ const makeSchool = async (page: Page): Promise<void> => {
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Ẹ̀gbá High School')
   await choose(page, 'Category', 'Junior & Senior Secondary')
   await page.getByLabel('Address').fill('5 Òkè-Ìtòkú Road')
+  await choose(page, 'Local government', 'Ifo')
   await page.getByRole('button', { name: 'Add school' }).click()
   await page.waitForURL('**/edit-school/*?tab=roles')
   await page.getByRole('button', { name: 'Appoint a principal' }).click()

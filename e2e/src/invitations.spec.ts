@@ -43,6 +43,8 @@ test('a principal registers a school with an invitation link, and is signed in @
   await page.getByRole('combobox', { name: 'Category' }).click()
   await page.getByRole('option', { name: 'Primary', exact: true }).click()
   await page.getByLabel('Address').fill('5 Òkè-Ìtòkú Road')
+  await page.getByRole('combobox', { name: 'Local government' }).click()
+  await page.getByRole('option', { name: 'Ifo', exact: true }).click()
   await expectNoAxeViolations(page)
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.waitForURL('**/dashboard')
