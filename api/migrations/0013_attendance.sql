@@ -100,15 +100,32 @@ create function akada_register_marks(students uuid[], codes text, mark_ids uuid[
     (coalesce(own -> cell.student_id::text ->> 'b', shared ->> 'b'))::uuid
   from unnest(students, string_to_array(codes, null), mark_ids) as cell(student_id, code, mark_id) $$;
 
--- The marks of one of these children between two days: a register is one row for a whole arm, which no family may read.
+-- The marks of one of these children between two days: a register is one row for a whole arm, which no family may read. On the day after an
+-- enrolment ended, its register counts where the next one has no mark: it was marked before the child moved at noon.
 create function akada_family_marks(child uuid, from_day date, to_day date)
   returns table (day date, sitting text, mark text, reason text) language sql stable security definer set search_path = public, pg_temp as $$
-  select distinct r.day, r.sitting, own.mark, own.reason
+  select distinct on (r.day, r.sitting) r.day, r.sitting, own.mark, own.reason
   from enrolment e
   join register r on r.class_arm_id = e.class_arm_id
-    and r.day between greatest(e.begins, from_day) and least(coalesce(e.ends, to_day), to_day)
+    and r.day between greatest(e.begins, from_day) and least(coalesce(e.ends + 1, to_day), to_day)
   cross join lateral akada_register_marks(r.students, r.codes, r.mark_ids, r.shared, r.own) own
-  where e.student_id = child and child in (select akada_family_children()) and own.student_id = child $$;
+  where e.student_id = child and child in (select akada_family_children()) and own.student_id = child
+    and akada_counts_ever(e.begins, e.ends) and (akada_counts_on(e.begins, e.ends, r.day) or exists (
+      select from enrolment later
+      where later.student_id = child and later.begins = r.day and akada_counts_ever(later.begins, later.ends)))
+  order by r.day, r.sitting, e.begins desc $$;
+
+-- The time in Nigeria, 'HH:MM', by which three of four morning registers of a child's arm were saved on their own day, in the four
+-- weeks before this day; null if fewer than three were.
+create function akada_family_usual_time(child uuid, on_day date) returns text language sql stable security definer
+  set search_path = public, pg_temp as $$
+  select case when count(*) >= 3 then to_char(percentile_disc(0.75) within group (order by saved.at), 'HH24:MI') end
+  from enrolment e
+  cross join lateral (
+    select (r.shared ->> 't')::timestamptz at time zone 'Africa/Lagos' as at, r.day from register r
+    where r.class_arm_id = e.class_arm_id and r.sitting = 'morning' and r.day between on_day - 28 and on_day - 1) as moment
+  cross join lateral (select date_trunc('minute', moment.at) - moment.day as at where moment.at::date = moment.day) as saved
+  where e.student_id = child and akada_counts_on(e.begins, e.ends, on_day) and child in (select akada_family_children()) $$;
 
 -- All marks of a register as the program keeps them: {student: {m: mark, i: id, t: time, b: staff member, r: reason, p: presumed}}.
 create function akada_kept_marks(r register) returns jsonb language sql stable set search_path = public, pg_temp as $$
@@ -164,8 +181,8 @@ create view register_hours_brief with (security_invoker = true) as
 
 grant execute on function akada_register_marks(uuid[], text, uuid[], jsonb, jsonb), akada_kept_marks(register),
   akada_kept_mark(register, uuid) to akada_app, akada_system, akada_state_system;
-revoke execute on function akada_family_marks(uuid, date, date) from public;
-grant execute on function akada_family_marks(uuid, date, date) to akada_family;
+revoke execute on function akada_family_marks(uuid, date, date), akada_family_usual_time(uuid, date) from public;
+grant execute on function akada_family_marks(uuid, date, date), akada_family_usual_time(uuid, date) to akada_family;
 revoke all on register_brief, register_mark_brief, register_hours_brief from akada_app, akada_system, akada_state_system;
 grant select on register_brief, register_mark_brief, register_hours_brief to akada_app, akada_system, akada_state_system;
 revoke all on absence_explanation_brief from akada_app, akada_system, akada_state_system;

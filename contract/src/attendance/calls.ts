@@ -11,6 +11,30 @@ export const attendanceMark = z.enum(attendanceMarks)
 /** Why a student is absent or excused (domain.md, Attendance). */
 export const absenceReasons = ['sick', 'permission', 'suspended', 'unknown'] as const
 
+/** What a family is shown of a child's day. No register is awaited where none will be marked. */
+export const childDay = z.discriminatedUnion('status', [
+  /** The latest mark, and the sittings in a row that it holds for: one who came late and stayed is late in both. */
+  z.object({
+    status: z.literal('marked'),
+    mark: attendanceMark,
+    sittings: z.array(sitting).min(1).max(2),
+    reason: z.enum(absenceReasons).nullable(),
+  }),
+  /** `usuallyBy`: when the register of the class arm is mostly saved, to the next half hour; null if that cannot be said. */
+  z.object({ status: z.literal('unmarked'), usuallyBy: timeOfDay.nullable() }),
+  /** `name`: that of a holiday. */
+  z.object({
+    status: z.literal('closed'),
+    because: z.enum(['holiday', 'weekend', 'outsideTerm']),
+    name: z.string().nullable(),
+  }),
+  z.object({ status: z.literal('left'), lastDay: day }),
+  z.object({ status: z.literal('notYet'), firstDay: day }),
+  /** In school, but in no class arm, so that nobody calls the child. */
+  z.object({ status: z.literal('noClassArm') }),
+])
+export type ChildDay = z.infer<typeof childDay>
+
 /** The current mark in a register. */
 export const currentMark = z.object({
   mark: attendanceMark,

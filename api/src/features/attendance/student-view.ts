@@ -1,9 +1,11 @@
+import type { ChildDay } from '@akada/contract/attendance/calls'
 import { percentOf } from '@akada/contract/kernel/percent'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { schoolDays } from '../state/index.ts'
 import { assertSeesRegister } from './policy.ts'
-import { getStudentAttendance, marksOfStudent } from './queries/student.ts'
+import { getFamilyDays, getStudentAttendance, marksOfStudent } from './queries/student.ts'
+import { childDayOf } from './rules/child-day.ts'
 import { attendancesIn, calledIn, cellOf, lookupOf, sittingsOf, stayOn, tallyOf } from './rules/counting.ts'
 
 const mostNotable = 200
@@ -45,4 +47,17 @@ export const viewStudentAttendance = async (tx: ReadTx, actor: Actor, studentId:
     ),
     notable: notable.slice(0, mostNotable),
   }
+}
+
+/**
+ * Whether each of some children is in school on a day, by their ids; without those whom the family may not see. The transaction reads in the
+ * name of a guardian.
+ */
+export const childrenOnDay = async (
+  tx: ReadTx,
+  studentIds: readonly string[],
+  day: string,
+): Promise<Map<string, ChildDay>> => {
+  const { term, children } = await getFamilyDays(tx, studentIds, day)
+  return new Map(children.map(({ id, ...facts }) => [id, childDayOf({ term, ...facts }, day)]))
 }

@@ -61,3 +61,33 @@ export const marksOfStudent = (
     from register r
     cross join lateral ${marksOfR} own
     where r.class_arm_id = any(${classArmIds}::uuid[]) and own.student_id = ${studentId}`)
+
+export interface FamilyDays {
+  /** The term that the day lies in. */
+  term: { name: string; starts: string; ends: string; holidays: Holiday[] } | null
+  children: {
+    id: string
+    stays: { classArmId: string | null; begins: string; ends: string | null }[]
+    /** Of the day. */
+    marks: { sitting: Sitting; mark: Mark; reason: Reason | null }[]
+    /** 'HH:MM' in Nigeria. */
+    usualTime: string | null
+  }[]
+}
+
+/** What a family may read of the day of some of its children; of others it has no row. */
+export const getFamilyDays = (tx: ReadTx, studentIds: readonly string[], day: string): Promise<FamilyDays> =>
+  tx.get(sql`
+    select
+      (select json_build_object('name', t.name, 'starts', t.starts, 'ends', t.ends, 'holidays',
+          (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name)), '[]')
+            from holiday_brief h where h.term_id = t.id and h.day = ${day}::date))
+        from term_brief t where ${day}::date between t.starts and t.ends order by t.active desc limit 1) as "term",
+      (select coalesce(json_agg(json_build_object('id', s.id,
+          'stays', (select coalesce(json_agg(json_build_object('classArmId', e.class_arm_id, 'begins', e.begins, 'ends', e.ends)
+              order by e.begins), '[]')
+            from placement e where e.student_id = s.id and public.akada_counts_ever(e.begins, e.ends)),
+          'marks', (select coalesce(json_agg(json_build_object('sitting', m.sitting, 'mark', m.mark, 'reason', m.reason)), '[]')
+            from public.akada_family_marks(s.id, ${day}::date, ${day}::date) m),
+          'usualTime', public.akada_family_usual_time(s.id, ${day}::date))), '[]')
+        from student_brief s where s.id = any(${studentIds}::uuid[])) as "children"`)

@@ -53,7 +53,7 @@ export const lookupOf = (registers: readonly Register[]): RegisterLookup => {
 /** The sittings a state uses: one means the morning's. */
 export const sittingsOf = (perDay: number): Sitting[] => (perDay === 1 ? ['morning'] : ['morning', 'afternoon'])
 
-export const isThere = (stay: Stay, day: string): boolean =>
+export const isThere = (stay: Pick<Stay, 'begins' | 'ends'>, day: string): boolean =>
   stay.begins <= day && (stay.ends === null || day <= stay.ends)
 
 /**
