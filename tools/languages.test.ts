@@ -28,6 +28,12 @@ describe('a translation', () => {
     expect(textErrors(lacking, { language: 'ha', placeholders })).toEqual(['the plural form one is missing.'])
   })
 
+  it('may speak of a student by the sex, which English does not, with a form for every case', () => {
+    const errors = (text: string): string[] => textErrors(text, { language: 'ha', placeholders: [] })
+    expect(errors('{sex, select, female {Ta zo} male {Ya zo} other {Ya/ta zo}}')).toEqual([])
+    expect(errors('{sex, select, female {Ta zo} other {Ya zo}}')).toEqual(['the form male of the sex is missing.'])
+  })
+
   it('is refused if it is no message at all', () => {
     expect(textErrors('Wait {count', { language: 'ha', placeholders: [] })).toEqual([
       expect.stringMatching(/^it cannot be read: /),
@@ -52,6 +58,14 @@ describe('a translator', () => {
       })
       expect(t('left', { count: 1 })).toBe('1 left')
     }
+  })
+
+  it('speaks of a girl, of a boy, and of a child whose sex is not known here', () => {
+    const came = compile('{sex, select, female {Ta zo} male {Ya zo} other {Ya/ta zo}}')
+    const texts = translatorOf<{ came: 'Came' }>('ha', { came })
+    expect(texts.t('came')).toBe('Ya/ta zo')
+    expect(texts.about('female').t('came')).toBe('Ta zo')
+    expect(texts.about('male').find('came')).toBe('Ya zo')
   })
 
   it('says null of a key that no text has', () => {

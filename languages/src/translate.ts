@@ -23,6 +23,11 @@ export interface Translator<English extends Texts> {
   ) => string
   /** The text of a key made of data, such as the code of an error; null if there is none. */
   find: (key: string, values?: Values) => string | null
+  /**
+   * The same texts where they speak of students: in Hausa the words differ by `{sex, select, female {…} male {…} other {…}}`, a placeholder
+   * that English does not have. `other` is for a child whose sex is not known here, and `several` for more than one child.
+   */
+  about: (sex: 'female' | 'male' | 'several') => Translator<English>
 }
 
 /**
@@ -38,6 +43,7 @@ const numbers = new Intl.NumberFormat('en-NG')
 export const translatorOf = <English extends Texts>(
   language: Language,
   texts: CompiledTexts<English>,
+  sex = 'other',
 ): Translator<English> => {
   const rules = pluralRules(language)
   const byKey = new Map<string, CompiledMessage>(Object.entries(texts))
@@ -50,7 +56,12 @@ export const translatorOf = <English extends Texts>(
   }
   const find: Translator<English>['find'] = (key, values) => {
     const text = byKey.get(key)
-    return text === undefined ? null : String(format(text, language, { ...values }, options))
+    return text === undefined ? null : String(format(text, language, { sex, ...values }, options))
   }
-  return { language, find, t: (key, ...[values]) => find(key, values as Values | undefined) ?? key }
+  return {
+    language,
+    find,
+    t: (key, ...[values]) => find(key, values as Values | undefined) ?? key,
+    about: other => translatorOf(language, texts, other),
+  }
 }

@@ -22,6 +22,17 @@ export const placeholdersOf = (text: string): string[] => [...new Set(placeholde
 const pluralForms = (text: string): string[] =>
   compiledOf(text).flatMap(node => (Array.isArray(node) && node[1] === 2 ? Object.keys(Object(node[2])) : []))
 
+/** What every translator knows: the sex of a student, `{sex, select, …}`, which English does not need (languages/src/translate.ts). */
+const isSex = (placeholder: string): boolean => placeholder.startsWith('sex, kind ')
+
+/** Which of the two sexes and of the form for a child whose sex is not known a text about a student lacks. */
+const missingSexes = (text: string): string[] =>
+  compiledOf(text).flatMap(node => {
+    if (!Array.isArray(node) || node[0] !== 'sex') return []
+    const forms = Object.keys(Object(node[2]))
+    return ['female', 'male', 'other'].filter(form => !forms.includes(form))
+  })
+
 /** What is wrong with a translation of a text with these placeholders. */
 export const textErrors = (
   text: string,
@@ -33,7 +44,8 @@ export const textErrors = (
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     return [
       ...placeholders.filter(one => !own.includes(one)).map(one => `{${one}} is missing.`),
-      ...own.filter(one => !placeholders.includes(one)).map(one => `{${one}} is superfluous.`),
+      ...own.filter(one => !placeholders.includes(one) && !isSex(one)).map(one => `{${one}} is superfluous.`),
+      ...missingSexes(text).map(form => `the form ${form} of the sex is missing.`),
       ...(forms.length === 0 ? [] : pluralCategories)
         .filter(form => !forms.includes(form))
         .map(form => `the plural form ${form} is missing.`),

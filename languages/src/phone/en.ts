@@ -1,8 +1,12 @@
+import today from '../today/en.ts'
+
 /**
  * What is said by USSD and SMS: without dots and tone marks once it is folded to the alphabet of telephones, and short, since a screen has
  * 182 characters and a page of an SMS 160.
  */
 const english = {
+  ...today,
+
   'ussd.chooseChild': 'Choose a child:',
   'ussd.chooseNumber': 'Type a number of the list.',
   'ussd.listChanged': 'That list has changed. Dial again.',

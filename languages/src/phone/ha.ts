@@ -1,6 +1,9 @@
+import today from '../today/ha.ts'
 import type { PhoneTexts } from './en.ts'
 
 export default {
+  ...today,
+
   'ussd.chooseChild': 'Zaɓi yaro:',
   'ussd.chooseNumber': 'Rubuta lamba daga jerin.',
   'ussd.listChanged': 'Jerin ya canza. Sake kira.',

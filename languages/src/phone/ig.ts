@@ -1,6 +1,9 @@
+import today from '../today/ig.ts'
 import type { PhoneTexts } from './en.ts'
 
 export default {
+  ...today,
+
   'ussd.chooseChild': 'Họrọ nwa:',
   'ussd.chooseNumber': 'Dee nọmba dị na ndepụta.',
   'ussd.listChanged': 'Ndepụta ahụ agbanweela. Kpọọ ọzọ.',

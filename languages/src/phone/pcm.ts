@@ -1,6 +1,9 @@
+import today from '../today/pcm.ts'
 import type { PhoneTexts } from './en.ts'
 
 export default {
+  ...today,
+
   'ussd.chooseChild': 'Choose pikin:',
   'ussd.chooseNumber': 'Type one number from the list.',
   'ussd.listChanged': 'That list don change. Dial again.',

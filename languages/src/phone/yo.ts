@@ -1,6 +1,9 @@
+import today from '../today/yo.ts'
 import type { PhoneTexts } from './en.ts'
 
 export default {
+  ...today,
+
   'ussd.chooseChild': 'Ẹ yan ọmọ kan:',
   'ussd.chooseNumber': 'Ẹ tẹ nọ́ńbà kan nínú wọn.',
   'ussd.listChanged': 'Àkójọ náà ti yí padà. Ẹ tún pè.',

@@ -1,8 +1,13 @@
 import type { FamilyTexts } from '../en/index.ts'
+import today from '../../today/ha.ts'
+import card from './card.ts'
 import child from './child.ts'
 import entry from './entry.ts'
 import fees from './fees.ts'
 import messages from './messages.ts'
 import record from './record.ts'
 
-export default { ...entry, ...child, ...fees, ...messages, ...record } satisfies Record<keyof FamilyTexts, string>
+export default { ...entry, ...today, ...child, ...card, ...fees, ...messages, ...record } satisfies Record<
+  keyof FamilyTexts,
+  string
+>

@@ -1,0 +1,22 @@
+/** Whether a child is in school today, on the pages of families and by USSD. */
+export default {
+  'today.present.morning': 'In school since this morning',
+  'today.present.afternoon': 'In school since this afternoon',
+  'today.late.morning': 'Came late this morning',
+  'today.late.afternoon': 'Came late this afternoon',
+  'today.absent.morning': 'Absent this morning',
+  'today.absent.afternoon': 'Absent this afternoon',
+  'today.absent.day': 'Absent today',
+  'today.excused.morning': 'Excused this morning',
+  'today.excused.afternoon': 'Excused this afternoon',
+  'today.excused.day': 'Excused today',
+  'today.because': '{state} ({reason})',
+  'today.unmarked': 'Not marked yet',
+  'today.unmarkedUsually': 'Not marked yet (usually by {time})',
+  'today.holiday': 'No school: {name}',
+  'today.weekend': 'No school today: weekend',
+  'today.outsideTerm': 'No school: no term is running',
+  'today.left': 'Left on {day}',
+  'today.notYet': 'In school from {day}',
+  'today.noClassArm': 'In no class yet: nobody calls the register',
+} as const

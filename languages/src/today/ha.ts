@@ -1,0 +1,22 @@
+export default {
+  'today.present.morning': '{sex, select, female {Tana} male {Yana} other {Yana/tana}} makaranta tun safe',
+  'today.present.afternoon': '{sex, select, female {Tana} male {Yana} other {Yana/tana}} makaranta tun bayan azahar',
+  'today.late.morning': '{sex, select, female {Ta makara} male {Ya makara} other {Ya/ta makara}} yau da safe',
+  'today.late.afternoon': '{sex, select, female {Ta makara} male {Ya makara} other {Ya/ta makara}} yau bayan azahar',
+  'today.absent.morning': '{sex, select, female {Ba ta} male {Bai} other {Bai/ba ta}} zo ba yau da safe',
+  'today.absent.afternoon': '{sex, select, female {Ba ta} male {Bai} other {Bai/ba ta}} zo ba yau bayan azahar',
+  'today.absent.day': '{sex, select, female {Ba ta} male {Bai} other {Bai/ba ta}} zo ba yau',
+  'today.excused.morning': 'An yi {sex, select, female {mata} male {masa} other {masa/mata}} uzuri yau da safe',
+  'today.excused.afternoon': 'An yi {sex, select, female {mata} male {masa} other {masa/mata}} uzuri yau bayan azahar',
+  'today.excused.day': 'An yi {sex, select, female {mata} male {masa} other {masa/mata}} uzuri yau',
+  'today.because': '{state} ({reason})',
+  'today.unmarked': 'Ba a cika rajista ba tukuna',
+  'today.unmarkedUsually': 'Ba a cika rajista ba tukuna (yawanci kafin {time})',
+  'today.holiday': 'Babu makaranta: {name}',
+  'today.weekend': 'Babu makaranta yau: ƙarshen mako',
+  'today.outsideTerm': 'Babu makaranta: ba a cikin zangon karatu',
+  'today.left': '{sex, select, female {Ta bar} male {Ya bar} other {Ya/ta bar}} makaranta {day}',
+  'today.notYet': '{sex, select, female {Za ta} male {Zai} other {Zai/za ta}} fara makaranta {day}',
+  'today.noClassArm':
+    'Ba a sa {sex, select, female {ta} male {shi} other {shi/ta}} a aji ba tukuna: ba mai kiran rajista',
+} as const
