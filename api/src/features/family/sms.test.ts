@@ -65,7 +65,7 @@ describe('a code by SMS', () => {
     )
     await codeSent(world.number)
     const [text = ''] = await messagesTo(world.number)
-    expect(text).toMatch(/^\d{6} ni koòdù yin fun oju-ìwé/)
+    expect(text).toMatch(/^\d{6} ni koodu yin fun oju-iwe/)
     expect(pagesOf(text)).toBe(1)
   })
 
