@@ -144,13 +144,15 @@ create table ussd_pin (
   state_id uuid references state,
   -- As in guardian_link: +2348031234567.
   number text,
+  -- The guardians of a child who have the number, sorted: nobody knows which of them dials. Others with the number have a PIN of their own.
+  guardians uuid[],
   -- HMAC of the state, the number and the PIN; null until one is set.
   pin_hash bytea,
   set_at timestamptz,
   -- How often something wrong was typed on the last day of tries.
   tries integer not null default 0,
   tried_on date not null,
-  primary key (state_id, number)
+  primary key (state_id, number, guardians)
 );
 select akada_protect('ussd_pin');
 

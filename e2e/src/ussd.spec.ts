@@ -10,7 +10,7 @@ const dial = async (page: Page, number: string): Promise<void> => {
 /** What the telephone shows, which is never more than it can. */
 const screenOf = async (page: Page): Promise<string> => {
   const shown = (await page.getByRole('article').textContent()) ?? ''
-  expect(shown.length, shown).toBeLessThanOrEqual(182)
+  expect(shown.length, shown).toBeLessThanOrEqual(160)
   return shown
 }
 
@@ -33,8 +33,8 @@ test('a guardian with a plain phone sets a PIN, hears the last result and says w
   await withFamily(people, async ({ number, second }) => {
     await test.step('the session drops in the middle of setting a PIN, and nothing is half done', async () => {
       await dial(page, number)
-      await choose(page, 'Taiwò')
-      expect(await screenOf(page)).toMatch(/^Taiwò\n1 Attendance today\n2 Last result/)
+      await choose(page, 'Taiwo')
+      expect(await screenOf(page)).toMatch(/^Taiwo.*\n1 Attendance today\n2 Last result/)
       await choose(page, 'Last result')
       expect(await screenOf(page)).toContain('To see results, set a PIN.')
       await type(page, second.admissionNumber)
@@ -42,7 +42,7 @@ test('a guardian with a plain phone sets a PIN, hears the last result and says w
       await page.goto('about:blank')
 
       await dial(page, number)
-      await choose(page, 'Taiwò')
+      await choose(page, 'Taiwo')
       await choose(page, 'Last result')
       expect(await screenOf(page)).toContain('To see results, set a PIN.')
     })
@@ -55,12 +55,12 @@ test('a guardian with a plain phone sets a PIN, hears the last result and says w
       expect(await screenOf(page)).toMatch(/Average|not ranked/)
 
       await dial(page, number)
-      await choose(page, 'Taiwò')
+      await choose(page, 'Taiwo')
       await choose(page, 'Last result')
       await type(page, '9999')
       expect(await screenOf(page)).toContain('The PIN is wrong.')
       await dial(page, number)
-      await choose(page, 'Taiwò')
+      await choose(page, 'Taiwo')
       await choose(page, 'Last result')
       await type(page, '4071')
       expect(await screenOf(page)).toMatch(/Below pass|No subject below/)
@@ -68,19 +68,19 @@ test('a guardian with a plain phone sets a PIN, hears the last result and says w
 
     await test.step('the reason of an absence goes to the class teacher, once', async () => {
       await dial(page, number)
-      await choose(page, 'Adésola')
+      await choose(page, 'Adesola')
       await choose(page, 'Say why absent')
       await choose(page, 'morning')
       // The session drops here: dialling again begins at the menu.
       await dial(page, number)
-      await choose(page, 'Adésola')
+      await choose(page, 'Adesola')
       await choose(page, 'Say why absent')
       await choose(page, 'morning')
       await choose(page, 'sick')
       expect(await screenOf(page)).toContain('Sent to the class teacher: absent on')
       await expect(page.getByLabel('Answer')).toHaveCount(0)
       await page.getByRole('link', { name: 'Dial again' }).click()
-      await choose(page, 'Adésola')
+      await choose(page, 'Adesola')
       await choose(page, 'Say why absent')
       expect(await screenOf(page)).toContain('No absence without a reason')
     })

@@ -1,8 +1,8 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 
-/** A screen has at most this many characters, by the rule of the operators. */
-export const ussdScreen = 182
+/** A screen has at most this many characters: operators allow 182, and some telephones show no more than a page of an SMS. */
+export const ussdScreen = 160
 
 /** What the gateway sends at each step of a session, as a form. */
 export const ussdRequest = z.object({

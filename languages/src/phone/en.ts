@@ -1,16 +1,17 @@
-import today from '../today/en.ts'
+import shared from '../shared/en.ts'
 
 /**
  * What is said by USSD and SMS: without dots and tone marks once it is folded to the alphabet of telephones, and short, since a screen has
  * 182 characters and a page of an SMS 160.
  */
 const english = {
-  ...today,
+  ...shared,
 
   'ussd.chooseChild': 'Choose a child:',
   'ussd.chooseNumber': 'Type a number of the list.',
   'ussd.listChanged': 'That list has changed. Dial again.',
   'ussd.more': '0 More',
+  'ussd.menu': '9 Menu',
   'menu.attendance': 'Attendance today',
   'menu.result': 'Last result',
   'menu.nextTerm': 'Next term',
@@ -21,10 +22,9 @@ const english = {
   'language.choose': 'Choose a language:',
   'language.chosen': 'From now on this menu and automatic messages are in English.',
 
-  'attendance.none': 'No register is marked yet.',
-  'attendance.morning': 'Morning: {mark}',
-  'attendance.afternoon': 'Afternoon: {mark}',
-  'attendance.because': '{mark} ({reason})',
+  'attendance.lastDay': '{day}: {marks}',
+  'attendance.halfDays': 'Term, half-days: present {present}, absent {absent}',
+  'attendance.days': 'Term, days: present {present}, absent {absent}',
   'mark.present': 'present',
   'mark.absent': 'absent',
   'mark.late': 'late',

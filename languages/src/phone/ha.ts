@@ -1,13 +1,14 @@
-import today from '../today/ha.ts'
+import shared from '../shared/ha.ts'
 import type { PhoneTexts } from './en.ts'
 
 export default {
-  ...today,
+  ...shared,
 
   'ussd.chooseChild': 'Zaɓi yaro:',
   'ussd.chooseNumber': 'Rubuta lamba daga jerin.',
   'ussd.listChanged': 'Jerin ya canza. Sake kira.',
   'ussd.more': '0 Ƙari',
+  'ussd.menu': '9 Menu',
   'menu.attendance': 'Halartar yau',
   'menu.result': 'Sakamakon ƙarshe',
   'menu.nextTerm': 'Zango na gaba',
@@ -18,10 +19,9 @@ export default {
   'language.choose': 'Zaɓi harshe:',
   'language.chosen': 'Daga yanzu wannan menu da saƙonnin da ke zuwa da kansu za su kasance da Hausa.',
 
-  'attendance.none': 'Ba a yi wa rajista alama ba tukuna.',
-  'attendance.morning': 'Safe: {mark}',
-  'attendance.afternoon': 'Rana: {mark}',
-  'attendance.because': '{mark} ({reason})',
+  'attendance.lastDay': '{day}: {marks}',
+  'attendance.halfDays': 'Zango, rabin rana: zuwa {present}, rashin zuwa {absent}',
+  'attendance.days': 'Zango, ranaku: zuwa {present}, rashin zuwa {absent}',
   'mark.present': 'ya zo',
   'mark.absent': 'bai zo ba',
   'mark.late': 'ya makara',

@@ -1,13 +1,14 @@
-import today from '../today/ig.ts'
+import shared from '../shared/ig.ts'
 import type { PhoneTexts } from './en.ts'
 
 export default {
-  ...today,
+  ...shared,
 
   'ussd.chooseChild': 'Họrọ nwa:',
   'ussd.chooseNumber': 'Dee nọmba dị na ndepụta.',
   'ussd.listChanged': 'Ndepụta ahụ agbanweela. Kpọọ ọzọ.',
   'ussd.more': '0 Ndị ọzọ',
+  'ussd.menu': '9 Menu',
   'menu.attendance': 'Ịbịa akwụkwọ taa',
   'menu.result': 'Rịzọọtụ ikpeazụ',
   'menu.nextTerm': 'Tam na-abịa',
@@ -18,10 +19,9 @@ export default {
   'language.choose': 'Họrọ asụsụ:',
   'language.chosen': 'Site ugbu a, menu a na ozi na-abịa n’onwe ya ga-adị n’Igbo.',
 
-  'attendance.none': 'E debeghị ihe na rejista.',
-  'attendance.morning': 'Ụtụtụ: {mark}',
-  'attendance.afternoon': 'Ehihie: {mark}',
-  'attendance.because': '{mark} ({reason})',
+  'attendance.lastDay': '{day}: {marks}',
+  'attendance.halfDays': 'Tam a, ọkara ụbọchị: ọbịbịa {present}, abịaghị {absent}',
+  'attendance.days': 'Tam a, ụbọchị: ọbịbịa {present}, abịaghị {absent}',
   'mark.present': 'ọ bịara',
   'mark.absent': 'ọ bịaghị',
   'mark.late': 'ọ bịara n’azụ oge',

@@ -1,13 +1,14 @@
-import today from '../today/pcm.ts'
+import shared from '../shared/pcm.ts'
 import type { PhoneTexts } from './en.ts'
 
 export default {
-  ...today,
+  ...shared,
 
   'ussd.chooseChild': 'Choose pikin:',
   'ussd.chooseNumber': 'Type one number from the list.',
   'ussd.listChanged': 'That list don change. Dial again.',
   'ussd.more': '0 More',
+  'ussd.menu': '9 Menu',
   'menu.attendance': 'E come today?',
   'menu.result': 'Last result',
   'menu.nextTerm': 'Next term',
@@ -18,10 +19,9 @@ export default {
   'language.choose': 'Choose language:',
   'language.chosen': 'From now, this menu and automatic message go dey for Pidgin.',
 
-  'attendance.none': 'Dem never mark any register.',
-  'attendance.morning': 'Morning: {mark}',
-  'attendance.afternoon': 'Afternoon: {mark}',
-  'attendance.because': '{mark} ({reason})',
+  'attendance.lastDay': '{day}: {marks}',
+  'attendance.halfDays': 'This term, half-days: e come {present}, e no come {absent}',
+  'attendance.days': 'This term, days: e come {present}, e no come {absent}',
   'mark.present': 'e come',
   'mark.absent': 'e no come',
   'mark.late': 'e come late',

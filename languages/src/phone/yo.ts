@@ -1,13 +1,14 @@
-import today from '../today/yo.ts'
+import shared from '../shared/yo.ts'
 import type { PhoneTexts } from './en.ts'
 
 export default {
-  ...today,
+  ...shared,
 
   'ussd.chooseChild': 'Ẹ yan ọmọ kan:',
   'ussd.chooseNumber': 'Ẹ tẹ nọ́ńbà kan nínú wọn.',
   'ussd.listChanged': 'Àkójọ náà ti yí padà. Ẹ tún pè.',
   'ussd.more': '0 Òmíràn',
+  'ussd.menu': '9 Àkójọ',
   'menu.attendance': 'Wíwá lónìí',
   'menu.result': 'Èsì tó kẹ́yìn',
   'menu.nextTerm': 'Sáà tó ń bọ̀',
@@ -18,10 +19,9 @@ export default {
   'language.choose': 'Ẹ yan èdè:',
   'language.chosen': 'Láti ìsinsìnyí, èdè Yorùbá ni àkójọ yìí àti ìfiránṣẹ́ aládàáṣe yóò máa wà.',
 
-  'attendance.none': 'A kò tíì fàmì sí ìwé ìforúkọsílẹ̀.',
-  'attendance.morning': 'Àárọ̀: {mark}',
-  'attendance.afternoon': 'Ọ̀sán: {mark}',
-  'attendance.because': '{mark} ({reason})',
+  'attendance.lastDay': '{day}: {marks}',
+  'attendance.halfDays': 'Sáà yìí, ìdajì ọjọ́: wíwá {present}, àìwá {absent}',
+  'attendance.days': 'Sáà yìí, ọjọ́: wíwá {present}, àìwá {absent}',
   'mark.present': 'ó wá',
   'mark.absent': 'kò wá',
   'mark.late': 'ó pẹ́ dé',

@@ -1,5 +1,9 @@
-/** Whether a child is in school today, on the pages of families and by USSD. */
+/** What both the pages of families and USSD say: terms by their number, and whether a child is in school today. */
 export default {
+  'term.1': 'First Term',
+  'term.2': 'Second Term',
+  'term.3': 'Third Term',
+
   'today.present.morning': 'In school since this morning',
   'today.present.afternoon': 'In school since this afternoon',
   'today.late.morning': 'Came late this morning',

@@ -1,4 +1,8 @@
 export default {
+  'term.1': 'Zangon farko',
+  'term.2': 'Zango na biyu',
+  'term.3': 'Zango na uku',
+
   'today.present.morning': '{sex, select, female {Tana} male {Yana} other {Yana/tana}} makaranta tun safe',
   'today.present.afternoon': '{sex, select, female {Tana} male {Yana} other {Yana/tana}} makaranta tun bayan azahar',
   'today.late.morning': '{sex, select, female {Ta makara} male {Ya makara} other {Ya/ta makara}} yau da safe',

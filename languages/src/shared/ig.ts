@@ -1,4 +1,8 @@
 export default {
+  'term.1': 'Tam nke mbụ',
+  'term.2': 'Tam nke abụọ',
+  'term.3': 'Tam nke atọ',
+
   'today.present.morning': 'Ọ nọ n’ụlọ akwụkwọ kemgbe ụtụtụ',
   'today.present.afternoon': 'Ọ nọ n’ụlọ akwụkwọ kemgbe ehihie',
   'today.late.morning': 'Ọ bịara n’azụ oge n’ụtụtụ a',

@@ -1,4 +1,8 @@
 export default {
+  'term.1': 'First Term',
+  'term.2': 'Second Term',
+  'term.3': 'Third Term',
+
   'today.present.morning': 'E dey school since morning',
   'today.present.afternoon': 'E dey school since afternoon',
   'today.late.morning': 'E come late this morning',

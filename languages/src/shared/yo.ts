@@ -1,4 +1,8 @@
 export default {
+  'term.1': 'Sáà kìn-ín-ní',
+  'term.2': 'Sáà kejì',
+  'term.3': 'Sáà kẹta',
+
   'today.present.morning': 'Ó wà ní ilé-ìwé láti àárọ̀',
   'today.present.afternoon': 'Ó wà ní ilé-ìwé láti ọ̀sán',
   'today.late.morning': 'Ó pẹ́ dé ní àárọ̀ yìí',

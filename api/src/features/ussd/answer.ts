@@ -1,12 +1,13 @@
 import { timingSafeEqual } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { ussdRequest } from '@akada/contract/ussd/calls'
+import type { Language } from '@akada/contract/kernel/languages'
 import { phoneTexts } from '@akada/languages/phone-texts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
 import { absenceScreen, attendanceScreen, languageScreen, messageScreen, nextTermScreen } from './asked.ts'
 import { childrenOfNumber, type DialledChild } from './queries.ts'
 import { resultScreen } from './results.ts'
-import { choice, ending, type Screen, type Typed, written } from './rules.ts'
+import { choice, ending, listNames, type Screen, type Typed, written } from './rules.ts'
 import type { Session, UssdWork } from './session.ts'
 import { answerOnce, type Step } from './steps.ts'
 
@@ -20,28 +21,33 @@ const screens = {
 } as const satisfies Record<string, (session: Session) => Promise<Screen>>
 const items = ['attendance', 'result', 'nextTerm', 'message', 'absence', 'language'] as const
 
-/** 'Ada' of 'Bello, Ada Ruth'. */
-const firstNameOf = ({ fullName }: DialledChild): string => fullName.split(', ').at(-1)?.split(' ')[0] ?? fullName
+/** The language of a child's guardian; before one has chosen, the first that anybody with the number has. */
+const languageOf = (child: DialledChild | undefined, children: readonly DialledChild[]): Language | null =>
+  child?.language ?? children.find(({ language }) => language !== null)?.language ?? null
 
 const screenOf = async (work: UssdWork, { sessionId, phoneNumber: number }: Step, typed: Typed): Promise<Screen> => {
   const children = await work.app.database.system.read(tx => childrenOfNumber(tx, number))
   const [first] = children
   if (!first)
     return ending('No school has this number for a child. Ask the school to write it into the record, then dial again.')
-  const texts = phoneTexts(first.language)
+  const names = listNames(children)
+  const nameOf = ({ id, fullName }: DialledChild): string => names.get(id) ?? fullName
+  const general = phoneTexts(languageOf(undefined, children))
   const isOnlyOne = children.length === 1 && !typed.offered?.includes(first.id)
   const chosen = isOnlyOne
     ? { item: first }
-    : choice(typed, texts, {
-        title: texts.t('ussd.chooseChild'),
+    : choice(typed, general, {
+        title: general.t('ussd.chooseChild'),
         items: children,
-        labelOf: ({ fullName }) => fullName,
+        labelOf: nameOf,
         keyOf: ({ id }) => id,
       })
   if ('screen' in chosen) return chosen.screen
   const child = chosen.item
+  const [name, texts] = [nameOf(child), phoneTexts(languageOf(child, children)).about(child.gender)]
+  typed.leaveToMenu()
   const chosenItem = choice(typed, texts, {
-    title: firstNameOf(child),
+    title: name,
     items,
     labelOf: one => texts.t(`menu.${one}`),
     keyOf: one => one,
@@ -49,7 +55,7 @@ const screenOf = async (work: UssdWork, { sessionId, phoneNumber: number }: Step
   })
   if ('screen' in chosenItem) return chosenItem.screen
   try {
-    return await screens[chosenItem.item]({ ...work, typed, child, texts, number, sessionId })
+    return await screens[chosenItem.item]({ ...work, typed, child, name, children, texts, number, sessionId })
   } catch (error) {
     const words = error instanceof Refusal ? texts.find(`error.${error.spec.code}`) : null
     if (words === null) throw error

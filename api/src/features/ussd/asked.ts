@@ -3,48 +3,65 @@ import { languageNames, languages } from '@akada/contract/kernel/languages'
 import { type PhoneTranslator, phoneTexts } from '@akada/languages/phone-texts'
 import { v5 as uuidv5 } from 'uuid'
 import { dayInLagos } from '../../platform/clock/index.ts'
-import { explainAbsence } from '../attendance/index.ts'
+import { childrenOnDay, explainAbsence } from '../attendance/index.ts'
 import { chooseLanguage } from '../guardians/index.ts'
-import { lastTextTo } from '../messages/index.ts'
+import { lastTextsTo } from '../messages/index.ts'
 import { findTerm, isUnexplained, type MarkOfDay, marksOf } from '../family/index.ts'
 import { nextTermBegins } from './queries.ts'
-import { choice, ending, type Screen } from './rules.ts'
+import {
+  answering,
+  choice,
+  dayWords,
+  ending,
+  fittingLines,
+  lastDayWords,
+  type Screen,
+  screensOfText,
+  termWords,
+} from './rules.ts'
 import { familyDb, guardianOf, logLook, type Session } from './session.ts'
 
-const sittings = ['morning', 'afternoon'] as const
-
-const markWords = ({ t, find }: PhoneTranslator, { mark, reason }: MarkOfDay): string => {
-  const words = find(`mark.${mark}`) ?? mark
-  const why = mark === 'absent' && reason !== null ? find(`reason.${reason}`) : null
-  return why === null ? words : t('attendance.because', { mark: words, reason: why })
-}
-
-/** How the child was marked today, as far as the registers are saved. */
+/** Whether the child is in school today, the last day before that has marks, and the sum of the term. */
 export const attendanceScreen = async (session: Session): Promise<Screen> => {
-  const { child, today, texts } = session
-  const marks = await familyDb(session).read(tx => marksOf(tx, child.id, { starts: today, ends: today }))
-  await logLook(session, 'attendance of the day')
-  const lines = sittings.flatMap(sitting => {
-    const found = marks.find(one => one.sitting === sitting)
-    return found ? [texts.t(`attendance.${sitting}`, { mark: markWords(texts, found) })] : []
+  const { child, name, today, texts } = session
+  const { day, marks } = await familyDb(session).read(async tx => {
+    const term = await findTerm(tx)
+    const days = await childrenOnDay(tx, [child.id], today)
+    return { day: days.get(child.id), marks: term ? await marksOf(tx, child.id, { ...term, ends: today }) : [] }
   })
-  return ending(child.fullName, writtenDay(today), ...(lines.length > 0 ? lines : [texts.t('attendance.none')]))
+  await logLook(session, 'attendance of the day')
+  const lines = [
+    name,
+    ...(day ? [dayWords(texts, day)] : []),
+    termWords(texts, marks) ?? [],
+    lastDayWords(texts, marks, today) ?? [],
+  ].flat()
+  return answering(texts, fittingLines(texts, lines))
 }
 
 export const nextTermScreen = async (session: Session): Promise<Screen> => {
+  const { texts } = session
   const begins = await familyDb(session).read(tx => nextTermBegins(tx, session.today))
-  return begins === null
-    ? ending(session.texts.t('nextTerm.unknown'))
-    : ending(session.texts.t('nextTerm.begins', { day: writtenDay(begins) }))
+  return answering(texts, [
+    begins === null ? texts.t('nextTerm.unknown') : texts.t('nextTerm.begins', { day: writtenDay(begins) }),
+  ])
 }
 
-/** The last message that the school sent about the child to this number. */
+/** How many messages a telephone can go back. */
+const mostTexts = 5
+
+/** The last messages that the school sent about the child to this number, the newest first, part by part. */
 export const messageScreen = async (session: Session): Promise<Screen> => {
-  const { app, child, number } = session
-  const found = await app.database.forState(child.stateId).read(tx => lastTextTo(tx, number, child.id))
-  if (!found) return ending(session.texts.t('message.none'))
-  await logLook(session, 'last message')
-  return ending(writtenDay(dayInLagos(new Date(found.handedAt))), found.text)
+  const { app, child, number, typed, texts } = session
+  const found = await app.database.forState(child.stateId).read(tx => lastTextsTo(tx, number, child.id, mostTexts))
+  const parts = found.flatMap(({ text, handedAt }) =>
+    screensOfText(texts, `${writtenDay(dayInLagos(new Date(handedAt)))}\n${text}`),
+  )
+  if (parts.length === 0) return answering(texts, [texts.t('message.none')])
+  let at = 0
+  while (at + 1 < parts.length && typed.next() === '0') at += 1
+  if (at === 0) await logLook(session, 'last message')
+  return answering(texts, [parts[at] ?? ''], at + 1 < parts.length)
 }
 
 const reasons = ['sick', 'permission', 'suspended'] as const
@@ -103,9 +120,9 @@ export const absenceScreen = async (session: Session): Promise<Screen> => {
   return ending(t('absence.sent', { day: writtenDay(day.item.day), reason: t(`reason.${reason.item}`) }))
 }
 
-/** Changes the language of this menu and of automatic messages. */
+/** Changes the language of this menu and of automatic messages, for all guardians who have the number. */
 export const languageScreen = async (session: Session): Promise<Screen> => {
-  const { app, child, typed, texts } = session
+  const { app, children, typed, texts } = session
   const chosen = choice(typed, texts, {
     title: texts.t('language.choose'),
     items: languages,
@@ -113,8 +130,10 @@ export const languageScreen = async (session: Session): Promise<Screen> => {
     keyOf: one => one,
   })
   if ('screen' in chosen) return chosen.screen
-  const by = guardianOf(session)
-  for (const id of child.persons)
+  const persons = new Map(children.flatMap(child => child.persons.map(id => [id, child] as const)))
+  for (const [id, child] of persons) {
+    const by = guardianOf({ ...session, child })
     await chooseLanguage(app.database.forState(child.stateId), { id, name: child.guardian, by }, chosen.item)
+  }
   return ending(phoneTexts(chosen.item).t('language.chosen'))
 }

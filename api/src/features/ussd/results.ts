@@ -1,10 +1,22 @@
 import { createHmac } from 'node:crypto'
+import { folding } from '@akada/contract/kernel/sms-text'
+import { ussdScreen } from '@akada/contract/ussd/calls'
 import { audit } from '../../platform/audit/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { publishedResultsOf } from '../exams/index.ts'
 import { getIssuedSheet, issuedCardsOf } from '../report-cards/index.ts'
 import { countTry, resetAttempts, hasPin, isPinOf, storePin } from './queries.ts'
-import { asking, ending, examLines, isAdmissionNumber, isPin, resultLines, type Screen } from './rules.ts'
+import {
+  answering,
+  asking,
+  ending,
+  examLines,
+  isAdmissionNumber,
+  isPin,
+  resultLines,
+  roomAbove,
+  type Screen,
+} from './rules.ts'
 import { familyDb, guardianOf, logLook, type Session } from './session.ts'
 
 /** How often something wrong may be typed on a day from one phone number: 10,000 PINs take more than five years. */
@@ -23,33 +35,42 @@ const lastOf = async (tx: ReadTx, childId: string) => {
   return card ? { card: { ...card, ...(await getIssuedSheet(tx, card.id)) } } : null
 }
 
-/** The result that was published last, in a few lines. */
-export const showResult = async (session: Session): Promise<Screen> => {
-  const { child } = session
+/** The result that was published last, in lines that fit into the room. */
+const linesOfResult = async (session: Session, room: number): Promise<string[]> => {
+  const { child, name, texts } = session
+  const shown = { name, room }
   const last = await familyDb(session).read(tx => lastOf(tx, child.id))
-  if (!last) return ending(child.fullName, session.texts.t('result.none'))
+  if (!last) return [name, texts.t('result.none')]
   await logLook(session, 'last result')
   const { card, exam } = last
   if (exam) {
     const { examName, session: year } = exam.exam
     const failed = exam.subjects.filter(({ passed }) => passed === false).map(({ subject }) => subject)
-    return ending(...examLines(session.texts, child.fullName, { ...exam, exam: examName, session: year, failed }))
+    return examLines(texts, shown, { ...exam, exam: examName, session: year, failed })
   }
   const { result } = card.sheet
-  return ending(
-    ...resultLines(session.texts, child.fullName, {
-      ...card,
-      average: result.average,
-      ranked: result.ranked,
-      below: result.subjects.filter(({ passed }) => passed === false).map(({ name }) => name),
-    }),
-  )
+  return resultLines(texts, shown, {
+    ...card,
+    term: texts.find(`term.${card.sheet.term.number}`) ?? card.term,
+    average: result.average,
+    ranked: result.ranked,
+    below: result.subjects.filter(({ passed }) => passed === false).map(subject => subject.name),
+  })
+}
+
+const showResult = async (session: Session): Promise<Screen> => {
+  const { texts } = session
+  return answering(texts, await linesOfResult(session, roomAbove([texts.t('ussd.menu')])))
 }
 
 /** The program itself in the state of the child, which keeps the PIN. */
 const stateDb = ({ app, child }: Pick<Session, 'app' | 'child'>): TenantDb => app.database.systemIn(child.stateId)
 
-const pinPlace = ({ child, number }: Pick<Session, 'child' | 'number'>) => ({ stateId: child.stateId, number })
+const pinPlace = ({ child, number }: Pick<Session, 'child' | 'number'>) => ({
+  stateId: child.stateId,
+  number,
+  guardians: child.persons.toSorted(),
+})
 
 /** Counts a try before it is checked; the screen that ends the session once there are no more today. */
 const count = async (
@@ -70,7 +91,7 @@ const forgive = (session: Session): Promise<number> =>
   })
 
 /**
- * Sets the PIN of the number, for who knows the admission number of the child: a number that the operator has given to somebody else since
+ * Sets the PIN of the child's guardians with this number, for who knows the admission number of the child: a number that the operator has given to somebody else since
  * opens no result.
  */
 const setPin = async (session: Session, admissionNumber: string | undefined): Promise<Screen | null> => {
@@ -113,7 +134,7 @@ const checkPin = async (session: Session, pin: string): Promise<Screen | null> =
   return null
 }
 
-/** The last result, for who knows the PIN of the number. */
+/** The last result, for who knows the PIN of one of the child's guardians with this number. */
 export const resultScreen = async (session: Session): Promise<Screen> => {
   const { typed } = session
   const { t } = session.texts
@@ -141,5 +162,5 @@ export const textedResult = async (
     return pin !== undefined && (await isPinOf(tx, place, hashesOf(session, pin)))
   })
   if (!isRight) return session.texts.t('result.howToAsk')
-  return (await showResult(session)).text
+  return folding((await linesOfResult(session, ussdScreen)).join('\n'))
 }

@@ -1,3 +1,5 @@
+import type { ChildDay } from '@akada/contract/attendance/calls'
+import { writtenDay } from '@akada/contract/kernel/written-day'
 import { ussdScreen } from '@akada/contract/ussd/calls'
 import { folding } from '@akada/contract/kernel/sms-text'
 import type { PhoneTranslator } from '@akada/languages/phone-texts'
@@ -8,18 +10,54 @@ export interface Screen {
   text: string
   /** The items of the list that it shows a part of, by their keys. */
   offered?: readonly string[]
+  /** It says something, from which `toMenu` leads back to the menu of the child. */
+  isAnswer?: true
 }
 
-/** Telephones show neither dotted letters nor tone marks; what is too long for a screen is cut. */
-const shown = (lines: readonly string[]): string => {
+/** What is typed on an answer to come back to the menu. */
+const toMenu = '9'
+
+/** Telephones show neither dotted letters nor tone marks; what is too long for the room is cut. */
+const shown = (lines: readonly string[], room = ussdScreen): string => {
   const text = folding(lines.join('\n'))
-  return text.length <= ussdScreen ? text : `${text.slice(0, ussdScreen - 3)}...`
+  return text.length <= room ? text : `${text.slice(0, room - 3)}...`
 }
 
 /** A screen on which something can be typed. */
 export const asking = (...lines: string[]): Screen => ({ kind: 'CON', text: shown(lines) })
 /** The last screen of a session. */
 export const ending = (...lines: string[]): Screen => ({ kind: 'END', text: shown(lines) })
+
+/** What may stand above the last lines of an answer, in characters. */
+export const roomAbove = (last: readonly string[]): number => ussdScreen - folding(['', ...last].join('\n')).length
+
+/** A screen that says something, with the way to more of it, if there is more, and back to the menu. */
+export const answering = ({ t }: PhoneTranslator, lines: readonly string[], hasMore = false): Screen => {
+  const last = [...(hasMore ? [t('ussd.more')] : []), t('ussd.menu')]
+  return { kind: 'CON', text: [shown(lines, roomAbove(last)), folding(last.join('\n'))].join('\n'), isAnswer: true }
+}
+
+/** The lines that fit above the way back, the first ones before the others; none is cut. */
+export const fittingLines = ({ t }: PhoneTranslator, lines: readonly string[]): string[] => {
+  const room = roomAbove([t('ussd.menu')])
+  return lines.reduce<string[]>((fitting, line) => {
+    const more = [...fitting, line]
+    return folding(more.join('\n')).length <= room ? more : fitting
+  }, [])
+}
+
+/** A text in parts that each fit on a screen, broken between words. */
+export const screensOfText = ({ t }: PhoneTranslator, text: string): string[] => {
+  const room = roomAbove([t('ussd.more'), t('ussd.menu')])
+  const parts: string[] = []
+  for (let rest = folding(text).trim(); rest !== ''; ) {
+    const cut = rest.length <= room ? rest.length : Math.max(rest.lastIndexOf(' ', room), rest.lastIndexOf('\n', room))
+    const part = rest.slice(0, cut > 0 ? cut : room)
+    parts.push(part)
+    rest = rest.slice(part.length).trim()
+  }
+  return parts
+}
 
 /** The answer in the form that the gateway expects. */
 export const written = ({ kind, text }: Screen): string => `${kind} ${text}`
@@ -28,12 +66,12 @@ export const written = ({ kind, text }: Screen): string => `${kind} ${text}`
 export class Typed {
   private readonly steps: readonly string[]
   private read = 0
-  private readonly offers: ReadonlyMap<string, readonly string[]>
+  private readonly shown: ReadonlyMap<string, Pick<Screen, 'offered' | 'isAnswer'>>
 
-  /** `offers`: the items that the session has shown so far, by what was typed before. */
-  constructor(text: string, offers: ReadonlyMap<string, readonly string[]> = new Map()) {
+  /** `shown`: the screens of the session so far, by what was typed before. */
+  constructor(text: string, shown: ReadonlyMap<string, Pick<Screen, 'offered' | 'isAnswer'>> = new Map()) {
     this.steps = text === '' ? [] : text.split('*')
-    this.offers = offers
+    this.shown = shown
   }
 
   /** The next step; undefined where the person has typed no more. */
@@ -46,7 +84,17 @@ export class Typed {
 
   /** The items of the screen that the next step answers, if they are stored. */
   get offered(): readonly string[] | undefined {
-    return this.offers.get(this.steps.slice(0, this.read).join('*'))
+    return this.shownBefore(this.read)?.offered
+  }
+
+  /** Leaves out what was done before the person came back to the menu, so that it is not done again. */
+  leaveToMenu(): void {
+    const back = this.steps.findLastIndex((step, at) => step.trim() === toMenu && this.shownBefore(at)?.isAnswer)
+    this.read = Math.max(this.read, back + 1)
+  }
+
+  private shownBefore(at: number): Pick<Screen, 'offered' | 'isAnswer'> | undefined {
+    return this.shown.get(this.steps.slice(0, at).join('*'))
   }
 }
 
@@ -97,6 +145,101 @@ export const choice = <Item>(
 
 /** Five names fit on a screen together with their heading. */
 const short = (label: string): string => (label.length <= 26 ? label : `${label.slice(0, 25)}.`)
+
+interface NamedChild {
+  id: string
+  firstName: string
+  middleName: string | null
+  lastName: string
+  place: string | null
+  admissionNumber: string
+}
+
+const inWords = (...words: (string | null)[]): string => words.filter(Boolean).join(' ')
+
+/** The forms of a child's name for a list, each for those whom the form before it does not tell apart. */
+const nameForms: readonly ((child: NamedChild) => string)[] = [
+  ({ firstName, middleName, lastName }) => inWords(firstName, middleName, lastName),
+  ({ firstName, middleName }) => inWords(firstName, middleName),
+  ({ firstName, place }) => inWords(firstName, place),
+  ({ firstName, admissionNumber }) => inWords(admissionNumber, firstName),
+]
+
+const namesIn = (
+  children: readonly NamedChild[],
+  [form, ...others]: readonly ((child: NamedChild) => string)[],
+): [string, string][] => {
+  if (!form) return []
+  return [...Map.groupBy(children, child => short(form(child)))].flatMap(([name, alike]) =>
+    alike.length === 1 || others.length === 0
+      ? alike.map(({ id }): [string, string] => [id, name])
+      : namesIn(alike, others),
+  )
+}
+
+/**
+ * The names of the children of a telephone by their ids, first name first, as short as a list needs them: without the surname that all have
+ * in common, and with the middle name, the class or the admission number where less does not tell them apart.
+ */
+export const listNames = (children: readonly NamedChild[]): ReadonlyMap<string, string> => {
+  const isShared = children.length > 1 && new Set(children.map(({ lastName }) => lastName)).size === 1
+  const shortest = ({ firstName, lastName }: NamedChild): string => inWords(firstName, isShared ? null : lastName)
+  return new Map(namesIn(children, [shortest, ...nameForms]))
+}
+
+/** The day of a child in words: 'In school since this morning'. */
+export const dayWords = ({ t, find }: PhoneTranslator, day: ChildDay): string => {
+  switch (day.status) {
+    case 'marked': {
+      const { mark, reason, sittings } = day
+      const isAway = mark === 'absent' || mark === 'excused'
+      const words = find(`today.${mark}.${isAway && sittings.length === 2 ? 'day' : sittings[0]}`) ?? mark
+      const why = isAway && reason !== null ? find(`reason.${reason}`) : null
+      return why === null ? words : t('today.because', { state: words, reason: why })
+    }
+    case 'unmarked':
+      return day.usuallyBy === null ? t('today.unmarked') : t('today.unmarkedUsually', { time: day.usuallyBy })
+    case 'closed':
+      if (day.because === 'holiday') return t('today.holiday', { name: day.name ?? '' })
+      return t(day.because === 'weekend' ? 'today.weekend' : 'today.outsideTerm')
+    case 'left':
+      return t('today.left', { day: writtenDay(day.lastDay) })
+    case 'notYet':
+      return t('today.notYet', { day: writtenDay(day.firstDay) })
+    case 'noClassArm':
+      return t('today.noClassArm')
+  }
+}
+
+interface MarkOfSitting {
+  day: string
+  sitting: 'morning' | 'afternoon'
+  mark: string
+}
+
+/** The marks of the last day before today that has any: '26-11-2026: present, absent'; null without one. */
+export const lastDayWords = ({ t, find }: PhoneTranslator, marks: readonly MarkOfSitting[], today: string) => {
+  const day = marks
+    .map(one => one.day)
+    .filter(one => one < today)
+    .toSorted()
+    .at(-1)
+  if (day === undefined) return null
+  const ofDay = (['morning', 'afternoon'] as const).flatMap(sitting =>
+    marks.filter(one => one.day === day && one.sitting === sitting).map(({ mark }) => find(`mark.${mark}`) ?? mark),
+  )
+  return t('attendance.lastDay', { day: writtenDay(day), marks: [...new Set(ofDay)].join(', ') })
+}
+
+/** The sum of the marks of a term; null without any. Late is present, excused is not (docs/figures.md). */
+export const termWords = ({ t }: PhoneTranslator, marks: readonly MarkOfSitting[]): string | null => {
+  if (marks.length === 0) return null
+  const present = marks.filter(({ mark }) => mark === 'present' || mark === 'late').length
+  const counts = { present, absent: marks.length - present }
+  return marks.some(({ sitting }) => sitting === 'afternoon')
+    ? t('attendance.halfDays', counts)
+    : t('attendance.days', counts)
+}
 
 /** An admission number as it can be typed on a telephone: without case, slashes and dashes. */
 const plain = (number: string): string => number.toUpperCase().replace(/[^0-9A-Z]/g, '')
@@ -154,6 +297,7 @@ export const isPin = (typed: string): boolean =>
   /^\d{4}$/.test(typed) && !/^(\d)\1{3}$/.test(typed) && !'01234567890'.includes(typed)
 
 interface ResultFacts {
+  /** In the language of the texts, where they have it. */
   term: string
   session: string
   average: string | null
@@ -161,6 +305,12 @@ interface ResultFacts {
   position: { place: number; of: number } | null
   /** The subjects below the pass mark. */
   below: readonly string[]
+}
+
+/** Whose result it is, and the characters that there are for it. */
+interface Shown {
+  name: string
+  room: number
 }
 
 /** '4 more' stands for the subjects that do not fit. */
@@ -178,7 +328,7 @@ const subjectsThatFit = ({ t }: PhoneTranslator, subjects: readonly string[], ro
 /** The last published result of a child in a few lines. */
 export const resultLines = (
   texts: PhoneTranslator,
-  name: string,
+  { name, room }: Shown,
   { term, session, average, ranked, position, below }: ResultFacts,
 ): string[] => {
   const { t } = texts
@@ -186,9 +336,9 @@ export const resultLines = (
   if (average !== null) lines.push(t(ranked ? 'result.average' : 'result.notRanked', { average }))
   if (position) lines.push(t('result.position', position))
   const before = [...lines, t('result.below', { subjects: '' })].join('\n')
-  const room = ussdScreen - folding(before).length
+  const left = room - folding(before).length
   lines.push(
-    below.length === 0 ? t('result.noneBelow') : t('result.below', { subjects: subjectsThatFit(texts, below, room) }),
+    below.length === 0 ? t('result.noneBelow') : t('result.below', { subjects: subjectsThatFit(texts, below, left) }),
   )
   return lines
 }
@@ -205,12 +355,12 @@ interface ExamFacts {
 /** The published result of a state exam in a few lines. */
 export const examLines = (
   texts: PhoneTranslator,
-  name: string,
+  { name, room }: Shown,
   { exam, session, candidateNumber, passed, sat, failed }: ExamFacts,
 ): string[] => {
   const { t } = texts
   const lines = [short(name), `${exam} ${session}`, candidateNumber, t('result.passed', { passed, sat })]
-  const room = ussdScreen - folding([...lines, t('result.notPassed', { subjects: '' })].join('\n')).length
-  if (failed.length > 0) lines.push(t('result.notPassed', { subjects: subjectsThatFit(texts, failed, room) }))
+  const left = room - folding([...lines, t('result.notPassed', { subjects: '' })].join('\n')).length
+  if (failed.length > 0) lines.push(t('result.notPassed', { subjects: subjectsThatFit(texts, failed, left) }))
   return lines
 }

@@ -20,7 +20,11 @@ export interface Session extends UssdWork {
   sessionId: string
   number: string
   child: DialledChild
-  /** In the language of the guardian. */
+  /** The child's name as the list of the telephone's children has it. */
+  name: string
+  /** All children of the number. */
+  children: readonly DialledChild[]
+  /** In the language of the child's guardian, about a girl or a boy. */
   texts: PhoneTranslator
   /** What was typed after the menu. */
   typed: Typed

@@ -26,7 +26,12 @@ const looks = 40
 const pauseMs = 250
 
 const purpose = 'ussd step'
-const stored = z.object({ kind: z.enum(['CON', 'END']), text: z.string(), offered: z.array(z.string()).optional() })
+const stored = z.object({
+  kind: z.enum(['CON', 'END']),
+  text: z.string(),
+  offered: z.array(z.string()).optional(),
+  isAnswer: z.literal(true).optional(),
+})
 
 /** A step is stored under an HMAC: what was typed may hold a PIN. */
 const keyOf = ({ app }: StepWork, { sessionId, phoneNumber }: Step, text: string): string =>
@@ -53,14 +58,11 @@ const screensOf = async (work: StepWork, step: Step, texts: readonly string[]): 
   )
 }
 
-/** What was typed, with the lists that the session has shown so far. */
+/** What was typed, with what the session has shown so far. */
 const typedIn = async (work: StepWork, step: Step): Promise<Typed> => {
   const earlier = earlierTexts(step.text)
   const shown = earlier.length === 0 ? new Map<string, Screen>() : await screensOf(work, step, earlier)
-  return new Typed(
-    step.text,
-    new Map([...shown].flatMap(([text, { offered }]) => (offered === undefined ? [] : [[text, offered] as const]))),
-  )
+  return new Typed(step.text, shown)
 }
 
 const answerOfFirst = async (work: StepWork, step: Step): Promise<Screen> => {

@@ -4,7 +4,7 @@ import { queueSms } from '../../platform/sms/index.ts'
 import type { AnswerWork, ReceivedText } from '../messages/index.ts'
 import { childrenOfNumber } from './queries.ts'
 import { textedResult } from './results.ts'
-import { readResultRequest, childrenOfText, Typed } from './rules.ts'
+import { childrenOfText, readResultRequest, Typed } from './rules.ts'
 
 /**
  * Answers 'RESULT' with the number of a student by SMS, as the telephone that dials in is answered: to the guardians of this student only. An
@@ -22,7 +22,9 @@ export const answerText = async (work: AnswerWork, { from, text }: ReceivedText)
     sessionId: requestId,
     number: from,
     child,
-    texts: phoneTexts(child.language),
+    name: child.fullName.split(', ').toReversed().join(' '),
+    children: found,
+    texts: phoneTexts(child.language).about(child.gender),
     typed: new Typed(''),
   }
   const answer = await textedResult(session, { pin: asked.pin, isOne: others.length === 0 })

@@ -8,32 +8,16 @@ import { giveExamResult } from '../../../test/exam-rows.ts'
 import { familyWorld, freshNumber, nameGuardian, withdraw } from '../../../test/family-world.ts'
 import { giveMark } from '../../../test/merge-world.ts'
 import { giveGuardian, messageApp, messageWorld, sent } from '../../../test/message-world.ts'
+import { ussdSecret, ussdStep } from '../../../test/ussd.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import { Refusal } from '../../platform/errors/index.ts'
 
-const secret = 'a-secret-of-the-gateway-1'
-const { app, sandbox, sender } = await messageApp({ config: { ussdSecret: secret } })
+const { app, sandbox, sender } = await messageApp({ config: { ussdSecret } })
 const today = dayInLagos(app.clock.now())
 
-const step = async (number: string, text: string, { session = 'session', at = secret } = {}) => {
-  const { status, bytes } = await app.send(
-    'POST',
-    `/api/ussd/${at}`,
-    {
-      payload: new URLSearchParams({
-        sessionId: session,
-        phoneNumber: number,
-        serviceCode: '*384*1#',
-        text,
-      }).toString(),
-    },
-    { headers: { 'content-type': 'application/x-www-form-urlencoded' } },
-  )
-  return { status, said: bytes.toString('utf8') }
-}
 /** Dials and types, in a session of its own unless one is named. */
 const dial = async (number: string, text = '', session: string = randomUUID()): Promise<string> =>
-  (await step(`+234${number}`, text, { session })).said
+  (await ussdStep(app, { number, text, session })).said
 
 const logged = async (childId: string, operation: string): Promise<string[]> => {
   const { rows } = await app.owner.query<{ summary: string }>(
@@ -67,7 +51,7 @@ describe('a telephone that dials in', () => {
   it('sees the children of its number, and a strange number sees none', async () => {
     const world = await familyWorld(app)
     expect(await dial(world.number)).toBe(
-      'CON Aisha\n1 Attendance today\n2 Last result\n3 Next term\n4 Message from school\n5 Say why absent\n6 Language',
+      'CON Aisha Bello\n1 Attendance today\n2 Last result\n3 Next term\n4 Message from school\n5 Say why absent\n6 Language',
     )
     expect(await dial(freshNumber())).toMatch(/^END No school has this number for a child\./)
   })
@@ -79,9 +63,9 @@ describe('a telephone that dials in', () => {
       number: one.number,
       position: 2,
     })
-    expect(await dial(one.number)).toBe('CON Choose a child:\n1 Bello, Aisha\n2 Cole, Chidi')
-    expect(await dial(one.number, '7')).toBe('CON Type a number of the list.\n1 Bello, Aisha\n2 Cole, Chidi')
-    expect(await dial(one.number, '7*2')).toMatch(/^CON Chidi\n1 Attendance today/)
+    expect(await dial(one.number)).toBe('CON Choose a child:\n1 Aisha Bello\n2 Chidi Cole')
+    expect(await dial(one.number, '7')).toBe('CON Type a number of the list.\n1 Aisha Bello\n2 Chidi Cole')
+    expect(await dial(one.number, '7*2')).toMatch(/^CON Chidi Cole\n1 Attendance today/)
   })
 
   it('shows the children of a boarding master five at a time', async () => {
@@ -90,9 +74,9 @@ describe('a telephone that dials in', () => {
       const student = await make.makeStudent(app, world.arm, { lastName: `Ward${at}`, firstName: 'Musa' })
       await nameGuardian(app, world.state, world.school, student, { name: 'Ruth Bello', number: world.number })
     }
-    expect(await dial(world.number)).toMatch(/^CON Choose a child:\n1 Bello, Aisha\n(?:.*\n){4}0 More$/)
-    expect(await dial(world.number, '0')).toBe('CON Choose a child:\n1 Ward4, Musa\n2 Ward5, Musa')
-    expect(await dial(world.number, '0*2')).toMatch(/^CON Musa\n/)
+    expect(await dial(world.number)).toMatch(/^CON Choose a child:\n1 Aisha Bello\n(?:.*\n){4}0 More$/)
+    expect(await dial(world.number, '0')).toBe('CON Choose a child:\n1 Musa Ward4\n2 Musa Ward5')
+    expect(await dial(world.number, '0*2')).toMatch(/^CON Musa Ward5\n/)
   })
 
   it('sees nothing of a child without custody, and is not told why', async () => {
@@ -103,8 +87,8 @@ describe('a telephone that dials in', () => {
 
   it('is refused without the secret of the gateway, and a request that cannot be read ends the session', async () => {
     const { number } = await familyWorld(app)
-    expect((await step(`+234${number}`, '', { at: 'another-secret-altogether' })).status).toBe(404)
-    expect((await step('call me', '')).said).toBe('END This request cannot be read. Dial again.')
+    expect((await ussdStep(app, { number, secret: 'another-secret-altogether' })).status).toBe(404)
+    expect((await ussdStep(app, { number: ' call me' })).said).toBe('END This request cannot be read. Dial again.')
   })
 })
 
@@ -130,15 +114,15 @@ it('a refusal of the moment is said on the screen, and the repeated step is answ
   const read = vi.spyOn(app.app.database.system, 'read').mockRejectedValueOnce(new Refusal(commonErrors.busy))
   expect(await dial(number, '', 'busy')).toBe(`END ${commonErrors.busy.message}`)
   read.mockRestore()
-  expect(await dial(number, '', 'busy')).toMatch(/^CON Aisha\n1 Attendance today/)
+  expect(await dial(number, '', 'busy')).toMatch(/^CON Aisha Bello\n1 Attendance today/)
 })
 
 describe('attendance', () => {
   it('of today is shown as far as registers are saved, and the look is logged', async () => {
     const world = await familyWorld(app)
-    expect(await dial(world.number, '1')).toMatch(/No register is marked yet\.$/)
+    expect(await dial(world.number, '1')).toBe('CON Aisha Bello\nNot marked yet\n9 Menu')
     await giveMark(app, world, world.own, today, 'morning', 'late')
-    expect(await dial(world.number, '1')).toMatch(/^END Bello, Aisha\n[\d-]+\nMorning: late$/)
+    expect(await dial(world.number, '1')).toMatch(/^CON Aisha Bello\nCame late this morning\n/)
     expect(await logged(world.own.id, 'family.view')).toEqual(
       Array.from({ length: 2 }, () => 'Ruth Bello looked at the attendance of the day of Bello, Aisha by USSD'),
     )
@@ -208,7 +192,7 @@ describe('attendance', () => {
     expect(await dial(world.number, '5*1', 'dropped')).toMatch(/^CON Why\?/)
     const { rows } = await app.owner.query('select from absence_explanation where student_id = $1', [world.own.id])
     expect(rows).toEqual([])
-    expect(await dial(world.number, '', 'again')).toMatch(/^CON Aisha\n1 Attendance today/)
+    expect(await dial(world.number, '', 'again')).toMatch(/^CON Aisha Bello\n1 Attendance today/)
     expect(await dial(world.number, '5*1*1', 'again')).toMatch(/^END Sent to the class teacher/)
   })
 })
@@ -223,8 +207,8 @@ describe('the last result', () => {
     expect(await dial(world.number, `2*${digits}*1234`)).toMatch(/^CON Type 4 digits, not all the same/)
     const shown = await dial(world.number, `2*${digits}*1234*4071`, 'once')
     expect(await dial(world.number, `2*${digits}*1234*4071`, 'once')).toBe(shown)
-    expect(shown).toMatch(/^END Adebayo, Ada\nFirst Term .*\nAverage [\d.]+\nPosition \d of 2\nBelow pass: /)
-    expect(shown.length).toBeLessThanOrEqual(186)
+    expect(shown).toMatch(/^CON Ada Adebayo\nFirst Term .*\nAverage [\d.]+\nPosition \d of 2\nBelow pass: .*\n9 Menu$/)
+    expect(shown.length).toBeLessThanOrEqual('CON '.length + 160)
     expect(await dial(world.number, '2')).toBe('CON Type your PIN of 4 digits.\n0 I forgot it')
     expect(await dial(world.number, '2*4071')).toBe(shown)
     expect(await logged(world.ada.id, 'family.view')).toHaveLength(2)
@@ -241,7 +225,7 @@ describe('the last result', () => {
     expect(await dial(world.number, '2*4071')).toBe(over)
     expect(await dial(world.number, `2*0*${digits}`)).toBe(over)
     app.clock.advance(24 * 60 * 60 * 1000)
-    expect(await dial(world.number, '2*4071')).toMatch(/^END Adebayo, Ada/)
+    expect(await dial(world.number, '2*4071')).toMatch(/^CON Ada Adebayo/)
   })
 
   it('is that of a state exam where it was published after the card', async () => {
@@ -253,12 +237,12 @@ describe('the last result', () => {
     ])
     const shown = await dial(world.number, `2*${digits}*4071`)
     expect(shown).toMatch(
-      /^END Adebayo, Ada\nExam \d+ 2026\/2027\nEX\d+\/0001\/0001\nPassed 1 of 2\nNot passed: English Studies$/,
+      /^CON Ada Adebayo\nExam \d+ 2026\/2027\nEX\d+\/0001\/0001\nPassed 1 of 2\nNot passed: English Studies\n9 Menu$/,
     )
     await app.owner.query('update exam set results_published_at = null, results_published_by = null where id = $1', [
       examId,
     ])
-    expect(await dial(world.number, '2*4071')).toMatch(/^END Adebayo, Ada\nFirst Term/)
+    expect(await dial(world.number, '2*4071')).toMatch(/^CON Ada Adebayo\nFirst Term/)
   })
 
   it('of a child without a published card is said to be missing', async () => {
@@ -268,14 +252,14 @@ describe('the last result', () => {
       [world.own.id],
     )
     expect(await dial(world.number, `2*${rows[0]?.number}*4071`)).toBe(
-      'END Bello, Aisha\nNo report card is published yet.',
+      'CON Aisha Bello\nNo report card is published yet.\n9 Menu',
     )
   })
 })
 
 it('the next term is the one that the state has set', async () => {
   const { number } = await familyWorld(app)
-  expect(await dial(number, '3')).toMatch(/^END (?:The next term begins on \d{2}-\d{2}-\d{4}\.|The state has not set)/)
+  expect(await dial(number, '3')).toMatch(/^CON (?:The next term begins on \d{2}-\d{2}-\d{4}\.|The state has not set)/)
 })
 
 it('the last message of the school is read again, by the number that got it', async () => {
@@ -283,10 +267,10 @@ it('the last message of the school is read again, by the number that got it', as
   const ada = await make.makeStudent(app, world.arm, { firstName: 'Ada', lastName: 'Adebayo' })
   const number = freshNumber()
   await giveGuardian(app, ada, { number })
-  expect(await dial(number, '4')).toBe('END The school has sent no message to this number.')
+  expect(await dial(number, '4')).toBe('CON The school has sent no message to this number.\n9 Menu')
   await sent(app, world.head, { template: '{{student}}: school closes at noon.' })
   await sender.sendDue()
-  expect(await dial(number, '4')).toMatch(/^END \d{2}-\d{2}-\d{4}\nAda Adebayo: school closes at noon\.$/)
+  expect(await dial(number, '4')).toMatch(/^CON \d{2}-\d{2}-\d{4}\nAda Adebayo: school closes at noon\.\n9 Menu$/)
   expect(await logged(ada.id, 'family.view')).toEqual([
     'Ruth Adebayo looked at the last message of Adebayo, Ada by USSD',
   ])
@@ -314,14 +298,14 @@ describe('RESULT by SMS', () => {
     const world = await published()
     const fxId = await fxIdOf(world.ada)
     expect(await tell(world.number, `result ${fxId.toLowerCase()}`)).toBe(200)
-    expect(await queued(world.number)).toEqual([expect.stringMatching(/^Adebayo, Ada\nFirst Term .*\nAverage/)])
+    expect(await queued(world.number)).toEqual([expect.stringMatching(/^Ada Adebayo\nFirst Term .*\nAverage/)])
     await dial(world.number, `2*${world.admissionNumber.replace(/\W/g, '')}*4071`)
     await tell(world.number, `RESULT ${fxId}`)
     await tell(world.number, `RESULT ${fxId} 4071`)
     expect(await queued(world.number)).toEqual([
-      expect.stringMatching(/^Adebayo, Ada/),
+      expect.stringMatching(/^Ada Adebayo/),
       'Send RESULT, the number of the student and your PIN of 4 digits.',
-      expect.stringMatching(/^Adebayo, Ada/),
+      expect.stringMatching(/^Ada Adebayo/),
     ])
   })
 
@@ -342,8 +326,8 @@ describe('RESULT by SMS', () => {
     await tell(one.number, `RESULT ${await fxIdOf(one.ada)}`)
     expect(await queued(one.number)).toEqual([
       "More than one child has this number. Send RESULT, the number, the child's first name and your PIN. Or send the student number.",
-      expect.stringMatching(/^Adebayo, Olu/),
-      expect.stringMatching(/^Adebayo, Ada/),
+      expect.stringMatching(/^Olu Adebayo/),
+      expect.stringMatching(/^Ada Adebayo/),
     ])
   })
 

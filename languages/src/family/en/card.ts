@@ -1,9 +1,5 @@
 /** What families read on a report card: its labels, and the usual words of schools by their English. */
 export default {
-  'term.1': 'First term',
-  'term.2': 'Second term',
-  'term.3': 'Third term',
-
   'card.sheet': 'Report sheet for {term}, {session}',
   'card.name': 'Name',
   'card.class': 'Class',

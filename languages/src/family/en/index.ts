@@ -1,4 +1,4 @@
-import today from '../../today/en.ts'
+import shared from '../../shared/en.ts'
 import card from './card.ts'
 import child from './child.ts'
 import entry from './entry.ts'
@@ -7,7 +7,7 @@ import messages from './messages.ts'
 import record from './record.ts'
 
 /** The texts of the family pages. */
-const english = { ...entry, ...today, ...child, ...card, ...fees, ...messages, ...record } as const
+const english = { ...entry, ...shared, ...child, ...card, ...fees, ...messages, ...record } as const
 export type FamilyTexts = typeof english
 
 export default english

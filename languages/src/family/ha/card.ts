@@ -1,8 +1,4 @@
 export default {
-  'term.1': 'Zangon farko',
-  'term.2': 'Zango na biyu',
-  'term.3': 'Zango na uku',
-
   'card.sheet': 'Takardar sakamako ta {term}, {session}',
   'card.name': 'Suna',
   'card.class': 'Aji',

@@ -1,8 +1,4 @@
 export default {
-  'term.1': 'Tam nke mbụ',
-  'term.2': 'Tam nke abụọ',
-  'term.3': 'Tam nke atọ',
-
   'card.sheet': 'Mpempe rịzọọtụ nke {term}, {session}',
   'card.name': 'Aha',
   'card.class': 'Klaasị',

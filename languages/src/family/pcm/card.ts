@@ -1,8 +1,4 @@
 export default {
-  'term.1': 'First term',
-  'term.2': 'Second term',
-  'term.3': 'Third term',
-
   'card.sheet': 'Report sheet for {term}, {session}',
   'card.name': 'Name',
   'card.class': 'Class',

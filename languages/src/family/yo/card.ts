@@ -1,8 +1,4 @@
 export default {
-  'term.1': 'Sáà kìn-ín-ní',
-  'term.2': 'Sáà kejì',
-  'term.3': 'Sáà kẹta',
-
   'card.sheet': 'Ìwé èsì fún {term}, {session}',
   'card.name': 'Orúkọ',
   'card.class': 'Kíláàsì',

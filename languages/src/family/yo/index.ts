@@ -1,5 +1,5 @@
 import type { FamilyTexts } from '../en/index.ts'
-import today from '../../today/yo.ts'
+import shared from '../../shared/yo.ts'
 import card from './card.ts'
 import child from './child.ts'
 import entry from './entry.ts'
@@ -7,7 +7,7 @@ import fees from './fees.ts'
 import messages from './messages.ts'
 import record from './record.ts'
 
-export default { ...entry, ...today, ...child, ...card, ...fees, ...messages, ...record } satisfies Record<
+export default { ...entry, ...shared, ...child, ...card, ...fees, ...messages, ...record } satisfies Record<
   keyof FamilyTexts,
   string
 >

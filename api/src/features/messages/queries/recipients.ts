@@ -117,13 +117,14 @@ export const claimMissed = (tx: WriteTx, messageId: string, againIn: string): Pr
     returning number, email, person_id as "personId", name, school_id as "schoolId", students, text, pages`)
 
 /** The last message about a student that was handed over to a number; null if there is none. */
-export const lastTextTo = (
+export const lastTextsTo = (
   tx: ReadTx,
   number: string,
   studentId: string,
-): Promise<{ text: string; handedAt: string } | null> =>
-  tx.find(sql`
+  most: number,
+): Promise<{ text: string; handedAt: string }[]> =>
+  tx.rows(sql`
     select r.text, r.handed_at as "handedAt" from message_recipient r
     where r.number = ${number} and r.handed_at is not null and r.status in ('Sent', 'Delivered', 'Unknown', 'Undelivered')
       and r.students @> array[${studentId}]::uuid[]
-    order by r.handed_at desc limit 1`)
+    order by r.handed_at desc limit ${most}`)
