@@ -2,8 +2,11 @@ import type { Language } from '@akada/contract/kernel/languages'
 import type { GetICUArgs } from '@schummar/icu-type-parser'
 import format, { type CompiledMessage } from 'icu-minify/format'
 
-/** The values of the placeholders in a text: a number where the text has plural forms. */
-type ValuesOf<Text extends string> = GetICUArgs<Text, { ICUArgument: string | number; ICUNumberArgument: number }>
+/** The values of the placeholders in a text: a number where the text has plural forms. The sex is the translator's (`about`). */
+type ValuesOf<Text extends string> = Omit<
+  GetICUArgs<Text, { ICUArgument: string | number; ICUNumberArgument: number }>,
+  'sex'
+>
 
 /** Texts by key, in ICU MessageFormat: `{count, plural, one {# child} other {# children}}`. */
 type Texts = Readonly<Record<string, string>>
@@ -24,8 +27,8 @@ export interface Translator<English extends Texts> {
   /** The text of a key made of data, such as the code of an error; null if there is none. */
   find: (key: string, values?: Values) => string | null
   /**
-   * The same texts where they speak of students: in Hausa the words differ by `{sex, select, female {…} male {…} other {…}}`, a placeholder
-   * that English does not have. `other` is for a child whose sex is not known here, and `several` for more than one child.
+   * The same texts where they speak of students: in Hausa the words differ by `{sex, select, female {…} male {…} other {…}}`, in English only by
+   * whether there are several. `other` is for a child whose sex is not known here, and `several` for more than one child.
    */
   about: (sex: 'female' | 'male' | 'several') => Translator<English>
 }

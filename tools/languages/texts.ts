@@ -30,7 +30,8 @@ const missingSexes = (text: string): string[] =>
   compiledOf(text).flatMap(node => {
     if (!Array.isArray(node) || node[0] !== 'sex') return []
     const forms = Object.keys(Object(node[2]))
-    return ['female', 'male', 'other'].filter(form => !forms.includes(form))
+    const isOfBoth = forms.includes('female') || forms.includes('male')
+    return [...(isOfBoth ? ['female', 'male'] : []), 'other'].filter(form => !forms.includes(form))
   })
 
 /** What is wrong with a translation of a text with these placeholders. */
@@ -43,7 +44,7 @@ export const textErrors = (
     const forms = pluralForms(text)
     const { pluralCategories } = new Intl.PluralRules(language).resolvedOptions()
     return [
-      ...placeholders.filter(one => !own.includes(one)).map(one => `{${one}} is missing.`),
+      ...placeholders.filter(one => !own.includes(one) && !isSex(one)).map(one => `{${one}} is missing.`),
       ...own.filter(one => !placeholders.includes(one) && !isSex(one)).map(one => `{${one}} is superfluous.`),
       ...missingSexes(text).map(form => `the form ${form} of the sex is missing.`),
       ...(forms.length === 0 ? [] : pluralCategories)

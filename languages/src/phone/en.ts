@@ -70,7 +70,7 @@ const english = {
   'error.too_many_explanations': 'You explained too many absences today. Go on tomorrow, or call the school.',
 
   'sms.absence':
-    '{school}: {student} ({class}) was not in school this morning, {date}. If you know why, please tell the class teacher.',
+    '{school}: {student} ({class}) {sex, select, several {were} other {was}} not in school this morning, {date}. If you know why, please tell the class teacher.',
   'sms.results': '{school}: the report card of {student} ({class}) is published. Sign in to read it: {link}',
   'sms.closure': '{school}: school is closed on {day} ({reason}).',
   'sms.closures': '{school}: school is closed from {first} to {last} ({reason}).',

@@ -68,7 +68,7 @@ export default {
   'error.too_many_explanations': 'Ka bayyana dalilai da yawa yau. Ka ci gaba gobe, ko ka kira makaranta.',
 
   'sms.absence':
-    '{school}: {student} ({class}) bai zo makaranta da safiyar yau ba, {date}. Idan ka san dalili, don Allah gaya wa malamin aji.',
+    '{school}: {student} ({class}) {sex, select, female {ba ta} male {bai} several {ba su} other {bai/ba ta}} zo makaranta yau da safe ba, {date}. Don Allah ku gaya wa malamin aji dalili.',
   'sms.results': '{school}: an fitar da katin sakamakon {student} ({class}). Shiga don karanta shi: {link}',
   'sms.closure': '{school}: babu makaranta a ranar {day} ({reason}).',
   'sms.closures': '{school}: babu makaranta daga {first} zuwa {last} ({reason}).',

@@ -67,7 +67,7 @@ export default {
   'error.too_many_explanations': 'Ị kọwaala ọtụtụ taa. Gaa n’ihu echi, ma ọ bụ kpọọ ụlọ akwụkwọ.',
 
   'sms.absence':
-    '{school}: {student} ({class}) abịaghị akwụkwọ n’ụtụtụ a, {date}. Ọ bụrụ na ị maara ihe kpatara ya, biko gwa onye nkuzi klaasị.',
+    '{school}: {student} ({class}) abịaghị akwụkwọ n’ụtụtụ a, {date}. Biko gwa onye nkuzi klaasị ihe kpatara ya.',
   'sms.results': '{school}: ewepụtala kaadị rịzọọtụ nke {student} ({class}). Banye ka ị gụọ ya: {link}',
   'sms.closure': '{school}: akwụkwọ agaghị adị na {day} ({reason}).',
   'sms.closures': '{school}: akwụkwọ agaghị adị site na {first} ruo {last} ({reason}).',

@@ -68,7 +68,7 @@ export default {
 
   'sms.absence':
     '{school}: {student} ({class}) no come school this morning, {date}. If you know why, abeg tell the class teacher.',
-  'sms.results': '{school}: dem don bring out the report card of {student} ({class}). Sign in make you read am: {link}',
+  'sms.results': '{school}: report card of {student} ({class}) don come out. Sign in make you read am: {link}',
   'sms.closure': '{school}: school no go dey on {day} ({reason}).',
   'sms.closures': '{school}: school no go dey from {first} reach {last} ({reason}).',
   'sms.code':

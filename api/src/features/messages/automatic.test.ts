@@ -68,7 +68,7 @@ describe('an absence of this morning without a known reason', () => {
     await sender.sendDue()
     expect(textsTo(sandbox, dialled)).toEqual([
       expect.stringMatching(
-        /: Ada Obi da Bola Obi \(.*\) bai zo makaranta da safiyar yau ba, 14-10-2026\. Idan ka san dalili/,
+        /: Ada Obi da Bola Obi \(.*\) ba su zo makaranta yau da safe ba, 14-10-2026\. Don Allah ku gaya wa malamin aji dalili/,
       ),
     ])
   })

@@ -140,7 +140,7 @@ describe('a message', () => {
     await Promise.all([sender.sendDue(), sender.sendDue()])
     expect(numbers.map(number => textsTo(sandbox, number))).toEqual([
       ['Ola Adebayo: school closes.'],
-      ['Sadé Adebayo: school closes.'],
+      ['Sade Adebayo: school closes.'],
     ])
     expect(await viewed(app, world.head, id)).toMatchObject({
       status: 'Finished',

@@ -24,7 +24,12 @@ export const dayIn = (language: Language, day: string): string => (language === 
 export interface ReachedStudent {
   /** Null where the text is for a person of staff. */
   studentId: string | null
+  /** 'Ada Eze'. */
   student: string
+  middleName?: string | null
+  gender?: 'male' | 'female'
+  /** Whether another child of the same guardians has this name too; or even the same middle name. */
+  namesake?: 'short' | 'full' | null
   schoolId: string
   school: string
   classArm: string
@@ -34,6 +39,7 @@ export interface ReachedStudent {
   email?: string | null
   /** The guardian; null for a person of staff, and where several have the number or the address. */
   personId: string | null
+  /** Of several, all their names: 'Ruth Bello or Musa Bello'. */
   guardian: string | null
   /** What the guardian has chosen; null until then. */
   language: Language | null
@@ -61,14 +67,31 @@ export type Template = string | ((texts: PhoneTranslator) => string)
 const distinct = (names: readonly string[]): string[] => [...new Set(names)]
 
 /**
- * The address of the results of one student in the family pages, short enough for an SMS: its id in 22 characters. It opens nothing without
- * signing in. Of several students, the address of the family pages.
+ * The name of a student in a text to the guardians: with the middle name where another child of theirs has the same name, and with the class
+ * where the middle name is missing or the same too.
  */
-export const resultsLink = (publicUrl: string, students: readonly string[]): string => {
-  const [student] = students
-  return student === undefined || students.length > 1
-    ? `${publicUrl}/family`
-    : `${publicUrl}/family/child/${Buffer.from(student.replaceAll('-', ''), 'hex').toString('base64url')}/results`
+const nameIn = (own: ReachedStudent, students: readonly ReachedStudent[], saysClass: boolean): string => {
+  const alike = students.filter(({ studentId, student }) => studentId !== own.studentId && student === own.student)
+  const middle = own.middleName ?? ''
+  if (alike.length === 0 && !own.namesake) return own.student
+  const full = middle === '' ? own.student : own.student.replace(' ', ` ${middle} `)
+  const isSame =
+    middle === '' || own.namesake === 'full' || alike.some(({ middleName }) => (middleName ?? '') === middle)
+  return isSame && !saysClass ? `${full} ${own.classArm}` : full
+}
+
+/** The names of all students of a text, never fewer than there are; those of staff have none. */
+const namesOfStudents = (students: readonly ReachedStudent[], template: string): string[] => {
+  const each = [...new Map(students.map(one => [one.studentId, one])).values()]
+  const saysClass = each.length === 1 && template.includes('{{class}}')
+  return each.map(one => nameIn(one, each, saysClass))
+}
+
+/** What a text says of the students in a language that has other words for a girl, a boy and several children. */
+const aboutThem = (texts: PhoneTranslator, students: readonly ReachedStudent[]): PhoneTranslator => {
+  const [first, ...others] = new Map(students.map(({ studentId, gender }) => [studentId, gender])).values()
+  if (others.length > 0) return texts.about('several')
+  return first ? texts.about(first) : texts
 }
 
 export interface Writing {
@@ -87,6 +110,9 @@ export const addressIn = (
   channel: MessageChannel,
 ): string | null => ({ SMS: number, 'E-mail': email, 'Family page': personId })[channel]
 
+/** The names of those who share a number, at most, in characters. */
+const mostName = 200
+
 /**
  * The message to one number, address or guardian, of their students: siblings, or the many children of a boarding master, are in one.
  */
@@ -96,29 +122,33 @@ export const messageTo = (
 ): Planned => {
   const [first] = students
   if (!first) throw new Error('A message is about at least one student.')
-  const name = first.guardian ?? 'Guardian'
+  // A number of two families addresses nobody by the name of the other.
+  const isOnePerson = students.every(({ personId }) => personId !== null && personId === first.personId)
+  const name =
+    distinct(students.flatMap(({ guardian }) => guardian ?? []))
+      .join(' or ')
+      .slice(0, mostName) || 'Guardian'
   const ids = students.flatMap(({ studentId }) => (studentId === null ? [] : [studentId]))
   // What a person wrote stays as it is, with its names in English.
   const isTranslated = typeof template !== 'string'
-  const texts = phoneTexts(isTranslated ? first.language : 'en')
+  const language = students.find(one => one.language !== null)?.language ?? null
+  const texts = aboutThem(phoneTexts(isTranslated ? language : 'en'), students)
   const inARow = (names: readonly string[], most?: number): string =>
-    namesInARow(distinct(names), most, { and: texts.t('sms.and'), others: count => texts.t('sms.others', { count }) })
-  const filled = fillTemplate(isTranslated ? template(texts) : template, {
-    student: inARow(students.map(({ student }) => student)),
-    class: inARow(students.map(({ classArm }) => classArm)),
-    school: inARow(
-      students.map(({ school }) => school),
-      3,
-    ),
-    guardian: name,
+    namesInARow(names, most, { and: texts.t('sms.and'), others: count => texts.t('sms.others', { count }) })
+  const unfilled = isTranslated ? template(texts) : template
+  const filled = fillTemplate(unfilled, {
+    student: inARow(namesOfStudents(students, unfilled)),
+    class: inARow(distinct(students.map(({ classArm }) => classArm))),
+    school: inARow(distinct(students.map(({ school }) => school)), 3),
+    guardian: isOnePerson || first.studentId === null ? name : 'Guardian',
     date: dayIn(texts.language, day),
-  }).replaceAll('{{link}}', () => resultsLink(publicUrl ?? '', ids))
+  }).replaceAll('{{link}}', `${publicUrl ?? ''}/family`)
   const isSms = channel === 'SMS'
   const text = isSms && folds ? folding(filled) : filled.normalize('NFC')
   return {
     number: first.number,
     email: first.email ?? null,
-    personId: students.every(({ personId }) => personId === first.personId) ? first.personId : null,
+    personId: isOnePerson ? first.personId : null,
     name,
     schoolId: first.schoolId,
     students: ids,

@@ -7,6 +7,10 @@ import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 export interface Reached {
   studentId: string
   student: string
+  middleName: string | null
+  gender: 'male' | 'female'
+  /** Whether another child of these guardians has the same first name and surname, or the middle name too. */
+  namesake: 'short' | 'full' | null
   schoolId: string
   school: string
   classArm: string
@@ -51,7 +55,7 @@ const chosen = ({ kind, ids }: Audience, day: string): Sql => {
 
 /** The students on a roll on a day whose placement `e` meets a condition: the students of `reachedOf`. */
 export const onRoll = (day: string, condition: Sql): Sql => sql`
-  select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student,
+  select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student, s.middle_name, s.gender,
     concat_ws(' ', c.name, a.name) as class_arm
   from placement e
   join school_brief sc on sc.id = e.school_id
@@ -73,8 +77,14 @@ const studentsOf = ({ place, audience, day, writtenOn }: AudienceQuery): Sql =>
   onRoll(day, sql`${ofPlace(place)} and ${chosen(audience, writtenOn)}`)
 
 const reachedColumns = sql`
-  child.student_id as "studentId", child.student, child.school_id as "schoolId", child.school, child.class_arm as "classArm",
-  reach.number, reach.person_id as "personId", reach.name as guardian, reach.language`
+  child.student_id as "studentId", child.student, child.middle_name as "middleName", child.gender, child.school_id as "schoolId", child.school, child.class_arm as "classArm",
+  reach.number, case when cardinality(reach.persons) = 1 then reach.persons[1] end as "personId", reach.name as guardian,
+  reach.language, (
+    select case when bool_or(coalesce(o.middle_name, '') = coalesce(child.middle_name, '')) then 'full' when count(*) > 0 then 'short' end
+    from guardian_link_brief also
+    join student_brief o on o.id = also.student_id and o.merged_into is null
+    where also.person_id = any(reach.persons) and also.ends is null and also.student_id <> child.student_id
+      and o.first_name || ' ' || o.last_name = child.student) as namesake`
 
 /** How many students an audience has, at most `most`: known before anything is read about their guardians. */
 export const countStudents = async (tx: ReadTx, of: AudienceQuery): Promise<number> =>
@@ -84,7 +94,7 @@ export const countStudents = async (tx: ReadTx, of: AudienceQuery): Promise<numb
   ).count
 
 /**
- * The students of a query (`student_id`, `school_id`, `school`, `student`, `class_arm`), each with the numbers of guardians who may be
+ * The students of a query (`student_id`, `school_id`, `school`, `student`, `middle_name`, `gender`, `class_arm`), each with the numbers of guardians who may be
  * called today: of each guardian the number that the record of the student gives first. A number with which anybody else is named who may
  * not be called for this student is left out. By number, so that siblings follow one another. The guardians of each student are looked up
  * along an index: a list of all of them would be read once for each student.
@@ -95,8 +105,8 @@ export const reachedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reac
     select ${reachedColumns}
     from child
     left join lateral (
-      select link.number, min(link.name) as name, min(link.language) as language,
-        case when count(distinct link.person_id) = 1 then (array_agg(link.person_id))[1] end as person_id
+      select link.number, string_agg(distinct link.name, ' or ') as name, min(link.language) as language,
+        array_agg(distinct link.person_id) as persons
       from (
         select l.person_id, p.name, p.language, case when cardinality(l.numbers) = 1 then l.numbers[1] else coalesce(
           (select f.number from guardian_brief g
@@ -122,10 +132,10 @@ const readersOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> 
     select ${reachedColumns}
     from child
     left join lateral (
-      select null as number, p.id as person_id, p.name, p.language
+      select null as number, array[p.id] as persons, p.name, p.language
       from guardian_link_brief l join guardian_person_brief p on p.id = l.person_id
       where l.student_id = child.student_id and l.ends is null and l.may_see) as reach on true
-    order by reach.person_id nulls last, child.school, child.class_arm, child.student, child.student_id
+    order by reach.persons nulls last, child.school, child.class_arm, child.student, child.student_id
     limit ${most}`)
 
 /**
@@ -138,8 +148,8 @@ const mailedOf = (tx: ReadTx, students: Sql, most: number): Promise<Reached[]> =
     select ${reachedColumns}, reach.email
     from child
     left join lateral (
-      select null as number, link.email, min(link.name) as name, min(link.language) as language,
-        case when count(distinct link.person_id) = 1 then (array_agg(link.person_id))[1] end as person_id
+      select null as number, link.email, string_agg(distinct link.name, ' or ') as name, min(link.language) as language,
+        array_agg(distinct link.person_id) as persons
       from (
         select named.*, bool_or(not named.may_be_called) over (partition by named.email) as is_refused
         from (

@@ -66,7 +66,7 @@ export const isOnlyPreparer = async (tx: WriteTx, stateId: string, kind: Message
 
 /** Students of schools whom the register of a morning marks absent without a known reason, and of whom nobody was told yet, under this record or one that was merged into it. */
 export const unexplained = (schools: readonly string[], day: string): Sql => sql`
-  select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student,
+  select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student, s.middle_name, s.gender,
     concat_ws(' ', c.name, a.name) as class_arm
   from register_mark_brief r
   join placement e on e.student_id = r.student_id and e.class_arm_id = r.class_arm_id

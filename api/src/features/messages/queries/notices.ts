@@ -29,7 +29,7 @@ const holdersOf = (operation: Operation, schools: readonly string[]): Sql => {
 
 /** Students of schools with a published card of a term of which nobody was told yet, under this record or one that was merged into it. */
 export const publishedUntold = (schools: readonly string[], termId: string): Sql => sql`
-  select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student,
+  select e.student_id, e.school_id, sc.name as school, s.first_name || ' ' || s.last_name as student, s.middle_name, s.gender,
     concat_ws(' ', c.name, a.name) as class_arm
   from report_card_brief rc
   join school_brief sc on sc.id = rc.school_id
