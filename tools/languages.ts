@@ -1,14 +1,14 @@
 /**
  * Checks the texts of families, and notes what native speakers have reviewed (docs/languages.md).
  * Usage: node tools/languages.ts                              checks; exit status 1 if there is an error
- *        node tools/languages.ts list LANGUAGE                the texts that are not reviewed, with tabs between the columns
+ *        node tools/languages.ts list LANGUAGE                the texts that are not reviewed, the doubtful ones first, with tabs between the columns
  *        node tools/languages.ts reviewed LANGUAGE NAME [KEYS]  notes a review: of all texts, or of those with these keys
  */
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { isLanguage, type Language, languages } from '@akada/contract/kernel/languages'
 import { catalogues } from '@akada/languages/catalogues'
-import { noteReview, translatedIn, unreviewedIn } from '@akada/languages/review'
+import { doubtsIn, noteReview, translatedIn, unreviewedIn } from '@akada/languages/review'
 import { guardianFields, studentFields } from '@akada/contract/students/record'
 import { placeholdersOf, textErrors } from './languages/texts.ts'
 
@@ -48,8 +48,16 @@ const errorsIn = (language: Language): string[] =>
     }),
   ])
 
+/** Doubts about texts that do not exist. */
+const staleDoubts = (language: Language): string[] => {
+  const keys = new Set(translatedIn(language).map(({ key }) => key))
+  return Object.keys(doubtsIn(language))
+    .filter(key => !keys.has(key))
+    .map(key => `${key} in ${language}: a doubt about a text that does not exist.`)
+}
+
 const check = (): number => {
-  const errors = [...languages.flatMap(errorsIn), ...unused()]
+  const errors = [...languages.flatMap(errorsIn), ...languages.flatMap(staleDoubts), ...unused()]
   for (const error of errors) console.error(error)
   if (errors.length > 0) {
     console.error(`Languages: ${errors.length} errors.`)
@@ -64,7 +72,9 @@ const check = (): number => {
 }
 
 const list = (language: Language): number => {
-  for (const { key, english, text } of unreviewedIn(language)) console.log([key, english, text].join('\t'))
+  const doubts = doubtsIn(language)
+  const texts = unreviewedIn(language).toSorted((a, b) => Number(b.key in doubts) - Number(a.key in doubts))
+  for (const { key, english, text } of texts) console.log([key, english, text, doubts[key] ?? ''].join('\t'))
   return 0
 }
 

@@ -13,6 +13,8 @@ interface Review {
   reviews: { by: string; on: string; texts: number }[]
   /** By catalogue and key. */
   texts: Record<string, string>
+  /** What a native speaker should look at first, and why, by catalogue and key, until it is reviewed. */
+  doubtful: Record<string, string>
 }
 
 export interface Translated {
@@ -43,17 +45,22 @@ export const unreviewedIn = (language: Language, only?: string): Translated[] =>
   return translatedIn(language, only).filter(one => texts[one.key] !== digestOf(one))
 }
 
+/** Why a text is doubtful, by catalogue and key. */
+export const doubtsIn = (language: Language): Readonly<Record<string, string>> =>
+  language === 'en' ? {} : read(language).doubtful
+
 /** Notes that somebody has reviewed texts as they are now. */
 export const noteReview = (
   language: Language,
   { by, on }: { by: string; on: string },
   reviewed: Translated[],
 ): void => {
-  const { reviews, texts } = read(language)
+  const { reviews, texts, doubtful } = read(language)
   const present = new Set(translatedIn(language).map(({ key }) => key))
   const kept = Object.entries({ ...texts, ...Object.fromEntries(reviewed.map(one => [one.key, digestOf(one)])) })
   const review: Review = {
     reviews: [...reviews, { by, on, texts: reviewed.length }],
+    doubtful: Object.fromEntries(Object.entries(doubtful).filter(([key]) => reviewed.every(one => one.key !== key))),
     texts: Object.fromEntries(kept.filter(([key]) => present.has(key)).toSorted(([a], [b]) => (a < b ? -1 : 1))),
   }
   writeFileSync(fileOf(language), `${JSON.stringify(review, null, 2)}\n`)

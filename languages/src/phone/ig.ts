@@ -72,7 +72,7 @@ export default {
   'sms.closure': '{school}: akwụkwọ agaghị adị na {day} ({reason}).',
   'sms.closures': '{school}: akwụkwọ agaghị adị site na {first} ruo {last} ({reason}).',
   'sms.code':
-    '{code} bụ koodu gị maka ibe akwụkwọ ụlọ akwụkwọ nke ụmụ gị. Ọ ga-arụ ọrụ ruo nkeji {minutes}. Enyela ya onye ọ bụla.',
+    '{code} bụ koodu gị maka peeji ịntanetị ụlọ akwụkwọ ụmụ gị. Ọ ga-arụ ọrụ nkeji {minutes}. Enyela ya onye ọ bụla.',
   'sms.and': 'na',
   'sms.others': '{count} ndị ọzọ',
 

@@ -53,7 +53,7 @@ export default {
   'result.howToAsk': 'Send RESULT, the student number and your PIN of 4 numbers.',
   'result.whichChild':
     'More than one pikin get this number. Send RESULT, the number, pikin first name and your PIN. Or send the student number.',
-  'pin.set': 'To see result, set PIN. First type the pikin admission number. Only the numbers inside don do.',
+  'pin.set': 'To see result, set PIN. First type the pikin admission number. Only the numbers inside am dey enough.',
   'pin.wrongAdmission': 'This one no be the pikin admission number. E dey the report card. Dial again.',
   'pin.choose': 'Choose PIN of 4 numbers wey nobody fit guess:',
   'pin.weak': 'Type 4 numbers, no be all the same and no be in order:',

@@ -134,7 +134,7 @@ describe('a number of two families', () => {
         [student.id, language],
       )
     await speak(other, 'ha')
-    expect(await dial(number)).toMatch(/^CON Zabi/)
+    expect(await dial(number)).toMatch(/^CON Ku zabi/)
     await speak(own, 'pcm')
     expect(await dial(number, '1')).toContain('E come today?')
     expect(await dial(number, '2')).toContain('Halartar yau')

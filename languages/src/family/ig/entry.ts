@@ -31,7 +31,7 @@ export default {
   'frame.tryAgain': 'Nwaa ọzọ',
   'frame.cancel': 'Kagbuo',
   'frame.mayStayEmpty': 'Ị nwere ike ịhapụ ya ka ọ tọgbọrọ chakoo.',
-  'frame.offline': 'Ọ dị ka ịntanetị gị agwụla.',
+  'frame.offline': 'Ọ dị ka njikọ ịntanetị adịghị ugbu a.',
   'frame.playedClock': 'Nke a bụ ihe ngosi: ebe a ọ bụ',
 
   'children.title': 'Ụmụ gị',
@@ -39,7 +39,7 @@ export default {
   'children.devices': 'Ngwaọrụ na ịpụ',
 
   'devices.title': 'Ngwaọrụ',
-  'devices.intro': 'Ebe ị banyere. Pụọ n’ekwentị furu efu ma ọ bụ nke na-abụghị nke gị.',
+  'devices.intro': 'Ebe ị banyere. Mee ka ekwentị furu efu, ma ọ bụ nke na-abụghị nke gị, pụọ.',
   'devices.this': '{device}, ngwaọrụ a',
   'devices.lastUsed': 'E ji ya mee ihe ikpeazụ {day}',
   'devices.signOut': 'Pụọ',
@@ -54,7 +54,7 @@ export default {
   'wait.seconds': '{count, plural, other {sekọnd #}}',
   'wait.minutes': '{count, plural, other {nkeji #}}',
 
-  'error.offline': 'Enweghị ike iru ọrụ ahụ. Lelee ịntanetị gị, wee nwaa ọzọ.',
+  'error.offline': 'Enweghị ike iru ọrụ ahụ. Lelee njikọ ịntanetị, wee nwaa ọzọ.',
   'error.timeout': 'Ọrụ ahụ were ogologo oge ịza. Nwaa ọzọ obere oge.',
   'error.busy': 'Ọrụ ahụ ji ọrụ n’aka ma ọ bụ a na-amaliteghachi ya. Echekwaghị ihe ọ bụla; nwaa ọzọ obere oge.',
   'error.internal': 'Ihe mebiri n’akụkụ anyị. Echekwaghị ihe ọ bụla; nwaa ọzọ.',

@@ -30,7 +30,7 @@ export default {
   'frame.tryAgain': 'Try again',
   'frame.cancel': 'Cancel',
   'frame.mayStayEmpty': 'You fit leave am empty.',
-  'frame.offline': 'E be like say your internet don cut.',
+  'frame.offline': 'E be like say network no dey.',
   'frame.playedClock': 'Na demonstration be this: for here na',
 
   'children.title': 'Your pikin dem',
@@ -53,7 +53,7 @@ export default {
   'wait.seconds': '{count, plural, one {# second} other {# seconds}}',
   'wait.minutes': '{count, plural, one {# minute} other {# minutes}}',
 
-  'error.offline': 'We no fit reach the service. Check your internet, then try again.',
+  'error.offline': 'We no fit reach the service. Check whether network dey, then try again.',
   'error.timeout': 'The service take too long to answer. Try again small time.',
   'error.busy': 'The service dey busy or dem dey restart am. Nothing save; try again small time.',
   'error.internal': 'Something spoil for our side. Nothing save; try again.',

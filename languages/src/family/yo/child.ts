@@ -29,8 +29,8 @@ export default {
   'reason.suspended': 'A dá a dúró',
   'reason.unknown': 'A kò mọ ìdí',
 
-  'explain.action': 'Ṣàlàyé àìwá náà',
-  'explain.of': 'Ṣàlàyé àìwá ti {day}',
+  'explain.action': 'Ẹ ṣàlàyé àìwá náà',
+  'explain.of': 'Ẹ ṣàlàyé àìwá ti {day}',
   'explain.whyDay': 'Kí ló dé tí ọmọ yín kò wá ní gbogbo ọjọ́ náà?',
   'explain.whyMorning': 'Kí ló dé tí ọmọ yín kò wá ní àárọ̀?',
   'explain.whyAfternoon': 'Kí ló dé tí ọmọ yín kò wá ní ọ̀sán?',
@@ -38,7 +38,7 @@ export default {
   'explain.permission': 'Ó ní ìyọ̀ǹda, tàbí ìdí ti ẹbí',
   'explain.suspended': 'A dá a dúró',
   'explain.note': 'Ohun tó yẹ kí olùkọ́ kíláàsì mọ̀',
-  'explain.send': 'Fi ránṣẹ́ sí olùkọ́ kíláàsì',
+  'explain.send': 'Ẹ fi ránṣẹ́ sí olùkọ́ kíláàsì',
   'explained.Waiting': 'Ẹ ti ṣàlàyé rẹ̀. Olùkọ́ kíláàsì kò tíì dáhùn.',
   'explained.Accepted': 'Olùkọ́ kíláàsì gba àlàyé yín.',
   'explained.Declined': 'Olùkọ́ kíláàsì kò gba àlàyé yín.',
@@ -53,7 +53,7 @@ export default {
   'results.average': 'Ìpíndọ́gba {average}',
   'results.notRanked': 'Kò sí ipò',
   'results.position': 'ipò {place} nínú {of}',
-  'results.exam': 'Nọ́ńbà ìdánwò {number}. Ó yege nínú {passed} nínú {sat, plural, other {iṣẹ́ #}}.',
+  'results.exam': 'Nọ́ńbà ìdánwò {number}. Ó yege nínú kókó ẹ̀kọ́ {passed} lára {sat, plural, other {#}}.',
   'results.corrected': 'Ìpínlẹ̀ ṣe àtúnṣe rẹ̀ ní {day}.',
   'results.absent': 'Kò wá',
 

@@ -26,10 +26,10 @@ export default {
   'frame.language': 'Èdè',
   'frame.notReviewed': 'Ẹni tó ń sọ Yorùbá láti ìbí kò tíì yẹ ìtumọ̀ yìí wò.',
   'frame.loading': 'Ó ń ṣí',
-  'frame.tryAgain': 'Tún gbìyànjú',
+  'frame.tryAgain': 'Ẹ tún gbìyànjú',
   'frame.cancel': 'Fagilé',
   'frame.mayStayEmpty': 'Ẹ lè fi sílẹ̀ lófìfo.',
-  'frame.offline': 'Ó dà bíi pé íńtánẹ́ẹ̀tì yín ti já.',
+  'frame.offline': 'Ó dà bíi pé ìsopọ̀ íńtánẹ́ẹ̀tì ti já.',
   'frame.playedClock': 'Àpẹẹrẹ ni èyí: níbí, ó jẹ́',
 
   'children.title': 'Àwọn ọmọ yín',
@@ -52,7 +52,7 @@ export default {
   'wait.seconds': '{count, plural, other {ìṣẹ́jú-àáyá #}}',
   'wait.minutes': '{count, plural, other {ìṣẹ́jú #}}',
 
-  'error.offline': 'A kò lè kàn sí iṣẹ́ náà. Ẹ yẹ íńtánẹ́ẹ̀tì yín wò, kí ẹ tún gbìyànjú.',
+  'error.offline': 'A kò lè kàn sí iṣẹ́ náà. Ẹ yẹ ìsopọ̀ íńtánẹ́ẹ̀tì wò, kí ẹ tún gbìyànjú.',
   'error.timeout': 'Iṣẹ́ náà pẹ́ jù kó tó dáhùn. Ẹ tún gbìyànjú láìpẹ́.',
   'error.busy': 'Ọwọ́ iṣẹ́ náà dí tàbí a ń tún un bẹ̀rẹ̀. A kò tọ́jú nǹkan kan; ẹ tún gbìyànjú láìpẹ́.',
   'error.internal': 'Àṣìṣe kan ṣẹlẹ̀ lọ́dọ̀ wa. A kò tọ́jú nǹkan kan; ẹ tún gbìyànjú.',

@@ -63,12 +63,12 @@ export default {
   'consent.withdrawnBy': '{day}: {name} gbà á padà',
   'consent.sms': 'SMS sí {number}',
   'consent.smsHelp':
-    'Ìfiránṣẹ́ àwọn ilé-ìwé. Láìsí ìyọ̀ǹda, a kò ní fi SMS ránṣẹ́ sí nọ́ńbà yìí; kóòdù ìwọlé tí ẹ bá béèrè yóò ṣì wá, àwọn ìfiránṣẹ́ yóò sì wà lórí ojú ìwé wọ̀nyí.',
+    'Ìfiránṣẹ́ àwọn ilé-ìwé. Láìsí ìyọ̀ǹda, a kò ní fi SMS ránṣẹ́ sí nọ́ńbà yìí; kóòdù ìwọlé tí ẹ bá béèrè yóò ṣì wá, àwọn ìfiránṣẹ́ yóò sì wà lórí ojú-ìwé wọ̀nyí.',
   'consent.smsRecorded': '{day}: ilé-ìwé kọ nọ́ńbà yín sílẹ̀',
   'consent.smsStarted': '{day}: ẹ fún un nípa SMS',
   'consent.smsStopped': '{day}: ẹ gbà á padà nípa SMS',
-  'consent.givenHere': '{day}: ẹ fún un lórí ojú ìwé yìí',
-  'consent.withdrawnHere': '{day}: ẹ gbà á padà lórí ojú ìwé yìí',
+  'consent.givenHere': '{day}: ẹ fún un lórí ojú-ìwé yìí',
+  'consent.withdrawnHere': '{day}: ẹ gbà á padà lórí ojú-ìwé yìí',
 
   'correct.action': 'Béèrè fún àtúnṣe',
   'correct.send': 'Fi ránṣẹ́ sí ilé-ìwé',

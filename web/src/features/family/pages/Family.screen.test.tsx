@@ -43,7 +43,7 @@ describe('the children of a guardian', () => {
     const { server } = await open(null)
     await sees('Your children')
     await press('Hausa')
-    await sees('ʼYaʼyanka')
+    await sees('Yaranku')
     await waitFor(() => expect(server.asked(familyCalls.setLanguage)[0]?.body).toEqual({ language: 'ha' }))
     expect(document.documentElement.lang).toBe('ha')
     await sees('Ba wani Bahaushe da ya duba wannan fassara tukuna.')
