@@ -86,6 +86,24 @@ create index absence_explanation_decided_by on absence_explanation (decided_by);
 select akada_protect('absence_explanation');
 grant select on absence_explanation to akada_family;
 
+-- What a guardian wrote by SMS beside STOP, START and RESULT, for the class teachers of the children of that number; removed after 30 days.
+create table guardian_reply (
+  id uuid primary key,
+  state_id uuid not null references state,
+  school_id uuid not null references school,
+  class_arm_id uuid not null references class_arm,
+  -- The names of the children in the arm, and of the guardians with the number, on that day.
+  students text not null,
+  given_by text not null,
+  text text not null check (length(text) between 1 and 480),
+  at timestamptz not null
+);
+create index guardian_reply_arm on guardian_reply (class_arm_id, at);
+create index guardian_reply_school on guardian_reply (school_id, at);
+create index guardian_reply_state on guardian_reply (state_id);
+create index guardian_reply_at on guardian_reply (at);
+select akada_protect('guardian_reply');
+
 create view absence_explanation_brief with (security_invoker = true) as
   select id, state_id, student_id, day, sittings, reason, note, person_id, given_at, status, answer from absence_explanation;
 

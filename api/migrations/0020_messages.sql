@@ -176,6 +176,7 @@ create table message_reply (
   at timestamptz not null
 );
 create index message_reply_at on message_reply (at);
+create index message_reply_number on message_reply (number, at);
 
 -- Which of these numbers have asked for no more messages: a state's transaction sees no other number.
 create function akada_stopped_numbers(numbers text[]) returns text[] language sql stable security definer set search_path = public, pg_temp as $$

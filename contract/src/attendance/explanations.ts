@@ -14,6 +14,12 @@ export const explanationsADay = 20
 /** The longest note of a guardian and the longest answer of a teacher. */
 export const explanationText = 200
 
+/** How long what guardians write by SMS is stored, in days. */
+export const replyDays = 30
+
+/** The longest text of a reply: three pages of an SMS. */
+export const replyText = 480
+
 /** What a guardian says about the absence of a child on a day. */
 export const newExplanation = z.object({
   /** Made by the client: sending it again changes nothing. */
@@ -53,7 +59,7 @@ export const explanationCalls = calls({
     method: 'GET',
     path: '/attendance/explanations/{id}',
     summary:
-      'What guardians said about absences in a class arm, as far as nobody has decided about it; the oldest first',
+      'What guardians said about absences in a class arm, as far as nobody has decided about it, and what they wrote by SMS',
     access: { kind: 'operation', operation: 'attendance.view' },
     where: { in: 'param', name: 'id', of: 'classArm' },
     response: z.object({
@@ -70,6 +76,10 @@ export const explanationCalls = calls({
             givenAt: instant,
           }),
         )
+        .max(limits.list),
+      /** What guardians wrote by SMS in the last 30 days, the newest first. */
+      foundReplies: z
+        .array(z.object({ id, students: z.string(), text: z.string(), givenBy: z.string(), givenAt: instant }))
         .max(limits.list),
       can: z.object({ decide: z.boolean() }),
     }),

@@ -76,6 +76,7 @@ const english = {
   'sms.closures': '{school}: school is closed from {first} to {last} ({reason}).',
   'sms.code':
     '{code} is your code for the school pages of your children. Valid for {minutes} minutes. Give it to nobody.',
+  'sms.stopped': 'You get no more messages of schools on this number. To get them again, send START.',
   'sms.and': 'and',
   'sms.others': '{count} others',
 

@@ -76,6 +76,7 @@ export default {
   'sms.closure': '{school}: babu makaranta a ranar {day} ({reason}).',
   'sms.closures': '{school}: babu makaranta daga {first} zuwa {last} ({reason}).',
   'sms.code': '{code} ita ce lambar sirrin shafukan makarantar yaranku. Tana aiki na minti {minutes}. Kada ku ba kowa.',
+  'sms.stopped': 'Ba za ku ƙara samun saƙonnin makarantu a wannan lamba ba. Don sake samu, ku aika START.',
   'sms.and': 'da',
   'sms.others': 'wasu {count}',
 

@@ -73,6 +73,7 @@ export default {
   'sms.closures': '{school}: akwụkwọ agaghị adị site na {first} ruo {last} ({reason}).',
   'sms.code':
     '{code} bụ koodu gị maka peeji ịntanetị ụlọ akwụkwọ ụmụ gị. Ọ ga-arụ ọrụ nkeji {minutes}. Enyela ya onye ọ bụla.',
+  'sms.stopped': 'Ị gaghị enweta ozi ụlọ akwụkwọ ọzọ na nọmba a. Iji nweta ya ọzọ, zipu START.',
   'sms.and': 'na',
   'sms.others': '{count} ndị ọzọ',
 

@@ -73,6 +73,7 @@ export default {
   'sms.closures': '{school}: school no go dey from {first} reach {last} ({reason}).',
   'sms.code':
     '{code} na your code for the school page of your pikin dem. E go work for {minutes} minutes. No give am to anybody.',
+  'sms.stopped': 'You no go get school message for this number again. To get am again, send START.',
   'sms.and': 'and',
   'sms.others': '{count} others',
 

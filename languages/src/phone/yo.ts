@@ -72,6 +72,7 @@ export default {
   'sms.closure': '{school}: kò sí ilé-ìwé ní {day} ({reason}).',
   'sms.closures': '{school}: kò sí ilé-ìwé láti {first} sí {last} ({reason}).',
   'sms.code': '{code} ni kóòdù yín fún ojú-ìwé ilé-ìwé àwọn ọmọ yín. Ìṣẹ́jú {minutes} ni yóò fi ṣiṣẹ́. Ẹ má fún ẹnikẹ́ni.',
+  'sms.stopped': 'Ẹ kò ní gba ìfiránṣẹ́ ilé-ìwé mọ́ lórí nọ́ńbà yìí. Láti tún gbà á, ẹ fi START ránṣẹ́.',
   'sms.and': 'àti',
   'sms.others': '{count} mìíràn',
 

@@ -1,4 +1,4 @@
-import { explanationErrors } from '@akada/contract/attendance/explanations'
+import { explanationErrors, replyDays } from '@akada/contract/attendance/explanations'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import { writtenDay } from '@akada/contract/kernel/written-day'
@@ -8,18 +8,32 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { assertSeesRegister, mayMarkRegister } from './policy.ts'
-import { lockExplanation, lockMarks, type LockedExplanation, setDecision, waitingOf } from './queries/explanations.ts'
+import {
+  lockExplanation,
+  lockMarks,
+  type LockedExplanation,
+  repliesOf,
+  setDecision,
+  waitingOf,
+} from './queries/explanations.ts'
 import { getArmCalendar } from './queries/register.ts'
 import { insertReplacedMarks, replaceMarks } from './queries/sheet.ts'
 import { isUnexplained, withReason } from './rules/marking.ts'
 import { auditedMarks } from './rules/sheet.ts'
 
-/** What guardians said about absences in an arm and nobody has decided about; 404 for a class teacher of another arm. */
-export const viewExplanations = async (tx: ReadTx, actor: Actor, classArmId: string) => {
+/**
+ * What guardians said about absences in an arm and nobody has decided about, and what they wrote by SMS in the last days; 404 for a class
+ * teacher of another arm.
+ */
+export const viewExplanations = async (tx: ReadTx, actor: Actor, classArmId: string, now: Date) => {
   const arm = await getArmCalendar(tx, classArmId)
   assertSeesRegister(actor, arm)
   return {
     foundExplanations: await waitingOf(tx, classArmId, limits.list),
+    foundReplies: await repliesOf(tx, classArmId, {
+      since: new Date(now.getTime() - replyDays * 86_400_000),
+      most: limits.list,
+    }),
     can: { decide: mayMarkRegister(actor, arm) },
   }
 }

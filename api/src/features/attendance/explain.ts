@@ -1,11 +1,24 @@
-import { explanationErrors, explanationsADay, type newExplanation } from '@akada/contract/attendance/explanations'
+import {
+  explanationErrors,
+  explanationsADay,
+  type newExplanation,
+  replyText,
+} from '@akada/contract/attendance/explanations'
 import { writtenDay } from '@akada/contract/kernel/written-day'
+import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
 import { audit, type SystemActor } from '../../platform/audit/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { Database } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
-import { givenOnDay, insertExplanation, isSent, marksOnDay } from './queries/explanations.ts'
+import {
+  armsOfStudents,
+  givenOnDay,
+  insertExplanation,
+  insertReply,
+  isSent,
+  marksOnDay,
+} from './queries/explanations.ts'
 import { isUnexplained } from './rules/marking.ts'
 
 interface Explainer {
@@ -74,4 +87,47 @@ export const explainAbsence = async (
     if (onceIndexes.some(index => isUniqueViolation(error, index))) return refuse(explanationErrors.alreadyExplained)
     throw error
   }
+}
+
+/** One text goes to the teachers of this many arms at most: the number of a boarding master has thirty children. */
+const mostArms = 5
+
+/**
+ * Stores what a guardian wrote by SMS, for the class teacher of each arm in which children of the number are. The caller has checked that the
+ * guardian may see the children. The text itself is not in the audit log, since it is removed after 30 days.
+ */
+export const storeReply = async (
+  database: Database,
+  { name, by }: Pick<Explainer, 'name' | 'by'>,
+  { children, text }: { children: readonly { id: string }[]; text: string },
+  now: Date,
+): Promise<void> => {
+  const { stateId } = by
+  const ids = children.map(({ id }) => id)
+  await database.forState(stateId).write(async tx => {
+    const arms = await armsOfStudents(tx, ids, dayInLagos(now))
+    if (arms.length === 0) audit.exempt(tx, 'no child of the number is in a class arm')
+    for (const { classArmId, schoolId, districtId, students } of arms.slice(0, mostArms)) {
+      const id = uuidv7()
+      await insertReply(tx, {
+        id,
+        stateId,
+        schoolId,
+        classArmId,
+        students,
+        givenBy: name,
+        text: text.slice(0, replyText),
+        at: now,
+      })
+      await audit(tx, by, {
+        operation: 'family.reply',
+        entity: 'classArm',
+        entityId: classArmId,
+        schoolId,
+        districtId,
+        summary: `${name} wrote to the class teacher by SMS, about ${students}`,
+        after: { reply: id },
+      })
+    }
+  })
 }

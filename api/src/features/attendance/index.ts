@@ -9,8 +9,8 @@ export { dueSittings, hourInLagos } from './rules/due.ts'
 export { attendancesIn, attendedMarks, type Sitting, sittingsOf } from './rules/counting.ts'
 export { handedRegister } from './handed.ts'
 export { childrenOnDay } from './student-view.ts'
-export { explainAbsence } from './explain.ts'
-export { explanationsWaiting } from './queries/explanations.ts'
+export { explainAbsence, storeReply } from './explain.ts'
+export { deleteOldReplies, explanationsWaiting } from './queries/explanations.ts'
 export { attendanceOfStudents, type TermAttendance } from './aggregate.ts'
 
 export const attendance: Feature = {

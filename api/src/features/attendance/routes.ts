@@ -39,7 +39,7 @@ export const routes: readonly Route[] = [
       db.read(tx => viewStudentAttendance(tx, actor, params.id.toLowerCase(), today)),
   }),
   ...serve(explanationCalls, {
-    ofArm: ({ db, actor, params }) => db.read(tx => viewExplanations(tx, actor, params.id)),
+    ofArm: ({ db, actor, params, now }) => db.read(tx => viewExplanations(tx, actor, params.id, now)),
 
     decide: call => decideExplanation(call, call.params.id, call.body),
   }),

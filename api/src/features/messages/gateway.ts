@@ -1,31 +1,37 @@
 import { gatewayErrors } from '@akada/contract/messages/webhook'
 import { audit } from '../../platform/audit/index.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { RawRequest } from '../../platform/http/index.ts'
-import type { AnswerWork } from './hooks.ts'
+import type { AnswerWork, ReceivedText } from './hooks.ts'
 import { type GatewayWord, readGatewayWord } from '../../platform/sms/index.ts'
-import { setConsent, saveReceipt, saveReply } from './queries/receipts.ts'
+import { repliesOnDay, saveReceipt, saveReply, setConsent } from './queries/receipts.ts'
 import { meaningOf } from './rules.ts'
 
-/** Keeps what the gateway tells; returns whether it is a text that may ask for something. */
-const take = (db: TenantDb, word: GatewayWord, now: Date): Promise<boolean> =>
+/** How many texts of one number are read on a day: the others are stored as having come, and go no further. */
+const answersADay = 20
+
+/** Stores what the gateway tells; returns what there is to be answered: a text that may ask for something, or one that stops messages. */
+const take = (db: TenantDb, word: GatewayWord, now: Date): Promise<ReceivedText | null> =>
   db.write(async tx => {
     audit.exempt(tx, 'what the gateway tells is kept by itself; the money of a message is audited when it is settled')
     if (word.kind === 'receipt') {
       const { gatewayId, outcome, reason } = word
       if (outcome) await saveReceipt(tx, { gatewayId, outcome, reason, now })
-      return false
+      return null
     }
     if (word.kind === 'optOut') {
       await setConsent(tx, word.from, { isGiven: false, source: 'SMS', now })
-      return false
+      return null
     }
     const { gatewayId, from: number, text } = word
     const meaning = meaningOf(text)
-    if (!(await saveReply(tx, { gatewayId, number, meaning, now }))) return false
-    if (meaning !== 'other') await setConsent(tx, number, { isGiven: meaning === 'start', source: 'SMS', now })
-    return meaning === 'other'
+    if (!(await saveReply(tx, { gatewayId, number, meaning, now }))) return null
+    if (meaning === 'other')
+      return (await repliesOnDay(tx, number, dayInLagos(now))) > answersADay ? null : { from: number, text, meaning }
+    const isNew = await setConsent(tx, number, { isGiven: meaning === 'start', source: 'SMS', now })
+    return isNew && meaning === 'stop' ? { from: number, text, meaning } : null
   })
 
 /**
@@ -45,7 +51,7 @@ export const receiveDeliveryReport = async (
   if (!reading.ok && reading.reason === 'forged') refuse(gatewayErrors.forged)
   if (!reading.ok) return { received: true }
   const { word } = reading
-  const asks = await take(db, word, work.now)
-  if (asks && word.kind === 'reply') await work.app.hooks.answerText(work, word)
+  const received = await take(db, word, work.now)
+  if (received) await work.app.hooks.answerText(work, received)
   return { received: true }
 }

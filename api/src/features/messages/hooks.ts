@@ -5,6 +5,8 @@ export interface ReceivedText {
   /** With the code of the country: +2348031234567. */
   from: string
   text: string
+  /** `stop` only where it changes something. */
+  meaning: 'stop' | 'other'
 }
 
 /** What a text is answered with. */
@@ -18,7 +20,7 @@ export interface AnswerWork {
 }
 
 export interface MessageHooks {
-  /** Answers a text that is neither STOP nor START, if it asks for something; after it was kept, once. */
+  /** Answers a text, if it asks for something or stops messages, or passes it on to the class teachers; after it was stored, once. */
   answerText: (work: AnswerWork, received: ReceivedText) => Promise<unknown>
 }
 

@@ -1,8 +1,10 @@
+import { replyDays } from '@akada/contract/attendance/explanations'
 import { automaticKinds } from '@akada/contract/messages/automatic'
 import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
+import { deleteOldReplies } from '../attendance/index.ts'
 import { prepareNotices } from './prepare-notices.ts'
 import { deleteOldReceipts } from './queries/receipts.ts'
 import { settleMessages } from './settle.ts'
@@ -32,8 +34,9 @@ export const messageJobs = (jobs: Jobs, { database, clock, sms, config: { public
   jobs.define('messages.forget-words', {
     schema: z.object({}),
     handler: async () => {
-      await database.system.write(tx => {
+      await database.system.write(async tx => {
         audit.exempt(tx, 'housekeeping of what the gateway told')
+        await deleteOldReplies(tx, new Date(clock.now().getTime() - replyDays * 86_400_000))
         return deleteOldReceipts(tx, clock.now(), retentionDays)
       })
     },

@@ -2,7 +2,7 @@ import { namesInARow, templateProblem } from '@akada/contract/messages/template'
 import { describe, expect, it } from 'vitest'
 import { quietUntil } from './hours.ts'
 import { recipientsFor } from './view.ts'
-import { approvalReason, retryDelay, settlementWords, shortDay } from './rules.ts'
+import { approvalReason, meaningOf, retryDelay, settlementWords, shortDay } from './rules.ts'
 
 const at = (instant: string) => quietUntil(new Date(instant))?.toISOString() ?? null
 
@@ -69,6 +69,39 @@ it('a template is right with known fields in two braces each, and with none', ()
   expect(templateProblem('{student}}')).toContain('two braces')
   expect(templateProblem('{studnet}')).toContain('two braces')
   expect(templateProblem('Bring {1} biro')).toBeNull()
+})
+
+describe('a reply', () => {
+  it('stops messages by the words of five languages, with courtesy, signs and tone marks around them', () => {
+    const stops = [
+      'STOP.',
+      'stop all',
+      'Stop it',
+      'Please stop',
+      '"STOP"',
+      '1 STOP',
+      'END',
+      'Cancel',
+      'DAINA',
+      'DÚRÓ',
+      'KWỤSỊ',
+    ]
+    expect(stops.filter(text => meaningOf(text) !== 'stop')).toEqual([])
+    expect(['Daina turo min sako', 'abeg stop', 'Ẹ jọ̀wọ́ dúró'].map(meaningOf)).toEqual(['stop', 'stop', 'stop'])
+  })
+
+  it('does not stop them by a word that says something else in a sentence', () => {
+    const others = [
+      'End of term is when?',
+      'I cannot stop by today',
+      'Cancel the trip?',
+      'Dúró dè mí',
+      'She is sick',
+      '',
+    ]
+    expect(others.map(meaningOf)).toEqual(others.map(() => 'other'))
+    expect(['start', 'Unstop', 'BẸ̀RẸ̀'].map(meaningOf)).toEqual(['start', 'start', 'start'])
+  })
 })
 
 describe('what a posting says of SMS whose outcome is final', () => {

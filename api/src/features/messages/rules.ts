@@ -184,17 +184,28 @@ export const maskedNumber = (number: string): string => `${number.slice(0, 4)} �
 /** An address of which all but its first letter and its domain is hidden. */
 export const maskedEmail = (email: string): string => `${email.slice(0, 1)}•••${email.slice(email.lastIndexOf('@'))}`
 
-const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE'])
+/** First words that stop messages, whatever follows; in Hausa and Igbo 'stop sending me ...' begins with them too. */
+const stopWords = new Set(['STOP', 'STOPALL', 'UNSUBSCRIBE', 'DAINA', 'KWUSI'])
+/** Words that stop them alone: with others they say something else ('end of term', in Yoruba 'wait for me'). */
+const stopAlone = new Set(['END', 'CANCEL', 'QUIT', 'DURO'])
 const startWords = new Set(['START', 'UNSTOP'])
+const startAlone = new Set(['FARA', 'BERE', 'MALITE'])
+/** Words of courtesy, in five languages, that may stand around the others. */
+const polite = new Set(['PLEASE', 'PLS', 'PLZ', 'ABEG', 'BIKO', 'JOWO', 'DON', 'ALLAH', 'E'])
 
-/** What a guardian asks for by a reply: its first word decides. */
+/** What a guardian asks for by a reply: its first word decides, without signs, numbers, tone marks and words of courtesy. */
 export const meaningOf = (reply: string): 'stop' | 'start' | 'other' => {
-  const [word = ''] = reply
-    .trim()
-    .toUpperCase()
-    .split(/[^A-Z]+/, 1)
-  if (stopWords.has(word)) return 'stop'
-  return startWords.has(word) ? 'start' : 'other'
+  const words = (
+    reply
+      .toUpperCase()
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .match(/[A-Z]+/g) ?? []
+  ).filter(word => !polite.has(word))
+  const [first = ''] = words
+  const isAlone = words.length === 1
+  if (stopWords.has(first) || (isAlone && stopAlone.has(first))) return 'stop'
+  return startWords.has(first) || (isAlone && startAlone.has(first)) ? 'start' : 'other'
 }
 
 /** What a posting says of the SMS whose outcome is final: how many are charged, and how many were not delivered and are paid back. */

@@ -146,6 +146,10 @@ export const resultScreen = async (session: Session): Promise<Screen> => {
   return refused ?? showResult(session)
 }
 
+/** How a result is asked for by SMS; null once the tries of the day are used up. */
+export const howToAsk = async (session: Session): Promise<string | null> =>
+  (await count(session)) ? null : session.texts.t('result.howToAsk')
+
 /**
  * The answer to a text that asks for the result of a child: for who knows the PIN, or, while the number has none, the child's number. Null
  * once the tries of the day are used up: an answer costs money.

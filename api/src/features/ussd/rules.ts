@@ -257,10 +257,18 @@ interface AskedResult {
   pin: string | undefined
 }
 
+/** Words of courtesy after a request, which are no name of a child. */
+const courtesy = /(?:\s+(?:pls|plz|please|abeg|biko|jọ̀?wọ́?|thanks|thank you))?[\s.!]*$/iu
+
+/** Whether a text asks for a result, however it is written. */
+export const asksForResult = (text: string): boolean => /^\W*RESULTS?\b/i.test(text)
+
 /** 'RESULT 2024/00615 Ada 4071': the number of the student, the first name and, where one is set, the PIN. Null for any other text. */
 export const readResultRequest = (text: string): AskedResult | null => {
   const [, number, firstName, pin] =
-    /^\s*RESULT\s+([\w/-]{3,40})(?:\s+(\p{L}[\p{L}\p{M}'’-]{0,39}))?(?:\s+(\d{4}))?\s*$/iu.exec(text) ?? []
+    /^\W*RESULTS?\s+([\w/-]{3,40})(?:\s+(\p{L}[\p{L}\p{M}'’-]{0,39}))?(?:\s+(\d{4}))?$/iu.exec(
+      text.replace(courtesy, ''),
+    ) ?? []
   return number === undefined ? null : { number, firstName, pin }
 }
 

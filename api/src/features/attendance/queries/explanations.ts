@@ -83,14 +83,21 @@ export const waitingOf = (tx: ReadTx, classArmId: string, most: number): Promise
     order by x.given_at, x.id
     limit ${most}`)
 
-/** How many explanations of an arm wait. */
+/** The texts `reply` that came today or yesterday. */
+const isRecent = sql`reply.at >= (akada_today() - 1)::timestamp at time zone 'Africa/Lagos'`
+
+/** How many explanations of an arm wait, with the texts of guardians since yesterday. */
 export const countWaiting = async (tx: ReadTx, classArmId: string): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
-      select count(*)::int as count from absence_explanation where class_arm_id = ${classArmId} and status = 'Waiting'`)
+      select ((select count(*) from absence_explanation where class_arm_id = ${classArmId} and status = 'Waiting')
+        + (select count(*) from guardian_reply reply where reply.class_arm_id = ${classArmId} and ${isRecent}))::int as count`)
   ).count
 
-/** How many explanations wait in each arm of a school whose class teacher somebody is, or in every arm. */
+/**
+ * How many explanations wait, and texts of guardians came since yesterday, in each arm of a school whose class teacher somebody is, or in
+ * every arm.
+ */
 export const explanationsWaiting = (
   tx: ReadTx,
   { schoolId, teacherId }: { schoolId: string; teacherId: string | null },
@@ -99,8 +106,13 @@ export const explanationsWaiting = (
   tx.rows(sql`
     select json_build_object('id', a.id, 'fullName', c.name || ' ' || a.name) as "classArm", waiting.count
     from (
-      select x.class_arm_id, count(*)::int as count from absence_explanation x
-      where x.school_id = ${schoolId} and x.status = 'Waiting' group by x.class_arm_id) as waiting
+      select one.class_arm_id, count(*)::int as count
+      from (
+        select x.class_arm_id from absence_explanation x where x.school_id = ${schoolId} and x.status = 'Waiting'
+        union all
+        select reply.class_arm_id from guardian_reply reply
+        where reply.school_id = ${schoolId} and ${isRecent}) as one
+      group by one.class_arm_id) as waiting
     join class_arm_brief a on a.id = waiting.class_arm_id
     join class_brief c on c.id = a.class_id
     where ${teacherId}::uuid is null or a.class_teacher_id = ${teacherId}::uuid
@@ -174,3 +186,51 @@ export const explanationPlaces = (tx: ReadTx, ids: string[]) =>
     select x.id, x.state_id as "stateId", sc.district_id as "districtId", x.school_id as "schoolId"
     from absence_explanation x join school_brief sc on sc.id = x.school_id
     where x.id = any(${ids}::uuid[])`)
+
+/** The arms in which students are on a day, each with the names of those in it. */
+export const armsOfStudents = (
+  tx: ReadTx,
+  studentIds: readonly string[],
+  day: string,
+): Promise<{ classArmId: string; schoolId: string; districtId: string; students: string }[]> =>
+  tx.rows(sql`
+    select e.class_arm_id as "classArmId", e.school_id as "schoolId", sc.district_id as "districtId",
+      string_agg(s.full_name, '; ' order by s.full_name) as students
+    from placement e
+    join student_brief s on s.id = e.student_id
+    join school_brief sc on sc.id = e.school_id
+    where e.student_id = any(${studentIds}::uuid[]) and e.class_arm_id is not null and akada_counts_on(e.begins, e.ends, ${day}::date)
+    group by e.class_arm_id, e.school_id, sc.district_id
+    order by e.class_arm_id`)
+
+export interface NewReply {
+  id: string
+  stateId: string
+  schoolId: string
+  classArmId: string
+  students: string
+  givenBy: string
+  text: string
+  at: Date
+}
+
+export const insertReply = (tx: WriteTx, made: NewReply): Promise<number> =>
+  tx.run(sql`
+    insert into guardian_reply (id, state_id, school_id, class_arm_id, students, given_by, text, at)
+    values (${made.id}, ${made.stateId}, ${made.schoolId}, ${made.classArmId}, ${made.students}, ${made.givenBy}, ${made.text},
+      ${made.at.toISOString()})`)
+
+/** What guardians of an arm wrote by SMS since a moment, the newest first. */
+export const repliesOf = (
+  tx: ReadTx,
+  classArmId: string,
+  { since, most }: { since: Date; most: number },
+): Promise<{ id: string; students: string; text: string; givenBy: string; givenAt: string }[]> =>
+  tx.rows(sql`
+    select id, students, text, given_by as "givenBy", at as "givenAt" from guardian_reply
+    where class_arm_id = ${classArmId} and at >= ${since.toISOString()}
+    order by at desc, id desc limit ${most}`)
+
+/** Removes what guardians wrote before a moment. */
+export const deleteOldReplies = (tx: WriteTx, before: Date): Promise<number> =>
+  tx.run(sql`delete from guardian_reply where at < ${before.toISOString()}`)

@@ -35,6 +35,14 @@ export const saveReply = async (
     insert into message_reply (gateway_id, number, meaning, at)
     values (${reply.gatewayId}, ${reply.number}, ${reply.meaning}, ${reply.now}) on conflict do nothing`)) === 1
 
+/** How many other texts a number has sent on a day in Nigeria. */
+export const repliesOnDay = async (tx: ReadTx, number: string, day: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from message_reply
+      where number = ${number} and meaning = 'other' and at >= (${day}::date)::timestamp at time zone 'Africa/Lagos'`)
+  ).count
+
 export type ConsentSource = 'SMS' | 'Family page'
 
 /**

@@ -4,7 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
 import { api, type Response } from '../../../lib/api.ts'
-import { showDay } from '../../../lib/days.ts'
+import { showDay, showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { read, write } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -105,7 +105,29 @@ const Explained = ({ explanation, canDecide, onDecline }: ExplainedProps) => {
   )
 }
 
-/** What guardians said about absences in a class arm: accepted, the register gets the reason. */
+/** What guardians wrote by SMS; nothing without any. */
+const Replies = ({ replies }: { replies: Response<typeof api.explanations.ofArm>['foundReplies'] }) =>
+  replies.length > 0 && (
+    <section className="flex flex-col gap-3" aria-labelledby="replies">
+      <h2 id="replies" className="m-0 text-lg font-bold">
+        Texts of guardians
+      </h2>
+      <ul className="list card">
+        {replies.map(({ id, students, text, givenBy, givenAt }) => (
+          <li key={id} className="flex flex-col gap-2 px-4 py-3 not-first:border-t border-line">
+            <strong>{students}</strong>
+            <p className="m-0 wrap-anywhere">{text}</p>
+            <span className="text-dimmed text-sm figures">
+              {givenBy}, {showInstant(givenAt)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="m-0 text-dimmed text-sm">By SMS, for 30 days. A reply from here is not sent: call the guardian.</p>
+    </section>
+  )
+
+/** What guardians said about absences in a class arm, and what they wrote by SMS. An explanation that is accepted gives the register its reason. */
 export const Explanations = () => {
   const { id = '' } = useParams({ strict: false })
   const { ownClassArms } = useUser().staff
@@ -116,22 +138,30 @@ export const Explanations = () => {
   const name = ownClassArms.find(arm => arm.id === id)?.name ?? 'Class register'
   return (
     <Page
-      title="Absences explained by guardians"
+      title="Explanations and texts of guardians"
       intro="An explanation that you accept gives the register its reason."
       breadcrumbs={[myClass, classAttendance, { title: name, to: registerOf(id) }]}
     >
       <Loaded data={data} error={error} retry={refetch}>
-        {({ foundExplanations, can }) =>
-          foundExplanations.length === 0 ? (
-            <EmptyState reason="No explanations to review." />
-          ) : (
-            <ul className="list card">
-              {foundExplanations.map(one => (
-                <Explained key={one.id} explanation={one} canDecide={can.decide} onDecline={() => setDeclining(one)} />
-              ))}
-            </ul>
-          )
-        }
+        {({ foundExplanations, foundReplies, can }) => (
+          <>
+            {foundExplanations.length === 0 ? (
+              <EmptyState reason="No explanations to review." />
+            ) : (
+              <ul className="list card">
+                {foundExplanations.map(one => (
+                  <Explained
+                    key={one.id}
+                    explanation={one}
+                    canDecide={can.decide}
+                    onDecline={() => setDeclining(one)}
+                  />
+                ))}
+              </ul>
+            )}
+            <Replies replies={foundReplies} />
+          </>
+        )}
       </Loaded>
       {declining && <DeclineDialog explanation={declining} onClose={() => setDeclining(undefined)} />}
     </Page>

@@ -161,7 +161,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
 const ExplainedLink = ({ register: { classArm, explanations } }: { register: RegisterOfArm }) =>
   explanations > 0 && (
     <PathLink to={explanationsOf(classArm.id)} className="text-link inline-block p-3">
-      Absences explained by guardians: {explanations}
+      Explanations and texts of guardians: {explanations}
     </PathLink>
   )
 

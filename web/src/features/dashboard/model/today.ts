@@ -97,8 +97,8 @@ const absentWork = ({ absent }: Today): Work[] =>
 const explanationWork = ({ explanations }: Today): Work[] =>
   explanations.map(({ classArm, count }) => ({
     key: `explanations ${classArm.id}`,
-    title: 'Absences explained by guardians',
-    detail: `${classArm.fullName} · accept or decline`,
+    title: 'Explanations and texts of guardians',
+    detail: `${classArm.fullName} · read, accept or decline`,
     count: String(count),
     to: `${registerPage}/${classArm.id}/explanations`,
     isUrgent: false,
