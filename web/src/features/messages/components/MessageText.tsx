@@ -1,4 +1,4 @@
-import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
+import { folding, lostLetters, pagesOf } from '@akada/contract/kernel/sms-text'
 import { messageLimits } from '@akada/contract/messages/limits'
 import { fillTemplate, templateFields, templateProblem } from '@akada/contract/messages/template'
 import { Button, Textarea, type TextareaProps } from '@mantine/core'
@@ -35,7 +35,9 @@ const hintOf = (template: string, folds: boolean | null, school: string): string
   if (folds === null) return `Up to ${messageLimits.template} characters.`
   if (template.trim() === '') return 'A page has 160 characters.'
   const { characters, pages } = lengthOf(template, folds, school)
-  return `About ${characters} characters with names filled in, ${pagesInWords(pages)} for each number.`
+  const lost = folds ? lostLetters(template) : []
+  const length = `About ${characters} characters with names filled in, ${pagesInWords(pages)} for each number.`
+  return lost.length === 0 ? length : `${length} An SMS has no ${lost.join(' ')}: a question mark stands there.`
 }
 
 /** The text of a message with its pages counted, and its fields to insert. */

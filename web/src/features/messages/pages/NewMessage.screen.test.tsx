@@ -50,6 +50,14 @@ const open = ({ channels = ['SMS', 'Family page'] }: { channels?: MessageChannel
 }
 
 const write = (text: string): Promise<void> => fillIn({ Message: text })
+
+it('a sign that no SMS has is named while the text is typed, and one that has a word is not', async () => {
+  await open({})
+  await sees('To whom, and how')
+  await write('½ day · 中 Ọlá')
+  await sees(/An SMS has no 中: a question mark stands there\.$/)
+})
+
 const panel = () => screen.findByRole('region', { name: 'Before it is sent' })
 
 describe('writing a message', () => {
