@@ -3,6 +3,7 @@ import { confirming } from '../../../test/confirmed.ts'
 import * as make from '../../../test/factories.ts'
 import {
   bookErrors,
+  freshNumber,
   giveGuardian,
   messageApp,
   messageWorld,
@@ -61,6 +62,21 @@ it('a message that waited for the morning does not go to the guardian of a child
   expect(numbers.map(number => textsTo(sandbox, number).length)).toEqual([0, 1])
   const head = await make.makePerson(app, { state: world.state, role: 'principal', school: world.school })
   expect((await viewed(app, head, id)).outcomes).toContainEqual({ status: 'Cancelled', recipients: 1 })
+})
+
+it('a message that waited for the morning goes to the guardian of another child too, unless it names the one who has left', async () => {
+  app.clock.set('2026-10-14T20:00:00.000Z')
+  const world = await messageWorld(app)
+  const [ada, obi] = [await make.makeStudent(app, world.arm), await make.makeStudent(app, world.arm)]
+  const number = freshNumber()
+  const dialled = await giveGuardian(app, ada, { number })
+  await giveGuardian(app, obi, { number })
+  await sent(app, world.head, { template: 'School closes at 12:00.' })
+  await sent(app, world.head, { template: 'About {{student}}' })
+  await app.owner.query(`update student set status = 'Withdrawn' where id = $1`, [ada.id])
+  app.clock.set('2026-10-15T07:00:00.000Z')
+  await sender.sendDue()
+  expect(textsTo(sandbox, dialled)).toEqual(['School closes at 12:00.'])
 })
 
 it("a message to today's absentees goes to those of the day on which it was written, whenever it is approved", async () => {

@@ -93,7 +93,7 @@ const dial = phoneOf(app)
 
 /** A mother with two children of long names: the first has a card, an absence and a message of several pages. */
 const fullWorld = async () => {
-  const { own, other, ...world } = await familyWorld(app)
+  const world = await familyWorld(app)
   const long = { lastName: 'Oluwatimilehin-Adegboyega', firstName: 'Ọlájùmọ̀kẹ́-Oluwaferanmi' }
   const [first, second] = [
     await makeScored(app, world, `${long.lastName}, ${long.firstName}`, ['10 10 10', '10 12 10']),

@@ -24,7 +24,7 @@ const read = (arm: { id: string }, as: make.SignedIn) =>
 
 describe('a text of a guardian that asks for nothing', () => {
   it('reaches the class teacher of each child, who is named, for 30 days, and no other teacher', async () => {
-    const { number, arm, other, classTeacher, ...world } = await familyWorld(app)
+    const { number, arm, classTeacher, ...world } = await familyWorld(app)
     const silver = await make.makeClassArm(app, { ...world, name: 'Silver' })
     const musa = await make.makeStudent(app, silver, { lastName: 'Bello', firstName: 'Musa' })
     await nameGuardian(app, world.state, world.school, musa, { name: 'Ruth Bello', number })
