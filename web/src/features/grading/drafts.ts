@@ -65,7 +65,10 @@ const kind: DraftKind<GridPlace, Entry, Answer> = {
   sent: draft =>
     withEntries(
       draft,
-      loadOf(draft).map(entry => [cellKey(entry.studentId, entry.componentId), { ...entry, tried: sendingOf(entry) }]),
+      loadOf(draft).map(entry => [
+        cellKey(entry.studentId, entry.componentId),
+        { ...entry, tried: sendingOf(entry), under: undefined },
+      ]),
     ),
   send: drafts =>
     Promise.all(
@@ -108,20 +111,28 @@ export const cellsOf = ({ results }: Answer): Cells => {
   return cells
 }
 
+interface SavedCells {
+  cells: Cells
+  /** When the last of them was returned, in milliseconds of `performance.now()`. */
+  at: number
+}
+
+const noneSaved: SavedCells = { cells: new Map(), at: 0 }
+
 /** What was saved before the grid was loaded: a grid that was read earlier may still arrive. */
-const saved = new Map<string, Cells>()
+const saved = new Map<string, SavedCells>()
 
 scoreDrafts.onAnswer(({ key, answer }) => {
-  const all = new Map(saved.get(key))
+  const all = new Map(saved.get(key)?.cells)
   for (const [student, cells] of cellsOf(answer)) all.set(student, { ...all.get(student), ...cells })
-  saved.set(key, all)
+  saved.set(key, { cells: all, at: performance.now() })
 })
 
 /** What was saved of a grid since the last call. */
-export const takeSaved = (key: string): Cells => {
-  const cells = saved.get(key)
+export const takeSaved = (key: string): SavedCells => {
+  const found = saved.get(key)
   saved.delete(key)
-  return cells ?? new Map()
+  return found ?? noneSaved
 }
 
 export const forgetSaved = (): void => saved.clear()

@@ -1,7 +1,8 @@
+import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { api, type Response } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
 import { namesApart } from '../../lib/namesakes.ts'
-import { cachedRead } from '../../lib/cached-read.ts'
+import { cachedAt, cachedRead } from '../../lib/cached-read.ts'
 import { gridOf as addressOfGrid, scores } from './addresses.ts'
 
 export type Progress = Response<typeof api.grading.progress>
@@ -13,31 +14,47 @@ export const progressOf = (school: string) => ({
 })
 
 type Grid = Response<typeof api.grading.view>
-const withNamesApart = (grid: Grid): Grid => ({ ...grid, students: namesApart(grid.students) })
+const withNamesApart = (grid: Grid & { requested?: number }) => ({ ...grid, students: namesApart(grid.students) })
+
+/** A read whose answer says when it was requested, in milliseconds of `performance.now()`; 0 if the device had cached it. */
+const timed = <Answer extends object, Query extends { queryKey: QueryKey }>(
+  query: Query & { queryFn: (context: QueryFunctionContext) => Promise<Answer> },
+) => ({
+  ...query,
+  queryFn: async (context: QueryFunctionContext): Promise<Answer & { requested?: number }> => {
+    const at = performance.now()
+    const answer = await query.queryFn(context)
+    return { ...answer, requested: cachedAt(query.queryKey) === undefined ? at : 0 }
+  },
+})
 
 export const gridOf = (classArm: string, subject: string, term: string | undefined) => ({
-  ...cachedRead(
-    api.grading.view,
-    { params: { subject, classArm }, query: { term } },
-    ['classArm', 'subject', 'term', 'students', 'components', 'grades', 'can'],
-    {
-      page: answer => ({
-        to: addressOfGrid({ classArmId: classArm, subjectId: subject, termId: term }),
-        title: `${answer.subject.name} in ${answer.classArm.fullName}`,
-      }),
-    },
+  ...timed(
+    cachedRead(
+      api.grading.view,
+      { params: { subject, classArm }, query: { term } },
+      ['classArm', 'subject', 'term', 'students', 'components', 'grades', 'can'],
+      {
+        page: answer => ({
+          to: addressOfGrid({ classArmId: classArm, subjectId: subject, termId: term }),
+          title: `${answer.subject.name} in ${answer.classArm.fullName}`,
+        }),
+      },
+    ),
   ),
   select: withNamesApart,
   staleTime: 5_000,
 })
 
 export const studentScoresOf = (student: string, term: string | undefined) => ({
-  ...cachedRead(api.scoreEntry.ofStudent, { params: { student }, query: { term } }, [
-    'student',
-    'subjects',
-    'term',
-    'grades',
-  ]),
+  ...timed(
+    cachedRead(api.scoreEntry.ofStudent, { params: { student }, query: { term } }, [
+      'student',
+      'subjects',
+      'term',
+      'grades',
+    ]),
+  ),
   staleTime: 5_000,
 })
 

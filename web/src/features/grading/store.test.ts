@@ -1,43 +1,20 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { enter, makeDevice, person } from '../../../test/device.ts'
+import { cell, grid } from '../../../test/scores.ts'
 import type { Grid, GridCell, ScoreResult } from './model/cell.ts'
 
 const place = { classArmId: 'arm', subjectId: 'maths', termId: 'term', title: 'Mathematics, JSS 1 Gold' }
 /** Longer than the pause before sending. */
 const quiet = 1000
 
-const cell = (score: number | null, version: number): GridCell => ({
-  kind: score === null ? 'empty' : 'score',
-  score,
-  version,
-  by: 'Mrs Bello',
-  at: '2026-11-20T06:00:00.000Z',
-})
-
 const gridWith = (ada: GridCell, ben: GridCell = cell(null, 0)): Grid => ({
-  subject: { id: 'maths', name: 'Mathematics', elective: false },
-  classArm: { id: 'arm', fullName: 'JSS 1 Gold', classType: { id: 'type', name: 'Junior Secondary' } },
-  term: { id: 'term', name: 'First Term', session: '2026/2027' },
-  teachers: [],
-  components: [
-    { id: 'ca', name: 'CA1', maximum: 20, isExam: false, open: true, closedBecause: null, window: null, late: null },
-    {
-      id: 'exam',
-      name: 'Exam',
-      maximum: 60,
-      isExam: true,
-      open: false,
-      closedBecause: 'Not yet.',
-      window: null,
-      late: null,
-    },
-  ],
-  grades: [{ from: 0, grade: 'F', remark: 'Fail' }],
-  students: [
-    { id: 'ada', cells: { ca: ada, exam: cell(null, 0) }, fullName: 'Ojo Ada' },
-    { id: 'ben', cells: { ca: ben, exam: cell(null, 0) }, fullName: 'Obi Ben' },
-  ].map(one => ({ ...one, fxId: one.id, admissionNumber: one.id, gender: 'female', offered: true })),
-  can: { enter: true, choose: true },
+  ...grid,
+  components: grid.components.map(one => (one.open ? one : { ...one, closedBecause: 'Not yet.' })),
+  students: grid.students.slice(0, 2).map((one, index) => ({
+    ...one,
+    id: ['ada', 'ben'][index] ?? '',
+    cells: { ca: index === 0 ? ada : ben, exam: cell(null, 0) },
+  })),
 })
 
 const answerOf = (
@@ -249,6 +226,58 @@ describe('two people editing one cell', () => {
     expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '16', state: 'unsaved' })
     await device.pass(quiet)
     expect(sent()).toMatchObject([{ score: 16, version: 4 }])
+  })
+})
+
+describe('a grid that is read again', () => {
+  it('shows what the server has, also where that is older: a backup may have been restored', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)), performance.now())
+    store.type([{ row: 0, column: 0, text: '14' }])
+    await device.pass(quiet)
+    const requested = performance.now()
+    await device.pass(1)
+    await device.last().answer(answerOf('saved', cell(14, 4)))
+    await device.pass(1)
+    store.setGrid(gridWith(cell(10, 3)), requested)
+    expect(store.get().rows[0]?.cells[0]?.text).toBe('14')
+    store.setGrid(gridWith(cell(10, 3)), performance.now())
+    expect(store.get().rows[0]?.cells[0]?.text).toBe('10')
+  })
+})
+
+describe('a score that is being typed', () => {
+  it('is stored before its cell is left, is not sent, and waits for a person once the page has closed', async () => {
+    const before = await open()
+    before.store.setGrid(gridWith(cell(10, 3)))
+    before.store.typing({ row: 0, column: 0, text: '1' })
+    expect(before.store.get().rows[0]?.cells[0]).toMatchObject({ text: '1', error: null })
+    await device.settle()
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    await device.pass(60_000)
+    expect(device.asked).toHaveLength(0)
+    const why = 'The page closed while this was typed. Save it, or type it again.'
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '1', state: 'error', error: why })
+    store.type([{ row: 0, column: 0, text: '1' }])
+    await device.pass(quiet)
+    expect(sent()).toMatchObject([{ score: 1, version: 3 }])
+  })
+
+  it('is given up for what the cell showed before, and saved where the page is left by itself', async () => {
+    const { store } = await open()
+    store.setGrid(gridWith(cell(10, 3)))
+    device.goOffline()
+    store.type([{ row: 0, column: 0, text: '14' }])
+    for (const text of ['1', '10']) store.typing({ row: 0, column: 0, text })
+    store.typing(null)
+    expect(store.get().rows[0]?.cells[0]).toMatchObject({ text: '14', state: 'unsaved' })
+    store.typing({ row: 0, column: 0, text: '17' })
+    await store.flush()
+    await device.goOnline()
+    expect(sent()).toMatchObject([{ score: 17, version: 3 }])
+    store.undo()
+    expect(store.get().rows[0]?.cells[0]?.text).toBe('14')
   })
 })
 

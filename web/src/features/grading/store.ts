@@ -4,7 +4,19 @@ import type { SendState } from '../../lib/draft/retry-queue.ts'
 import { newId } from '../../lib/ids.ts'
 import { cellsOf, type GridPlace, partOf, type ScoreDraft, scoreDrafts, takeSaved } from './drafts.ts'
 import { type Component, type Grid, type GridCell, textOf } from './model/cell.ts'
-import { baseOf, cellKey, chosen, edited, type Entry, heldBack, letGo, type Making } from './model/entry.ts'
+import {
+  baseOf,
+  cellKey,
+  chosen,
+  edited,
+  type Entry,
+  heldBack,
+  leftUnfinished,
+  letGo,
+  type Making,
+  unfinished,
+  withoutTyping,
+} from './model/entry.ts'
 import { type Change, History } from './model/history.ts'
 import { componentsOf, counted, rowOf, type RowView } from './model/view.ts'
 
@@ -43,6 +55,8 @@ export interface Scores {
   subscribe: (listener: () => void) => () => void
   /** Types texts into cells, as one step for undo; with `held` they wait for `save`. */
   type: (texts: readonly Typed[], options?: { held?: boolean }) => TypedOutcome
+  /** Stores a text while it is typed into a cell, before the person leaves it; null gives it up. */
+  typing: (typed: Typed | null) => void
   /** Undoes the last step, or redoes it; returns its cells. */
   undo: () => Change[]
   redo: () => Change[]
@@ -61,6 +75,8 @@ export interface Scores {
 /** How long leaving a page waits for typed scores to be saved, in milliseconds. */
 const longestFlush = 1_500
 
+type CellOfEntry = Pick<Entry, 'studentId' | 'componentId'>
+
 const making = (): Making => ({ newId, at: now().toISOString() })
 
 /**
@@ -75,9 +91,14 @@ export class ScoreStore implements Scores {
   #history = new History()
   /** The saved texts that were written over, by cell. */
   #overwritten = new Map<string, string>()
+  /** The cell that is being typed into, and what it was before. */
+  #typing: { typed: Typed; key: string; text: string; entry: Entry | undefined } | null = null
   #listeners = new Set<() => void>()
   #leaves: (() => void)[]
   #isClosed = false
+  /** When the grid that shows was requested, and when cells of it were returned by themselves, in milliseconds. */
+  #requested = 0
+  #returned = new Map<string, number>()
 
   constructor(place: GridPlace) {
     this.place = place
@@ -109,18 +130,27 @@ export class ScoreStore implements Scores {
     return () => this.#listeners.delete(listener)
   }
 
-  /** The grid in the server's response. A cell saved since then keeps the server's later response. */
-  setGrid(grid: Grid): void {
+  /**
+   * The grid in the server's response. A cell that the server returned after the grid was requested, in milliseconds of `performance.now()`,
+   * keeps the later version; any other shows what the grid has, also where that is older: a backup may have been restored.
+   */
+  setGrid(grid: Grid, requested = 0): void {
     const known = new Map<string, Record<string, GridCell>>()
     for (const { id, cells } of this.#state.grid?.students ?? []) known.set(id, cells)
-    for (const [id, cells] of takeSaved(this.#key)) known.set(id, { ...known.get(id), ...cells })
+    const saved = takeSaved(this.#key)
+    for (const [id, cells] of saved.cells) known.set(id, { ...known.get(id), ...cells })
+    this.#recordReturned(saved.cells, saved.at)
+    const isLater = (studentId: string, componentId: string): boolean =>
+      Math.max(this.#requested, this.#returned.get(cellKey(studentId, componentId)) ?? 0) >= requested
     const students = grid.students.map(student => {
       const later = Object.entries(known.get(student.id) ?? {}).filter(
-        ([id, { version }]) => version > (student.cells[id]?.version ?? 0),
+        ([id, { version }]) => isLater(student.id, id) && version > (student.cells[id]?.version ?? 0),
       )
       return later.length > 0 ? { ...student, cells: { ...student.cells, ...Object.fromEntries(later) } } : student
     })
-    this.#change({ grid: { ...grid, students }, components: componentsOf(grid) })
+    this.#requested = Math.max(this.#requested, requested)
+    const components = componentsOf(grid)
+    this.#change({ grid: { ...grid, students }, components, entries: this.#entries(components) })
     this.#draw()
   }
 
@@ -129,12 +159,15 @@ export class ScoreStore implements Scores {
     const { grid, components, rows } = this.#state
     const skipped: TypedOutcome['skipped'] = { count: 0, why: null }
     if (!grid) return { changed: 0, skipped }
+    const typing = this.#typing
+    this.#typing = null
     const step: Change[] = []
     for (const { row, column, text } of texts) {
       const [view, component] = [rows[row], components[column]]
       if (!view) continue
       const why = component ? (view.closed[column] ?? null) : counted
-      const before = view.cells[column]?.text ?? ''
+      const isTyped = component !== undefined && typing?.key === cellKey(view.student.id, component.id)
+      const before = isTyped ? typing.text : (view.cells[column]?.text ?? '')
       if (why !== null || !component) {
         if (text.trim() !== before) {
           skipped.count += 1
@@ -151,6 +184,31 @@ export class ScoreStore implements Scores {
     this.#history.add(real)
     this.#change({ canUndo: this.#history.canUndo, canRedo: this.#history.canRedo })
     return { changed: real.length, skipped }
+  }
+
+  typing(typed: Typed | null): void {
+    const { rows, components, entries, grid } = this.#state
+    const view = typed && rows[typed.row]
+    const component = typed && components[typed.column]
+    const key = view && component ? cellKey(view.student.id, component.id) : null
+    const before = this.#typing
+    if (before && before.key !== key) this.#giveUpTyping(before)
+    if (!typed || !view || !component || !key || !grid || view.closed[typed.column] !== null) return
+    const entry = entries.get(key)
+    const text = view.cells[typed.column]?.text ?? ''
+    this.#typing = before?.key === key ? { ...before, typed } : { typed, key, text, entry }
+    const cell = { studentId: view.student.id, component }
+    const next = edited(entry, baseOf(view.student.cells[component.id]), typed.text, cell, making())
+    const name = { studentId: view.student.id, componentId: component.id }
+    this.#replace([[name, next && unfinished({ ...next, text: typed.text }, entry)]], { sends: false })
+  }
+
+  /** The cell shows again what it did before it was typed into. */
+  #giveUpTyping({ key, entry: was }: { key: string; entry: Entry | undefined }): void {
+    this.#typing = null
+    const entry = this.#state.entries.get(key)
+    if (entry?.typing) this.#replace([[entry, was ? withoutTyping(was, entry) : null]])
+    else if (!entry && was && !was.tried) this.#replace([[was, was]])
   }
 
   /** Undoes the last step; returns its cells. */
@@ -202,6 +260,8 @@ export class ScoreStore implements Scores {
 
   /** Sends what is pending and returns, within a moment, whether everything is saved. */
   flush(): Promise<boolean> {
+    // The page is left with a cell open.
+    if (this.#typing) this.type([this.#typing.typed])
     return scoreDrafts.flush(this.#key, longestFlush)
   }
 
@@ -214,7 +274,7 @@ export class ScoreStore implements Scores {
   #apply(step: readonly Change[], isKnown = false): Change[] {
     const { grid, components, entries } = this.#state
     const students = new Map(grid?.students.map(student => [student.id, student]))
-    const replaced: [Pick<Entry, 'studentId' | 'componentId'>, Entry | null][] = []
+    const replaced: [CellOfEntry, Entry | null][] = []
     const real: Change[] = []
     for (const change of step) {
       const { studentId, componentId, before, after } = change
@@ -222,7 +282,7 @@ export class ScoreStore implements Scores {
       const entry = entries.get(cellKey(studentId, componentId))
       // The same text again is sent again where the server refused it before: the scores may have been opened since.
       const isRefused = entry?.value != null && entry.error !== null
-      if (!component || (before === after.trim() && !isKnown && !isRefused)) continue
+      if (!component || (before === after.trim() && !isKnown && !isRefused && !entry?.typing)) continue
       const base = baseOf(students.get(studentId)?.cells[componentId])
       const typed = edited(entry, base, after, { studentId, component }, making())
       const next = typed && change.held ? heldBack(typed) : typed
@@ -234,10 +294,10 @@ export class ScoreStore implements Scores {
     return real
   }
 
-  #replace(pairs: readonly [Pick<Entry, 'studentId' | 'componentId'>, Entry | null][]): void {
+  #replace(pairs: readonly [CellOfEntry, Entry | null][], options?: { sends: boolean }): void {
     // By now somebody else may be signed in, under whose name it would be stored.
     if (pairs.length === 0 || this.#isClosed) return
-    scoreDrafts.change(this.#key, { head: this.place, items: {} }, draft => {
+    const by = (draft: ScoreDraft): ScoreDraft => {
       const items = new Map(Object.entries(draft.items))
       for (const [{ studentId, componentId }, next] of pairs) {
         const key = cellKey(studentId, componentId)
@@ -245,7 +305,8 @@ export class ScoreStore implements Scores {
         else items.delete(key)
       }
       return { ...draft, items: Object.fromEntries(items) }
-    })
+    }
+    scoreDrafts.change(this.#key, { head: this.place, items: {} }, by, options)
   }
 
   /** The unsent scores or the sending state have changed: here, in another tab, or by a response of the server. */
@@ -268,21 +329,37 @@ export class ScoreStore implements Scores {
       unstored === this.#state.unstored &&
       students.size === 0
     if (isSame) return
-    const entries = students.size > 0 ? new Map(Object.entries(this.#items)) : this.#state.entries
+    const entries = students.size > 0 ? this.#entries(this.#state.components) : this.#state.entries
     this.#change({ entries, sending: state, error: why, unstored })
     if (students.size > 0) this.#draw(students)
+  }
+
+  /** What is not saved. A cell that another page was typing into when it closed waits for a person. */
+  #entries(components: readonly Component[]): Map<string, Entry> {
+    const entries = new Map(Object.entries(this.#items))
+    for (const [key, entry] of entries)
+      if (entry.typing && key !== this.#typing?.key) {
+        const component = components.find(({ id }) => id === entry.componentId)
+        entries.set(key, leftUnfinished(entry, component))
+      }
+    return entries
   }
 
   /** The server returned the current values of these cells. */
   #putCells(cells: ReturnType<typeof cellsOf>): void {
     const { grid } = this.#state
     if (!grid) return
+    this.#recordReturned(cells, performance.now())
     const students = grid.students.map(student => {
       const now = cells.get(student.id)
       return now ? { ...student, cells: { ...student.cells, ...now } } : student
     })
     this.#change({ grid: { ...grid, students } })
     this.#draw(new Set(cells.keys()))
+  }
+
+  #recordReturned(cells: ReturnType<typeof cellsOf>, at: number): void {
+    for (const [id, own] of cells) for (const name of Object.keys(own)) this.#returned.set(cellKey(id, name), at)
   }
 
   /** Renders rows again: those of some students, or all. Unchanged rows stay the same objects, so that they are not rendered again. */

@@ -78,10 +78,10 @@ export class StudentStore implements Scores {
   }
 
   /** The server's data for all subjects. A cell saved since then keeps the later response. */
-  setData(data: StudentScores): void {
+  setData(data: StudentScores & { requested?: number }): void {
     for (const { subject, store } of this.#parts) {
       const found = data.subjects.find(one => one.subject.id === subject.id)
-      if (found) store.setGrid(gridOfSubject(data, found))
+      if (found) store.setGrid(gridOfSubject(data, found), data.requested)
     }
   }
 
@@ -115,6 +115,14 @@ export class StudentStore implements Scores {
     this.#history.add(step)
     this.#refresh()
     return { changed: step.length, skipped }
+  }
+
+  typing(typed: Typed | null): void {
+    for (const [row, { store }] of this.#parts.entries()) {
+      const id = this.#state.components[typed?.column ?? -1]?.id
+      const place = typed?.row === row ? this.#placeIn(store, id) : null
+      store.typing(typed && place ? { ...place, text: typed.text } : null)
+    }
   }
 
   undo(): Change[] {
@@ -156,11 +164,17 @@ export class StudentStore implements Scores {
   }
 
   #typeInto({ store }: Part, componentId: string | undefined, text: string): TypedOutcome {
+    const place = this.#placeIn(store, componentId)
+    if (!place) return { changed: 0, skipped: { count: text.trim() === '' ? 0 : 1, why: counted } }
+    return store.type([{ ...place, text }])
+  }
+
+  /** Where a subject's own grid has the student's cell; null if it has none. */
+  #placeIn(store: ScoreStore, componentId: string | undefined): Omit<Typed, 'text'> | null {
     const { rows, components } = store.get()
     const row = rows.findIndex(one => one.student.id === this.#studentId)
     const column = components.findIndex(one => one.id === componentId)
-    if (row < 0 || column < 0) return { changed: 0, skipped: { count: text.trim() === '' ? 0 : 1, why: counted } }
-    return store.type([{ row, column, text }])
+    return row < 0 || column < 0 ? null : { row, column }
   }
 
   #again(step: Change[]): Change[] {

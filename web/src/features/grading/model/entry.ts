@@ -37,6 +37,10 @@ export interface Entry {
   theirs: GridCell | null
   /** It came from a file, and waits until a person has checked it and presses Save. */
   held?: boolean
+  /** The person has not left the cell yet: stored, so that it outlives the page, and not sent. */
+  typing?: boolean
+  /** What the cell had before it was typed into, and was to be sent: it still is. */
+  under?: Sending | undefined
 }
 
 /** A cell as the server has it. */
@@ -86,6 +90,7 @@ export const edited = (
 export const sendingOf = (entry: Entry): Sending | null => {
   if (entry.theirs) return null
   if (entry.tried) return entry.tried
+  if (entry.typing) return entry.under ?? null
   if (entry.held) return null
   const { value, error, id, at, version } = entry
   return value && !error ? { ...value, id, at, version } : null
@@ -111,6 +116,28 @@ export const chosen = (entry: Entry, whose: 'mine' | 'theirs', { newId, at }: Ma
   if (whose === 'theirs') return null
   return { ...entry, id: newId(), at, version: entry.theirs.version, tried: null, theirs: null }
 }
+
+/** The entry while its text is being typed: the reason why it is invalid shows in its cell. */
+export const unfinished = (entry: Entry, before: Entry | undefined): Entry => {
+  const under = before && !before.tried ? sendingOf(before) : null
+  return { ...entry, error: null, typing: true, ...(under && { under }) }
+}
+
+const cutOff = 'The page closed while this was typed. Save it, or type it again.'
+
+/** The entry that a page left unfinished when it closed: a person looks at it, as it may be the beginning of a score. */
+export const leftUnfinished = (entry: Entry, component: Component | undefined): Entry => {
+  const read = component && readCell(entry.text, component)
+  return { ...entry, error: read && 'error' in read ? read.error : cutOff }
+}
+
+/** The entry as it was before a text was typed into its cell, with what the server has answered meanwhile. */
+export const withoutTyping = (was: Entry, { version, tried, theirs }: Entry): Entry => ({
+  ...was,
+  version,
+  tried,
+  theirs,
+})
 
 /** The entry as one from a file: it waits for Save. */
 export const heldBack = (entry: Entry): Entry => ({ ...entry, held: true })

@@ -66,7 +66,7 @@ export const ScoreSheet = () => {
 }
 
 /** The sheet, or why the grid has no rows or no columns. */
-const SheetOrWhyNot = ({ data, title, search }: { data: Grid; title: string; search: GridSearch }) => {
+const SheetOrWhyNot = ({ data, title, search }: Pick<SheetProps, 'data' | 'title'> & { search: GridSearch }) => {
   if (data.students.length === 0)
     return (
       <EmptyState
@@ -89,7 +89,7 @@ const SheetOrWhyNot = ({ data, title, search }: { data: Grid; title: string; sea
 }
 
 interface SheetProps {
-  data: Grid
+  data: Grid & { requested?: number }
   title: string
   startAt: string | undefined
   queryKey: QueryKey
@@ -101,15 +101,17 @@ export const useOffer = (store: ScoreStore, subject: string): ((row: RowView) =>
     mutationFn: async ({ student: { id: studentId, offered } }: RowView) => {
       // What was typed must be known to the server first: a student with scores keeps the subject.
       await store.flush()
+      const requested = performance.now()
       const { classArmId: classArm, subjectId, termId: term } = store.place
-      return api.grading.offer({
+      const grid = await api.grading.offer({
         params: { classArm, subject: subjectId },
         query: { term },
         body: { studentId, offered: !offered },
       })
+      return { grid, requested }
     },
-    onSuccess: (grid, { student: { fullName, offered } }) => {
-      store.setGrid(grid)
+    onSuccess: ({ grid, requested }, { student: { fullName, offered } }) => {
+      store.setGrid(grid, requested)
       notify.success(`${fullName} ${offered ? 'does not take' : 'takes'} ${subject}`)
     },
   })
@@ -131,7 +133,7 @@ const Sheet = ({ data, title, startAt, queryKey }: SheetProps) => {
   const file: FromFile = useFromFile(store, place)
   const offer = useOffer(store, data.subject.name)
   const [opens, setOpens] = useState(false)
-  useEffect(() => store.setGrid(data), [store, data])
+  useEffect(() => store.setGrid(data, data.requested), [store, data])
   const { grid } = state
   // The grid of one student leaves only that student in the store until the whole grid is loaded again.
   const isWhole = grid !== null && data.students.every(({ id }) => grid.students.some(one => one.id === id))

@@ -10,6 +10,8 @@ import { Choice } from './Choice.tsx'
 import classes from './ScoreGrid.module.css'
 
 export interface RowActions {
+  /** A text is being typed: it outlives the page. */
+  onText: (editing: Editing, text: string) => void
   onDone: (editing: Editing, text: string, keys: Keys | null) => void
   onCancel: () => void
   onDecide: (studentId: string, componentId: string, whose: 'mine' | 'theirs') => void
@@ -90,7 +92,10 @@ export const GridRow = memo((props: GridRowProps) => {
                 label={`${component.name}, ${student.fullName}, out of ${inMarks(component.maximumTenths)}`}
                 describedBy={errorId}
                 invalid={Boolean(error)}
-                onText={text => setTyped({ editing, text })}
+                onText={text => {
+                  setTyped({ editing, text })
+                  actions.onText(editing, text)
+                }}
                 onDone={(text, keys) => actions.onDone(editing, text, keys)}
                 onCancel={actions.onCancel}
               />

@@ -103,6 +103,17 @@ describe('the score grid', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
+  it('stores each digit while it is typed, without sending it', async () => {
+    const { received, store, user, cellOf } = await open('digit', saves)
+    await user.click(cellOf('Obi Ben', 0))
+    for (const text of ['2', '28']) {
+      await user.keyboard(text.slice(-1))
+      expect([...store.get().entries.values()]).toMatchObject([{ studentId: 'Obi Ben', text, typing: true }])
+    }
+    await user.keyboard('{Escape}')
+    expect([store.get().entries.size, received.length]).toEqual([0, 0])
+  })
+
   it('gives up what is typed on Escape, and removes a score on Delete', async () => {
     const { user, cellOf } = await open('escape', saves)
     await user.click(cellOf('Ojo Ada', 0))

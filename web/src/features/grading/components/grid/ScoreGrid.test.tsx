@@ -94,6 +94,7 @@ const storeOf = (state: ScoreState): Scores => ({
   get: () => state,
   subscribe: () => () => undefined,
   type: none,
+  typing: none,
   undo: none,
   redo: none,
   decide: none,

@@ -81,6 +81,15 @@ describe('the scores on a phone', () => {
     expect([boxOf('Obi Ben').value, boxOf('Eze Chi').value]).toEqual(['25', ''])
   })
 
+  it('store a digit while its box still waits for the next one', async () => {
+    const { store, user, boxOf } = await openPhone('digit')
+    await user.click(boxOf('Obi Ben'))
+    await user.keyboard('2')
+    expect([...store.get().entries.values()]).toMatchObject([{ text: '2', typing: true }])
+    await user.keyboard('{Escape}')
+    expect([store.get().entries.size, boxOf('Obi Ben').value]).toEqual([0, ''])
+  })
+
   it('hold a score that is pasted and too large, and take one that is valid', async () => {
     const { user, boxOf } = await openPhone('pasted too')
     await user.click(boxOf('Obi Ben'))

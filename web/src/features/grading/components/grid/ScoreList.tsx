@@ -94,15 +94,19 @@ const makeNumberPad = (
   store: Scores,
   typing: RefObject<Typed | null>,
   move: RefObject<Move | null>,
-  show: (typed: Typed | null) => void,
+  draw: (typed: Typed | null) => void,
 ): NumberPad => {
-  const put = (next: Typed | null): void => {
+  const show = (next: Typed | null): void => {
     typing.current = next
+    draw(next)
+  }
+  const put = (next: Typed): void => {
     show(next)
+    store.typing(next)
   }
   const save = (): void => {
     const now = typing.current
-    put(null)
+    show(null)
     if (now) store.type([now])
   }
   const moveOn = (box: HTMLInputElement, from: Move['from']): void => {
@@ -143,7 +147,10 @@ const makeNumberPad = (
     leave: (row, column) => {
       if (typing.current?.row === row && typing.current.column === column) save()
     },
-    cancel: () => put(null),
+    cancel: () => {
+      show(null)
+      store.typing(null)
+    },
   }
 }
 

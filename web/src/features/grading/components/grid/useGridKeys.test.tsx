@@ -52,6 +52,7 @@ const press = (cursor: Cursor, ...keys: Pressed[]): { done: string[]; prevented:
     get: () => state,
     subscribe: () => () => undefined,
     type: () => ({ changed: 0, skipped: { count: 0, why: null } }),
+    typing: () => undefined,
     undo: changed('undo'),
     redo: changed('redo'),
     decide: () => undefined,

@@ -97,6 +97,7 @@ export const useGridState = (
     const why = view ? whyClosed(view, column, components) : null
     if (!view || why) return announce(why ?? '')
     announce('')
+    if (initial !== undefined) store.typing({ row, column, text: initial })
     setEditing({ row, column, mode, initial: initial ?? view.cells[column]?.text ?? '' })
   }
   const active = (): CellName | null => {
@@ -113,7 +114,9 @@ export const useGridState = (
         }
         type([{ row, column, text }])
       },
+      onText: ({ row, column }, text) => store.typing({ row, column, text }),
       onCancel: () => {
+        store.typing(null)
         focuses.current = true
         setEditing(null)
       },
