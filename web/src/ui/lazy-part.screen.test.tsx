@@ -34,8 +34,15 @@ it('shows an error at once without a connection, and opens the part on retry', a
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
   const { user, fetches } = showPart(1)
-  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded')
+  expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded. Check your internet')
   expect(fetches()).toBe(1)
   await user.click(screen.getByRole('button', { name: 'Try again' }))
   await waitFor(() => expect(screen.getByText('Which mark stays?')).toBeTruthy())
+})
+
+it('does not blame the internet where there is a connection', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  showPart(2)
+  const alert = await screen.findByRole('alert', {}, { timeout: 10_000 })
+  expect(alert.textContent).toContain('could not be loaded. Try again in a moment.')
 })

@@ -1,13 +1,11 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { lazyPage, ScriptError } from '../lib/page/lazy-page.ts'
+import { lazyPage, notFetched, ScriptError } from '../lib/page/lazy-page.ts'
 import { ErrorPanel } from './feedback/ErrorPanel.tsx'
-
-const notLoaded = new Error('This part of the page could not be loaded. Check your internet, then try again.')
 
 const Failed = ({ error, reset }: ErrorComponentProps) => {
   if (!(error instanceof ScriptError)) throw error
-  return <ErrorPanel error={notLoaded} retry={() => error.fetchAgain().then(reset)} />
+  return <ErrorPanel error={notFetched('This part of the page')} retry={() => error.fetchAgain().then(reset)} />
 }
 
 const neverReset = (): number => 0

@@ -17,7 +17,7 @@ const drawn = (failure: PageFailure, unsent = false, message?: string): string =
   )
 }
 
-const failures = ['script', 'replaced', 'call', 'exception', 'offline', 'address'] as const
+const failures = ['script', 'unreachable', 'foreign', 'replaced', 'call', 'exception', 'offline', 'address'] as const
 
 describe('a page that could not be shown', () => {
   it('is headed by the sentence of the specification, with a button that tries again beside HOME', () => {
@@ -31,8 +31,14 @@ describe('a page that could not be shown', () => {
 
   it('says that its script could not be loaded', () => {
     const html = drawn('script')
-    expect(html).toContain('The connection failed while the page was loading.')
+    expect(html).toContain('A file of this page could not be read.')
     expect(html).toContain('Nothing you entered is lost.')
+  })
+
+  it('blames the connection only where the server did not answer', () => {
+    const blamed = (failure: PageFailure) => drawn(failure).includes('internet')
+    expect([blamed('script'), blamed('foreign'), blamed('unreachable')]).toEqual([false, false, true])
+    expect(drawn('foreign')).toContain('Something between this device and Akada answered instead of it.')
   })
 
   it('says that unsent work is stored on the device, if there is any', () => {

@@ -69,8 +69,10 @@ const failureOf = (
   if (error instanceof ApiError) return 'call'
   if (!(error instanceof ScriptError)) return isRouters ? 'address' : 'exception'
   if (!online) return 'offline'
-  return server === 'replaced' ? 'replaced' : 'script'
+  return server === undefined || server === 'current' ? 'script' : server
 }
+
+const isAkada = (server: ServerState): boolean => server === 'current' || server === 'replaced'
 
 /**
  * Shown in place of a page whose script could not be fetched, which was stopped by a failed call, or in which an exception was thrown. The
@@ -97,7 +99,7 @@ export const PageError = ({ error, reset }: ErrorComponentProps) => {
   const retry = async (): Promise<void> => {
     if (failure === 'replaced') return openNewVersion()
     // Fetching again failed, although the server responds: the browser remembers the failure.
-    if (isScript && error.failures > 1 && (await askVersion()) !== 'unreachable') return openNewVersion()
+    if (isScript && error.failures > 1 && isAkada(await askVersion())) return openNewVersion()
     if (isScript) await error.fetchAgain()
     // The data that the page was rendered from may have caused the exception.
     else queryClient.removeQueries({ type: 'inactive' })

@@ -1,12 +1,23 @@
 /**
- * Why a page could not be shown. `replaced`: the server has a newer version of the product than this tab. `address`: the router cannot open
- * it.
+ * Why a page could not be shown. `script`: the file of a page could not be read, for no reason that is known; `unreachable`: the server does
+ * not answer; `foreign`: something answers instead of it; `replaced`: it has a newer version of the product than this tab; `address`: the
+ * router cannot open it.
  */
-export type PageFailure = 'offline' | 'script' | 'replaced' | 'call' | 'exception' | 'address'
+export type PageFailure =
+  | 'offline'
+  | 'script'
+  | 'unreachable'
+  | 'foreign'
+  | 'replaced'
+  | 'call'
+  | 'exception'
+  | 'address'
 
 const reasons: Record<PageFailure, string> = {
   offline: 'You have not opened this page on this device before. Connect to the internet, then retry.',
-  script: 'The connection failed while the page was loading. Check your internet, then retry.',
+  script: 'A file of this page could not be read. Retry in a moment.',
+  unreachable: 'The connection failed while the page was loading. Check your internet, then retry.',
+  foreign: 'Something between this device and Akada answered instead of it. Retry in a moment.',
   replaced: 'Akada has been updated. Reload to open this page in the new version.',
   call: 'The service answered with an error.',
   exception: 'An error stopped this page. Retry, or open another.',

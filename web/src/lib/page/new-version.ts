@@ -5,18 +5,24 @@ const own = new URL(import.meta.url).pathname
 /** How long to wait for the server, in milliseconds. */
 const patience = 15_000
 
-/** `unreachable`: also if something on the way answers in place of the server. */
-export type ServerState = 'current' | 'replaced' | 'unreachable'
+/** `foreign`: something on the way answers in place of the server, or it answers with an error. */
+export type ServerState = 'current' | 'replaced' | 'foreign' | 'unreachable'
 
 /** Whether the server still has the version of the product that runs here, by the list of its files. Never rejects. */
 export const askVersion = async (): Promise<ServerState> => {
+  let text: string
   try {
     const answer = await fetch('/offline.json', { cache: 'no-store', signal: timeLimit(patience).signal })
-    const { product, files }: { product?: string; files: object } = await answer.json()
-    if (product !== 'akada') return 'unreachable'
-    return own in files ? 'current' : 'replaced'
+    text = await answer.text()
   } catch {
     return 'unreachable'
+  }
+  try {
+    const { product, files }: { product?: string; files: object } = JSON.parse(text)
+    if (product !== 'akada') return 'foreign'
+    return own in files ? 'current' : 'replaced'
+  } catch {
+    return 'foreign'
   }
 }
 

@@ -1,3 +1,4 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
 import { searchCalls } from '@akada/contract/search/calls'
 import { studentCalls } from '@akada/contract/students/calls'
 import { createRoute } from '@tanstack/react-router'
@@ -5,7 +6,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, inState, school } from '../../../../test/people.ts'
-import { type Answering, answers, lost } from '../../../../test/server.ts'
+import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { schoolRoute, stateRoute } from '../../../lib/page/parents.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import { SearchButton } from './SearchButton.tsx'
@@ -80,6 +81,13 @@ describe('the search', () => {
     expect(found()).toEqual(['School profileThe school, its logo and its remarks.'])
     await user.keyboard('{Enter}')
     await waitFor(() => expect(address()).toBe('/school'))
+  })
+
+  it('gives the reason of a search that is refused, and does not blame the connection', async () => {
+    const refused = answers(searchCalls.everything, refuse(commonErrors.tooMany))
+    const { user, box } = await open(inSchool('refused'), [refused])
+    await user.type(box, 'school profile')
+    await sees(`${commonErrors.tooMany.message} Pages are still found.`)
   })
 
   it('says that nothing was found', async () => {

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { ApiError, messageOf } from '../../../lib/http/api-error.ts'
 import { read } from '../../../lib/query.ts'
 import type { Area } from '../../../lib/session/person.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
@@ -142,7 +143,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
           term: term.trim(),
           hits: hits.filter(({ isAll }) => !isAll).length,
           isSearching,
-          failed: error !== null,
+          error,
         })}
       </p>
     </div>
@@ -177,11 +178,13 @@ interface State {
   term: string
   hits: number
   isSearching: boolean
-  failed: boolean
+  error: Error | null
 }
 
-const hintOf = ({ term, hits, isSearching, failed }: State): string => {
-  if (failed) return 'The search could not be reached. Check your internet; pages are still found.'
+const hintOf = ({ term, hits, isSearching, error }: State): string => {
+  if (error instanceof ApiError && error.code === 'offline')
+    return 'The search could not be reached. Check your internet; pages are still found.'
+  if (error) return `${messageOf(error)} Pages are still found.`
   if (term.length < 2) return 'Type at least two characters.'
   if (hits > 0) return `${hits} shown, the best of each kind. Choose with the arrow keys, open with Enter.`
   return isSearching ? 'Searching' : `Nothing found for '${term}'. Check the spelling, or try the fxId.`
