@@ -148,6 +148,7 @@ export const markResult = z.object({
    * If a sheet is refused as a whole, its valid marks are `unchanged` too: their cells keep their values.
    */
   outcome: z.enum(['saved', 'unchanged', 'conflict', 'refused']),
+  /** Why it was refused, or that a student who was presumed present stays as somebody else had marked. */
   message: z.string().nullable(),
   standing: currentMark.nullable(),
 })

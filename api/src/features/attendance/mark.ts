@@ -226,10 +226,10 @@ const resultsOf = async (
   { fullName, schoolId }: SheetContext,
   outcomes: readonly MarkOutcome[],
 ): Promise<SheetAnswer['results']> => {
-  const refused = outcomes.filter(one => one.outcome === 'refused').map(one => one.studentId)
+  const named = outcomes.filter(one => one.outcome === 'refused' || one.overruled).map(one => one.studentId)
   const others = new Set(outcomes.map(one => one.standing?.b).filter(by => by !== undefined && by !== actor.staffId))
   const [students, staff] = await Promise.all([
-    refused.length > 0 ? namesOfStudents(tx, schoolId, refused) : null,
+    named.length > 0 ? namesOfStudents(tx, schoolId, named) : null,
     others.size > 0 ? namesOfStaff(tx, [...others].map(String)) : null,
   ])
   const shown = ({ m, i, t, b, r }: StoredMark): CurrentMark => ({
@@ -239,14 +239,17 @@ const resultsOf = async (
     at: t,
     by: { id: b, name: staff?.get(b) ?? (b === actor.staffId ? actor.name : '') },
   })
-  return outcomes.map(({ studentId, id, outcome, standing }) => ({
-    studentId,
-    id,
-    outcome,
-    message:
-      outcome === 'refused'
-        ? `${students?.get(studentId) ?? 'This student'} was not in ${fullName} on ${writtenDay(day)}.`
-        : null,
-    standing: standing && shown(standing),
+  const messageOf = ({ studentId, outcome, standing, overruled }: MarkOutcome): string | null => {
+    const name = students?.get(studentId) ?? 'This student'
+    if (outcome === 'refused') return `${name} was not in ${fullName} on ${writtenDay(day)}.`
+    if (!overruled || !standing) return null
+    return `${name} stays ${standing.m}, as ${staff?.get(standing.b) ?? 'somebody else'} marked before.`
+  }
+  return outcomes.map(outcome => ({
+    studentId: outcome.studentId,
+    id: outcome.id,
+    outcome: outcome.outcome,
+    message: messageOf(outcome),
+    standing: outcome.standing && shown(outcome.standing),
   }))
 }

@@ -60,7 +60,7 @@ describe('a register in which students are presumed present', () => {
     expect(await countOfArm(app, 'audit_log', arm.id)).toBe(1)
   })
 
-  it('leaves a mark that somebody else made meanwhile as it is', async () => {
+  it('leaves a mark that somebody else made meanwhile as it is, and names the student', async () => {
     const { arm, ada, ben, teacher, head } = await registerWorld(app)
     const theirs = sheet([{ studentId: ada.id, mark: 'absent' }])
     await app.request(mark, { params: { id: arm.id }, body: theirs }, { as: head })
@@ -70,6 +70,8 @@ describe('a register in which students are presumed present', () => {
     expect(answer.body.results).toMatchObject([
       { studentId: ada.id, outcome: 'unchanged', standing: { mark: 'absent', by: { name: head.fullName } } },
     ])
+    const [first] = answer.body.results
+    expect(first?.message).toMatch(new RegExp(`.+ stays absent, as ${head.fullName} marked before\\.$`))
     expect(answer.body).toMatchObject({ totals: { present: 1, absent: 1 }, by: { name: teacher.fullName } })
     expect(await countOfArm(app, 'register_correction', arm.id)).toBe(0)
   })

@@ -30,6 +30,19 @@ describe('a register with a good connection', () => {
     expect(here.device.stored('registers', 'teacher')).toBe(0)
   })
 
+  it('names who stays as somebody else had marked, where the student was presumed present', async () => {
+    const { registers, tap, notices } = await open()
+    tap(friday, 'ada', 'present')
+    registers.save(friday, null, ['ben'])
+    await soon()
+    const message = 'Obi Ben stays absent, as Mr Obi marked before.'
+    const { id = '' } = registers.sheet(friday).queue.find(({ studentId }) => studentId === 'ben') ?? {}
+    const answer = answerWith({})
+    const ben = { studentId: 'ben', id, outcome: 'unchanged' as const, message, standing: standing('theirs', 'absent') }
+    await here.device.last().answer({ ...answer, results: [...answer.results, ben] })
+    expect(notices()).toEqual([`Register saved: 1 present, 1 absent. ${message}`])
+  })
+
   it('keeps a newer tap made while the older one was being sent', async () => {
     const { registers, tap } = await open()
     tap(friday, 'ada', 'present')

@@ -27,6 +27,8 @@ import { draftOf, readStored, type SheetDraft, type SheetHead, sheetOf, type Stu
 
 /** Sheets per request, so that no request is too large for a slow connection. */
 const mostSheets = 10
+/** How many students a notice names whose presence was presumed against somebody else's mark. */
+const mostNamed = 3
 
 /** The server's response for one register. */
 type Answer = Response<typeof api.attendance.bulkUpdate>['sheets'][number]
@@ -103,8 +105,14 @@ const kind: DraftKind<SheetHead, StudentWork, Answer> = {
   onAnswered: (_key, answer, draft) => {
     if (!answer.answer) return notify.error(refusalOf(answer))
     const { queue, conflicts, refusals } = draft ? sheetOf(draft) : { queue: [], conflicts: {}, refusals: {} }
+    const { results, totals } = answer.answer
+    // Somebody else had marked a student whom nobody tapped here: their mark stays, and is named.
+    const overruled = results.flatMap(({ outcome, message }) => (outcome === 'unchanged' && message ? [message] : []))
+    const more = overruled.length - mostNamed
+    const named = [...overruled.slice(0, mostNamed), ...(more > 0 ? [`So do ${more} more students.`] : [])].join(' ')
     if (queue.length + Object.keys(conflicts).length + Object.keys(refusals).length === 0)
-      notify.success(`Register saved: ${tallyInWords(answer.answer.totals)}`)
+      notify.success(`Register saved: ${tallyInWords(totals)}${named && `. ${named}`}`)
+    else if (named) notify.success(named)
   },
 }
 

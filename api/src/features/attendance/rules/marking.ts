@@ -27,6 +27,8 @@ export interface MarkOutcome {
   outcome: SheetAnswer['results'][number]['outcome']
   /** The content of the cell once the sheet is written. */
   standing: StoredMark | null
+  /** The student was presumed present, but somebody else had marked something else, which stays. */
+  overruled: boolean
 }
 
 export interface MarkingFacts {
@@ -72,6 +74,7 @@ export const applyMarks = (items: readonly MarkItem[], facts: MarkingFacts): Mar
       id,
       outcome,
       standing: now,
+      overruled: item.presumed === true && now !== null && now.m !== 'present' && now.b !== facts.by,
     })
     const wasApplied = (known: string) =>
       standing?.i === known ||
