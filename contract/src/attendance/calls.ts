@@ -369,7 +369,19 @@ export const attendanceCalls = calls({
         .max(60),
       /** The days of the active term on which the student was absent, late or excused; latest first. */
       notable: z
-        .array(z.object({ day: z.string(), sitting, mark: attendanceMark, reason: z.string().nullable() }))
+        .array(
+          z.object({
+            day: z.string(),
+            sitting,
+            mark: attendanceMark,
+            reason: z.string().nullable(),
+            /**
+             * 'JSS 1 Gold, Olumo High School': the arm that the student left that day, where its register has this mark and the next arm's
+             * counts; null for a mark that counts.
+             */
+            uncountedIn: z.string().nullable(),
+          }),
+        )
         .max(200),
     }),
   },

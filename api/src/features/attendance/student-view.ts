@@ -4,9 +4,17 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { schoolDays } from '../state/index.ts'
 import { assertSeesRegister } from './policy.ts'
-import { getFamilyDays, getStudentAttendance, marksOfStudent } from './queries/student.ts'
-import { childDayOf } from './rules/child-day.ts'
-import { attendancesIn, calledIn, cellOf, lookupOf, sittingsOf, stayOn, tallyOf } from './rules/counting.ts'
+import { getStudentAttendance, marksOfStudent } from './queries/student.ts'
+import {
+  attendancesIn,
+  calledIn,
+  cellOf,
+  lookupOf,
+  sittingsOf,
+  stayOn,
+  tallyOf,
+  uncountedRegister,
+} from './rules/counting.ts'
 
 const mostNotable = 200
 
@@ -35,8 +43,17 @@ export const viewStudentAttendance = async (tx: ReadTx, actor: Actor, studentId:
     return sittingsOf(active?.sittingsPerDay ?? 0)
       .toReversed()
       .flatMap(sitting => {
-        const cell = cellOf(studentId, stays, stay, { day, sitting }, marksIn)
-        return cell && cell.mark !== 'present' ? [{ day, sitting, ...cell }] : []
+        const slot = { day, sitting }
+        const cell = cellOf(studentId, stays, stay, slot, marksIn)
+        const former = uncountedRegister(studentId, stays, stay, slot, marksIn)
+        const formerMark = former?.marks.get(studentId)
+        const formerArm = marks.find(one => one.classArmId === former?.classArmId)?.classArm ?? null
+        return [
+          ...(cell && cell.mark !== 'present' ? [{ ...slot, ...cell, uncountedIn: null }] : []),
+          ...(formerMark && formerMark !== 'present'
+            ? [{ ...slot, mark: formerMark, reason: former?.reasons?.[studentId] ?? null, uncountedIn: formerArm }]
+            : []),
+        ]
       })
   })
   return {

@@ -156,6 +156,35 @@ describe('registers of a transferred student', () => {
     expect((await app.request('GET /attendance/student/{id}', { params }, { as: other })).status).toBe(404)
   })
 
+  it('leave the former mark of the first day in the record where the new register has another, which counts', async () => {
+    playAfternoon(app)
+    const world = await transferWorld(app)
+    const { ada, ben, cole } = world
+    const marked = async (arm: { id: string }, as: make.SignedIn, marks: Parameters<typeof sheet>[0]) =>
+      expect((await app.request(mark, { params: { id: arm.id }, body: sheet(marks) }, { as })).status).toBe(200)
+    await marked(world.gold, world.oldHead, [
+      { studentId: ada.id, mark: 'absent', reason: 'sick' },
+      { studentId: ben.id, mark: 'present' },
+    ])
+    await move(app, world)
+    await assignTo(app, world.blue.id, ada, world.freshHead)
+    await marked(world.blue, world.freshHead, [
+      { studentId: ada.id, mark: 'present' },
+      { studentId: cole.id, mark: 'present' },
+    ])
+    const seen = await app.request('GET /attendance/student/{id}', { params: { id: ada.id } }, { as: world.freshHead })
+    expect(seen.body.terms).toMatchObject([{ present: 1, absent: 0 }])
+    expect(seen.body.notable).toEqual([
+      {
+        day: '2026-10-14',
+        sitting: 'morning',
+        mark: 'absent',
+        reason: 'sick',
+        uncountedIn: `JSS 1 Gold, ${world.old.name}`,
+      },
+    ])
+  })
+
   it("the old arm's list shows the student up to the leaving day", async () => {
     const world = await transferWorld(app)
     await askFor(app, world, world.ben)

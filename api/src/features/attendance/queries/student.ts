@@ -50,15 +50,21 @@ export const getStudentAttendance = (tx: ReadTx, studentId: string, today: strin
     from student_brief s
     where s.id = ${studentId}`)
 
-/** One student's marks in the registers of some arms. */
+/** One student's marks in the registers of some arms; `classArm` is the arm with its school, 'JSS 1 Gold, Olumo High School'. */
 export const marksOfStudent = (
   tx: ReadTx,
   studentId: string,
   classArmIds: readonly string[],
-): Promise<{ classArmId: string; day: string; sitting: Sitting; mark: Mark; reason: Reason | null }[]> =>
+): Promise<
+  { classArmId: string; day: string; sitting: Sitting; mark: Mark; reason: Reason | null; classArm: string }[]
+> =>
   tx.rows(sql`
-    select r.class_arm_id as "classArmId", r.day, r.sitting, own.mark, own.reason
+    select r.class_arm_id as "classArmId", r.day, r.sitting, own.mark, own.reason,
+      concat_ws(', ', c.name || ' ' || a.name, sc.name) as "classArm"
     from register r
+    join class_arm_brief a on a.id = r.class_arm_id
+    join class_brief c on c.id = a.class_id
+    join school_brief sc on sc.id = r.school_id
     cross join lateral ${marksOfR} own
     where r.class_arm_id = any(${classArmIds}::uuid[]) and own.student_id = ${studentId}`)
 

@@ -78,6 +78,23 @@ interface Slot {
   sitting: Sitting
 }
 
+/**
+ * The register of the arm that a student left the day before, where it has a mark of the student's first day in the next arm that does not
+ * count, as the register there has one too.
+ */
+export const uncountedRegister = (
+  studentId: string,
+  stays: readonly Stay[],
+  stay: Stay,
+  { day, sitting }: Slot,
+  registerOf: RegisterLookup,
+): Register | undefined => {
+  const before = stays.find(one => one.ends !== null && daysAfter(one.ends, 1) === day)
+  const former = before && registerOf(before.classArmId, day, sitting)
+  if (former?.marks.get(studentId) === undefined) return undefined
+  return registerFor(studentId, stays, stay, { day, sitting }, registerOf) === former ? undefined : former
+}
+
 /** The mark of a student who was in an arm on a day. */
 export const markOf = (
   studentId: string,

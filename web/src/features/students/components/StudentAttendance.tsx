@@ -54,10 +54,16 @@ export const StudentAttendance = ({ student }: { student: string }) => {
       {data.notable.length > 0 && (
         <Panel title="Absent, late or excused this term">
           <ul className="list">
-            {data.notable.map(({ day, sitting, mark, reason }) => (
-              <li className="py-2" key={`${day} ${sitting}`}>
+            {data.notable.map(({ day, sitting, mark, reason, uncountedIn }) => (
+              <li className="py-2" key={`${day} ${sitting} ${uncountedIn}`}>
                 <span className="figures">{showDay(day)}</span> {sitting}: <strong>{words[mark]}</strong>
                 {reason && `, ${reason}`}
+                {uncountedIn && (
+                  <span className="text-dimmed">
+                    {' '}
+                    in {uncountedIn}, left that day; the register of the new class arm counts
+                  </span>
+                )}
               </li>
             ))}
           </ul>
