@@ -60,6 +60,11 @@ export const examErrors = catalogue({
     message: 'Already a candidate of this exam: {names}. Take them off this registration.',
   },
   foreignSubject: { code: 'not_an_exam_subject', status: 422, message: 'A subject is not part of this exam.' },
+  bothReligions: {
+    code: 'both_religions',
+    status: 422,
+    message: 'Nobody sits both {one} and {other}. Take one of them off: {names}.',
+  },
   nobody: { code: 'no_candidates', status: 422, message: 'Choose at least one student for at least one subject.' },
   registrationChanged: {
     code: 'registration_changed',

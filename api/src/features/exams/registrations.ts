@@ -25,7 +25,7 @@ import {
   touchRegistration,
   studentsToRegister,
 } from './queries/registrations.ts'
-import { entrantsOf, type Entrant, entriesOf, namesIn, obstacleOf } from './rules/entries.ts'
+import { entrantsOf, type Entrant, entriesOf, findBothReligions, namesIn, obstacleOf } from './rules/entries.ts'
 import { registrationStatusOf } from './rules/window.ts'
 import { type RequestContext, assertSeesExam, seenExam } from './exams.ts'
 import { lockStudentsForShare } from '../students/index.ts'
@@ -167,9 +167,28 @@ const assertSubjects = (exam: ExamRow, body: RegisterBody): void => {
 
 type RegisterBody = z.output<typeof registerBody>
 
+/** Refuses, by name, students who would sit subjects of two religions. `students` have the names. */
+const assertOneReligion = (
+  exam: ExamRow,
+  body: RegisterBody,
+  entrants: readonly Entrant[],
+  students: readonly { id: string; fullName: string }[],
+): void => {
+  const both = findBothReligions(entrants, exam.subjects)
+  if (!both) return
+  const names = namesIn(students.filter(({ id }) => both.students.includes(id)).map(({ fullName }) => fullName))
+  const params = { one: both.one.name, other: both.other.name, names }
+  const index = body.studentsAndSubjectsRegistration.findIndex(({ subject }) => subject === both.other.id)
+  const message = `Taken with ${both.one.name}: ${names}.`
+  refuse(examErrors.bothReligions, {
+    params,
+    fields: [{ path: `body.studentsAndSubjectsRegistration.${index}.subject`, message }],
+  })
+}
+
 /**
- * Refuses, by name, students who are not in the class today, and those paid for already. A student who was never at the school does not
- * exist for it.
+ * The students by name. Refuses, by name, those who are not in the class today, and those paid for already. A student who was never at the
+ * school does not exist for it.
  */
 const assertEligible = async (
   tx: WriteTx,
@@ -177,7 +196,7 @@ const assertEligible = async (
   schoolId: string,
   entrants: readonly Entrant[],
   today: string,
-): Promise<void> => {
+): Promise<{ id: string; fullName: string }[]> => {
   const ids = entrants.map(({ studentId }) => studentId)
   await lockStudentsForShare(tx, ids)
   const wanted = await studentsToRegister(tx, ids, { examId: exam.id, schoolId, classId: exam.class.id, today })
@@ -188,6 +207,7 @@ const assertEligible = async (
   }
   const paid = wanted.filter(({ paidNumber }) => paidNumber !== null).map(({ fullName }) => fullName)
   if (paid.length > 0) refuse(examErrors.alreadyCandidate, { params: { names: namesIn(paid) } })
+  return wanted
 }
 
 const auditRegistration = (
@@ -226,7 +246,8 @@ export const register = (
     if (isStale(body, unpaid)) {
       refuse(examErrors.registrationChanged, { params: { name: lastBy ?? 'Somebody' } })
     }
-    await assertEligible(tx, exam, schoolId, entrants, today)
+    const students = await assertEligible(tx, exam, schoolId, entrants, today)
+    assertOneReligion(exam, body, entrants, students)
     const id = unpaid?.id ?? uuidv7()
     const before = unpaid ? await viewRegistration(tx, id, today) : null
     const registration = { id, stateId: exam.stateId, examId: exam.id, schoolId }

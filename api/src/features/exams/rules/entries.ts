@@ -19,6 +19,29 @@ export const entrantsOf = (entries: readonly Entry[]): Entrant[] => {
   return [...byStudent].map(([studentId, subjects]) => ({ studentId, subjectIds: [...subjects] }))
 }
 
+const religions = [/\bchristian\b/i, /\bislam(?:ic)?\b/i] as const
+
+/** A subject of each of two religions, and the students who are entered for both of them. */
+export interface BothReligions {
+  one: { id: string; name: string }
+  other: { id: string; name: string }
+  students: string[]
+}
+
+/** The first two subjects of different religions that somebody is entered for; null if nobody is: a student takes one. */
+export const findBothReligions = (
+  entrants: readonly Entrant[],
+  subjects: readonly { id: string; name: string }[],
+): BothReligions | null => {
+  const [christian, islamic] = religions.map(religion => subjects.filter(({ name }) => religion.test(name)))
+  for (const one of christian ?? [])
+    for (const other of islamic ?? []) {
+      const students = entrants.filter(({ subjectIds }) => [one.id, other.id].every(id => subjectIds.includes(id)))
+      if (students.length > 0) return { one, other, students: students.map(({ studentId }) => studentId) }
+    }
+  return null
+}
+
 /** The same by subject, in the order of the exam's subjects; subjects that nobody takes are left out. */
 export const entriesOf = (
   entrants: readonly { studentId: string; subjectIds: readonly string[] }[],
