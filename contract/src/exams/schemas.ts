@@ -113,6 +113,8 @@ export const candidate = z.object({
   subjects: z.array(named),
   /** Whether the student is at another school now, or has left; null if neither. */
   gone: z.enum(['Moved', 'Left']).nullable(),
+  /** The school that registered the student, who is at the school of the list now; null of one whom the school of the list registered. */
+  cameFrom: z.string().nullable(),
   /** Number of the registration: 1 is the first, the others are supplementary. */
   registration: z.int(),
 })

@@ -9,6 +9,7 @@ import {
   eligibleStudents,
   type FoundCandidates,
   type CandidateRow,
+  type CandidateScope,
   schoolsOfExam,
 } from './queries/candidates.ts'
 import { assertSeesAllStudents } from './policy.ts'
@@ -62,13 +63,15 @@ export const viewCandidates = (
     const exam = await seenExam(tx, actor, examId)
     const reach = { schoolId, districtId: null }
     const part = { limit: page.limit, after: page.from?.after ?? null, skipped: skippedBy(page) }
-    const { found, read, last } = await candidatesOf(tx, examId, reach, part)
-    const total = await totalOf(page, read, () => countCandidates(tx, examId, reach))
+    const scope = { reach, withArrivals: true }
+    const { found, read, last } = await candidatesOf(tx, examId, scope, part)
+    const total = await totalOf(page, read, () => countCandidates(tx, examId, scope))
     const foundCandidates = found.map(({ id, candidateNumber, subjectIds, registration, gone, ...one }) => ({
       id,
       candidateNumber,
       registration,
       gone,
+      cameFrom: one.came ? one.school : null,
       subjects: exam.subjects.filter(subject => subjectIds.includes(subject.id)),
       student: {
         id: one.studentId,
@@ -88,18 +91,18 @@ export const viewCandidates = (
 const candidatesAtOnce = 1000
 
 /** All candidates of an exam within a reach, by candidate number, read in parts. */
-export async function* inParts(db: TenantDb, examId: string, reach: ExamScope): AsyncGenerator<CandidateRow[]> {
+export async function* inParts(db: TenantDb, examId: string, scope: CandidateScope): AsyncGenerator<CandidateRow[]> {
   let after: RowPosition | null = null
   do {
     const part: { limit: number; after: RowPosition | null } = { limit: candidatesAtOnce, after }
-    const { found, last }: FoundCandidates = await db.read(tx => candidatesOf(tx, examId, reach, part))
+    const { found, last }: FoundCandidates = await db.read(tx => candidatesOf(tx, examId, scope, part))
     if (found.length > 0) yield found
     after = last
   } while (after !== null)
 }
 
-async function* downloadedRows(db: TenantDb, exam: ExamRow, reach: ExamScope): AsyncGenerator<WorkbookCell[]> {
-  for await (const part of inParts(db, exam.id, reach)) {
+async function* downloadedRows(db: TenantDb, exam: ExamRow, scope: CandidateScope): AsyncGenerator<WorkbookCell[]> {
+  for await (const part of inParts(db, exam.id, scope)) {
     for (const candidate of part) {
       yield [
         candidate.candidateNumber,
@@ -109,7 +112,7 @@ async function* downloadedRows(db: TenantDb, exam: ExamRow, reach: ExamScope): A
         candidate.dateOfBirth,
         candidate.school,
         candidate.classArm,
-        candidate.gone,
+        candidate.came ? 'Came' : candidate.gone,
         ...exam.subjects.map(({ id }) => (candidate.subjectIds.includes(id) ? 'Yes' : null)),
       ]
     }
@@ -123,9 +126,10 @@ export const downloadCandidates = async (
   reach: ExamScope,
 ): Promise<WorkbookSpec> => {
   assertSeesAllStudents(actor)
+  const scope = { reach, withArrivals: true }
   const { exam, count } = await db.read(async tx => ({
     exam: await seenExam(tx, actor, examId),
-    count: await countCandidates(tx, examId, reach),
+    count: await countCandidates(tx, examId, scope),
   }))
   await db.write(tx =>
     audit(tx, actor, {
@@ -148,10 +152,10 @@ export const downloadCandidates = async (
       { title: 'Date of Birth', width: 14, kind: 'day' },
       { title: 'School', width: 36 },
       { title: 'Class Arm', width: 16 },
-      { title: 'Moved or Left', width: 14 },
+      { title: 'Moved, Left or Came', width: 20 },
       ...exam.subjects.map(({ name }) => ({ title: name, width: 14 })),
     ],
-    rows: downloadedRows(db, exam, reach),
+    rows: downloadedRows(db, exam, scope),
     notes: [`${exam.name}, ${exam.session.name}.`, `Paid candidates as of ${today}: ${count}.`],
   }
 }

@@ -18,7 +18,6 @@ const app = await testApp()
 afterEach(() => app.clock.set(testNow))
 const discard = 'DELETE /exam-registration/discard/{id}'
 const invoice = 'GET /exam-registration/invoice/{id}'
-const schools = 'GET /exam-registration/schools/{id}'
 const download = 'GET /exam/candidates-download/{id}'
 
 const registrationsOf = async (world: ExamWorld, exam: { id: string }) =>
@@ -360,38 +359,5 @@ describe('the documents afterwards', () => {
     ])
     const foreign = { params: { id: exam.id }, query: { school: world.other.id } }
     expect((await app.request(download, foreign, { as: world.head })).status).toBe(404)
-  })
-
-  it('the state watches the schools, those that are missing by themselves', async () => {
-    const world = await examWorld(app)
-    const exam = await world.announce()
-    await fund(app, world.school, 1_000_000)
-    const { body: registration } = await world.enter(exam, [world.zain])
-    await world.settle(registration.id, 10_000)
-    await world.enter(exam, [world.eze, world.ebun])
-    const ask = async (as: make.SignedIn, query = {}) =>
-      (await app.request(schools, { params: { id: exam.id }, query }, { as })).body
-    const all = await ask(world.admin)
-    expect(all).toMatchObject({ total: 2, candidates: 1, paid: 10_000 })
-    expect(all.foundSchools.find(({ school }) => school.id === world.school.id)).toMatchObject({
-      district: { name: world.district.name },
-      inClass: 3,
-      candidates: 1,
-      unpaid: 2,
-      paid: 10_000,
-    })
-    await app.owner.query('update student set school_id = $1 where id = $2', [world.other.id, world.zain.id])
-    expect((await ask(world.admin)).foundSchools.map(({ gone }) => gone).toSorted((one, other) => one - other)).toEqual(
-      [0, 1],
-    )
-    const params = { schoolId: world.school.id, examId: exam.id }
-    const { body } = await app.request(candidateList, { params }, { as: world.head })
-    expect(body.foundCandidates.map(({ gone }) => gone)).toEqual(['Moved'])
-    const missing = await ask(world.admin, { missingOnly: true })
-    expect(missing.foundSchools.map(({ school, lastPaidAt }) => [school.name, lastPaidAt])).toEqual([
-      [world.other.name, null],
-    ])
-    expect((await ask(world.head)).foundSchools.map(({ school }) => school.id)).toEqual([world.school.id])
-    expect((await ask(world.admin, { searchTerm: world.other.name })).total).toBe(1)
   })
 })

@@ -167,7 +167,7 @@ export const commitResults = async (
 }
 
 async function* templateRows(db: TenantDb, exam: ExamRow, reach: ExamScope): AsyncGenerator<WorkbookCell[]> {
-  for await (const part of inParts(db, exam.id, reach)) {
+  for await (const part of inParts(db, exam.id, { reach })) {
     const results = await db.read(tx =>
       resultsOf(
         tx,
@@ -197,7 +197,7 @@ export const resultTemplate = async (
   assertMayConfigure(actor)
   const { exam, count } = await db.read(async tx => ({
     exam: await getExam(tx, examId),
-    count: await countCandidates(tx, examId, reach),
+    count: await countCandidates(tx, examId, { reach }),
   }))
   const most = limits.spreadsheetRows
   if (count > most) refuse(examErrors.tooManyCandidates, { params: { count, most } })

@@ -30,7 +30,7 @@ const registrationStatusOf = async (tx: ReadTx, exam: ExamRow): Promise<ExamResu
   const { passMarkTenths } = await gradingOf(tx, exam.class.id)
   const [subjects, candidates, publishedBy] = [
     await subjectProgress(tx, exam.id, passTenths(passMarkTenths)),
-    await countCandidates(tx, exam.id, ofTheState),
+    await countCandidates(tx, exam.id, { reach: ofTheState }),
     await publisherOf(tx, exam.id),
   ]
   const sum = (key: 'wanted' | 'entered' | 'absent') => subjects.reduce((total, subject) => total + subject[key], 0)

@@ -7,6 +7,7 @@ import {
   type ReadTx,
   type RowPosition,
   rowPosition,
+  type Sql,
   skippedBy,
   type SortKey,
   sql,
@@ -107,12 +108,17 @@ export interface CandidateRow {
   subjectIds: string[]
   /** At another school now, or withdrawn. */
   gone: 'Moved' | 'Left' | null
+  /** Of a school's list: registered by `school`, and at this one now. */
+  came: boolean
   /** Number of the registration at the school. */
   registration: number
   school: string
 }
 
-const candidateColumns = sql`
+const isArrival = ({ schoolId }: ExamScope): Sql =>
+  schoolId === null ? sql`false` : sql`(s.school_id = ${schoolId} and xc.school_id <> ${schoolId})`
+
+const candidateColumns = (reach: ExamScope): Sql => sql`
   xc.id, s.id as "studentId", ${fullName} as "fullName", s.fx_id as "fxId",
   coalesce((select e.admission_number from placement e
     where e.student_id = s.id and e.school_id = xc.school_id and e.admission_number is not null
@@ -120,7 +126,8 @@ const candidateColumns = sql`
   s.gender, s.date_of_birth as "dateOfBirth", c.name || ' ' || a.name as "classArm",
   case when s.photo_consent then s.picture_file_id end as "pictureFileId", xc.candidate_number as "candidateNumber",
   xc.subject_ids as "subjectIds",
-  case when s.school_id <> xc.school_id then 'Moved' when s.status in ('Withdrawn', 'Transferred') then 'Left' end as gone, r.number as registration, sc.name as school`
+  ${isArrival(reach)} as came,
+  case when ${isArrival(reach)} then null when s.school_id <> xc.school_id then 'Moved' when s.status in ('Withdrawn', 'Transferred') then 'Left' end as gone, r.number as registration, sc.name as school`
 
 const candidateJoins = sql`
   join student_brief s on s.id = xc.student_id
@@ -134,6 +141,26 @@ const byNumber: readonly SortKey[] = [
   { by: 'xc.number_length', type: 'int' },
   { by: 'xc.candidate_number collate "C"', type: 'text' },
 ]
+
+/** Candidates of an exam within a reach. */
+export interface CandidateScope {
+  reach: ExamScope
+  /** A school's list also has those whom another school registered, and who are at this one now. */
+  withArrivals?: boolean
+}
+
+const candidateScope = (examId: string, { reach, withArrivals = false }: CandidateScope): Sql => {
+  const own = sql`
+    select xc.* from exam_candidate xc
+    where xc.exam_id = ${examId} and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}`
+  if (!withArrivals || reach.schoolId === null) return own
+  return sql`${own}
+    union all
+    select xc.* from student_brief here
+    join exam_candidate xc on xc.student_id = here.id and xc.exam_id = ${examId} and xc.candidate_number is not null
+    where here.school_id = ${reach.schoolId} and here.status = 'Active' and here.merged_into is null
+      and xc.school_id <> ${reach.schoolId}`
+}
 
 /** Part of a list: after a position or, without one, after so many rows. */
 interface Part {
@@ -153,15 +180,14 @@ export interface FoundCandidates {
 export const candidatesOf = async (
   tx: ReadTx,
   examId: string,
-  reach: ExamScope,
+  scope: CandidateScope,
   { limit, after, skipped = 0 }: Part,
 ): Promise<FoundCandidates> => {
   const read = await tx.rows<CandidateRow & { position: string }>(sql`
-    select ${candidateColumns}, ${rowPosition(byNumber)} as position
+    select ${candidateColumns(scope.reach)}, ${rowPosition(byNumber)} as position
     from (
-      select xc.* from exam_candidate xc
-      where xc.exam_id = ${examId} and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}
-        ${after ? sql`and ${isAfter(byNumber, after)}` : empty}
+      select xc.* from (${candidateScope(examId, scope)}) xc
+      ${after ? sql`where ${isAfter(byNumber, after)}` : empty}
       order by ${inOrder(byNumber)}
       limit ${limit + 1} offset ${skipped}
     ) xc ${candidateJoins}
@@ -171,12 +197,8 @@ export const candidatesOf = async (
 }
 
 /** How many candidates of an exam are paid for within a reach. */
-export const countCandidates = async (tx: ReadTx, examId: string, reach: ExamScope): Promise<number> =>
-  (
-    await tx.get<{ count: number }>(sql`
-      select count(*)::int as count from exam_candidate xc
-      where xc.exam_id = ${examId} and xc.candidate_number is not null and ${within(reach, sql`xc.school_id`)}`)
-  ).count
+export const countCandidates = async (tx: ReadTx, examId: string, scope: CandidateScope): Promise<number> =>
+  (await tx.get<{ count: number }>(sql`select count(*)::int as count from (${candidateScope(examId, scope)}) xc`)).count
 
 /** The progress of a school with an exam. */
 export interface SchoolProgress {

@@ -37,9 +37,11 @@ export const standingWords = (registrations: readonly Registration[]): string =>
 export const registrationName = (number: number): string =>
   number === 1 ? 'Registration' : `Supplementary registration ${number - 1}`
 
-/** What a list says of a candidate who is at the school no more; null for all others. */
-export const goneWords = ({ gone }: Pick<Candidate, 'gone'>): string | null =>
-  gone && { Moved: 'Moved to another school', Left: 'Left school' }[gone]
+/** What a list says of a candidate who is at the school no more, or whom another school registered; null for all others. */
+export const goneWords = ({ gone, cameFrom }: Pick<Candidate, 'gone' | 'cameFrom'>): string | null => {
+  if (cameFrom) return `Registered by ${cameFrom}`
+  return gone && { Moved: 'Moved to another school', Left: 'Left school' }[gone]
+}
 
 /** The subjects of each candidate, as one text. */
 const subjectsOf = ({ studentsAndSubjectsRegistration: entries }: Registration): Map<string, string> => {

@@ -25,13 +25,20 @@ it('the candidates of a large school are all listed, page after page', async () 
       answers(examCalls.view, exam),
       answers(examCalls.candidates, ({ query }) =>
         query.after === undefined
-          ? { foundCandidates: [named('Ojo, Ada')], total: 2, next: 'after Ada' }
-          : { foundCandidates: [{ ...named('Obi, Ben'), gone: 'Moved' as const }], total: 2 },
+          ? { foundCandidates: [named('Ojo, Ada')], total: 3, next: 'after Ada' }
+          : {
+              foundCandidates: [
+                { ...named('Obi, Ben'), gone: 'Moved' as const },
+                { ...named('Eze, Chi'), cameFrom: 'Molipa High School' },
+              ],
+              total: 3,
+            },
       ),
     ],
   })
   await screen.findByRole('row', { name: /Obi, Ben.*Moved to another school/ })
   expect(screen.getByRole('row', { name: /Ojo, Ada/ })).toBeDefined()
+  expect(screen.getByRole('row', { name: /Eze, Chi.*Registered by Molipa High School/ })).toBeDefined()
   expect(server.asked(examCalls.candidates).map(({ query }) => query.after)).toEqual([undefined, 'after Ada'])
 })
 
