@@ -4,6 +4,13 @@ import { day, id, instant, queryIds, queryNumber, searchTerm } from '../kernel/f
 import { limits } from '../kernel/limits.ts'
 import { securityOperations } from './security.ts'
 
+/** Where a page ends: null at the end of the log. */
+const searchEnd = {
+  next: z.int().nullable(),
+  /** Back to which moment the page has searched: what is older may still match. */
+  searchedTo: instant.nullable(),
+}
+
 const view = { kind: 'operation', operation: 'audit.view' } as const
 
 /** The number of an entry of the log: larger than any log will reach. */
@@ -62,7 +69,7 @@ export const auditCalls = calls({
     path: '/audit/search',
     summary: 'The audit log of the state, newest first',
     description:
-      '`before` (the id of the last entry seen) gives the next ones; `next` is null at the end. Where a filter fits few entries a page may hold less than `limit`, or nothing, and still have a `next`.',
+      '`before` (the id of the last entry seen) gives the next ones; `next` is null at the end. Where a filter fits few entries a page may hold less than `limit`, or nothing, and still have a `next`; `searchedTo` says how far back it has looked.',
     access: view,
     where: [{ in: 'actor' }, { in: 'query', name: 'school', of: 'school', orActor: true }],
     query: z.object({
@@ -79,7 +86,7 @@ export const auditCalls = calls({
     }),
     response: z.object({
       foundEntries: z.array(auditEntry),
-      next: z.int().nullable(),
+      ...searchEnd,
       /** Operations and entities that occurred recently, for the filters: on the first page, empty on later ones. */
       operations: z.array(z.string()).max(300),
       entities: z.array(z.string()).max(100),
@@ -138,7 +145,7 @@ export const auditCalls = calls({
     }),
     response: z.object({
       foundEvents: z.array(securityEvent),
-      next: z.int().nullable(),
+      ...searchEnd,
       /** The person of the filter, by name. */
       person: account.nullable(),
     }),

@@ -201,8 +201,9 @@ describe('searching the audit log', () => {
     // A rare word may lie beyond the entries one page searches: the page is empty and has a cursor to continue.
     const deep = await search(superAdmin, { searchTerm: 'made for nobody' })
     expect([deep.foundEntries.length, typeof deep.next]).toEqual([0, 'number'])
+    expect(new Date(deep.searchedTo ?? '').getTime()).toBeGreaterThan(0)
     const end = await search(superAdmin, { searchTerm: 'made for nobody', before: deep.next ?? 0 })
-    expect([end.foundEntries.length, end.next]).toEqual([0, null])
+    expect([end.foundEntries.length, end.next, end.searchedTo]).toEqual([0, null, null])
     // Days are found by their position in the log, without reading the later entries.
     const january = await search(superAdmin, { startDate: '2026-01-01', endDate: '2026-01-01', limit: 1 })
     expect(january.foundEntries[0]?.summary).toBe('Row 1379')

@@ -101,6 +101,7 @@ it('list when, about whose account, from where, with which device and how often,
       },
     ],
     next: null,
+    searchedTo: null,
     person: null,
   })
 })

@@ -1,4 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
 import { api } from '../../lib/api.ts'
 import { keys, read } from '../../lib/query.ts'
@@ -39,3 +40,24 @@ export const securityEvents = (query: EventsWanted) =>
 
 /** One complete entry, from anywhere in the log, with the names of the ids it contains. */
 export const entryById = (entry: number) => read(api.audit.view, { params: { entry } })
+
+interface SearchedList {
+  data: { pages: readonly { searchedTo: string | null }[] } | undefined
+  error: Error | null
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => unknown
+}
+
+/**
+ * A search goes on by itself while nothing is found: a page looks through a part of the log only. Returns the moment back to which nothing
+ * matches while it goes on; null once something is found, all is seen, or a page failed.
+ */
+export const useSearchOn = (list: SearchedList, found: number | undefined): string | null => {
+  const { data, error, hasNextPage, isFetchingNextPage, fetchNextPage } = list
+  const goesOn = found === 0 && hasNextPage && !error
+  useEffect(() => {
+    if (goesOn && !isFetchingNextPage) void fetchNextPage()
+  }, [goesOn, isFetchingNextPage, fetchNextPage])
+  return goesOn ? (data?.pages.at(-1)?.searchedTo ?? null) : null
+}

@@ -104,25 +104,38 @@ export const getEntry = (tx: ReadTx, { stateId, districtId, schoolId }: Place, i
         ${schoolId ? sql`and audit_log.school_id = ${schoolId}` : districtId ? sql`and audit_log.district_id = ${districtId}` : empty})
     ${shownOf}`)
 
-/** The cursor after a page that searched as much as it may of the part of the log selected by `part`: null at its end. */
-export const restAfter = async (tx: ReadTx, part: Sql): Promise<number | null> => {
-  const looked = await tx.get<{ last: number | null; entries: number }>(sql`
-    select min(entry.id) as last, count(*)::int as entries
-    from (select audit_log.id from audit_entry audit_log where ${part}
-      order by audit_log.id desc limit ${maxSearchedEntries}) as entry`)
-  return looked.entries < maxSearchedEntries ? null : looked.last
+/** Where a page of the log ends: the cursor of the page after, and the instant back to which it has searched; both null at the end. */
+export interface SearchEnd {
+  next: number | null
+  searchedTo: string | null
 }
 
-/** Entries of a state's log, newest first; `next` is the cursor of the page after, null at the end. */
+/** The end of a page that searched as much as it may of the part of the log selected by `part`. */
+export const endOfSearch = async (tx: ReadTx, part: Sql): Promise<SearchEnd> => {
+  const looked = await tx.get<{ entries: number } & SearchEnd>(sql`
+    select min(entry.id) as next, min(entry.at) as "searchedTo", count(*)::int as entries
+    from (select audit_log.id, audit_log.at from audit_entry audit_log where ${part}
+      order by audit_log.id desc limit ${maxSearchedEntries}) as entry`)
+  if (looked.entries < maxSearchedEntries) return { next: null, searchedTo: null }
+  return { next: looked.next, searchedTo: looked.searchedTo }
+}
+
+/** The end of a page that is full of entries. */
+export const endOfPage = (last: { id: number; at: string } | undefined): SearchEnd => ({
+  next: last?.id ?? null,
+  searchedTo: last?.at ?? null,
+})
+
+/** Entries of a state's log, newest first, and where the page ends. */
 export const searchAudit = async (
   tx: ReadTx,
   stateId: string,
   filters: AuditFilters,
-): Promise<{ foundEntries: AuditEntry[]; next: number | null }> => {
+): Promise<{ foundEntries: AuditEntry[] } & SearchEnd> => {
   const found = await pageOf(tx, stateId, filters)
   const foundEntries = found.slice(0, filters.limit)
-  if (found.length > filters.limit) return { foundEntries, next: foundEntries.at(-1)?.id ?? null }
-  return { foundEntries, next: await restAfter(tx, narrowed(stateId, filters)) }
+  if (found.length > filters.limit) return { foundEntries, ...endOfPage(foundEntries.at(-1)) }
+  return { foundEntries, ...(await endOfSearch(tx, narrowed(stateId, filters))) }
 }
 
 /** The filter options: the operations and entities of the latest entries, operations in the order of the registry first. */

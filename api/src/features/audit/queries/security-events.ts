@@ -2,7 +2,7 @@ import type { SecurityEvent } from '@akada/contract/audit/calls'
 import { type SecurityOperation, securityOperations } from '@akada/contract/audit/security'
 import type { Place } from '../../../platform/auth/index.ts'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
-import { aroundDays, maxSearchedEntries, onDays, patternOf, restAfter } from './log.ts'
+import { aroundDays, maxSearchedEntries, endOfPage, endOfSearch, onDays, patternOf } from './log.ts'
 
 export interface EventFilters {
   searchTerm?: string | undefined
@@ -42,7 +42,7 @@ const matching = ({ searchTerm, kind, person, ...days }: EventFilters): Sql => s
   ${person ? sql`and (entry.staff_id = ${person} or entry.entity_id = ${person})` : empty}
   ${searchTerm ? sql`and ${wordsMatch(patternOf(searchTerm))}` : empty}`
 
-/** Security events of an organisation and of those below it, newest first; `next` is the cursor of the page after, null at the end. */
+/** Security events of an organisation and of those below it, newest first, and where the page ends. */
 export const searchSecurityEvents = async (tx: ReadTx, place: Place, filters: EventFilters) => {
   const part = securityEventsOf(place, filters)
   const found = await tx.rows<SecurityEvent>(sql`
@@ -66,8 +66,8 @@ export const searchSecurityEvents = async (tx: ReadTx, place: Place, filters: Ev
     left join state_brief state on state.id = entry.state_id
     order by entry.id desc`)
   const foundEvents = found.slice(0, filters.limit)
-  if (found.length > filters.limit) return { foundEvents, next: foundEvents.at(-1)?.id ?? null }
-  return { foundEvents, next: await restAfter(tx, part) }
+  if (found.length > filters.limit) return { foundEvents, ...endOfPage(foundEvents.at(-1)) }
+  return { foundEvents, ...(await endOfSearch(tx, part)) }
 }
 
 /** A member of staff by name; refuses with `not_found` if there is none in the state. */

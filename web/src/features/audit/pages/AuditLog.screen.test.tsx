@@ -58,6 +58,36 @@ describe('the audit log', () => {
     await waitFor(() => expect(address()).not.toContain('entry'))
   })
 
+  it('looks further back by itself until it finds something, and says how far it has looked', async () => {
+    let isFound = (): void => undefined
+    const waits = new Promise<void>(resolve => {
+      isFound = resolve
+    })
+    const nothing = { ...page, foundEntries: [], next: 50, searchedTo: '2026-11-18T09:20:00.000Z' }
+    const { server } = await open('looks', [
+      answers(auditCalls.search, async ({ query }) => {
+        if (query.before === undefined) return nothing
+        await waits
+        return { ...page, foundEntries: [entry(3, 'Renamed Zebraville')] }
+      }),
+    ])
+    await sees('Nothing since 18-11-2026, 10:20. Looking further back.')
+    expect(screen.queryByText(/No entry matches/)).toBeNull()
+    isFound()
+    await screen.findByRole('row', { name: /Renamed Zebraville/ })
+    expect(screen.queryByText(/Looking further back/)).toBeNull()
+    expect(server.asked(auditCalls.search).map(({ query }) => query.before)).toEqual([undefined, '50'])
+  })
+
+  it('says that no entry matches only once all of the log is seen', async () => {
+    const nothing = { ...page, foundEntries: [] }
+    const { server } = await open('seen', [
+      answers(auditCalls.search, ({ query }) => ({ ...nothing, next: query.before === undefined ? 50 : null })),
+    ])
+    await sees(/No entry matches/)
+    expect(server.asked(auditCalls.search)).toHaveLength(2)
+  })
+
   it('goes on where the last page ended', async () => {
     const { server } = await open('older', [
       answers(auditCalls.search, ({ query }) =>

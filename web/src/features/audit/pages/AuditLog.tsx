@@ -13,7 +13,7 @@ import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { CheckPanel } from '../components/CheckPanel.tsx'
 import { EntryDialog } from '../components/EntryDialog.tsx'
-import { entries, type Entry } from '../queries.ts'
+import { entries, type Entry, useSearchOn } from '../queries.ts'
 import { searchOfAudit } from '../search.ts'
 
 // The log has only one order: newest first.
@@ -50,8 +50,8 @@ const columns: ListColumn<Entry>[] = [
 export const AuditLog = () => {
   const [search, setSearch] = useListSearch(searchOfAudit)
   const { operation, entity, school, startDate, endDate } = search
-  const { data, ...query } = useInfiniteQuery(
-    entries({
+  const list = useInfiniteQuery({
+    ...entries({
       searchTerm: search.q,
       operation,
       entity,
@@ -60,10 +60,12 @@ export const AuditLog = () => {
       endDate,
       limit: 100,
     }),
-  )
+  })
   const { data: schools } = useQuery(schoolsOfState())
   const { data: check, mutate, isPending } = useMutation(write(api.audit.check))
+  const { data } = list
   const rows = data?.pages.flatMap(page => page.foundEntries)
+  const searched = useSearchOn(list, rows?.length)
   const [first] = data?.pages ?? []
   const opened = Number(search.entry)
   const open = ({ id }: Entry): string =>
@@ -100,9 +102,12 @@ export const AuditLog = () => {
         search={search}
         onSearch={setSearch}
       />
+      <p className="m-0 text-sm text-dimmed" role="status">
+        {searched !== null && `Nothing since ${showInstant(searched)}. Looking further back.`}
+      </p>
       <DataList
         label="Entries"
-        list={{ ...query, rows }}
+        list={searched === null ? { ...list, rows } : { ...list, rows: undefined, hasNextPage: false }}
         showMore="Show older entries"
         columns={columns}
         idOf={entry => String(entry.id)}

@@ -12,7 +12,7 @@ import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SecurityEventDialog } from '../components/SecurityEventDialog.tsx'
 import { personOf, titleOf } from '../model/security-events.ts'
-import { type SecurityEvent, securityEvents } from '../queries.ts'
+import { type SecurityEvent, securityEvents, useSearchOn } from '../queries.ts'
 import { searchOfSecurityEvents } from '../search.ts'
 
 // Events have only one order: newest first.
@@ -47,7 +47,7 @@ const kinds = securityOperations.map(kind => ({ value: kind, label: securityEven
 export const SecurityEvents = () => {
   const [search, setSearch] = useListSearch(searchOfSecurityEvents)
   const { person, startDate, endDate } = search
-  const { data, ...query } = useInfiniteQuery({
+  const list = useInfiniteQuery({
     ...securityEvents({
       searchTerm: search.q,
       kind: securityOperations.find(kind => kind === search.kind),
@@ -58,7 +58,9 @@ export const SecurityEvents = () => {
     }),
     placeholderData: keepPreviousData,
   })
+  const { data } = list
   const rows = useMemo(() => data?.pages.flatMap(page => page.foundEvents), [data])
+  const searched = useSearchOn(list, rows?.length)
   const [first] = data?.pages ?? []
   const opened = rows?.find(({ id }) => String(id) === search.event)
   const open = ({ id }: SecurityEvent): string =>
@@ -88,9 +90,12 @@ export const SecurityEvents = () => {
         search={search}
         onSearch={setSearch}
       />
+      <p className="m-0 text-sm text-dimmed" role="status">
+        {searched !== null && `Nothing since ${showInstant(searched)}. Looking further back.`}
+      </p>
       <DataList
         label="Security events"
-        list={{ ...query, rows }}
+        list={searched === null ? { ...list, rows } : { ...list, rows: undefined, hasNextPage: false }}
         showMore="Show older events"
         columns={columns}
         idOf={event => String(event.id)}
