@@ -36,6 +36,23 @@ const titles = 'Surname,First Name,Sex,Date of Birth'
 const kemi = 'Adebayo,Kemi,G,09/03/2014'
 const musa = 'Bello,Musa,B,28/02/2014'
 
+describe('a list with more students than a class arm takes', () => {
+  it('names the rows that find no place when it is checked, and is admitted without them', async () => {
+    const { principal } = await makeWorld()
+    const row = (number: number) => `A/${number},Bello,Musa${'abcdefghij'[number % 10]},B,01/02/2014,JSS 1,Gold`
+    const rows = Array.from({ length: 302 }, (_, index) => row(index))
+    const list = await upload(csv(`Adm No,${titles},Class,Class Arm`, ...rows), principal)
+    const message = 'JSS 1 Gold would have 302 students, and has room for 300. Make another class arm and divide them.'
+    expect(list).toMatchObject({
+      good: 300,
+      errors: [302, 303].map(row => ({ row, column: 'classArm', message })),
+    })
+    expect((await commit(list.id, list.confirmation, principal)).body.outcome?.admitted).toBe(300)
+    const more = await upload(csv(`Adm No,${titles},Class`, row(400).replace(',Gold', ' Gold')), principal)
+    expect(more.errors).toMatchObject([{ column: 'class', message: message.replace('302', '301') }])
+  })
+})
+
 describe('a list without admission numbers', () => {
   it('is numbered from the next free one once somebody says so, around the numbers that are there', async () => {
     const { principal } = await makeWorld()

@@ -5,6 +5,7 @@ import { readTitleLines, type UploadKind } from '../../platform/uploads/index.ts
 import { type ClassBook, classBook, classesFor, openArms } from '../classes/index.ts'
 import { places } from '../generic/index.ts'
 import { findActiveSession } from './queries/admission.ts'
+import { countInArms } from './queries/counts.ts'
 import { holdersOf, likelyStudents, studentUploads, takenLins, type UploadOutcome } from './queries/upload.ts'
 import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
 import { type CheckBook, isPlaced, type RowValues, withUnnamedGuardians } from './rules/check-row.ts'
@@ -82,11 +83,14 @@ const readBooks = async (
   tx: ReadTx,
   schoolId: string,
   rows: readonly StagedRow[],
-): Promise<{ book: CheckBook; taken: Pick<StudentNumbersInUse, 'admissionNumbers'> }> => {
+): Promise<{ book: CheckBook; taken: Omit<StudentNumbersInUse, 'lins'> }> => {
   const numbers = rows.map(({ cells }) => normalisedNumber(cells)).filter(number => number !== '')
   return {
     book: { today, classes: await readClasses(tx, schoolId), places: places() },
-    taken: { admissionNumbers: await holdersOf(tx, schoolId, numbers) },
+    taken: {
+      admissionNumbers: await holdersOf(tx, schoolId, numbers),
+      inArms: await countInArms(tx, schoolId),
+    },
   }
 }
 

@@ -27,6 +27,16 @@ export const countEnrolled = async (tx: ReadTx, armId: string): Promise<number> 
     where e.class_arm_id = ${armId} and akada_counts_from(e.begins, e.ends, akada_today())`)
   ).count
 
+/** The same for each arm of a school that has any. */
+export const countInArms = async (tx: ReadTx, schoolId: string): Promise<Map<string, number>> => {
+  const rows = await tx.rows<{ id: string; count: number }>(sql`
+    select a.id, count(*)::int as count
+    from class_arm_brief a join enrolment e on e.class_arm_id = a.id
+    where a.school_id = ${schoolId} and a.closed_at is null and akada_counts_from(e.begins, e.ends, akada_today())
+    group by a.id`)
+  return new Map(rows.map(({ id, count }) => [id, count]))
+}
+
 /** How many students ever were in an arm. */
 export const countEverEnrolled = async (tx: ReadTx, armId: string): Promise<number> =>
   (

@@ -1,3 +1,4 @@
+import { capacity } from '@akada/contract/capacity'
 import {
   addDuplicates,
   type CellError,
@@ -21,10 +22,14 @@ export interface Holder {
   dateOfBirth: string
 }
 
-/** What is already taken: admission numbers of the school in lower case, and Learner Identification Numbers. */
+/**
+ * What is already taken: admission numbers of the school in lower case, Learner Identification Numbers, and the places in the class arms, by
+ * the arm's id.
+ */
 export interface StudentNumbersInUse {
   admissionNumbers: ReadonlyMap<string, Holder>
   lins: ReadonlySet<string>
+  inArms: ReadonlyMap<string, number>
 }
 
 const same = (one: string, other: string): boolean => one.localeCompare(other, 'en', { sensitivity: 'base' }) === 0
@@ -73,10 +78,27 @@ const checkOne = (staged: StagedRow, book: CheckBook, taken: StudentNumbersInUse
   return { ...staged, errors: all, values: all.length > 0 ? null : values }
 }
 
+/** Marks the rows of class arms that would have more students than an arm can, from the first one that finds no place. */
+const addOverfull = (rows: readonly CheckedRow[], inArms: StudentNumbersInUse['inArms']): void => {
+  const placed = rows.filter(({ leftOut, values }) => !leftOut && values?.classArmId != null)
+  for (const [armId, ofArm] of Map.groupBy(placed, ({ values }) => values?.classArmId ?? '')) {
+    const before = inArms.get(armId) ?? 0
+    const all = before + ofArm.length
+    if (all <= capacity.studentsInArm) continue
+    for (const row of ofArm.slice(Math.max(capacity.studentsInArm - before, 0))) {
+      const column = row.cells.classArm ? 'classArm' : 'class'
+      const message = `${row.values?.placeName} would have ${all} students, and has room for ${capacity.studentsInArm}. Make another class arm and divide them.`
+      row.errors = [...row.errors, { column, value: row.cells[column] ?? '', message }]
+      row.values = null
+    }
+  }
+}
+
 /** Checks the rows of an upload: each by itself and against the taken values, and all of them against one another. */
 export const checkUpload = (rows: readonly StagedRow[], book: CheckBook, taken: StudentNumbersInUse): CheckedRow[] => {
   const checked = checkRows<ColumnKey, RowValues>(rows, row => checkOne(row, book, taken))
   addDuplicates(checked, 'admissionNumber', 'admission number', normalisedNumber)
   addDuplicates(checked, 'lin', 'LIN', normalisedLin)
+  addOverfull(checked, taken.inArms)
   return checked
 }

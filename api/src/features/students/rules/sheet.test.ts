@@ -171,7 +171,7 @@ describe('an upload', () => {
     lastName: 'Adebayo',
     dateOfBirth: '2014-03-09',
   }
-  const nothing = { admissionNumbers: new Map(), lins: new Set<string>() }
+  const nothing = { admissionNumbers: new Map(), lins: new Set<string>(), inArms: new Map<string, number>() }
 
   it('names both rows of a duplicate, whatever its case, and drops it when one is left out', () => {
     const rows = [
