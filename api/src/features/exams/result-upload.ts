@@ -17,7 +17,7 @@ import {
   viewUpload,
 } from '../../platform/uploads/index.ts'
 import { countCandidates } from './queries/candidates.ts'
-import { getExam, lockExam, type ExamRow, type ExamScope } from './queries/exams.ts'
+import { getExam, lockExam, type ExamRow, type ExamScope, nameOfScope } from './queries/exams.ts'
 import { type ChangedResult, saveResults, resultsOf } from './queries/results.ts'
 import { candidatesNumbered, examResultUploads, type UploadOutcome } from './queries/upload.ts'
 import {
@@ -47,6 +47,9 @@ const errors = {
 }
 
 /** Uploads of an exam's results, as a plan for the shared upload: a column for each subject. */
+/** '12,160' */
+const inThousands = (count: number): string => count.toLocaleString('en-NG')
+
 const kindOf = (exam: ExamRow): Kind => ({
   tables: examResultUploads,
   entity: 'examResultUpload',
@@ -186,21 +189,23 @@ async function* templateRows(db: TenantDb, exam: ExamRow, reach: ExamScope): Asy
 }
 
 /**
- * The spreadsheet of results with the candidates of a reach and their results so far, read in parts as it is sent. Audited first. Refuses
- * more than an upload accepts.
+ * The spreadsheet of results with the candidates of a reach and their results so far, read in parts as it is sent; `of` names the reach in
+ * its file name, '' for a whole state. Audited first. Refuses more than an upload accepts.
  */
 export const resultTemplate = async (
   { db, actor }: RequestContext,
   examId: string,
   reach: ExamScope,
-): Promise<WorkbookSpec> => {
+): Promise<{ of: string; spec: WorkbookSpec }> => {
   assertMayConfigure(actor)
-  const { exam, count } = await db.read(async tx => ({
+  const { exam, count, name } = await db.read(async tx => ({
     exam: await getExam(tx, examId),
     count: await countCandidates(tx, examId, { reach }),
+    name: await nameOfScope(tx, reach),
   }))
   const most = limits.spreadsheetRows
-  if (count > most) refuse(examErrors.tooManyCandidates, { params: { count, most } })
+  if (count > most)
+    refuse(examErrors.tooManyCandidates, { params: { count: inThousands(count), most: inThousands(most) } })
   await db.write(tx =>
     audit(tx, actor, {
       operation: 'exam-result.upload',
@@ -210,7 +215,7 @@ export const resultTemplate = async (
       after: { count },
     }),
   )
-  return {
+  const spec = {
     sheetName: 'Results',
     columns: resultColumns(exam.subjects).map(({ title, width, kind }) => ({ title, width, kind })),
     rows: templateRows(db, exam, reach),
@@ -222,4 +227,5 @@ export const resultTemplate = async (
       'Leave the cells empty of subjects for which a candidate is not entered.',
     ],
   }
+  return { of: name === null ? '' : `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-`, spec }
 }

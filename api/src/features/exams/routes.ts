@@ -101,8 +101,8 @@ export const routes: readonly Route[] = [
   ...serve(examResultCalls, {
     template: async call => {
       const { actor, place, params, query, today } = call
-      const spec = await resultTemplate(call, params.id, reachOf(actor, place, query.school ?? query.district))
-      return download({ fileName: `exam-results-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+      const { of, spec } = await resultTemplate(call, params.id, reachOf(actor, place, query.school ?? query.district))
+      return download({ fileName: `exam-results-${of}${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
     },
 
     upload: call => stageResults(call, call.place, call.params.id, call.file),

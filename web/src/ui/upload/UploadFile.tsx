@@ -14,7 +14,9 @@ interface UploadFileProps<Answer> {
   /** A name for the file: 'List of students'. */
   label: string
   words: UploadWords
-  saveTemplate: () => Promise<void>
+  saveTemplate?: () => Promise<void>
+  /** In place of the button that saves the template. */
+  template?: ReactNode
   /** More about how to fill in the sheet. */
   hint?: ReactNode
   send: (file: File, onProgress: (share: number) => void) => Promise<Answer>
@@ -22,7 +24,15 @@ interface UploadFileProps<Answer> {
 }
 
 /** Takes a spreadsheet, and says below it how to get there in three steps. The file is read and checked; nobody is added here. */
-export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, onRead }: UploadFileProps<Answer>) => {
+export const UploadFile = <Answer,>({
+  label,
+  words,
+  saveTemplate,
+  template,
+  hint,
+  send,
+  onRead,
+}: UploadFileProps<Answer>) => {
   const [share, setShare] = useState<number>()
   const { mutate, error, isPending } = useMutation({
     mutationFn: (file: File) => send(file, setShare),
@@ -54,17 +64,23 @@ export const UploadFile = <Answer,>({ label, words, saveTemplate, hint, send, on
           </p>
           <span />
           <div>
-            <Button
-              mt={8}
-              size="sm"
-              variant="default"
-              leftSection={<IconDownload aria-hidden size={18} />}
-              onClick={() => {
-                whileLoading(saveTemplate).catch((problem: unknown) => notify.error(messageOf(problem)))
-              }}
-            >
-              Download the template
-            </Button>
+            {template ? (
+              <div className="flex flex-wrap gap-2 mt-2">{template}</div>
+            ) : (
+              saveTemplate && (
+                <Button
+                  mt={8}
+                  size="sm"
+                  variant="default"
+                  leftSection={<IconDownload aria-hidden size={18} />}
+                  onClick={() => {
+                    whileLoading(saveTemplate).catch((problem: unknown) => notify.error(messageOf(problem)))
+                  }}
+                >
+                  Download the template
+                </Button>
+              )
+            )}
           </div>
         </li>
         <li className="gap-x-3">

@@ -83,7 +83,7 @@ export const Results = ({ exam }: { exam: Exam }) => {
       )}
       {data && data.candidates > 0 && (
         <div className="flex flex-wrap items-center gap-3 mb-4 mt-5">
-          <SheetDownload exam={exam.id} />
+          <SheetDownload exam={exam.id} candidates={data.candidates} />
           {published ? (
             <Button size="sm" variant="default" onClick={() => setOpen('withdraw')}>
               Withdraw results

@@ -1,18 +1,56 @@
-import { Button, Select } from '@mantine/core'
-import { IconDownload } from '@tabler/icons-react'
+import { limits } from '@akada/contract/kernel/limits'
+import { Button, Menu, Select } from '@mantine/core'
+import { IconChevronDown, IconDownload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useCan, useTerms } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
 import { districts } from '../queries.ts'
 import { saveFile } from './saving.ts'
 
-/** The sheet of results to fill in: for the whole state, or for one district if the state exceeds the limit of one sheet. */
-export const SheetDownload = ({ exam }: { exam: string }) => {
+interface SheetDownloadProps {
+  exam: string
+  /** How many candidates are paid for. */
+  candidates: number
+}
+
+/** The sheet of results to fill in: for the whole state or one district; where one sheet does not take the whole state, one for each. */
+export const SheetDownload = ({ exam, candidates }: SheetDownloadProps) => {
   const can = useCan()
   const terms = useTerms()
   const [district, setDistrict] = useState<string | null>(null)
   const { data } = useQuery({ ...districts(), enabled: can('state.view') })
+  const download = (query: { district?: string }): void =>
+    saveFile(() => api.examResults.template({ params: { id: exam }, query }))
+  const icon = <IconDownload aria-hidden size={18} />
+  if (data && candidates > limits.spreadsheetRows)
+    return (
+      <div>
+        <Menu position="bottom-start" withinPortal>
+          <Menu.Target>
+            <Button
+              size="sm"
+              variant="default"
+              leftSection={icon}
+              rightSection={<IconChevronDown aria-hidden size={16} />}
+            >
+              {`Download the sheet of one ${terms.district}`}
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown className="overflow-auto max-h-80">
+            {data.map(({ id, name }) => (
+              <Menu.Item key={id} onClick={() => download({ district: id })}>
+                {name}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <p className="m-0 mt-1 text-sm text-dimmed">
+          {`One sheet takes ${counted(limits.spreadsheetRows, 'candidate')}, and these are ${candidates.toLocaleString('en-NG')}. Upload the sheets one after the other.`}
+        </p>
+      </div>
+    )
   return (
     <>
       {data && data.length > 1 && (
@@ -31,15 +69,8 @@ export const SheetDownload = ({ exam }: { exam: string }) => {
       <Button
         size="sm"
         variant="default"
-        leftSection={<IconDownload aria-hidden size={18} />}
-        onClick={() =>
-          saveFile(() =>
-            api.examResults.template({
-              params: { id: exam },
-              query: district === null ? {} : { district },
-            }),
-          )
-        }
+        leftSection={icon}
+        onClick={() => download(district === null ? {} : { district })}
       >
         Download the sheet
       </Button>

@@ -169,6 +169,24 @@ describe('the results of an exam', () => {
     })
   })
 
+  it('of more candidates than one sheet takes go into a sheet for each district, by its name', async () => {
+    const { server, user } = await open(inState('large'), at, [
+      answers(examResultCalls.status, { ...standing, candidates: 12_160 }),
+      answers(districtCalls.search, {
+        foundDistricts: ['Abeokuta', 'Ijebu'].map(name => ({ id: idOf(name), name })),
+        total: 2,
+      }),
+      answers(examResultCalls.template),
+    ])
+    await sees(/^One sheet takes 10,000 candidates, and these are 12,160\./)
+    expect(screen.queryByRole('button', { name: 'Download the sheet' })).toBeNull()
+    await press(/^Download the sheet of one/)
+    await user.click(await screen.findByRole('menuitem', { name: 'Ijebu' }))
+    await waitFor(() =>
+      expect(server.asked(examResultCalls.template).map(({ query }) => query)).toEqual([{ district: idOf('Ijebu') }]),
+    )
+  })
+
   it('are withdrawn with a reason only', async () => {
     const published = { ...standing, publishedAt: '2027-07-01T08:00:00.000Z', publishedBy: 'Mrs Bello' }
     const { server } = await open(inState('withdraws'), at, [

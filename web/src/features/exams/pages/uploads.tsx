@@ -17,6 +17,7 @@ import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { examAt, stateExams, uploadedResults, uploadResults } from '../addresses.ts'
 import { examCrumbs } from '../components/usePlace.ts'
+import { SheetDownload } from '../components/SheetDownload.tsx'
 import { examById, type ResultUpload, uploadById } from '../queries.ts'
 
 /** How the pages of an upload refer to results: a row is one candidate's results in all subjects. */
@@ -48,8 +49,8 @@ export const UploadResults = () => {
       <UploadFile
         label="Sheet of results"
         words={uploadWords}
-        hint="The template has the candidates and what is entered so far already in it. For one district or one school it is downloaded from the exam's results or candidates."
-        saveTemplate={() => api.examResults.template({ params: { id } })}
+        hint="The template has the candidates and what is entered so far already in it. For one school it is downloaded from the list of its candidates."
+        template={<SheetDownload exam={id} candidates={exam?.candidates ?? 0} />}
         send={(file, onProgress) => api.examResults.upload({ params: { id }, file, onProgress })}
         onRead={answer => {
           client.setQueryData(uploadById(answer.id).queryKey, answer)
