@@ -169,6 +169,7 @@ const StartDialog = ({ term, onTerm, onClose }: StartDialogProps) => {
       <Select
         mt="md"
         label="Which"
+        searchable
         allowDeselect={false}
         data={[{ value: '', label: 'Whole school' }, ...[...known].map(([value, label]) => ({ value, label }))]}
         value={classId ?? ''}

@@ -114,6 +114,7 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
         />
         <Select
           label="Class arm"
+          searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
           placeholder={choices.length === 0 ? 'No class arm this session' : 'May be left for later'}

@@ -82,6 +82,7 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
           <Select
             label="Class arm"
             description="May be left for later: the student then waits among those without an arm."
+            searchable
             clearable
             clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
             data={choicesOf(arms, destinationClass)}
@@ -92,6 +93,7 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
           <Select
             label={`Class arm in ${next.session.name}`}
             description={`The student is promoted to ${next.class.name}. May be left for later.`}
+            searchable
             clearable
             clearButtonProps={{ 'aria-label': `Clear the class arm in ${next.session.name}` }}
             data={choicesOf(nextArms, next.class)}

@@ -188,6 +188,7 @@ const ArmField = ({ form, arms }: ArmFieldProps) => (
   <Select
     label="Class arm"
     withAsterisk
+    searchable
     placeholder={arms.length === 0 ? 'The class has no other arm' : 'Choose a class arm'}
     description="The head of the school decides. The window and the classes open to transfer do not matter here."
     data={arms.map(({ id, fullName, studentCount }) => ({
