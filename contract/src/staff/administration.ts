@@ -279,16 +279,18 @@ export const staffAdministrationCalls = calls({
     path: '/staff/transfer-right',
     stepUp: true,
     summary: "Hand a role over to another person, a principal's say, in one transaction",
-    description: 'The giver loses it and every session that acts with it. The receiver must be within reach.',
+    description:
+      'The giver loses it and every session that acts with it. The receiver must be within reach. With the last role in a school the giver loses its class arms and subjects, which go to the receiver: refused until `confirmed` names what was shown.',
     access: { kind: 'operation', operation: 'staff.transfer-right' },
     where: [
       { in: 'body', name: 'from', of: 'staff', anySchool: true },
       { in: 'body', name: 'to', of: 'staff', anySchool: true },
       { in: 'body', name: 'roleAccess', of: 'roleAccess' },
     ],
-    body: z.object({ from: id, to: id, roleAccess: id }),
+    body: z.object({ from: id, to: id, roleAccess: id, confirmed: confirmedEffects }),
     response: done,
     errors: [
+      recordedErrors.unconfirmed,
       administrationErrors.accessEnded,
       administrationErrors.alreadyHolds,
       administrationErrors.outranked,

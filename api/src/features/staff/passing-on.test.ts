@@ -45,6 +45,25 @@ it('names the class arms and subjects of who loses the last role, and gives them
   expect(await work()).toEqual([null, []])
 })
 
+it('gives them to whoever the last role is transferred to, once that is confirmed', async () => {
+  const { principal, teacher, successor, arm, maths, work } = await makeWorld()
+  const transfer = (confirmed?: RecordedEffect[]) =>
+    app.request(
+      'POST /staff/transfer-right',
+      { body: { from: teacher.id, to: successor.id, roleAccess: teacher.roleAccessId ?? '', confirmed } },
+      { as: principal },
+    )
+  const effects = effectsIn(await transfer())
+  const [from, to] = [teacher, successor].map(one => `${one.firstName} ${one.lastName}`)
+  expect(effects.map(({ effect }) => effect)).toEqual([
+    `${from} is class teacher of JSS 1 ${arm.name}. ${to} becomes class teacher.`,
+    `${from} teaches ${maths.name} in JSS 1 ${arm.name}. ${to} teaches this from now on.`,
+  ])
+  expect(await work()).toEqual([teacher.id, [teacher.id]])
+  expect((await transfer(effects)).status).toBe(200)
+  expect(await work()).toEqual([successor.id, [successor.id]])
+})
+
 it('gives them to a successor who works at the school, and to nobody else', async () => {
   const { state, district, teacher, successor, end, work } = await makeWorld()
   const stranger = await makePerson(app, { state, role: 'districtAdmin', district })

@@ -8,7 +8,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { assertConfirmed, type PlannedEffect } from '../state/index.ts'
-import type { SchoolStaff, TeachingWork } from './hooks.ts'
+import type { TeachingWork } from './hooks.ts'
 import { findRoleToGive, getOrganization, type Organization, refuseLacking, lackedToGive } from '../roles/index.ts'
 import { isSelf, mayEndAccess, mayHandOver, opensState, takesTemporaryPassword } from './policy.ts'
 import {
@@ -121,32 +121,36 @@ const workEffects = (
   return effects.flatMap(effect => (effect ? [{ effect, change: null }] : []))
 }
 
-/** Who continues with a person's work in a school, by name. Refuses, at the field, the person and who does not work there. */
-const successorName = async (tx: WriteTx, successorId: string, { staffId, schoolId }: SchoolStaff): Promise<string> => {
-  if (successorId === staffId || !(await worksAt(tx, { staffId: successorId, schoolId }, null)))
+/** Who continues with a person's work in a school. Refuses, at the field, the person and who does not work there. */
+const getSuccessor = async (
+  tx: WriteTx,
+  id: string | null | undefined,
+  { staffId, schoolId }: Access,
+): Promise<{ id: string; name: string } | null> => {
+  if (!id || schoolId === null) return null
+  if (id === staffId || !(await worksAt(tx, { staffId: id, schoolId }, null)))
     refuse(commonErrors.invalid, {
       fields: [{ path: 'body.successor', message: 'Choose another person who has a role in this school.' }],
     })
-  return fullName(await getStaff(tx, successorId))
+  return { id, name: fullName(await getStaff(tx, id)) }
 }
 
 /**
- * Passes on what a person does in a school whose last role there ends, once it is confirmed (see assertConfirmed). Returns the effects, for
- * the audit log; null if there are none.
+ * Passes on what a person does in a school whose last role there ends, to a successor or to nobody, once it is confirmed (see
+ * assertConfirmed). Returns the effects, for the audit log; null if there are none.
  */
 const passOnWork = async (
   tx: WriteTx,
   { app, now }: Call,
   { id, staffId, staffName, schoolId }: Access,
-  { successor = null, confirmed }: PassingOn,
+  { successor, confirmed }: { successor: { id: string; name: string } | null; confirmed: PassingOn['confirmed'] },
 ): Promise<RecordedEffect[] | null> => {
   if (schoolId === null) return null
   const who = { staffId, schoolId }
-  const name = successor ? await successorName(tx, successor, who) : null
   if (await worksAt(tx, who, id)) return null
-  const effects = workEffects(staffName, await app.hooks.teachingOf(tx, who), name)
+  const effects = workEffects(staffName, await app.hooks.teachingOf(tx, who), successor?.name ?? null)
   const shown = await assertConfirmed(tx, app.hooks, effects, confirmed)
-  if (shown) await app.hooks.passOnTeaching(tx, who, { successorId: successor, at: now })
+  if (shown) await app.hooks.passOnTeaching(tx, who, { successorId: successor?.id ?? null, at: now })
   return shown
 }
 
@@ -160,7 +164,11 @@ interface PassingOn {
  * Ends a person's role; sessions that act with it end at once. The last holder of some roles keeps it. With the last role in a school its
  * class arms and subjects go to the successor, or to nobody.
  */
-export const endRoleAccess = async (call: Call, id: string, { reason, ...passing }: PassingOn & { reason: string }) => {
+export const endRoleAccess = async (
+  call: Call,
+  id: string,
+  { reason, successor: successorId, confirmed }: PassingOn & { reason: string },
+) => {
   const { app, db, actor } = call
   const staffId = await db.write(async tx => {
     await lockHeadsBeside(tx, id)
@@ -169,7 +177,8 @@ export const endRoleAccess = async (call: Call, id: string, { reason, ...passing
     if (!access.roleDeleted && !mayEndAccess(actor, access.staffId, access)) refuse(administrationErrors.outranked)
     if (mustStayFilled(access) && !(await hasOtherHolders(tx, access)))
       refuse(administrationErrors.lastAdmin, { params: { role: access.roleName } })
-    const work = await passOnWork(tx, call, access, passing)
+    const successor = await getSuccessor(tx, successorId, access)
+    const work = await passOnWork(tx, call, access, { successor, confirmed })
     await end(tx, call, access, 'the role was ended')
     await audit(tx, actor, {
       operation: 'role.assign',
@@ -179,7 +188,7 @@ export const endRoleAccess = async (call: Call, id: string, { reason, ...passing
       schoolId: access.schoolId,
       districtId: access.districtId,
       before: { roleAccess: id, role: access.roleId },
-      after: { reason, ...(work ? { successor: passing.successor ?? null, confirmed: work } : {}) },
+      after: { reason, ...(work ? { successor: successor?.id ?? null, confirmed: work } : {}) },
     })
     return access.staffId
   })
@@ -187,10 +196,13 @@ export const endRoleAccess = async (call: Call, id: string, { reason, ...passing
   return { message: 'Role Ended Successfully' }
 }
 
-/** Transfers a role access to another person: the giver loses it, with every session that acts with it. */
+/**
+ * Transfers a role access to another person: the giver loses it, with every session that acts with it. If it was their last role in a school,
+ * their class arms and subjects there go to the receiver, once that is confirmed.
+ */
 export const transferRight = async (
   call: Call,
-  { from, to, roleAccess }: Record<'from' | 'to' | 'roleAccess', string>,
+  { from, to, roleAccess, confirmed }: Record<'from' | 'to' | 'roleAccess', string> & Pick<PassingOn, 'confirmed'>,
 ) => {
   const { app, db, actor } = call
   let held = { name: 'This person', role: 'this role' }
@@ -216,6 +228,8 @@ export const transferRight = async (
       if (!takesTemporaryPassword(receiver.accountStatus))
         refuse(administrationErrors.notActive, { params: { name: fullName(receiver) } })
       const organization = await getOrganization(tx, access.schoolId ?? access.districtId ?? access.stateId)
+      const successor = { id: to, name: fullName(receiver) }
+      const work = await passOnWork(tx, call, access, { successor, confirmed })
       await end(tx, call, access, 'the role was handed over')
       const given = await give(tx, call, { staffId: to, roleId: access.roleId }, organization)
       if (opensState(access)) await markSuperAdmin(tx, to)
@@ -227,7 +241,7 @@ export const transferRight = async (
         schoolId: access.schoolId,
         districtId: access.districtId,
         before: { staff: from, roleAccess },
-        after: { staff: to, roleAccess: given },
+        after: { staff: to, roleAccess: given, ...(work ? { confirmed: work } : {}) },
       })
     })
     .catch(onHeld(() => held))

@@ -30,6 +30,8 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
   const words = isOwn ? ofOneself : ofAnother
   const what = `${access.role.name} of ${access.organization.name}`
   const others = staff.roleAccess.filter(({ id }) => id !== access.id)
+  const { organization } = access
+  const isLastInSchool = organization.kind === 'school' && others.every(one => one.organization.id !== organization.id)
   const form = useApiForm({
     initialValues: { to: null as string | null, sure: false },
     check: ({ to, sure }) => {
@@ -75,6 +77,9 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
                   ? 'You act in this role now, so you are signed out as soon as it is done.'
                   : 'Every session that acts in this role is signed out.'}
               </li>
+              {isLastInSchool && (
+                <li>{`${isOwn ? 'Your' : 'Their'} class arms and subjects at ${access.organization.name} go to the new holder. What this changes is shown before it is saved.`}</li>
+              )}
               {isOwn && <li>Only the new holder, or somebody above the two of you, can give it back.</li>}
             </ul>
           </div>
