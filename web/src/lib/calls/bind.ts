@@ -1,7 +1,7 @@
 import type { Groups } from '@akada/contract'
 import { authCalls } from '@akada/contract/auth/calls'
 import { authSessionCalls } from '@akada/contract/auth/session-calls'
-import { jsonOf, offlineError } from '../http/api-error.ts'
+import { jsonOf, offlineError, unfetchedError } from '../http/api-error.ts'
 import { acrossTabs, type Address, createClient, type Sending } from '../http/client.ts'
 import type { Bound, GroupName, Invalidations, Outdated, ReadName } from '../http/endpoints.ts'
 import type { FileSending } from '../http/file-calls.ts'
@@ -44,7 +44,7 @@ export const sendJson = async (to: Address, input: Sending = {}): Promise<unknow
 const files = async () => {
   if (!navigator.onLine) throw offlineError()
   return import('../http/file-calls.ts').catch(() => {
-    throw offlineError()
+    throw unfetchedError()
   })
 }
 

@@ -28,6 +28,10 @@ export const offlineError = () =>
     message: 'The service could not be reached. Check your internet, then try again.',
   })
 
+/** The script that a call needs could not be fetched, for no reason that is known: there is a connection. */
+export const unfetchedError = () =>
+  new ApiError(0, { code: 'unfetched', message: 'A part of Akada could not be loaded. Try again in a moment.' })
+
 export const timeoutError = () =>
   new ApiError(0, { code: 'timeout', message: 'The service took too long to answer. Try again in a moment.' })
 
