@@ -1,3 +1,4 @@
+import { messages } from '@akada/contract/kernel/messages'
 import { Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, type SubmitEvent, useState } from 'react'
@@ -68,6 +69,7 @@ const RecordRead = ({ record: { from }, kept, invalid, takeAll, putAside }: Reco
 /** Fills in the form of an admission with the record of a school in another state. What was typed before stays until the person decides. */
 const ComingFrom = ({ form, onRead }: ComingFromProps) => {
   const [code, setCode] = useState('')
+  const [missing, setMissing] = useState('')
   const [portal, setPortal] = useState(location.host)
   const [kept, setKept] = useState<string[]>([])
   const fill = ({ student }: Transferred, all = false): void => {
@@ -87,6 +89,7 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
   const handleSubmit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (code.trim()) reading.mutate({ code, portal })
+    else setMissing(messages.required)
   }
   const putAside = (): void => {
     reading.reset()
@@ -116,8 +119,11 @@ const ComingFrom = ({ form, onRead }: ComingFromProps) => {
           autoCapitalize="characters"
           maxLength={40}
           value={code}
-          error={reading.error && !isOfPortal && messageOf(reading.error)}
-          onChange={event => setCode(event.currentTarget.value)}
+          error={missing || (reading.error && !isOfPortal && messageOf(reading.error))}
+          onChange={event => {
+            setCode(event.currentTarget.value)
+            setMissing('')
+          }}
         />
         <TextInput
           className="grow basis-55"

@@ -1,5 +1,6 @@
 import { classCalls } from '@akada/contract/classes/calls'
 import { genericCalls } from '@akada/contract/generic/calls'
+import { messages } from '@akada/contract/kernel/messages'
 import { operationsOf } from '@akada/contract/permissions'
 import { studentCalls } from '@akada/contract/students/calls'
 import { studentMoveCalls } from '@akada/contract/students/moves'
@@ -7,7 +8,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { person } from '../../../../test/device.ts'
-import { openPages, sees } from '../../../../test/pages.tsx'
+import { errorAt, openPages, sees } from '../../../../test/pages.tsx'
 import { inSchool } from '../../../../test/people.ts'
 import { openBrowser, type Received, type Respond, show } from '../../../../test/screen.tsx'
 import { answers } from '../../../../test/server.ts'
@@ -236,6 +237,8 @@ describe('the form that admits a student', () => {
     const read = () => user.click(screen.getByRole('button', { name: 'Read the record' }))
     await user.click(screen.getByRole('button', { name: 'Enter the code of the transfer certificate' }))
     const code = await screen.findByLabelText('Code of the transfer certificate')
+    await read()
+    expect(errorAt(code)).toContain(messages.required)
     await user.type(code, 'K7QM-4Z2P-9XWD')
     const portal = field('Portal of the transfer certificate')
     expect(portal.value).toBe(location.host)

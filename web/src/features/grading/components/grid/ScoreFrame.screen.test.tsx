@@ -98,3 +98,16 @@ describe('the scores of published report cards', () => {
     expect(store.get().rows[0]?.student.cells.ca?.score).toBe(30)
   })
 })
+
+it('says that there is nothing to fill down where the cell below takes nothing', async () => {
+  const { user, cellOf } = await open('fills', { respond: saves })
+  await user.click(cellOf('Ojo Ada'))
+  const fill = async () => {
+    await user.click(screen.getByRole('button', { name: 'More about these scores' }))
+    await user.click(await screen.findByText(/^Fill down/))
+  }
+  await fill()
+  expect(['Obi Ben', 'Eze Chi'].map(name => cellOf(name).textContent)).toEqual(['32.5', '32.5'])
+  await fill()
+  await screen.findByText('There is nothing to fill down here. Choose a score with empty cells below it.')
+})

@@ -68,7 +68,12 @@ export const ScoreGrid = ({
     if (cell) onHistory(cell)
     else announce(counted)
   }
-  useImperativeHandle(ref, () => ({ goTo, active, fillDown: () => type(filledDown(cursor, state, size)) }))
+  const fillDown = (): void => {
+    const texts = filledDown(cursor, state, size)
+    if (texts.length > 0) type(texts)
+    else announce('There is nothing to fill down here. Choose a score with empty cells below it.')
+  }
+  useImperativeHandle(ref, () => ({ goTo, active, fillDown }))
   const onKeyDown = useGridKeys({
     store,
     state,

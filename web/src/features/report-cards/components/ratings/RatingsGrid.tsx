@@ -56,7 +56,7 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
   }
   const fillDown = (): void => {
     const rating = card && trait ? valueOf(card, trait.id, work.items) : null
-    if (!trait || typeof rating !== 'number') return
+    if (!trait || typeof rating !== 'number') return onSaid('Choose a rating first: it fills the empty ones below it.')
     const changes = filled(cards.slice(at.row + 1), [trait.id], work.items, rating)
     work.give(changes)
     onSaid(`${counted(changes.length, 'empty rating')} of ${trait.name} filled with ${rating}.`)
