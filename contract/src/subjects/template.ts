@@ -146,3 +146,13 @@ export const levelsOf = (stage: Stage, subject: TemplateSubject): { from: number
 }
 /** The subjects of a stage. */
 export const subjectsOfStage = (stage: Stage): readonly TemplateSubject[] => subjectTemplate[stage].subjects
+
+/** The names of the senior subjects of a field. */
+export const subjectsOfField = (field: Field): string[] =>
+  subjectsOfStage('senior').flatMap(subject => (subject.field === field ? [subject.name] : []))
+
+/** Of these the ones that are proposed for all students of the field: of two religions, or of the languages, each takes one. */
+export const proposedOfField = (field: Field): string[] => {
+  const chosen = new Set([...faith, ...languages, arabic].map(({ name }) => name))
+  return subjectsOfField(field).filter(name => !chosen.has(name))
+}

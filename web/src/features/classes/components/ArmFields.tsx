@@ -2,6 +2,7 @@ import { Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type classArmBody, hasStreams, streams } from '@akada/contract/classes/calls'
 import { messages } from '@akada/contract/kernel/messages'
+import { subjectsOfField } from '@akada/contract/subjects/template'
 import type * as z from 'zod'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { StaffPicker } from '../../../ui/inputs/StaffPicker.tsx'
@@ -27,6 +28,9 @@ export type ArmBody = z.output<typeof classArmBody>
 
 export const checkArm = ({ classId }: ArmValues) => (classId ? {} : { classId: messages.required })
 
+const electiveWords = (stream: NonNullable<ArmValues['stream']>): string =>
+  `Electives of ${stream}: ${subjectsOfField(stream).join(', ')}. Under Subject teachers they are chosen for the students of the arm.`
+
 interface Props {
   form: ReturnType<typeof useApiForm<ArmValues, ClassArm>>
   arm?: ClassArm
@@ -42,6 +46,7 @@ export const ArmFields = ({ form, arm }: Props) => {
     hasStreams([arm?.class, ...classes].find(one => one?.id === classId)?.level ?? 0)
   const { onChange: chooseClass, ...classField } = form.field('classId')
   const { onChange: chooseTeacher, ...teacherField } = form.field('classTeacherId')
+  const { stream } = form.getValues()
   const fixed = arm !== undefined && arm.studentCount > 0
   return (
     <>
@@ -73,6 +78,7 @@ export const ArmFields = ({ form, arm }: Props) => {
           clearable
           clearButtonProps={{ 'aria-label': 'No stream' }}
           placeholder="No stream"
+          description={stream && electiveWords(stream)}
           data={streams}
           {...form.field('stream')}
         />

@@ -118,6 +118,7 @@ describe('the class arms of a school', () => {
     await choose('Class', 'SS 1')
     await fillIn({ Name: 'Ruby' })
     await choose('Stream', 'Science')
+    await sees(/^Electives of Science: Biology, Chemistry, Physics/)
     await user.clear(field('Class'))
     await choose('Class', 'JSS 1')
     await waitFor(() => expect(screen.queryByLabelText('Stream')).toBeNull())

@@ -8,7 +8,7 @@ import { refreshed } from '../../../lib/calls/stale.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { useSchool } from '../../../lib/session.ts'
+import { useCan, useSchool } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import LeaveDialog from '../../../ui/form/LeaveDialog.tsx'
@@ -16,6 +16,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { changesOf, type Choices, inOrder, keyOf, withPlaces } from '../attachment.ts'
+import { FieldElectives } from '../components/FieldElectives.tsx'
 import { FormerTeachers } from '../components/FormerTeachers.tsx'
 import classes from '../components/Subjects.module.css'
 import { TeacherRow } from '../components/TeacherRow.tsx'
@@ -64,6 +65,7 @@ const useChoices = (subjects: ReturnType<typeof inOrder>) => {
 /** Who teaches which subject in the class arms chosen. */
 export const SubjectTeachers = () => {
   const school = useSchool()
+  const can = useCan()
   const [search, setSearch] = useListSearch(searchOfTeachers)
   const { data: arms, error: armsError, refetch } = useQuery(armsOf(school.id))
   const chosen = (search.arms?.split(',') ?? []).filter(id => arms?.some(arm => arm.id === id)).slice(0, mostArms)
@@ -77,6 +79,7 @@ export const SubjectTeachers = () => {
     chosen,
   )
   const { choices, change, changes, save, isSaving, leaving } = useChoices(all)
+  const onlyArm = chosen.length === 1 ? arms?.find(({ id }) => id === chosen[0]) : undefined
   const missing = all.filter(({ teachers }) => teachers.length === 0).length
   const rows = search.show === 'missing' ? all.filter(row => row.teachers.length === 0 || choices.has(keyOf(row))) : all
   const changed = new Set(changes.map(({ classArmId, subjectId }) => `${classArmId} ${subjectId}`))
@@ -123,6 +126,7 @@ export const SubjectTeachers = () => {
           onChange={ids => setSearch({ arms: ids.join(',') })}
         />
       </div>
+      {onlyArm && loaded && can('subject.manage') && <FieldElectives key={onlyArm.id} arm={onlyArm} subjects={all} />}
       <Subjects
         arms={arms}
         chosen={chosen}
