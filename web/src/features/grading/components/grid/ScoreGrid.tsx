@@ -47,18 +47,8 @@ export interface CellFinder {
 }
 
 /** The score grid: works like a spreadsheet, by keyboard, mouse and clipboard. */
-export const ScoreGrid = ({
-  store,
-  state,
-  label,
-  heading,
-  bands,
-  canEnter,
-  offWhy,
-  onOffer,
-  onHistory,
-  ref,
-}: ScoreGridProps) => {
+export const ScoreGrid = (props: ScoreGridProps) => {
+  const { store, state, label, heading, bands, canEnter, offWhy, onOffer, onHistory, ref } = props
   const { components, rows } = state
   const element = useRef<HTMLTableElement>(null)
   const grid = useGridState(store, state, element)
