@@ -1,11 +1,12 @@
 import { CatchBoundary, type ErrorComponentProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
-import { lazyPage, notFetched, ScriptError } from '../lib/page/lazy-page.ts'
+import { unfetchedError } from '../lib/http/api-error.ts'
+import { lazyPage, ScriptError } from '../lib/page/lazy-page.ts'
 import { ErrorPanel } from './feedback/ErrorPanel.tsx'
 
 const Failed = ({ error, reset }: ErrorComponentProps) => {
   if (!(error instanceof ScriptError)) throw error
-  return <ErrorPanel error={notFetched('This part of the page')} retry={() => error.fetchAgain().then(reset)} />
+  return <ErrorPanel error={unfetchedError()} retry={() => error.fetchAgain().then(reset)} />
 }
 
 const neverReset = (): number => 0

@@ -1,6 +1,6 @@
 import { type ComponentType, useCallback, useRef, useState } from 'react'
 import { notify } from '../lib/notices.ts'
-import { notFetched } from '../lib/page/lazy-page.ts'
+import { unfetchedError } from '../lib/http/api-error.ts'
 
 export interface OnDemandProps {
   opened: boolean
@@ -31,7 +31,7 @@ export const useOnDemand = <Props extends OnDemandProps>(load: () => Promise<Com
     get().then(
       // It is first rendered closed: the focus returns only to the element that had it when it opened.
       () => setTimeout(() => setOpened(isWanted.current)),
-      () => notify.error(notFetched('This').message),
+      () => notify.error(unfetchedError().message),
     )
   }, [get])
   return { Part, opened, fetch, open, close }

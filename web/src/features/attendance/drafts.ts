@@ -109,7 +109,7 @@ const kind: DraftKind<SheetHead, StudentWork, Answer> = {
     // Somebody else had marked a student whom nobody tapped here: their mark stays, and is named.
     const overruled = results.flatMap(({ outcome, message }) => (outcome === 'unchanged' && message ? [message] : []))
     const more = overruled.length - mostNamed
-    const named = [...overruled.slice(0, mostNamed), ...(more > 0 ? [`So do ${more} more students.`] : [])].join(' ')
+    const named = overruled.slice(0, mostNamed).join(' ') + (more > 0 ? ` And ${more} more.` : '')
     if (queue.length + Object.keys(conflicts).length + Object.keys(refusals).length === 0)
       notify.success(`Register saved: ${tallyInWords(totals)}${named && `. ${named}`}`)
     else if (named) notify.success(named)

@@ -28,9 +28,12 @@ export const offlineError = () =>
     message: 'The service could not be reached. Check your internet, then try again.',
   })
 
-/** The script that a call needs could not be fetched, for no reason that is known: there is a connection. */
+/** A script of the product could not be fetched: only a device without a connection is asked to check it. */
 export const unfetchedError = () =>
-  new ApiError(0, { code: 'unfetched', message: 'A part of Akada could not be loaded. Try again in a moment.' })
+  new ApiError(0, {
+    code: 'unfetched',
+    message: `This could not be loaded. ${navigator.onLine ? 'Try again in a moment.' : 'Check your internet, then try again.'}`,
+  })
 
 export const timeoutError = () =>
   new ApiError(0, { code: 'timeout', message: 'The service took too long to answer. Try again in a moment.' })

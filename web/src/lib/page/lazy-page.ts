@@ -15,14 +15,6 @@ export class ScriptError extends Error {
   }
 }
 
-/** Why a script could not be fetched: only a device without a connection is told to check it. */
-export const notFetched = (what: string): Error =>
-  new Error(
-    navigator.onLine
-      ? `${what} could not be loaded. Try again in a moment.`
-      : `${what} could not be loaded. Check your internet, then try again.`,
-  )
-
 /** How long a failed fetch waits before it is repeated, in milliseconds. */
 const retryDelay = 1_000
 

@@ -14,9 +14,8 @@ interface UploadFileProps<Answer> {
   /** A name for the file: 'List of students'. */
   label: string
   words: UploadWords
-  saveTemplate?: () => Promise<void>
-  /** In place of the button that saves the template. */
-  template?: ReactNode
+  /** Missing where one template does not take all rows. */
+  saveTemplate?: (() => Promise<void>) | undefined
   /** More about how to fill in the sheet. */
   hint?: ReactNode
   send: (file: File, onProgress: (share: number) => void) => Promise<Answer>
@@ -28,7 +27,7 @@ export const UploadFile = <Answer,>({
   label,
   words,
   saveTemplate,
-  template,
+
   hint,
   send,
   onRead,
@@ -64,22 +63,18 @@ export const UploadFile = <Answer,>({
           </p>
           <span />
           <div>
-            {template ? (
-              <div className="flex flex-wrap gap-2 mt-2">{template}</div>
-            ) : (
-              saveTemplate && (
-                <Button
-                  mt={8}
-                  size="sm"
-                  variant="default"
-                  leftSection={<IconDownload aria-hidden size={18} />}
-                  onClick={() => {
-                    whileLoading(saveTemplate).catch((problem: unknown) => notify.error(messageOf(problem)))
-                  }}
-                >
-                  Download the template
-                </Button>
-              )
+            {saveTemplate && (
+              <Button
+                mt={8}
+                size="sm"
+                variant="default"
+                leftSection={<IconDownload aria-hidden size={18} />}
+                onClick={() => {
+                  whileLoading(saveTemplate).catch((problem: unknown) => notify.error(messageOf(problem)))
+                }}
+              >
+                Download the template
+              </Button>
             )}
           </div>
         </li>

@@ -38,7 +38,7 @@ export const SheetDownload = ({ exam, candidates }: SheetDownloadProps) => {
               {`Download the sheet of one ${terms.district}`}
             </Button>
           </Menu.Target>
-          <Menu.Dropdown className="overflow-auto max-h-80">
+          <Menu.Dropdown className="scroll-list">
             {data.map(({ id, name }) => (
               <Menu.Item key={id} onClick={() => download({ district: id })}>
                 {name}

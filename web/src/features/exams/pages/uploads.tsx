@@ -1,4 +1,5 @@
 // In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
+import { limits } from '@akada/contract/kernel/limits'
 import { Button } from '@mantine/core'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -17,7 +18,6 @@ import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { examAt, stateExams, uploadedResults, uploadResults } from '../addresses.ts'
 import { examCrumbs } from '../components/usePlace.ts'
-import { SheetDownload } from '../components/SheetDownload.tsx'
 import { examById, type ResultUpload, uploadById } from '../queries.ts'
 
 /** How the pages of an upload refer to results: a row is one candidate's results in all subjects. */
@@ -36,6 +36,7 @@ export const UploadResults = () => {
   const client = useQueryClient()
   const { history } = useRouter()
   const { data: exam } = useQuery(examById(id))
+  const isLarge = exam !== undefined && exam.candidates > limits.spreadsheetRows
   const [list] = examCrumbs({ area: 'state', exam: id }, undefined)
   return (
     <Page
@@ -49,8 +50,12 @@ export const UploadResults = () => {
       <UploadFile
         label="Sheet of results"
         words={uploadWords}
-        hint="The template has the candidates and what is entered so far already in it. For one school it is downloaded from the list of its candidates."
-        template={<SheetDownload exam={id} candidates={exam?.candidates ?? 0} />}
+        hint={
+          isLarge
+            ? `One sheet takes ${counted(limits.spreadsheetRows, 'candidate')}, and these are more: the results of the exam have a template for each district.`
+            : "The template has the candidates and what is entered so far already in it. For one district or one school it is downloaded from the exam's results or candidates."
+        }
+        saveTemplate={isLarge ? undefined : () => api.examResults.template({ params: { id } })}
         send={(file, onProgress) => api.examResults.upload({ params: { id }, file, onProgress })}
         onRead={answer => {
           client.setQueryData(uploadById(answer.id).queryKey, answer)
