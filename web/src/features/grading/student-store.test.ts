@@ -72,6 +72,18 @@ describe('all scores of a student', () => {
     ])
   })
 
+  it('undo a score that was stored while it was typed to what its cell had before', async () => {
+    const { store } = await open(data(subject('Maths', 12), subject('English', null)))
+    const leave = store.subscribe(() => undefined)
+    const texts = () => store.get().rows.map(row => row.cells[0]?.text)
+    for (const text of ['9', '99']) store.typing({ row: 1, column: 0, text })
+    store.type([{ row: 1, column: 0, text: '99' }])
+    expect(texts()).toEqual(['12', '99'])
+    store.undo()
+    expect(texts()).toEqual(['12', ''])
+    leave()
+  })
+
   it('can be typed, undone and redone across subjects, as one step', async () => {
     const { store } = await open(data(subject('Maths', 12), subject('English', null)))
     const seen = vi.fn()

@@ -56,6 +56,8 @@ export class StudentStore implements Scores {
   readonly #studentId: string
   readonly #parts: readonly Part[]
   readonly #history = new History()
+  /** The cell that is being typed into, and its text before. */
+  #typing: Typed | null = null
   readonly #listeners = new Set<() => void>()
   readonly #drawn = new WeakMap<RowView, RowView>()
   #leaves: (() => void)[] = []
@@ -101,10 +103,13 @@ export class StudentStore implements Scores {
   type(texts: readonly Typed[]): TypedOutcome {
     const skipped: TypedOutcome['skipped'] = { count: 0, why: null }
     const step: Change[] = []
+    const typing = this.#typing
+    this.#typing = null
     for (const { row, column, text } of texts) {
       const part = this.#parts[row]
       const component = this.#state.components[column]
-      const before = this.#state.rows[row]?.cells[column]?.text ?? ''
+      const isTyped = typing?.row === row && typing.column === column
+      const before = isTyped ? typing.text : (this.#state.rows[row]?.cells[column]?.text ?? '')
       if (!part) continue
       const outcome = this.#typeInto(part, component?.id, text)
       if (outcome.changed > 0 && component)
@@ -118,6 +123,9 @@ export class StudentStore implements Scores {
   }
 
   typing(typed: Typed | null): void {
+    const isSame = typed !== null && this.#typing?.row === typed.row && this.#typing.column === typed.column
+    if (!isSame)
+      this.#typing = typed && { ...typed, text: this.#state.rows[typed.row]?.cells[typed.column]?.text ?? '' }
     for (const [row, { store }] of this.#parts.entries()) {
       const id = this.#state.components[typed?.column ?? -1]?.id
       const place = typed?.row === row ? this.#placeIn(store, id) : null
