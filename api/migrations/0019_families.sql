@@ -34,6 +34,8 @@ create table family_session (
   ended_at timestamptz,
   student_id uuid references student,
   number text,
+  -- The phone is somebody else's: the session ends at its first expiry, however often it is used.
+  is_shared boolean not null default false,
   constraint family_session_one check (num_nonnulls(person_id, student_id) = 1)
 );
 create index family_session_person on family_session (person_id);

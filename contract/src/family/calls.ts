@@ -8,7 +8,7 @@ import { messagesFound } from '../messages/family.ts'
 import { cardSheet } from '../report-cards/schemas.ts'
 import { day, done, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
 import { languages } from '../kernel/languages.ts'
-import { codeMinutes, codeTries } from './limits.ts'
+import { codeMinutes, codeTries, sharedPhoneHours } from './limits.ts'
 
 /** How long the code on a slip is valid, in days. */
 export const slipDays = 14
@@ -88,6 +88,9 @@ const language = z.enum(languages)
 
 const family = { kind: 'family' } as const
 
+/** Whether the phone is somebody else's: the session then ends after some hours. */
+const isShared = z.boolean().default(false)
+
 /** What a guardian has said about an absence, and what the school said to it. */
 const explanationState = z.object({
   status: z.enum(['Waiting', 'Accepted', 'Declined']),
@@ -115,11 +118,10 @@ export const familyCalls = calls({
     method: 'POST',
     path: '/family/sign-in',
     summary: 'Sign in with the code of a slip and the phone number that the school has',
-    description:
-      'Sets a cookie that no script can read. Which of the two was wrong is never said. The own name is asked for where several guardians of the student have the number.',
+    description: `Sets a cookie that no script can read. On a phone that is shared it ends after ${sharedPhoneHours} hours. Which of the two was wrong is never said. The own name is asked for where several guardians of the student have the number.`,
     access: { kind: 'public' },
     where: { in: 'nowhere' },
-    body: z.object({ code: line(20), phone, ownName: optionalLine() }),
+    body: z.object({ code: line(20), phone, ownName: optionalLine(), isShared }),
     response: done,
     errors: [familyErrors.wrongCode, familyErrors.ownNameNeeded, familyErrors.slowDown],
   },
@@ -159,6 +161,7 @@ export const familyCalls = calls({
       /** Words of the child's name and of the school. */
       child: optionalLine(),
       ownName: optionalLine(),
+      isShared,
     }),
     response: done,
     errors: [
@@ -177,7 +180,7 @@ export const familyCalls = calls({
     summary: 'Sign in as a senior secondary student, with the code of the own slip and the student number',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
-    body: z.object({ code: line(20), studentNumber: line(30) }),
+    body: z.object({ code: line(20), studentNumber: line(30), isShared }),
     response: done,
     errors: [familyErrors.wrongStudentCode, familyErrors.slowDown],
   },
@@ -353,7 +356,19 @@ export const familyCalls = calls({
     where: { in: 'nowhere' },
     response: z.object({
       foundSessions: z
-        .array(z.object({ id, device: z.string(), createdAt: instant, lastUsedAt: instant, isThis: z.boolean() }))
+        .array(
+          z.object({
+            id,
+            device: z.string(),
+            /** The phone number with which the session began, with the code of the country; null for a student. */
+            number: z.string().nullable(),
+            createdAt: instant,
+            lastUsedAt: instant,
+            /** When it ends by itself, if the phone is somebody else's; null otherwise. */
+            endsAt: instant.nullable(),
+            isThis: z.boolean(),
+          }),
+        )
         .max(100),
     }),
   },

@@ -176,6 +176,30 @@ describe('a guardian', () => {
     expect((await children(second)).status).toBe(401)
   })
 
+  it('ends 12 hours after the sign-in on a phone that is somebody else’s, however often it is used', async () => {
+    const world = await family()
+    const code = await codeOf(world.principal, world.arm.id, world.own)
+    const phone = { code: '+234', number: world.number }
+    const { headers } = await app.request('POST /family/sign-in', { body: { code, phone, isShared: true } }, {})
+    const set = String(headers['set-cookie'])
+    expect(set).toContain('; Max-Age=43200; ')
+    const cookie = { cookie: set.split(';')[0] ?? '' }
+    const { body } = await app.request('GET /family/sessions', {}, { headers: cookie })
+    expect(Date.parse(body.foundSessions[0]?.endsAt ?? '')).toBe(app.clock.now().getTime() + 12 * 3600 * 1000)
+    app.clock.advance(11 * 3600 * 1000)
+    expect((await children(cookie)).status).toBe(200)
+    app.clock.advance(3600 * 1000)
+    expect((await children(cookie)).status).toBe(401)
+  })
+
+  it('lists each device with the number and the day of the sign-in', async () => {
+    const world = await family()
+    const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)
+    const { body } = await app.request('GET /family/sessions', {}, { headers: cookie })
+    expect(body.foundSessions).toMatchObject([{ number: `+234${world.number}`, endsAt: null, isThis: true }])
+    expect(Date.parse(body.foundSessions[0]?.createdAt ?? '')).toBe(app.clock.now().getTime())
+  })
+
   it('is remembered for 90 days after the last use, and not longer', async () => {
     const world = await family()
     const cookie = await cookieOf(await codeOf(world.principal, world.arm.id, world.own), world.number)

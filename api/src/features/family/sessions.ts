@@ -1,4 +1,5 @@
 import { familyDeviceDays, familyErrors } from '@akada/contract/family/calls'
+import { sharedPhoneHours } from '@akada/contract/family/limits'
 import { guardianErrors } from '@akada/contract/guardians/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Language } from '@akada/contract/kernel/languages'
@@ -37,17 +38,18 @@ export interface FamilyRequest {
   cookies: Cookies
 }
 
-const dayMs = 24 * 60 * 60 * 1000
-const deviceSeconds = familyDeviceDays * 24 * 60 * 60
-const expiryAt = (now: Date): Date => new Date(now.getTime() + familyDeviceDays * dayMs)
+const hourSeconds = 60 * 60
+const deviceSeconds = familyDeviceDays * 24 * hourSeconds
+const after = (now: Date, seconds: number): Date => new Date(now.getTime() + seconds * 1000)
 
-/** A new session, to be stored, and the cookie that opens it, to be set once it is. */
-export const newOpening = ({ now, device }: { now: Date; device: string }) => {
+/** A new session, to be stored, and the cookie that opens it, to be set once it is. On a shared phone both end after some hours. */
+export const newOpening = ({ now, device }: { now: Date; device: string }, isShared: boolean) => {
   const secret = opaqueToken()
+  const seconds = isShared ? sharedPhoneHours * hourSeconds : deviceSeconds
   return {
-    session: { id: uuidv7(), hash: hashOfToken(secret), device, at: now, expires: expiryAt(now) },
+    session: { id: uuidv7(), hash: hashOfToken(secret), device, at: now, expires: after(now, seconds), isShared },
     remember: (cookies: Cookies): { message: string } => {
-      cookies.set(familyCookie.name, secret, { path: familyCookie.path, seconds: deviceSeconds })
+      cookies.set(familyCookie.name, secret, { path: familyCookie.path, seconds })
       return { message: 'Signed In Successfully' }
     },
   }
@@ -92,7 +94,7 @@ export const familySessions: FamilySessions = {
     if (now.getTime() - new Date(usedAt).getTime() > noteEvery) {
       await database.systemIn(caller.stateId).write(async tx => {
         audit.exempt(tx, 'when a session was last used')
-        await noteUse(tx, caller.sessionId, now, expiryAt(now))
+        await noteUse(tx, caller.sessionId, now, after(now, deviceSeconds))
       })
     }
     return caller

@@ -62,12 +62,18 @@ export const chooseGuardian = (found: readonly GuardianOfChild[], facts: OwnFact
  */
 export const signInByCode = async (
   { app, now, requestId, address, device, cookies }: FamilyRequest,
-  { code, phone, ownName }: { code: string; phone: { code: string; number: string }; ownName: string | null },
+  sent: {
+    code: string
+    phone: { code: string; number: string }
+    ownName: string | null
+    isShared: boolean
+  },
 ): Promise<{ message: string }> => {
+  const { code, phone, ownName, isShared } = sent
   const number = `${phone.code}${phone.number}`
   const counters = countersOf(number, throttleAddress(address))
   await countGuess(app, [...counters.own, ...counters.shared], familyErrors.slowDown)
-  const opening = newOpening({ now, device })
+  const opening = newOpening({ now, device }, isShared)
   await app.database.system.write(async tx => {
     const slip = (await lockSlip(tx, hashesOf(app, typedCode(code)), now)) ?? refuse(familyErrors.wrongCode)
     tx.enterState(slip.stateId)
@@ -99,11 +105,11 @@ const typedNumber = (typed: string): string => typed.toUpperCase().replaceAll(' 
  */
 export const signInAsStudent = async (
   { app, now, requestId, address, device, cookies }: FamilyRequest,
-  { code, studentNumber }: { code: string; studentNumber: string },
+  { code, studentNumber, isShared }: { code: string; studentNumber: string; isShared: boolean },
 ): Promise<{ message: string }> => {
   const counters = countersOf(`student ${typedNumber(studentNumber)}`, throttleAddress(address))
   await countGuess(app, [...counters.own, ...counters.shared], familyErrors.slowDown)
-  const opening = newOpening({ now, device })
+  const opening = newOpening({ now, device }, isShared)
   await app.database.system.write(async tx => {
     const slip = (await lockSlip(tx, hashesOf(app, typedCode(code)), now)) ?? refuse(familyErrors.wrongStudentCode)
     tx.enterState(slip.stateId)

@@ -127,7 +127,7 @@ const attempt = ({ app, now }: FamilyRequest, number: string, code: string): Pro
  */
 export const signInBySms = async (
   request: FamilyRequest,
-  sent: { phone: TypedPhone; code: string } & TypedFacts,
+  sent: { phone: TypedPhone; code: string; isShared: boolean } & TypedFacts,
 ): Promise<{ message: string }> => {
   const { app, now, requestId, address, device, cookies } = request
   const number = `${sent.phone.code}${sent.phone.number}`
@@ -137,7 +137,7 @@ export const signInBySms = async (
   // Admission numbers are serial: who has a number that was another's before must not try one after the other.
   const facts = { own: [dailyCounter(`family facts ${digestOf(number)}`, factsADay, now)] }
   if (sent.admissionNumber !== null) await countGuess(app, facts.own, familyErrors.noMoreFacts)
-  const opening = newOpening({ now, device })
+  const opening = newOpening({ now, device }, sent.isShared)
   await app.database.system.write(async tx => {
     const person = await chooseHolder(tx, await holdersOf(tx, number, provenSince(now)), sent)
     tx.enterState(person.stateId)

@@ -16,7 +16,7 @@ const words = __WORDS__
 const root = document.documentElement
 const box = document.getElementById('first')
 const form = box?.querySelector('form')
-const [code, phone] = [...(form?.querySelectorAll('input') ?? [])]
+const [code, phone, shared] = [...(form?.querySelectorAll('input') ?? [])]
 const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
 const action = button?.textContent ?? ''
 /** How long to wait for the response to a sign-in, in milliseconds. */
@@ -57,7 +57,11 @@ const send = async (): Promise<void> => {
   const response = await fetch('/api/family/sign-in', {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ code: code?.value, phone: { code: '+234', number: phone?.value } }),
+    body: JSON.stringify({
+      code: code?.value,
+      phone: { code: '+234', number: phone?.value },
+      isShared: shared?.checked,
+    }),
     signal: timeLimit(patience).signal,
   })
   if (response.ok) {
@@ -86,7 +90,7 @@ const choose = (event: Event): void => {
   if (chosen?.lang) {
     document.cookie = `akada_language=${chosen.lang}; Path=/; Max-Age=${year}; SameSite=Lax`
     // The address would show what was typed, and storage may be disabled.
-    history.replaceState([code?.value, phone?.value], '')
+    history.replaceState([code?.value, phone?.value, shared?.checked], '')
     location.reload()
   } else if (chosen?.dataset.way) {
     way = chosen.dataset.way
@@ -112,6 +116,7 @@ window.akadaFirst = {
       : {
           code: code?.value ?? '',
           phone: phone?.value ?? '',
+          isShared: shared?.checked ?? false,
           focused: focused(),
           refusal: box?.querySelector('[data-refusal]:not([hidden])')?.textContent ?? null,
           // What was pressed while the program was drawing its own form.
@@ -127,13 +132,14 @@ window.akadaFirst = {
 const brought = /^#([0-9A-Z]{10})$/.exec(location.hash)?.[1]
 /** What was typed before another language was chosen. */
 const typed: unknown = history.state
-const [typedCode, typedPhone]: unknown[] = Array.isArray(typed) ? typed : []
+const [typedCode, typedPhone, wasShared]: unknown[] = Array.isArray(typed) ? typed : []
 /** Fills a field in which nothing was typed before this script was there. */
 const propose = (input: HTMLInputElement | undefined, value: unknown): void => {
   if (input?.value === '' && typeof value === 'string') input.value = value
 }
 propose(code, typedCode ?? brought)
 propose(phone, typedPhone)
+if (shared && wasShared === true) shared.checked = true
 if (Array.isArray(typed)) history.replaceState(null, '')
 box?.addEventListener('click', choose)
 watchTyping(form)

@@ -46,6 +46,8 @@ export interface FirstForm {
 export interface FirstFamilyForm {
   code: string
   phone: string
+  /** The phone is somebody else's. */
+  isShared: boolean
   focused: 'code' | 'phone' | null
   refusal: string | null
   /** The form was sent, and the program sends it again. */

@@ -24,10 +24,12 @@ export const findSession = (
     left join student_brief s on s.id = f.student_id
     where f.token_hash = ${hash} and f.ended_at is null and f.expires_at > ${now.toISOString()}`)
 
-/** Notes the use of a session, which is valid from then for some days. */
+/** Notes the use of a session, which is valid from then for some days; on a shared phone as long as it was. */
 export const noteUse = (tx: WriteTx, id: string, at: Date, expires: Date): Promise<number> =>
   tx.run(sql`
-    update family_session set last_used_at = ${at.toISOString()}, expires_at = ${expires.toISOString()} where id = ${id}`)
+    update family_session set last_used_at = ${at.toISOString()},
+      expires_at = case when is_shared then expires_at else ${expires.toISOString()} end
+    where id = ${id}`)
 
 export interface NewSession {
   id: string
@@ -38,20 +40,25 @@ export interface NewSession {
   device: string
   at: Date
   expires: Date
+  /** On a phone that is somebody else's: use does not prolong it. */
+  isShared: boolean
 }
 
 export const insertSession = (tx: WriteTx, { who, ...made }: NewSession): Promise<number> =>
   tx.run(sql`
-    insert into family_session (id, state_id, person_id, number, student_id, token_hash, device, created_at, last_used_at, expires_at)
+    insert into family_session (id, state_id, person_id, number, student_id, token_hash, device, created_at, last_used_at, expires_at, is_shared)
     values (${made.id}, ${made.stateId}, ${'personId' in who ? who.personId : null}, ${'number' in who ? who.number : null},
       ${'studentId' in who ? who.studentId : null}, ${made.hash}, ${made.device}, ${made.at.toISOString()},
-      ${made.at.toISOString()}, ${made.expires.toISOString()})`)
+      ${made.at.toISOString()}, ${made.expires.toISOString()}, ${made.isShared})`)
 
 export interface FamilySessionRow {
   id: string
   device: string
+  /** With the code of the country; null for a student. */
+  number: string | null
   createdAt: string
   lastUsedAt: string
+  endsAt: string | null
 }
 
 /** Sessions of a guardian, also those that began before they were joined with another, or of a student. */
@@ -62,7 +69,8 @@ const isOf = (personId: string): Sql => sql`
 /** The sessions of a guardian that are open, the one used last first. */
 export const openSessions = (tx: ReadTx, personId: string, now: Date): Promise<FamilySessionRow[]> =>
   tx.rows(sql`
-    select f.id, f.device, f.created_at as "createdAt", f.last_used_at as "lastUsedAt"
+    select f.id, f.device, f.number, f.created_at as "createdAt", f.last_used_at as "lastUsedAt",
+      case when f.is_shared then f.expires_at end as "endsAt"
     from family_session f
     where ${isOf(personId)} and f.ended_at is null and f.expires_at > ${now.toISOString()} and ${hasNumber}
     order by f.last_used_at desc, f.id limit 100`)

@@ -1,6 +1,7 @@
 import { familyCalls, familyErrors } from '@akada/contract/family/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { screen, waitFor } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
@@ -23,7 +24,33 @@ const open = (...more: Answering[]) =>
 
 const values = (...labels: string[]): string[] => labels.map(label => field(label).value)
 
+const isTicked = (label: string): boolean => screen.getByRole<HTMLInputElement>('checkbox', { name: label }).checked
+
 describe('the sign-in with a slip', () => {
+  it('says that the phone is somebody else’s, also with an own name and by SMS', async () => {
+    const { server } = await open(
+      answers(familyCalls.signIn, refuse(familyErrors.wrongCode)),
+      answers(familyCalls.requestCode, { message: 'On its way.' }),
+      answers(familyCalls.signInBySms, refuse(familyErrors.wrongSmsCode)),
+    )
+    await sees('Your children at school')
+    await fillIn({ 'Code on the slip': 'ABCD-EFG-HJK', 'Your phone number': '0803 123 4567' })
+    await press('Sign in')
+    await sees('The code and the phone number do not fit together. Check both, or ask the school for a new slip.')
+    expect(server.asked(familyCalls.signIn)[0]?.body).toMatchObject({ isShared: false })
+    await userEvent.click(screen.getByRole('checkbox', { name: 'This is not my phone: sign me out after 12 hours' }))
+    await press('Sign in')
+    await waitFor(() => expect(server.asked(familyCalls.signIn)[1]?.body).toMatchObject({ isShared: true }))
+    await press('Send me a code by SMS')
+    await fillIn({ 'Your phone number': '0803 123 4567' })
+    await press('Send me a code')
+    await sees('If a school has this number, a code is on its way. It is valid for 10 minutes.')
+    expect(isTicked('This is not my phone: sign me out after 12 hours')).toBe(true)
+    await fillIn({ 'Code in the SMS': '123456' })
+    await press('Sign in')
+    await waitFor(() => expect(server.asked(familyCalls.signInBySms)[0]?.body).toMatchObject({ isShared: true }))
+  })
+
   it('is not moved by the line of a demonstration, which comes after it was first drawn', async () => {
     learnTime(`${Date.now()} played`, Date.now())
     onTestFinished(() => learnTime(String(Date.now()), Date.now()))
@@ -33,7 +60,7 @@ describe('the sign-in with a slip', () => {
   })
 
   it('takes over what was typed into the form before it, also while it was being rendered', async () => {
-    let typed = { code: '', phone: '', focused: null, refusal: null, again: false, way: null }
+    let typed = { code: '', phone: '', isShared: true, focused: null, refusal: null, again: false, way: null }
     const reads = vi.fn(() => typed)
     window.akadaFirst = { calm: () => Promise.resolve(), form: () => null, family: reads, leave: () => undefined }
     onTestFinished(() => void delete window.akadaFirst)
@@ -47,6 +74,7 @@ describe('the sign-in with a slip', () => {
     await waitFor(() => expect(field('Code on the slip').value).not.toBe(''))
     const times = reads.mock.calls.length
     expect(values('Code on the slip', 'Your phone number')).toEqual(['A'.repeat(times - 1), '8'.repeat(times - 1)])
+    expect(isTicked('This is not my phone: sign me out after 12 hours')).toBe(true)
   })
 
   it('asks for what is missing at its field, and sends nothing', async () => {
@@ -84,6 +112,7 @@ describe('the sign-in with a slip', () => {
     await press('Enter')
     await sees('Type Nigeria phone number, like 0803 123 4567.')
     expect(values('Code wey dey the paper', 'Your phone number')).toEqual(['ABCD-EFG-HJK', '0803'])
+    expect(document.activeElement).toBe(field('Your phone number'))
     await press('English')
     await sees('Your children at school')
   })
@@ -103,7 +132,12 @@ describe('the sign-in with a slip that two guardians of one number could have', 
     answer = { message: 'Signed In Successfully' }
     await fillIn({ 'Your own name': 'Ruth' })
     await press('Sign in')
-    expect(server.asked(familyCalls.signIn).at(-1)?.body).toEqual({ code: 'ABCD-EFG-HJK', phone, ownName: 'Ruth' })
+    expect(server.asked(familyCalls.signIn).at(-1)?.body).toEqual({
+      code: 'ABCD-EFG-HJK',
+      phone,
+      ownName: 'Ruth',
+      isShared: false,
+    })
   })
 })
 
@@ -176,6 +210,7 @@ describe('the sign-in by SMS', () => {
       admissionNumber: '2026/97777',
       child: 'Aliyu',
       ownName: 'Fatima',
+      isShared: false,
     })
   })
 
@@ -223,6 +258,7 @@ describe('the sign-in of a senior student', () => {
     expect(server.asked(familyCalls.signInAsStudent)[0]?.body).toEqual({
       code: 'ABCD-EFG-HJK',
       studentNumber: 'OG2500000689',
+      isShared: false,
     })
     expect(values('Code on the slip', 'Your student number')).toEqual(['ABCD-EFG-HJK', 'OG2500000689'])
   })

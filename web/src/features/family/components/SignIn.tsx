@@ -1,3 +1,4 @@
+import { sharedPhoneHours } from '@akada/contract/family/limits'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -37,6 +38,13 @@ export const SignIn = ({ error }: { error: Error | null }) => {
   const isNumberGone = error instanceof ApiError && error.code === 'family_number_changed'
   const way = chosen ?? (isNumberGone && data?.sms ? 'sms' : 'slip')
   const Form = forms[way]
+  const [isShared, setShared] = useState(() => takeFamilyForm()?.isShared ?? false)
+  const sharedBox = (
+    <label className="flex items-center gap-3">
+      <input type="checkbox" checked={isShared} onChange={event => setShared(event.currentTarget.checked)} />
+      {t('signIn.notMyPhone', { hours: sharedPhoneHours })}
+    </label>
+  )
   return (
     <Frame
       title={t(way === 'student' ? 'signIn.titleStudent' : 'signIn.title')}
@@ -49,7 +57,7 @@ export const SignIn = ({ error }: { error: Error | null }) => {
           {sentenceOf(texts, error)}
         </p>
       )}
-      <Form />
+      <Form isShared={isShared} setShared={setShared} sharedBox={sharedBox} />
       <p className={`flex flex-wrap m-0 ${classes.outdent}`}>
         {others
           .filter(other => other.way !== way && (other.way !== 'sms' || data?.sms))

@@ -7,7 +7,7 @@ import { ApiError } from '../../../lib/http/api-error.ts'
 import { write } from '../../../lib/query.ts'
 import { quiet, takeFamilyForm } from '../session.ts'
 import { sentenceOf, useTexts } from '../texts.ts'
-import { missingIn, problemAt } from './fields.ts'
+import { focusRefused, missingIn, problemAt, type SignInFormProps } from './fields.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { PhoneField, phoneOf } from './PhoneField.tsx'
 import { broughtCode, SlipCode } from './SlipCode.tsx'
@@ -36,7 +36,7 @@ const useFirstForm = (take: (now: FirstForm) => void, goOn: (now: FirstForm) => 
 }
 
 /** Signs a guardian in with the code of a slip and the number that the school has. */
-export const SlipForm = () => {
+export const SlipForm = ({ isShared, setShared, sharedBox }: SignInFormProps) => {
   const [first] = useState(takeFamilyForm)
   const texts = useTexts()
   const [code, setCode] = useState(() => first?.code || broughtCode())
@@ -52,7 +52,7 @@ export const SlipForm = () => {
       ...quiet,
       onError: problem => {
         if (isAboutName(problem)) setOwnName(before => before ?? '')
-        else codeInput.current?.focus()
+        else focusRefused(problem, { code: codeInput, phone: phoneInput })
       },
     }),
   )
@@ -60,20 +60,21 @@ export const SlipForm = () => {
     setPressed(true)
     if (!code.trim()) return codeInput.current?.focus()
     if (!phone.trim()) return phoneInput.current?.focus()
-    mutate({ body: { code, phone: phoneOf(phone), ownName } })
+    mutate({ body: { code, phone: phoneOf(phone), ownName, isShared } })
   }
   useFirstForm(
     now => {
       setCode(now.code || broughtCode())
       setPhone(now.phone)
+      setShared(now.isShared)
     },
     now => {
-      if (now.again) mutate({ body: { code: now.code, phone: phoneOf(now.phone) } })
+      if (now.again) mutate({ body: { code: now.code, phone: phoneOf(now.phone), isShared: now.isShared } })
       else if (now.focused) (now.focused === 'code' ? codeInput : phoneInput).current?.focus()
     },
   )
   const errors = {
-    code: missingIn(texts, code, isPressed),
+    code: missingIn(texts, code, isPressed) ?? problemAt(texts, error, 'code', 'slip'),
     phone: missingIn(texts, phone, isPressed) ?? problemAt(texts, error, 'phone'),
   }
   const typed = (set: (value: string) => void) => (value: string) => {
@@ -106,6 +107,7 @@ export const SlipForm = () => {
           onChange={event => typed(setOwnName)(event.currentTarget.value)}
         />
       )}
+      {sharedBox}
     </FormFrame>
   )
 }

@@ -8,7 +8,7 @@ import { ApiError } from '../../../lib/http/api-error.ts'
 import { write } from '../../../lib/query.ts'
 import { quiet } from '../session.ts'
 import { sentenceOf, useTexts } from '../texts.ts'
-import { missingIn, problemAt } from './fields.ts'
+import { missingIn, problemAt, type SignInFormProps } from './fields.ts'
 import { FormFrame } from './FormFrame.tsx'
 import { PhoneField, phoneOf } from './PhoneField.tsx'
 import classes from './Frame.module.css'
@@ -38,13 +38,13 @@ const facts: readonly Fact[] = [
 const factOf = (error: Error | null): Fact | undefined =>
   error instanceof ApiError ? facts.find(({ errors }) => errors.includes(error.code)) : undefined
 
-interface CodeStepProps {
+interface CodeStepProps extends SignInFormProps {
   phone: string
   onBack: () => void
 }
 
 /** Takes the code that was sent, and what else the server asks for. */
-const CodeStep = ({ phone, onBack }: CodeStepProps) => {
+const CodeStep = ({ phone, onBack, isShared, sharedBox }: CodeStepProps) => {
   const texts = useTexts()
   const { t } = texts
   const [code, setCode] = useState('')
@@ -65,7 +65,7 @@ const CodeStep = ({ phone, onBack }: CodeStepProps) => {
   const submit = (): void => {
     setPressed(true)
     if (!code.trim()) return input.current?.focus()
-    mutate({ body: { phone: phoneOf(phone), code, ...typed } })
+    mutate({ body: { phone: phoneOf(phone), code, ...typed, isShared } })
   }
   const codeError = missingIn(texts, code, isPressed) ?? problemAt(texts, error, 'code')
   return (
@@ -112,6 +112,7 @@ const CodeStep = ({ phone, onBack }: CodeStepProps) => {
             }}
           />
         ))}
+      {sharedBox}
       <p className={`m-0 ${classes.outdent}`}>
         <button type="button" className="plain text-link p-3" onClick={onBack}>
           {t('signIn.otherNumber')}
@@ -122,7 +123,7 @@ const CodeStep = ({ phone, onBack }: CodeStepProps) => {
 }
 
 /** Signs a guardian in with a one-time code that is sent to their number. */
-export const SmsForm = () => {
+export const SmsForm = (props: SignInFormProps) => {
   const texts = useTexts()
   const [phone, setPhone] = useState('')
   const [isPressed, setPressed] = useState(false)
@@ -130,7 +131,7 @@ export const SmsForm = () => {
   const { mutate, reset, data, error, isPending } = useMutation(
     write(api.family.requestCode, { ...quiet, onError: () => input.current?.focus() }),
   )
-  if (data) return <CodeStep phone={phone} onBack={reset} />
+  if (data) return <CodeStep {...props} phone={phone} onBack={reset} />
   const submit = (): void => {
     setPressed(true)
     if (!phone.trim()) return input.current?.focus()

@@ -67,6 +67,36 @@ describe('the children of a guardian', () => {
     await sees('Alhamis, 26-11-2026, 09:10')
   })
 
+  it('have a page of the devices, each with the day and number of its sign-in, and when it ends by itself', async () => {
+    const session = { id: idOf('a phone'), createdAt: '2026-11-20T09:00:00Z', lastUsedAt: '2026-11-26T09:00:00Z' }
+    await openPages({
+      at: '/family/devices',
+      routes: familyRoutes,
+      user: null,
+      answers: [
+        answers(familyCalls.sessions, {
+          foundSessions: [
+            { ...session, device: 'Chrome on Linux', number: '+2348031234567', endsAt: null, isThis: true },
+            {
+              ...session,
+              id: idOf('other'),
+              device: 'Safari',
+              number: null,
+              endsAt: '2026-11-26T21:00:00Z',
+              isThis: false,
+            },
+          ],
+        }),
+      ],
+    })
+    await sees('Safari')
+    const [own = '', other = ''] = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(own).toContain('Signed in 20-11-2026 with +2348031234567')
+    expect(own).not.toContain('by itself')
+    expect(other).toContain('Signed in 20-11-2026Last used')
+    expect(other).toContain('Signs out by itself: 26-11-2026, 22:00')
+  })
+
   it('are shown in the language that the guardian chose on another device', async () => {
     await open('yo')
     await sees('Àwọn ọmọ yín')

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { showDay } from '../../../lib/days.ts'
+import { showDay, showInstant } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/http/endpoints.ts'
 import { read, write } from '../../../lib/query.ts'
 import { Dated } from '../../../ui/facts/Dated.tsx'
@@ -107,7 +107,7 @@ export const FamilyDevices = () => {
       <Answer data={data} error={error} retry={refetch}>
         {({ foundSessions }) => (
           <ul className="list card">
-            {foundSessions.map(({ id, device, lastUsedAt, isThis }) => (
+            {foundSessions.map(({ id, device, number, createdAt, lastUsedAt, endsAt, isThis }) => (
               <li
                 key={id}
                 className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 not-first:border-t border-line"
@@ -115,8 +115,20 @@ export const FamilyDevices = () => {
                 <span className="flex flex-col gap-1">
                   <strong>{isThis ? t('devices.this', { device }) : device}</strong>
                   <span className="text-dimmed text-sm figures">
+                    <Dated>
+                      {number === null
+                        ? t('devices.signedIn', { day: showDay(createdAt) })
+                        : t('devices.signedInWith', { day: showDay(createdAt), number })}
+                    </Dated>
+                  </span>
+                  <span className="text-dimmed text-sm figures">
                     <Dated>{t('devices.lastUsed', { day: showDay(lastUsedAt) })}</Dated>
                   </span>
+                  {endsAt && (
+                    <span className="text-dimmed text-sm figures">
+                      <Dated>{t('devices.ends', { moment: showInstant(endsAt) })}</Dated>
+                    </span>
+                  )}
                 </span>
                 <Button
                   variant="default"
