@@ -9,6 +9,11 @@ import phoneHa from './phone/ha.ts'
 import phoneIg from './phone/ig.ts'
 import phonePcm from './phone/pcm.ts'
 import phoneYo from './phone/yo.ts'
+import verifyEn from './verify/en.ts'
+import verifyHa from './verify/ha.ts'
+import verifyIg from './verify/ig.ts'
+import verifyPcm from './verify/pcm.ts'
+import verifyYo from './verify/yo.ts'
 
 type Texts = Readonly<Record<string, string>>
 
@@ -16,4 +21,5 @@ type Texts = Readonly<Record<string, string>>
 export const catalogues: Readonly<Record<string, Readonly<Record<Language, Texts>>>> = {
   family: { en: familyEn, ha: familyHa, yo: familyYo, ig: familyIg, pcm: familyPcm },
   phone: { en: phoneEn, ha: phoneHa, yo: phoneYo, ig: phoneIg, pcm: phonePcm },
+  verify: { en: verifyEn, ha: verifyHa, yo: verifyYo, ig: verifyIg, pcm: verifyPcm },
 }

@@ -5,7 +5,7 @@ const page = '/'
 const named = ['/icon.svg', '/app.webmanifest']
 /** Icons of the installed app, stored once the browser has asked for them. */
 const icons = /^\/icon-\w+\.png$/
-const programs = /^\/(?:api|billing|health|metrics)(?:\/|$)/
+const programs = /^\/(?:api|billing|health|metrics|verify)(?:\/|$)/
 /** Pages of families, which the server chooses by their language: they need a connection, and are not this page. */
 const families = /^\/family(?:\/|$)/
 const shell = 'akada.shell'

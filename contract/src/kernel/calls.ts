@@ -55,15 +55,15 @@ export interface UploadSpec {
 
 /** The response of an endpoint if it is a file and not JSON. */
 export interface DownloadSpec {
-  download: 'xlsx' | 'pdf' | 'image' | 'csv' | 'text'
+  download: 'xlsx' | 'pdf' | 'image' | 'csv' | 'text' | 'page'
 }
 
 export interface EndpointDefinition {
   method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   /** Below the base, with `{name}` for parameters: `/staff/view-by-id/{id}`. */
   path: `/${string}`
-  /** `/api` unless specified. `/billing` may be served elsewhere. */
-  base?: '/api' | '/billing'
+  /** `/api` unless specified. `/billing` may be served elsewhere. Empty for a page that the server makes. */
+  base?: '/api' | '/billing' | ''
   summary: string
   /** Meaning, units, source of a rule. Markdown. */
   description?: string

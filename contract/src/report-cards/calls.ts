@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue, commonErrors } from '../kernel/errors.ts'
 import { id, line, queryNumber } from '../kernel/fields.ts'
+import { languages } from '../kernel/languages.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
@@ -95,6 +96,9 @@ const byId = z.object({ id })
 const arm = z.object({ classArmId: id })
 const schoolAndArm = z.object({ schoolId: id, classArmId: id })
 const termQuery = z.object({ term: id.optional() })
+
+/** A code as anybody types it; what cannot be one is answered on the page. */
+const typedCode = z.string().max(200)
 
 export const reportCardCalls = calls({
   list: {
@@ -245,6 +249,32 @@ export const reportCardCalls = calls({
     response: verification,
     errors: [reportCardErrors.unknownCode],
     // By address, which the parents of a whole town share on the day the cards are published; a code cannot be guessed.
+    limit: { times: 600, seconds: 60 },
+  },
+  verifyPage: {
+    method: 'GET',
+    path: '/verify',
+    base: '',
+    tag: 'Report cards',
+    summary: 'The page on which anybody confirms a report card or exam result, in the language of families',
+    description: 'It needs no script, so that every telephone shows it. With a code it answers as the call above.',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    query: z.object({ code: typedCode.optional(), language: z.enum(languages).optional() }),
+    response: { download: 'page' },
+    limit: { times: 600, seconds: 60 },
+  },
+  verifyPageOf: {
+    method: 'GET',
+    path: '/verify/{code}',
+    base: '',
+    tag: 'Report cards',
+    summary: 'The same page with the answer to one code: where the QR code of a card leads',
+    access: { kind: 'public' },
+    where: { in: 'nowhere' },
+    params: z.object({ code: typedCode }),
+    query: z.object({ language: z.enum(languages).optional() }),
+    response: { download: 'page' },
     limit: { times: 600, seconds: 60 },
   },
   byStudent: {

@@ -100,7 +100,7 @@ const appRoutes = {
 } as const
 
 export const routeTree = rootRoute.addChildren([
-  blankRoute.addChildren([homeRoute, ...reportCardRoutes.blank]),
+  blankRoute.addChildren([homeRoute]),
   ...familyRoutes.root,
   guestRoute.addChildren([...authRoutes.guest]),
   authRoute.addChildren([...authRoutes.auth, ...invitationRoutes.auth]),

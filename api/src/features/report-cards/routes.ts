@@ -12,8 +12,6 @@ import { printArm, printCard } from './print/index.ts'
 import { viewPublication } from './publication.ts'
 import { publishCards } from './publish.ts'
 import { reissueArm, reissueCard } from './reissue.ts'
-import { verificationOf } from './queries/issues.ts'
-import { normalCode } from './rules/index.ts'
 import { rateCard } from './rate.ts'
 import { viewCard } from './sheets.ts'
 import { changeSignature, viewSignature, withSignatures } from './signatures.ts'
@@ -23,11 +21,14 @@ import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { broadsheetPdf, broadsheetWorkbook } from './broadsheet-files.ts'
 import { viewBroadsheet } from './broadsheet.ts'
 import { listPrintRuns, openPrintFile, startPrintRun, viewPrintRun } from './print-runs.ts'
-import { verifiedSlip } from '../exams/index.ts'
+import { showVerification, verifiedBy } from './verify.ts'
 import { reviewCalls } from '@akada/contract/report-cards/reviews'
 import { takeReviewStep, viewReview, viewReviewStatus } from './review.ts'
 import { signatureCalls } from '@akada/contract/report-cards/signatures'
 import { commonErrors } from '@akada/contract/kernel/errors'
+
+const htmlPage = (page: Awaited<ReturnType<typeof showVerification>>) =>
+  download({ contentType: 'text/html; charset=utf-8', inline: true, ...page })
 
 export const routes: readonly Route[] = [
   ...serve(reportCardCalls, {
@@ -87,12 +88,13 @@ export const routes: readonly Route[] = [
         })),
       }),
 
-    verify: async ({ db, params }) => {
-      const code = normalCode(params.code)
-      const found =
-        code && (await db.read(async tx => (await verificationOf(tx, code)) ?? (await verifiedSlip(tx, code))))
-      return found || refuse(reportCardErrors.unknownCode)
-    },
+    verify: async ({ db, params }) => (await verifiedBy(db, params.code)) ?? refuse(reportCardErrors.unknownCode),
+
+    verifyPage: async ({ db, cookies, query }) =>
+      htmlPage(await showVerification(db, cookies, { code: query.code, language: query.language })),
+
+    verifyPageOf: async ({ db, cookies, params, query }) =>
+      htmlPage(await showVerification(db, cookies, { code: params.code, language: query.language })),
 
     byStudent: ({ db, actor, params }) => db.read(tx => viewStudentCards(tx, actor, params.id)),
   }),

@@ -72,13 +72,15 @@ export const contentDisposition = (fileName: string, inline = false): string => 
   return `${inline ? 'inline' : 'attachment'}; filename="${plain}"; filename*=UTF-8''${whole}`
 }
 
-const sendFile = (reply: FastifyReply, file: Download): FastifyReply =>
-  reply
+const sendFile = (reply: FastifyReply, file: Download): FastifyReply => {
+  if (file.policy) reply.header('content-security-policy', file.policy)
+  return reply
     .header('content-type', file.contentType)
     .header('content-disposition', contentDisposition(file.fileName, file.inline))
     .header('x-content-type-options', 'nosniff')
     .header('cache-control', file.cacheControl ?? 'no-store')
     .send(file.body)
+}
 
 /** The longest that a statement may run for a person who waits, in milliseconds. */
 const longestForPeople = 10_000

@@ -4,7 +4,9 @@ import type { Secrets } from '../secrets/index.ts'
 export interface Cookies {
   /** The value the browser sent under a name; null if it sent none, or the same name twice. */
   find(name: string): string | null
-  /** The same for a cookie that was set signed: null also for a value that the server did not set under this name. */
+  /** The value of a cookie that a page of the portal has written itself; null as above. It may be anything. */
+  findOfPage(name: string): string | null
+  /** The same as `find` for a cookie that was set signed: null also for a value that the server did not set under this name. */
   findSigned(name: string): string | null
   /**
    * Sets a cookie that no script can read and that is sent only to addresses below `path`. `seconds` 0 removes it. `signed`: it is read by
@@ -31,12 +33,14 @@ const valuesOf = (header: string, name: string): string[] =>
 export const openCookies = (header: string | undefined, isSecure: boolean, secrets: Secrets): Cookies => {
   const written = new Map<string, string>()
   const fullName = (name: string): string => (isSecure ? `__Secure-${name}` : name)
-  const find = (name: string): string | null => {
-    const [value, ...others] = valuesOf(header ?? '', fullName(name))
+  const findOfPage = (name: string): string | null => {
+    const [value, ...others] = valuesOf(header ?? '', name)
     return value && others.length === 0 ? value : null
   }
+  const find = (name: string): string | null => findOfPage(fullName(name))
   return {
     find,
+    findOfPage,
     findSigned: name => {
       const [value = '', signature = ''] = find(name)?.split('.') ?? []
       return secrets.isSigned(purpose, `${name} ${value}`, Buffer.from(signature, 'base64url')) ? value : null

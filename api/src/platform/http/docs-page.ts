@@ -1,11 +1,8 @@
-import { createHash } from 'node:crypto'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import { isDownload } from '@akada/contract/kernel/calls'
 import * as z from 'zod'
 import { fullPath } from './bind.ts'
-
-const escaped = (text: string): string =>
-  text.replace(/[&<>"]/g, mark => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[mark] ?? mark)
+import { escaped, pagePolicy } from '../html/index.ts'
 
 const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
@@ -44,13 +41,7 @@ pre{overflow:auto;padding:.75rem;border:1px solid color-mix(in srgb,currentColor
 h2{margin-top:2rem}h4{margin:.75rem 0 .25rem}`
 
 /** The page may load only its own styles. */
-export const docsPolicy = [
-  "default-src 'none'",
-  `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+export const docsPolicy = pagePolicy(style, "'none'")
 
 /** The contract as one readable page, without scripts. */
 export const docsPage = (

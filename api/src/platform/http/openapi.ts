@@ -52,6 +52,7 @@ const mediaOf = {
   image: 'image/*',
   csv: 'text/csv',
   text: 'text/plain',
+  page: 'text/html',
 }
 
 const bodyOf = (endpoint: EndpointDefinition): Json => {

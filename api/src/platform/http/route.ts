@@ -84,6 +84,8 @@ export interface Download {
   inline?: boolean
   /** How browsers may cache it; not at all if omitted. */
   cacheControl?: string
+  /** The content security policy of a page that the server makes; that of all responses if omitted. */
+  policy?: string
 }
 
 export const download = (file: Omit<Download, typeof isDownloadMark>): Download => ({ [isDownloadMark]: true, ...file })

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core'
-import { useRouter } from '@tanstack/react-router'
 import { type SubmitEvent, useEffect, useState } from 'react'
 import { homeOf } from '../../lib/session/person.ts'
 import { useSession } from '../../lib/session.ts'
@@ -51,24 +50,28 @@ export const Home = () => {
 }
 
 const ConfirmCard = () => {
-  const { history } = useRouter()
   const [code, setCode] = useState('')
   const [error, setError] = useState<string>()
   const submit = (event: SubmitEvent): void => {
+    if (code.trim()) return
     event.preventDefault()
-    const typed = code.trim()
-    if (typed) history.push(`/verify/${encodeURIComponent(typed)}`)
-    else setError('Type the code that is printed on the report card.')
+    setError('Type the code that is printed on the report card.')
   }
   return (
-    <form className={`flex flex-wrap items-start gap-3 border-t border-line ${classes.confirm}`} onSubmit={submit}>
+    // The server makes that page: it works in browsers that could not open this one.
+    <form
+      action="/verify"
+      className={`flex flex-wrap items-start gap-3 border-t border-line ${classes.confirm}`}
+      onSubmit={submit}
+    >
       <TextInput
         className="grow basis-55"
         label="Confirm a report card"
+        name="code"
         description="The code is printed beside the QR code."
         value={code}
         error={error}
-        maxLength={64}
+        maxLength={40}
         autoComplete="off"
         onChange={event => {
           setCode(event.currentTarget.value)

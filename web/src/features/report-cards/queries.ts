@@ -52,5 +52,3 @@ export const deskOf = (classArmId: string, term: string | undefined) => ({
 })
 
 export const studentCard = (id: string) => read(api.reportCards.view, { params: { id } })
-
-export const verifiedCard = (code: string) => read(api.reportCards.verify, { params: { code } })

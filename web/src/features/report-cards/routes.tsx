@@ -1,16 +1,11 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/page/lazy-page.ts'
-import { blankRoute, schoolRoute } from '../../lib/page/parents.ts'
+import { schoolRoute } from '../../lib/page/parents.ts'
 import { searchOfArms, searchOfBroadsheet, searchOfCard, searchOfCards, searchOfPrints } from './search.ts'
 
-const verify = lazyPage(() => import('./pages/Verify.tsx'), 'Verify')
 const staticData = { operation: 'report-card.view' } as const
 
 export const reportCardRoutes = {
-  blank: [
-    createRoute({ getParentRoute: () => blankRoute, path: '/verify', component: verify }),
-    createRoute({ getParentRoute: () => blankRoute, path: '/verify/$code', component: verify }),
-  ],
   school: [
     createRoute({
       getParentRoute: () => schoolRoute,

@@ -4,7 +4,7 @@ export { changesOf, changesText, changesWith, type StoredChanges } from './chang
 export { type EarlierTerm, earlierFromResult, earlierFromTotals } from './cumulative.ts'
 export { type PromotionRule, usualRule } from './promotion.ts'
 export type { Ratio } from './ratio.ts'
-export { codeFrom, codeSymbols, normalCode } from './issue-code.ts'
+export { codeFrom, codeSymbols, normalCode, symbolsOf } from './issue-code.ts'
 export { type Cell, type Component, componentsInForce, type GradeBand, markOf } from './marks.ts'
 export { applied, changed, type RemarkChange, type Remarked, touched } from './ratings.ts'
 export { remarkFor, type RemarkRange, variedInOrder } from './remark-bank.ts'

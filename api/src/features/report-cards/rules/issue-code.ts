@@ -11,9 +11,17 @@ export const codeFrom = (bytes: Uint8Array): string => {
   return [symbols.slice(0, 4), symbols.slice(4, 8), symbols.slice(8)].map(group => group.join('')).join('-')
 }
 
-/** A typed code (lower case, spaces, no dashes, O for 0, I or L for 1) in its printed form; null if it can't be one. */
+/** The letters and digits of what was typed, as a code has them: O for 0 and I or L for 1 are understood, all else is left out. */
+export const symbolsOf = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replaceAll(/[^\p{L}\d]/gu, '')
+    .replaceAll('O', '0')
+    .replaceAll(/[IL]/g, '1')
+
+/** A typed code (lower case, with any blanks, dashes and full stops) in its printed form; null if it can't be one. */
 export const normalCode = (typed: string): string | null => {
-  const symbols = typed.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  const symbols = symbolsOf(typed)
   if (symbols.length !== codeSymbols || [...symbols].some(symbol => !alphabet.includes(symbol))) return null
   return `${symbols.slice(0, 4)}-${symbols.slice(4, 8)}-${symbols.slice(8)}`
 }

@@ -209,6 +209,8 @@ describe('the functions', () => {
     expect(code).toBe('01AZ-0ZJK-MNPQ')
     expect(normalCode(' oiaz 0zjk-mnpq ')).toBe(code)
     expect(normalCode('olaz0zjkmnpq')).toBe(code)
+    expect(normalCode('01az–0zjk—mnpq.')).toBe(code)
+    expect(normalCode('01AZ‑0ZJK MNPQ,')).toBe(code)
     expect(normalCode('01AZ-0ZJK-MNP')).toBeNull()
     expect(normalCode('01AZ-0ZJK-MNPU')).toBeNull()
     expect(() => codeFrom(new Uint8Array(11))).toThrow('12')

@@ -3,7 +3,6 @@ import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
 import { showInstant } from '../../../../lib/days.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
-import { TextLink } from '../../../../ui/page/PathLink.tsx'
 import type { StudentCard } from '../../queries.ts'
 import classes from './IssuePanel.module.css'
 
@@ -36,9 +35,9 @@ export const IssuePanel = ({ card }: { card: StudentCard }) => {
         <div>
           <dt className="text-xs">Anybody can confirm it at</dt>
           <dd>
-            <TextLink to="/verify/$code" params={{ code: issue.code }} target="_blank">
+            <a className="text-link" href={address} target="_blank" rel="noreferrer">
               {address.replace(/^https?:\/\//, '')}
-            </TextLink>
+            </a>
           </dd>
         </div>
         {issue.reason && (

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { cardsApp, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+
+const app = await cardsApp()
+
+/** What somebody reads on the page, and its other parts. */
+const page = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
+  const { status, bytes, headers: sent } = await app.get(`/verify?${new URLSearchParams(query)}`, { headers })
+  const html = bytes.toString()
+  const text = html
+    .replace(/<(style|title)>[^]*?<\/\1>/g, '')
+    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+  return { status, html, text, headers: sent }
+}
+
+const world = await makeCardsWorld(app)
+await makeScored(app, world, 'Adebayo, Ada <3', ['15 18 52', '10 12 33'])
+await app.request(
+  'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+  { params: { schoolId: world.school.id, classArmId: world.arm.id } },
+  { as: world.principal },
+)
+await publishReady(app, { classArmId: world.arm.id, as: world.principal })
+const { rows } = await app.owner.query('select code from report_card_issue')
+const code: string = rows[0].code
+
+describe('the page that confirms a report card', () => {
+  it('answers at the address of the QR code without any script, with what is on the paper', async () => {
+    const { bytes } = await app.get(`/verify/${code}`)
+    const html = bytes.toString()
+    expect(html).toContain('<h2>This report card is genuine</h2>')
+    expect(html).toContain('Adebayo, Ada &lt;3')
+    expect(html).toContain(world.school.name)
+    expect(html).not.toContain('<script')
+  })
+
+  it('allows nothing but its own styles and its form', async () => {
+    const { html, headers } = await page({})
+    const style = /<style>([^]*)<\/style>/.exec(html)?.[1] ?? ''
+    const hash = createHash('sha256').update(style).digest('base64')
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; style-src 'sha256-${hash}'; img-src 'self'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'`,
+    )
+    expect(headers['content-type']).toBe('text/html; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-store')
+    expect(html).not.toMatch(/ style=| on\w+=/)
+  })
+
+  it('takes a code with any dashes, blanks and full stops, as telephones type them', async () => {
+    const [a, b, c] = code.split('-')
+    for (const typed of [`${a}–${b}–${c}`, `${a}—${b} ${c}.`, ` ${a}${b}${c}`.toLowerCase(), `${a}‑${b}‑${c},`]) {
+      expect([typed, (await page({ code: typed })).text]).toEqual([typed, expect.stringContaining('is genuine')])
+      const { status } = await app.request('GET /report-card/verify/{code}', { params: { code: typed } })
+      expect([typed, status]).toEqual([typed, 200])
+    }
+  })
+
+  it('says at the field what cannot be a code, and gives back what was typed', async () => {
+    const { html, text, status } = await page({ code: 'K7QM-4Z2P "9' })
+    expect(status).toBe(200)
+    expect(text).toContain('A code has 12 letters and figures; this one has 9.')
+    expect(html).toContain('value="K7QM-4Z2P &quot;9" aria-invalid="true"')
+    expect((await page({ code: '' })).text).toContain('Type the code that is printed on the report card.')
+    expect((await page({ code: 'K7QM-4Z2P-9XU1' })).text).toContain('A code has the letters A to Z without U')
+  })
+
+  it('tells what to do about a code that no card has', async () => {
+    const { text } = await page({ code: 'AAAA-AAAA-AAAA' })
+    expect(text).toContain('No report card or result has this code Code AAAA-AAAA-AAAA')
+    expect(text).toContain('do not accept the paper')
+  })
+
+  it('is in the language that is chosen there, or that the family pages have stored', async () => {
+    expect((await page({}, { cookie: 'akada_language=yo' })).html).toContain('<html lang="yo">')
+    expect((await page({}, { cookie: 'akada_language=<b>' })).html).toContain('<html lang="en-NG">')
+    const { html, text } = await page({ code, language: 'ha' }, { cookie: 'akada_language=yo' })
+    expect(text).toContain('Wannan katin sakamako na gaske ne')
+    expect(html).toContain(`<a href="/verify/${code}?language=ig" lang="ig">Igbo</a>`)
+    expect(html).toContain('<input type="hidden" name="language" value="ha">')
+  })
+})
