@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { explanationErrors, explanationReasons, newExplanation } from '../attendance/explanations.ts'
-import { sitting } from '../attendance/calls.ts'
+import { childDay, sitting } from '../attendance/calls.ts'
 import { studentExamResult } from '../exams/results.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { messagesFound } from '../messages/family.ts'
 import { cardSheet } from '../report-cards/schemas.ts'
-import { day, done, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
+import { day, done, gender, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
 import { languages } from '../kernel/languages.ts'
 import { codeMinutes, codeTries, sharedPhoneHours } from './limits.ts'
 
@@ -105,12 +105,50 @@ const explanationState = z.object({
 const child = z.object({
   id,
   fullName: z.string(),
+  gender,
   school: z.string(),
   /** 'JSS 1 Gold'; null for a child who is in no class now. */
   place: z.string().nullable(),
   /** Null for a student who signed in for themselves. */
   relationship: z.string().nullable(),
 })
+
+/** A published card, as the lists of families show it. */
+const issuedCard = z.object({
+  id,
+  term: z.string(),
+  /** 1 to 3: pages name the term in their language. */
+  termNumber: z.int(),
+  session: z.string(),
+  school: z.string(),
+  classArm: z.string(),
+  /** Null where the student is not ranked. */
+  average: z.string().nullable(),
+  /** Null where the state prints no positions. */
+  position: z.object({ place: z.int(), of: z.int() }).nullable(),
+  issuedAt: instant,
+})
+
+const home = z.object({
+  name: z.string(),
+  /** What the guardian has chosen; null until then, and for a student. */
+  language: language.nullable(),
+  foundChildren: z
+    .array(
+      child.extend({
+        /** Whether the child is in school today. */
+        today: childDay,
+        /** The card of the newest term; null without any, or where a result came after it. */
+        card: issuedCard.nullable(),
+        /** The exam result that was published last; null without any, or where a card came after it. */
+        result: studentExamResult.nullable(),
+      }),
+    )
+    .max(100),
+  /** The first of them, for the page of the children. */
+  messages: messagesFound,
+})
+export type FamilyHome = z.infer<typeof home>
 
 /** Calls of guardians: only the cookie of a family session opens them, and only for the children whom the guardian may see. */
 export const familyCalls = calls({
@@ -122,7 +160,10 @@ export const familyCalls = calls({
     access: { kind: 'public' },
     where: { in: 'nowhere' },
     body: z.object({ code: line(20), phone, ownName: optionalLine(), isShared }),
-    response: done,
+    response: done.extend({
+      /** What `children` answers, for the page that is shown before the program; null if it could not be read: then the program says why. */
+      home: home.nullable(),
+    }),
     errors: [familyErrors.wrongCode, familyErrors.ownNameNeeded, familyErrors.slowDown],
   },
   ways: {
@@ -187,17 +228,12 @@ export const familyCalls = calls({
   children: {
     method: 'GET',
     path: '/family/children',
-    summary: 'The children of the guardian, of all schools',
+    summary:
+      'The children of the guardian, of all schools: whether each is in school today, and the newest card or result',
+    description: 'Every look is logged.',
     access: family,
     where: { in: 'nowhere' },
-    response: z.object({
-      name: z.string(),
-      /** What the guardian has chosen; null until then, and for a student. */
-      language: language.nullable(),
-      foundChildren: z.array(child).max(100),
-      /** The first of them, for the page of the children. */
-      messages: messagesFound,
-    }),
+    response: home,
   },
   setLanguage: {
     method: 'PUT',
@@ -221,8 +257,10 @@ export const familyCalls = calls({
     where: { in: 'nowhere' },
     response: z.object({
       child,
+      /** Whether the child is in school today. */
+      today: childDay,
       /** Null between terms. */
-      term: z.object({ name: z.string(), session: z.string(), starts: day, ends: day }).nullable(),
+      term: z.object({ name: z.string(), number: z.int(), session: z.string(), starts: day, ends: day }).nullable(),
       /** In registers: one or two of a school day. */
       counts: z.object({ present: z.int(), absent: z.int(), late: z.int(), excused: z.int() }),
       /** The newest first. */
@@ -250,22 +288,7 @@ export const familyCalls = calls({
     response: z.object({
       child,
       /** The newest term first. */
-      cards: z
-        .array(
-          z.object({
-            id,
-            term: z.string(),
-            session: z.string(),
-            school: z.string(),
-            classArm: z.string(),
-            /** Null where the student is not ranked. */
-            average: z.string().nullable(),
-            /** Null where the state prints no positions. */
-            position: z.object({ place: z.int(), of: z.int() }).nullable(),
-            issuedAt: instant,
-          }),
-        )
-        .max(60),
+      cards: z.array(issuedCard).max(60),
       exams: z
         .array(
           studentExamResult.extend({
@@ -300,6 +323,8 @@ export const familyCalls = calls({
           z.object({
             id,
             name: z.string(),
+            /** 1 to 3. */
+            number: z.int(),
             session: z.string(),
             starts: day,
             ends: day,

@@ -7,7 +7,7 @@ import { routes } from './routes.ts'
 
 export * as candidateMerging from './queries/merging.ts'
 export { type ExamAhead, examsAhead, examsDue } from './queries/exams.ts'
-export { publishedResultsOf, verifiedSlip } from './queries/results.ts'
+export { newestResultsOf, publishedResultsOf, verifiedSlip } from './queries/results.ts'
 export { registrationPurchases } from './queries/registrations.ts'
 export { viewEligible } from './candidates.ts'
 export { allowFees, checkFeePayment, feesOfChild, type FeeWork, payFee, viewFeePayment } from './guardian-fees.ts'

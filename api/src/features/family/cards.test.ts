@@ -3,8 +3,10 @@ import { testApp } from '../../../test/app.ts'
 import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 import { giveExamResult } from '../../../test/exam-rows.ts'
 import * as make from '../../../test/factories.ts'
-import { codeOf, cookieOf, freshNumber, nameGuardian, withdraw } from '../../../test/family-world.ts'
+import { codeOf, cookieOf, freshNumber, nameGuardian, signInWith, withdraw } from '../../../test/family-world.ts'
+import { giveMark } from '../../../test/merge-world.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
 
 const app = await testApp()
 
@@ -108,10 +110,50 @@ describe('a report card', () => {
     const id = world.cardOf(world.ada)
     for (const open of [card, card, pdf]) expect((await open(world.mother, id)).status).toBe(200)
     const line = 'Ruth Adebayo looked at the report card of First Term, 2026/2027, of Adebayo, Ada'
-    expect(await looks(world.ada.id)).toEqual([line])
+    // The first is that at the children, in the answer of the sign-in.
+    const first = 'Ruth Adebayo looked at the attendance today and newest results of Adebayo, Ada'
+    expect(await looks(world.ada.id)).toEqual([first, line])
     app.clock.advance(11 * 60 * 1000)
     await card(world.mother, id)
-    expect(await looks(world.ada.id)).toEqual([line, line])
+    expect(await looks(world.ada.id)).toEqual([first, line, line])
+  })
+})
+
+describe('the list of the children', () => {
+  const children = (family: Family) => app.request('GET /family/children', {}, { headers: family })
+
+  it('says whether each is in school today, with the newest card or result, whichever came last', async () => {
+    const world = await scored()
+    const child = async () => (await children(world.mother)).body.foundChildren[0]
+    expect(await child()).toMatchObject({ gender: expect.any(String), today: { status: 'unmarked' }, card: null })
+    await giveMark(app, world, world.ada, dayInLagos(app.clock.now()), 'morning', 'present')
+    expect(await child()).toMatchObject({
+      id: world.ada.id,
+      today: { status: 'marked', mark: 'present', sittings: ['morning'] },
+    })
+    await publishReady(app, { classArmId: world.arm.id, as: world.principal })
+    const card = { id: world.cardOf(world.ada), termNumber: 1, average: '70.00', position: { place: 1, of: 2 } }
+    expect(await child()).toMatchObject({ card, result: null })
+    await giveExamResult(app, world, world.ada, [
+      { subject: world.subjects[0], tenths: 650, grade: 'B2' },
+      { subject: world.subjects[1], tenths: null, grade: null },
+    ])
+    const publish = (at: string) => app.owner.query('update exam set results_published_at = $1', [at])
+    await publish('2026-01-10T09:00:00Z')
+    expect(await child()).toMatchObject({ card, result: null })
+    await publish('2027-01-10T09:00:00Z')
+    expect(await child()).toMatchObject({ card: null, result: { passed: 1, sat: 1 } })
+  })
+
+  it('is in the answer of a sign-in with a slip, as it is read afterwards', async () => {
+    const world = await scored()
+    const number = freshNumber()
+    await nameGuardian(app, world.state, world.school, world.other, { name: 'Ngozi Bello', number })
+    const code = await codeOf(app, world.principal, world.arm.id, { lastName: 'Bello', firstName: 'Bisi' })
+    const { headers, body } = await signInWith(app, code, number)
+    const cookie = { cookie: String(headers['set-cookie']).split(';')[0] ?? '' }
+    expect(body.home).toEqual((await children(cookie)).body)
+    expect(body.home?.foundChildren).toHaveLength(1)
   })
 })
 

@@ -107,7 +107,7 @@ describe('a guardian', () => {
       days: [{ day: '2026-10-06', sitting: 'morning', mark: 'absent', reason: null }],
     })
     const { rows } = await app.owner.query(
-      `select acting_as, school_id from audit_log where operation = 'family.view' and entity_id = $1`,
+      `select acting_as, school_id from audit_log where operation = 'family.view' and entity_id = $1 and summary like '%at the attendance of%'`,
       [world.own.id],
     )
     expect(rows).toEqual([{ acting_as: 'Ruth Bello, guardian', school_id: world.school.id }])

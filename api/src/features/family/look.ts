@@ -32,29 +32,41 @@ export const familyActor = ({
 /** Looks at one thing from one device within this time are one entry: a page is read again when the phone wakes up. */
 const oneLook = 10 * 60 * 1000
 
-/** Logs for the child's school that a guardian has opened something of the child. */
-export const logLook = async (
+/** Logs for the schools of children that a guardian has opened something of each of them. */
+export const logLooks = async (
   work: LookWork,
-  child: { id: string; fullName: string },
+  children: readonly { id: string; fullName: string }[],
   { subject, words }: { subject: string; words: string },
 ): Promise<void> => {
   const { app, actor, now } = work
   await app.database.forState(actor.stateId).write(async tx => {
-    const isNew = await noteLook(tx, {
-      sessionId: actor.sessionId,
-      stateId: actor.stateId,
-      subject: `${subject} ${child.id}`,
-      at: now,
-      unlessSince: new Date(now.getTime() - oneLook),
-    })
-    if (!isNew) return audit.exempt(tx, 'the same look goes on')
-    const place = await placeOfChild(tx, child.id)
-    await audit(tx, familyActor(work), {
-      operation: 'family.view',
-      entity: 'student',
-      entityId: child.id,
-      ...place,
-      summary: `${actor.name} looked at the ${words} of ${child.fullName}`,
-    })
+    let isLogged = false
+    for (const child of children) {
+      const isNew = await noteLook(tx, {
+        sessionId: actor.sessionId,
+        stateId: actor.stateId,
+        subject: `${subject} ${child.id}`,
+        at: now,
+        unlessSince: new Date(now.getTime() - oneLook),
+      })
+      if (!isNew) continue
+      const place = await placeOfChild(tx, child.id)
+      await audit(tx, familyActor(work), {
+        operation: 'family.view',
+        entity: 'student',
+        entityId: child.id,
+        ...place,
+        summary: `${actor.name} looked at the ${words} of ${child.fullName}`,
+      })
+      isLogged = true
+    }
+    if (!isLogged) audit.exempt(tx, 'the same look goes on')
   })
 }
+
+/** Logs for the child's school that a guardian has opened something of the child. */
+export const logLook = (
+  work: LookWork,
+  child: { id: string; fullName: string },
+  subject: { subject: string; words: string },
+): Promise<void> => logLooks(work, [child], subject)

@@ -6,12 +6,12 @@ import { correctionCalls, familyRecordCalls } from '@akada/contract/family/recor
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { printChildCard, viewChildCard, viewResults } from './cards.ts'
 import { endFamilySession, setLanguage, signOutGuardian } from './sessions.ts'
-import { explainForChild, viewAttendance } from './children.ts'
-import { childrenOf, getChild, languageOf, termsOfCalendar } from './queries/children.ts'
+import { explainForChild, viewAttendance, viewHome } from './children.ts'
+import { getChild, termsOfCalendar } from './queries/children.ts'
 import { openSessions } from './queries/sessions.ts'
 import { decideCorrection, viewCorrections } from './decide-correction.ts'
 import { checkExamFee, payExamFee, viewExamFee, viewExamFees } from './exam-fees.ts'
-import { acknowledgeMessage, firstMessages, openMessage } from './messages.ts'
+import { acknowledgeMessage, openMessage } from './messages.ts'
 import { familyMessages } from '../messages/index.ts'
 import { askCorrection, consentToSms, setConsent, viewRecord } from './record.ts'
 import { signInAsStudent, signInByCode } from './sign-in.ts'
@@ -69,13 +69,7 @@ export const routes: readonly Route[] = [
 
     signInBySms: call => signInBySms(call, call.body),
 
-    children: ({ db, actor }) =>
-      db.read(async tx => ({
-        name: actor.name,
-        language: await languageOf(tx),
-        foundChildren: await childrenOf(tx),
-        messages: await firstMessages(tx),
-      })),
+    children: call => viewHome(call),
 
     setLanguage: call => setLanguage(call, call.body.language),
 

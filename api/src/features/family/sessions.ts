@@ -32,6 +32,8 @@ import {
 export interface FamilyRequest {
   app: App
   now: Date
+  /** The day in Nigeria. */
+  today: string
   requestId: string
   address: string
   device: string

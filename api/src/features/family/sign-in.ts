@@ -1,10 +1,11 @@
 import { createHash, createHmac } from 'node:crypto'
 import { firstSeniorLevel } from '@akada/contract/classes/calls'
-import { familyErrors } from '@akada/contract/family/calls'
+import { familyErrors, type FamilyHome } from '@akada/contract/family/calls'
 import { audit } from '../../platform/audit/index.ts'
-import { countGuess, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'
+import { countGuess, type FamilyCaller, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
+import { viewHome } from './children.ts'
 import { insertSession } from './queries/sessions.ts'
 import { guardiansWith, isSeniorStudent, lockSlip, type OpenSlip, useSlip } from './queries/slips.ts'
 import { type GuardianOfChild, matchGuardian, type OwnFacts, typedCode } from './rules.ts'
@@ -61,20 +62,21 @@ export const chooseGuardian = (found: readonly GuardianOfChild[], facts: OwnFact
  * not one that the record of this student gives a guardian; the slip stays valid. Tries are counted before anything is looked up.
  */
 export const signInByCode = async (
-  { app, now, requestId, address, device, cookies }: FamilyRequest,
+  request: FamilyRequest,
   sent: {
     code: string
     phone: { code: string; number: string }
     ownName: string | null
     isShared: boolean
   },
-): Promise<{ message: string }> => {
+): Promise<{ message: string; home: FamilyHome | null }> => {
+  const { app, now, requestId, address, device, cookies } = request
   const { code, phone, ownName, isShared } = sent
   const number = `${phone.code}${phone.number}`
   const counters = countersOf(number, throttleAddress(address))
   await countGuess(app, [...counters.own, ...counters.shared], familyErrors.slowDown)
   const opening = newOpening({ now, device }, isShared)
-  await app.database.system.write(async tx => {
+  const actor = await app.database.system.write(async tx => {
     const slip = (await lockSlip(tx, hashesOf(app, typedCode(code)), now)) ?? refuse(familyErrors.wrongCode)
     tx.enterState(slip.stateId)
     const found = await guardiansWith(tx, slip.studentId, number)
@@ -92,8 +94,18 @@ export const signInByCode = async (
         after: { session: opening.session.id, person: personId, device },
       },
     )
+    return {
+      sessionId: opening.session.id,
+      stateId: slip.stateId,
+      personId,
+      name: guardian,
+      role: 'guardian',
+    } satisfies FamilyCaller
   })
-  return opening.remember(cookies)
+  const db = app.database.forFamily(actor.stateId, actor.personId)
+  // The slip is used up, so an error here must not take the session away: the page reads the children again, and shows what is wrong.
+  const home = await viewHome({ ...request, db, actor }).catch(() => null)
+  return { ...opening.remember(cookies), home }
 }
 
 /** The number of a student as it is typed. */

@@ -14,10 +14,10 @@ export default {
   'weekday.6': 'Saturday',
   'weekday.0': 'Sunday',
 
-  'attendance.noTerm': 'No term is running now.',
   'attendance.title': 'Attendance, {term} {session}',
-  'attendance.counted': 'Counted by registers: one or two each school day.',
+  'attendance.counted': 'Counted in half-days where the register is called twice a day.',
   'attendance.always': 'Present on every day that is marked.',
+  'attendance.neverCalled': 'No register has been called for this child yet.',
   'attendance.noReason': 'No reason recorded.',
   'sitting.morning': 'morning',
   'sitting.afternoon': 'afternoon',

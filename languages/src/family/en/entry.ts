@@ -35,6 +35,8 @@ export default {
   'frame.playedClock': 'Demonstration: here it is',
 
   'children.title': 'Your children',
+  'children.card': 'Report card, {term} {session}',
+  'children.passed': 'Passed {passed} of {sat, plural, one {# subject} other {# subjects}}',
   'children.none': 'There is nothing to see here now. Ask the school if you expected something.',
   'children.devices': 'Devices and signing out',
 

@@ -13,11 +13,11 @@ export default {
   'weekday.6': 'Asabar',
   'weekday.0': 'Lahadi',
 
-  'attendance.noTerm': 'Ba a cikin zangon karatu yanzu.',
   'attendance.title': 'Halarta, {term} {session}',
   'attendance.counted': 'An ƙirga da rajista: ɗaya ko biyu a kowace ranar makaranta.',
   'attendance.always':
     '{sex, select, female {Ta halarta} male {Ya halarta} other {Ya/ta halarta}} a duk ranakun da aka cika rajista.',
+  'attendance.neverCalled': 'Ba a taɓa kiran rajista da sunan wannan ɗalibi ba tukuna.',
   'attendance.noReason': 'Ba a rubuta dalili ba.',
   'sitting.morning': 'safe',
   'sitting.afternoon': 'bayan azahar',

@@ -36,6 +36,8 @@ export default {
 
   'children.title': 'Yaranku',
   'children.none': 'Babu abin gani a nan yanzu. Ku tambayi makaranta idan kuna tsammanin wani abu.',
+  'children.card': 'Katin sakamako, {term} {session}',
+  'children.passed': 'An ci {passed} daga cikin {sat, plural, one {darasi #} other {darussa #}}',
   'children.devices': 'Na’urori da fita',
 
   'devices.title': 'Na’urori',

@@ -13,10 +13,10 @@ export default {
   'weekday.6': 'Satọdee',
   'weekday.0': 'Sọndee',
 
-  'attendance.noTerm': 'O nweghị tam na-aga ugbu a.',
   'attendance.title': 'Ịbịa akwụkwọ, {term} {session}',
-  'attendance.counted': 'A gụrụ ya site na rejista: otu ma ọ bụ abụọ n’ụbọchị akwụkwọ.',
+  'attendance.counted': 'A na-agụ ya n’ọkara ụbọchị ebe a na-akpọ rejista ugboro abụọ n’ụbọchị.',
   'attendance.always': 'Ọ bịara n’ụbọchị niile e dere na rejista.',
+  'attendance.neverCalled': 'A kpọbeghị aha nwa a na rejista ọ bụla.',
   'attendance.noReason': 'E deghị ihe kpatara ya.',
   'sitting.morning': 'ụtụtụ',
   'sitting.afternoon': 'ehihie',

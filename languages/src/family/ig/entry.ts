@@ -36,6 +36,8 @@ export default {
   'frame.playedClock': 'Nke a bụ ihe ngosi: ebe a ọ bụ',
 
   'children.title': 'Ụmụ gị',
+  'children.card': 'Kaadị rịzọọtụ, {term} {session}',
+  'children.passed': 'O mere nke ọma n’ihe ọmụmụ {passed} n’ime {sat, plural, other {#}}',
   'children.none': 'O nweghị ihe a ga-ahụ ebe a ugbu a. Jụọ ụlọ akwụkwọ ma ọ bụrụ na ị na-atụ anya ihe.',
   'children.devices': 'Ngwaọrụ na ịpụ',
 

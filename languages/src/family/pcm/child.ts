@@ -13,10 +13,10 @@ export default {
   'weekday.6': 'Saturday',
   'weekday.0': 'Sunday',
 
-  'attendance.noTerm': 'No term dey run now.',
   'attendance.title': 'Attendance, {term} {session}',
-  'attendance.counted': 'We count am by register: one or two for one school day.',
+  'attendance.counted': 'Dem dey count am by half-day where dem dey call register two times for one day.',
   'attendance.always': 'E come every day wey dem mark.',
+  'attendance.neverCalled': 'Dem never call register for this pikin yet.',
   'attendance.noReason': 'No reason dey.',
   'sitting.morning': 'morning',
   'sitting.afternoon': 'afternoon',

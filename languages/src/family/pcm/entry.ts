@@ -35,6 +35,8 @@ export default {
   'frame.playedClock': 'Na demonstration be this: for here na',
 
   'children.title': 'Your pikin dem',
+  'children.card': 'Report card, {term} {session}',
+  'children.passed': 'E pass {passed} out of {sat, plural, one {# subject} other {# subjects}}',
   'children.none': 'Nothing dey to see here now. Ask the school if you dey expect something.',
   'children.devices': 'Devices and how to comot',
 

@@ -13,10 +13,10 @@ export default {
   'weekday.6': 'Ọjọ́ Àbámẹ́ta',
   'weekday.0': 'Ọjọ́ Àìkú',
 
-  'attendance.noTerm': 'Kò sí sáà ẹ̀kọ́ tó ń lọ lọ́wọ́ báyìí.',
   'attendance.title': 'Wíwá sí ilé-ìwé, {term} {session}',
-  'attendance.counted': 'A kà á nípa ìwé ìforúkọsílẹ̀: ẹ̀ẹ̀kan tàbí ẹ̀ẹ̀mejì ní ọjọ́ ilé-ìwé kọ̀ọ̀kan.',
+  'attendance.counted': 'A ń kà á ní ìdajì ọjọ́ níbi tí a ti ń pe orúkọ lẹ́ẹ̀mejì lójúmọ́.',
   'attendance.always': 'Ó wá ní gbogbo ọjọ́ tí a ti fàmì sí.',
+  'attendance.neverCalled': 'A kò tíì pe orúkọ ọmọ yìí nínú ìwé ìforúkọsílẹ̀ kankan.',
   'attendance.noReason': 'A kò kọ ìdí kankan.',
   'sitting.morning': 'àárọ̀',
   'sitting.afternoon': 'ọ̀sán',

@@ -34,6 +34,8 @@ export default {
   'frame.playedClock': 'Àpẹẹrẹ ni èyí: níbí, ó jẹ́',
 
   'children.title': 'Àwọn ọmọ yín',
+  'children.card': 'Káàdì èsì, {term} {session}',
+  'children.passed': 'Ó yege nínú iṣẹ́ {passed} lára {sat, plural, other {#}}',
   'children.none': 'Kò sí nǹkan kan láti rí níbí báyìí. Ẹ béèrè lọ́wọ́ ilé-ìwé bí ẹ bá ń retí nǹkan kan.',
   'children.devices': 'Àwọn ẹ̀rọ àti jíjáde',
 

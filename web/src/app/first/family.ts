@@ -138,6 +138,8 @@ const propose = (input: HTMLInputElement | undefined, value: unknown): void => {
   if (input?.value === '' && typeof value === 'string') input.value = value
 }
 propose(code, typedCode ?? brought)
+// As in SlipCode.tsx, which reads it where this form does not show.
+if (brought && root.dataset.first === 'login') history.replaceState(history.state, '', location.pathname)
 propose(phone, typedPhone)
 if (shared && wasShared === true) shared.checked = true
 if (Array.isArray(typed)) history.replaceState(null, '')

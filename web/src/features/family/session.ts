@@ -8,10 +8,10 @@ export const quiet = { meta: { silent: true, background: true } } as const
  * Notes on the device whether somebody is signed in as a family, for the page that is shown before the program (app/first/family-head.ts): no
  * script can read the cookie itself.
  */
-export const noteFamily = (isSignedIn: boolean, error: unknown): void => {
+export const noteFamily = (isSignedIn: boolean): void => {
   try {
     if (isSignedIn) localStorage.setItem('akada.family', '1')
-    else if (isSignedOut(error)) localStorage.removeItem('akada.family')
+    else localStorage.removeItem('akada.family')
   } catch {
     // Storage may be disabled: then the form is shown first each time.
   }

@@ -313,3 +313,23 @@ export const publishedResultsOf = (tx: ReadTx, studentId: string): Promise<Publi
     group by x.id, x.name, se.name, xc.id, xc.candidate_number, x.results_published_at
     order by x.results_published_at desc, x.id
     limit 60`)
+
+/** The result that was published last of each of some students; without those who have none. */
+export const newestResultsOf = (
+  tx: ReadTx,
+  studentIds: readonly string[],
+): Promise<(Omit<PublishedResult, 'correctedAt' | 'subjects'> & { studentId: string })[]> =>
+  tx.rows(sql`
+    select s.id as "studentId", r.*
+    from unnest(${[...studentIds]}::uuid[]) as s(id)
+    cross join lateral (
+      select json_build_object('id', x.id, 'examName', x.name, 'session', se.name) as exam,
+        xc.candidate_number as "candidateNumber", x.results_published_at as "publishedAt",
+        (select count(*) filter (where xr.passed)::int from exam_result xr where xr.candidate_id = xc.id) as passed,
+        (select count(*) filter (where not xr.absent)::int from exam_result xr where xr.candidate_id = xc.id) as sat
+      from exam_candidate xc
+      join exam x on x.id = xc.exam_id and x.results_published_at is not null
+      join session_brief se on se.id = x.session_id
+      where xc.student_id = s.id and xc.candidate_number is not null
+        and exists (select from exam_result xr where xr.candidate_id = xc.id)
+      order by x.results_published_at desc, x.id limit 1) as r`)

@@ -4,6 +4,7 @@ import { type ReadTx, sql } from '../../../platform/db/index.ts'
 export interface Child {
   id: string
   fullName: string
+  gender: 'female' | 'male'
   school: string
   place: string | null
   /** Null for a student who signed in for themselves. */
@@ -11,7 +12,7 @@ export interface Child {
 }
 
 const child = sql`
-  select s.id, s.full_name as "fullName", sc.name as school, at.place, l.relationship
+  select s.id, s.full_name as "fullName", s.gender, sc.name as school, at.place, l.relationship
   from student_brief s
   join school_brief sc on sc.id = s.school_id
   left join guardian_link_brief l on l.student_id = s.id and l.ends is null
@@ -28,6 +29,8 @@ export const getChild = (tx: ReadTx, id: string): Promise<Child> => tx.get(sql`$
 
 export interface ActiveTerm {
   name: string
+  /** 1 to 3. */
+  number: number
   session: string
   starts: string
   ends: string
@@ -35,7 +38,7 @@ export interface ActiveTerm {
 
 export const findTerm = (tx: ReadTx): Promise<ActiveTerm | null> =>
   tx.find(sql`
-    select t.name, n.name as session, t.starts, t.ends
+    select t.name, t.number, n.name as session, t.starts, t.ends
     from term_brief t join session_brief n on n.id = t.session_id where t.active`)
 
 export interface MarkOfDay {
@@ -87,6 +90,7 @@ export const placeOfChild = (tx: ReadTx, id: string): Promise<{ schoolId: string
 export interface FamilyTerm {
   id: string
   name: string
+  number: number
   session: string
   starts: string
   ends: string
@@ -98,7 +102,7 @@ export interface FamilyTerm {
 /** The terms of the session of the active term, or of the latest one, with the days on which schools are closed. */
 export const termsOfCalendar = (tx: ReadTx): Promise<FamilyTerm[]> =>
   tx.rows(sql`
-    select t.id, t.name, n.name as session, t.starts, t.ends, t.next_term_begins as "nextTermBegins", t.active as "isActive",
+    select t.id, t.name, t.number, n.name as session, t.starts, t.ends, t.next_term_begins as "nextTermBegins", t.active as "isActive",
       (select coalesce(json_agg(json_build_object('day', h.day, 'name', h.name) order by h.day), '[]')
         from holiday_brief h where h.term_id = t.id) as closures
     from term_brief t

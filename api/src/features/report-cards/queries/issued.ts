@@ -1,9 +1,11 @@
 import type { CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
-import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 
 export interface IssuedCard {
   id: string
   term: string
+  /** 1 to 3. */
+  termNumber: number
   session: string
   school: string
   classArm: string
@@ -14,23 +16,35 @@ export interface IssuedCard {
 }
 
 /** The published cards of a student of all schools, as their latest issues have them, the newest term first. */
+const issuedCards = (studentId: Sql): Sql => sql`
+  select rc.id, i.snapshot #>> '{term,name}' as term, (i.snapshot #>> '{term,number}')::int as "termNumber",
+    i.snapshot ->> 'session' as session, i.snapshot #>> '{school,name}' as school, i.snapshot ->> 'classArm' as "classArm",
+    case when (i.snapshot #>> '{result,ranked}')::boolean then i.snapshot #>> '{result,average}' end as average,
+    case when (i.snapshot ->> 'printPositions')::boolean and i.snapshot #>> '{result,positionInArm}' is not null then
+      json_build_object('place', i.snapshot #> '{result,positionInArm}', 'of', i.snapshot #> '{result,numberInArm}')
+    end as position,
+    i.issued_at as "issuedAt"
+  from report_card rc
+  join lateral (
+    select issue.snapshot, issue.issued_at from report_card_issue issue
+    where issue.report_card_id = rc.id order by issue.version desc limit 1) as i on true
+  join term_brief t on t.id = rc.term_id
+  where rc.student_id = ${studentId} and rc.status = 'Published'
+  order by t.starts desc, rc.id`
+
+/** The published cards of a student of all schools, the newest term first. */
 export const issuedCardsOf = (tx: ReadTx, studentId: string): Promise<IssuedCard[]> =>
+  tx.rows(sql`${issuedCards(sql`${studentId}`)} limit 60`)
+
+/** The published card of the newest term of each of some students; without those who have none. */
+export const newestCardsOf = (
+  tx: ReadTx,
+  studentIds: readonly string[],
+): Promise<(IssuedCard & { studentId: string })[]> =>
   tx.rows(sql`
-    select rc.id, i.snapshot #>> '{term,name}' as term, i.snapshot ->> 'session' as session,
-      i.snapshot #>> '{school,name}' as school, i.snapshot ->> 'classArm' as "classArm",
-      case when (i.snapshot #>> '{result,ranked}')::boolean then i.snapshot #>> '{result,average}' end as average,
-      case when (i.snapshot ->> 'printPositions')::boolean and i.snapshot #>> '{result,positionInArm}' is not null then
-        json_build_object('place', i.snapshot #> '{result,positionInArm}', 'of', i.snapshot #> '{result,numberInArm}')
-      end as position,
-      i.issued_at as "issuedAt"
-    from report_card rc
-    join lateral (
-      select issue.snapshot, issue.issued_at from report_card_issue issue
-      where issue.report_card_id = rc.id order by issue.version desc limit 1) as i on true
-    join term_brief t on t.id = rc.term_id
-    where rc.student_id = ${studentId} and rc.status = 'Published'
-    order by t.starts desc, rc.id
-    limit 60`)
+    select s.id as "studentId", c.*
+    from unnest(${[...studentIds]}::uuid[]) as s(id)
+    cross join lateral (${issuedCards(sql`s.id`)} limit 1) as c`)
 
 export interface IssuedSheet {
   studentId: string

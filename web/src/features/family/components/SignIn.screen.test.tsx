@@ -77,6 +77,19 @@ describe('the sign-in with a slip', () => {
     expect(isTicked('This is not my phone: sign me out after 12 hours')).toBe(true)
   })
 
+  it('takes the code of a scanned slip out of the address, and forgets that a guardian was here', async () => {
+    localStorage.setItem('akada.family', '1')
+    history.replaceState(null, '', '#ABCDEFGHJK')
+    await open()
+    await sees('Your children at school')
+    expect(values('Code on the slip')).toEqual(['ABCDEFGHJK'])
+    expect(location.hash).toBe('')
+    expect(localStorage.getItem('akada.family')).toBeNull()
+    await press('I am a senior secondary student')
+    await sees('Your school')
+    expect(values('Code on the slip')).toEqual(['ABCDEFGHJK'])
+  })
+
   it('asks for what is missing at its field, and sends nothing', async () => {
     await open()
     await sees('Your children at school')

@@ -1,13 +1,14 @@
 import { sharedPhoneHours } from '@akada/contract/family/limits'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { read } from '../../../lib/query.ts'
-import { takeFamilyForm } from '../session.ts'
+import { isSignedOut, noteFamily, takeFamilyForm } from '../session.ts'
 import { sentenceOf, useTexts } from '../texts.ts'
 import { Frame } from './Frame.tsx'
 import { Languages } from './Languages.tsx'
+import { forgetBroughtCode } from './SlipCode.tsx'
 import { SlipForm } from './SlipForm.tsx'
 import { SmsForm } from './SmsForm.tsx'
 import { StudentForm } from './StudentForm.tsx'
@@ -35,6 +36,12 @@ export const SignIn = ({ error }: { error: Error | null }) => {
   const [chosen, setWay] = useState<Way | undefined>(() => others.find(one => one.way === takeFamilyForm()?.way)?.way)
   // What is offered beside the form stands below it, so that its arrival moves nothing.
   const { data } = useQuery({ ...read(api.family.ways), staleTime: Infinity })
+  // Whichever page has shown it: what says that a guardian was here goes at once.
+  const isOut = isSignedOut(error)
+  useEffect(() => {
+    if (isOut) noteFamily(false)
+  }, [isOut])
+  useEffect(() => forgetBroughtCode, [])
   const isNumberGone = error instanceof ApiError && error.code === 'family_number_changed'
   const way = chosen ?? (isNumberGone && data?.sms ? 'sms' : 'slip')
   const Form = forms[way]

@@ -2,8 +2,25 @@ import { TextInput } from '@mantine/core'
 import type { Ref } from 'react'
 import { useTexts } from '../texts.ts'
 
-/** The code that a QR code of a slip brings along, behind the #: it is sent to no server. */
-export const broughtCode = (): string => /^#([0-9A-Z]{10})$/.exec(globalThis.location?.hash ?? '')?.[1] ?? ''
+let brought = ''
+
+/**
+ * The code that a QR code of a slip brings along, behind the #: it is sent to no server, and does not stay in the address, which others may
+ * look at later on a phone that is shared.
+ */
+export const broughtCode = (): string => {
+  const inAddress = /^#([0-9A-Z]{10})$/.exec(globalThis.location?.hash ?? '')?.[1]
+  if (inAddress) {
+    brought = inAddress
+    history.replaceState(history.state, '', location.pathname + location.search)
+  }
+  return brought
+}
+
+/** The sign-in is over, with or without it. */
+export const forgetBroughtCode = (): void => {
+  brought = ''
+}
 
 interface SlipCodeProps {
   ref?: Ref<HTMLInputElement>

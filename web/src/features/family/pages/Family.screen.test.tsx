@@ -13,7 +13,27 @@ import { noteTold, show } from '../texts.ts'
 beforeEach(noteTold)
 afterEach(() => show('en'))
 
-const child = { id: idOf('Aisha'), fullName: 'Bello, Aisha', school: 'Unity College', place: 'JSS 1 Gold' }
+const child = {
+  id: idOf('Aisha'),
+  fullName: 'Bello, Aisha',
+  gender: 'female' as const,
+  school: 'Unity College',
+  place: 'JSS 1 Gold',
+  relationship: 'Mother',
+  today: { status: 'marked' as const, mark: 'present' as const, sittings: ['morning' as const], reason: null },
+  card: {
+    id: idOf('a card'),
+    term: 'First Term',
+    termNumber: 1,
+    session: '2025/2026',
+    school: 'Unity College',
+    classArm: 'JSS 1 Gold',
+    average: '64.5',
+    position: { place: 3, of: 38 },
+    issuedAt: '2025-12-12T09:00:00.000Z',
+  },
+  result: null,
+}
 const message = {
   id: idOf('a message'),
   from: 'Unity College',
@@ -22,7 +42,7 @@ const message = {
   isUnread: true,
   isToConfirm: false,
 }
-const open = (language: Language | null) =>
+const open = (language: Language | null, ...others: object[]) =>
   openPages({
     at: '/family',
     routes: familyRoutes,
@@ -31,7 +51,7 @@ const open = (language: Language | null) =>
       answers(familyCalls.children, {
         name: 'Ruth Bello',
         language,
-        foundChildren: [{ ...child, relationship: 'Mother' }],
+        foundChildren: [child, ...others.map(other => ({ ...child, ...other }))],
         messages: { found: [message], total: 4 },
       }),
       answers(familyCalls.setLanguage, { message: 'Language Saved' }),
@@ -47,6 +67,43 @@ describe('the children of a guardian', () => {
     await waitFor(() => expect(server.asked(familyCalls.setLanguage)[0]?.body).toEqual({ language: 'ha' }))
     expect(document.documentElement.lang).toBe('ha')
     await sees('Ba wani Bahaushe da ya duba wannan fassara tukuna.')
+  })
+
+  it('are each said to be in school today or not, with the last card or new result a tap away', async () => {
+    const exam = { id: idOf('an exam'), examName: 'Placement Test', session: '2025/2026' }
+    await open(
+      'en',
+      {
+        id: idOf('Bola'),
+        fullName: 'Bello, Bola',
+        today: { status: 'marked', mark: 'absent', sittings: ['morning', 'afternoon'], reason: 'sick' },
+        card: null,
+        result: { exam, candidateNumber: 'PT26/0001', publishedAt: '2026-02-01T09:00:00.000Z', passed: 5, sat: 7 },
+      },
+      {
+        id: idOf('Chidi'),
+        fullName: 'Bello, Chidi',
+        today: { status: 'unmarked', usuallyBy: '10:00' },
+        card: { ...child.card, average: null, position: null },
+      },
+      { id: idOf('Dayo'), today: { status: 'closed', because: 'holiday', name: 'Mid-term break' }, card: null },
+      { id: idOf('Emeka'), today: { status: 'closed', because: 'weekend', name: null }, card: null },
+      { id: idOf('Femi'), today: { status: 'left', lastDay: '2026-10-02' }, card: null },
+    )
+    await sees('Bello, Chidi')
+    const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+    expect(lines.slice(0, 6)).toEqual([
+      expect.stringMatching(/In school since this morning.*Average 64.5, position 3 of 38.*First Term 2025/),
+      expect.stringMatching(/Absent today \(Sick\).*Passed 5 of 7 subjects.*Placement Test, 2025/),
+      expect.stringMatching(/Not marked yet \(usually by 10:00\).*Not ranked/),
+      expect.stringContaining('No school: Mid-term break'),
+      expect.stringContaining('No school today: weekend'),
+      expect.stringContaining('Left on 02-10-2026'),
+    ])
+    expect(screen.getByRole('link', { name: /^Average/ }).getAttribute('href')).toBe(`/family/card/${idOf('a card')}`)
+    await press('Hausa')
+    await sees('ʼYaʼyanka')
+    expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Zangon')
   })
 
   it('stand above the first messages to the guardian', async () => {

@@ -14,6 +14,7 @@ import { Languages } from '../components/Languages.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, noteFamily, quiet, takeFamilyForm } from '../session.ts'
+import { resultIn, termIn, todayIn } from '../shown.ts'
 import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
 import classes from '../components/Frame.module.css'
 
@@ -52,12 +53,54 @@ const Messages = ({ messages: { found, total } }: Pick<Response<typeof api.famil
   )
 }
 
+type ChildAtHome = Response<typeof api.family.children>['foundChildren'][number]
+
+/** One child: the name, whether it is in school today, and the newest card or result, each a tap away. */
+const ChildLine = ({ child }: { child: ChildAtHome }) => {
+  const texts = useTexts()
+  const { t } = texts
+  const { id, fullName, school, place, today, card, result } = child
+  const isAbsent = today.status === 'marked' && today.mark === 'absent'
+  const newest = 'no-underline text-ink figures px-4 py-3 border-t border-line block'
+  return (
+    <li className="not-first:border-t border-line">
+      <PathLink to={`/family/child/${id}`} className="flex flex-col gap-1 p-4 no-underline text-ink">
+        <strong>{fullName}</strong>
+        <span className={isAbsent ? 'text-danger' : undefined}>{todayIn(texts, child)}</span>
+        <span className="text-dimmed text-sm">{[place, school].filter(Boolean).join(' · ')}</span>
+      </PathLink>
+      {card && (
+        <PathLink to={`/family/card/${card.id}`} className={newest}>
+          {resultIn(texts, card)}
+          <span className="block text-dimmed text-sm">
+            {t('children.card', {
+              term: termIn(texts, { name: card.term, number: card.termNumber }),
+              session: card.session,
+            })}
+          </span>
+        </PathLink>
+      )}
+      {result && (
+        <PathLink to={`/family/child/${id}/results`} className={newest}>
+          {t('children.passed', { passed: result.passed, sat: result.sat })}
+          <span className="block text-dimmed text-sm">
+            {result.exam.examName}, {result.exam.session}
+          </span>
+        </PathLink>
+      )}
+    </li>
+  )
+}
+
 /** The children of a guardian, of all schools, and what was written to them; the sign-in for anyone who is not signed in. */
 export const Family = () => {
   const { t } = useTexts()
   const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { expected: 401 } })
   const [isForm] = useState(() => takeFamilyForm() !== null)
-  useEffect(() => noteFamily(data !== undefined, error), [data, error])
+  const isSignedIn = data !== undefined
+  useEffect(() => {
+    if (isSignedIn) noteFamily(true)
+  }, [isSignedIn])
   useOwnLanguage(data)
   // The form is there already, before the server has said that nobody is signed in.
   if (isSignedOut(error) || (isForm && !data && !error)) return <SignIn error={error} />
@@ -70,13 +113,8 @@ export const Family = () => {
               <p className="m-0">{t('children.none')}</p>
             ) : (
               <ul className="list card">
-                {foundChildren.map(({ id, fullName, school, place }) => (
-                  <li key={id} className="not-first:border-t border-line">
-                    <PathLink to={`/family/child/${id}`} className="flex flex-col gap-1 p-4 no-underline text-ink">
-                      <strong>{fullName}</strong>
-                      <span className="text-dimmed text-sm">{[place, school].filter(Boolean).join(' · ')}</span>
-                    </PathLink>
-                  </li>
+                {foundChildren.map(child => (
+                  <ChildLine key={child.id} child={child} />
                 ))}
               </ul>
             )}

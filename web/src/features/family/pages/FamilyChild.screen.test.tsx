@@ -8,8 +8,15 @@ import { idOf } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { familyRoutes } from '../routes.tsx'
 
-const child = { id: idOf('a child'), fullName: 'Bello, Aisha', place: 'JSS 3 Gold', school: 'Ake Grammar School' }
-const term = { name: 'First Term', session: '2026/2027', starts: '2026-09-14', ends: '2026-12-11' }
+const child = {
+  id: idOf('a child'),
+  fullName: 'Bello, Aisha',
+  gender: 'female' as const,
+  place: 'JSS 3 Gold',
+  school: 'Ake Grammar School',
+}
+const today = { status: 'unmarked' as const, usuallyBy: null }
+const term = { name: 'First Term', number: 1, session: '2026/2027', starts: '2026-09-14', ends: '2026-12-11' }
 const absent = {
   day: '2026-10-12',
   sitting: 'morning' as const,
@@ -27,6 +34,7 @@ const open = (days: object[], ...more: Answering[]) =>
     answers: [
       answers(familyCalls.attendance, {
         child,
+        today,
         term,
         counts: { present: 40, absent: days.length, late: 1, excused: 0 },
         days: days.map(day => ({ ...absent, ...day })),
@@ -48,6 +56,7 @@ describe('the attendance of a child', () => {
     await sees('The class teacher did not accept your explanation: He was seen.')
     await sees('The class teacher accepted the explanation of another guardian.')
     expect(screen.getAllByText('You wrote: Fever')).toHaveLength(2)
+    await sees('Counted in half-days where the register is called twice a day.')
     expect(screen.queryByRole('button', { name: /^Explain/ })).toBeNull()
   })
 
@@ -58,9 +67,37 @@ describe('the attendance of a child', () => {
       at: `/family/child/${child.id}`,
       routes: familyRoutes,
       user: null,
-      answers: [answers(familyCalls.attendance, { child, term: null, days: [] })],
+      answers: [
+        answers(familyCalls.attendance, {
+          child,
+          today: { status: 'closed', because: 'outsideTerm', name: null },
+          term: null,
+          days: [],
+        }),
+      ],
     })
-    await sees('No term is running now.')
+    await sees('No school: no term is running')
+  })
+
+  it('says that no register was called yet, and whether the child is in school today', async () => {
+    await openPages({
+      at: `/family/child/${child.id}`,
+      routes: familyRoutes,
+      user: null,
+      answers: [
+        answers(familyCalls.attendance, {
+          child,
+          today,
+          term,
+          counts: { present: 0, absent: 0, late: 0, excused: 0 },
+          days: [],
+        }),
+      ],
+    })
+    await sees('No register has been called for this child yet.')
+    await sees('Not marked yet')
+    expect(screen.queryByText('Present')).toBeNull()
+    expect(screen.queryByText('Present on every day that is marked.')).toBeNull()
   })
 
   it('asks to sign in again when the session has ended', async () => {

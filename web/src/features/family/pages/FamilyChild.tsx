@@ -8,17 +8,16 @@ import { Answer } from '../components/Answer.tsx'
 import { Explain } from '../components/Explain.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut } from '../session.ts'
+import { isSignedOut, quiet } from '../session.ts'
+import { termIn, todayIn } from '../shown.ts'
 import { showWeekday, type Texts, useTexts } from '../texts.ts'
 
 type Attendance = Response<typeof api.family.attendance>
 
-const Days = ({ attendance: { child, term, counts, days } }: { attendance: Attendance }) => {
+const Counts = ({ counts }: Pick<Attendance, 'counts'>) => {
   const { t } = useTexts()
-  if (!term) return <p className="m-0">{t('attendance.noTerm')}</p>
   return (
     <>
-      <h2 className="m-0 text-lg font-bold">{t('attendance.title', { term: term.name, session: term.session })}</h2>
       <dl className="flex flex-wrap gap-5 m-0">
         {(['present', 'absent', 'late', 'excused'] as const).map(mark => (
           <div key={mark}>
@@ -28,8 +27,30 @@ const Days = ({ attendance: { child, term, counts, days } }: { attendance: Atten
         ))}
       </dl>
       <p className="m-0 text-dimmed text-sm">{t('attendance.counted')}</p>
+    </>
+  )
+}
+
+const Days = ({ attendance: { child, today, term, counts, days } }: { attendance: Attendance }) => {
+  const texts = useTexts()
+  const { t } = texts
+  const isAbsent = today.status === 'marked' && today.mark === 'absent'
+  const line = (
+    <p className={isAbsent ? 'm-0 text-lg text-danger' : 'm-0 text-lg'}>
+      {todayIn(texts, { today, gender: child.gender })}
+    </p>
+  )
+  if (!term) return line
+  const isCalled = Object.values(counts).some(count => count > 0)
+  return (
+    <>
+      {line}
+      <h2 className="m-0 text-lg font-bold">
+        {t('attendance.title', { term: termIn(texts, term), session: term.session })}
+      </h2>
+      {isCalled && <Counts counts={counts} />}
       {days.length === 0 ? (
-        <p className="m-0">{t('attendance.always')}</p>
+        <p className="m-0">{t(isCalled ? 'attendance.always' : 'attendance.neverCalled')}</p>
       ) : (
         <ul className="list card">
           {days.map(day => (

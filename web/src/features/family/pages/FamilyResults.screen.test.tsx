@@ -11,6 +11,7 @@ const child = { id: idOf('a child'), fullName: 'Bello, Aisha', place: 'JSS 3 Gol
 const card = {
   id: idOf('a card'),
   term: 'First Term',
+  termNumber: 1,
   session: '2025/2026',
   school: 'Unity College',
   classArm: 'JSS 2 Gold',

@@ -10,15 +10,10 @@ import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut } from '../session.ts'
 import { idIn } from '../short-id.ts'
+import { resultIn, termIn } from '../shown.ts'
 import { type Texts, useTexts } from '../texts.ts'
 
 type Results = Response<typeof api.family.results>
-
-const factsOf = ({ t }: Texts, { average, position }: Results['cards'][number]): string =>
-  [
-    average === null ? t('results.notRanked') : t('results.average', { average }),
-    ...(position ? [t('results.position', position)] : []),
-  ].join(', ')
 
 const Cards = ({ cards }: Pick<Results, 'cards'>) => {
   const texts = useTexts()
@@ -36,9 +31,9 @@ const Cards = ({ cards }: Pick<Results, 'cards'>) => {
             <li key={card.id} className="not-first:border-t border-line">
               <PathLink to={`/family/card/${card.id}`} className="flex flex-col gap-1 p-4 no-underline text-ink">
                 <strong>
-                  {card.term}, {card.session}
+                  {termIn(texts, { name: card.term, number: card.termNumber })}, {card.session}
                 </strong>
-                <span className="figures">{factsOf(texts, card)}</span>
+                <span className="figures">{resultIn(texts, card)}</span>
                 <span className="text-dimmed text-sm">{[card.classArm, card.school].join(' · ')}</span>
               </PathLink>
             </li>
