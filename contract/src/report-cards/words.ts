@@ -57,39 +57,63 @@ export const isIncomplete = (result: {
 }): boolean =>
   result.notRanked === 'incomplete' || result.subjects.some(subject => dueIn(subject, result.components).due.length > 0)
 
-/** Printed on a card that lacks a score. */
-const incompleteNote = 'Incomplete: a subject has no grade and the student no position until every score is in.'
-
 interface CardAttendance {
   opened: number
   present: number
   notCalled: number
 }
 
-/** What a reader of a card must know so that its figures are not taken for a full result, a sentence each; empty for a full one. */
-export const readerNotes = (result: {
+interface NotedResult {
   components: readonly { name: string }[]
   subjects: readonly SubjectCells[]
   notRanked: string | null
   attendance: CardAttendance & { unit: string }
-}): string[] => {
+}
+
+/** A sentence of a card: in English, and by key and values for other languages. */
+export interface CardSentence {
+  key: 'noteIncomplete' | 'noteUnassessed' | 'noteAttendance' | 'noteNotInArm'
+  english: string
+  values: Readonly<Record<string, number>>
+}
+
+/** What a reader of a card must know so that its figures are not taken for a full result, a sentence each; empty for a full one. */
+export const readerSentences = (result: NotedResult): CardSentence[] => {
   const { subjects, attendance, notRanked } = result
   const { opened, notCalled, unit } = attendance
   const called = opened - notCalled
   const unassessed = subjects.filter(
     ({ incomplete, components }) => incomplete && components.every(({ kind }) => kind === 'empty'),
   ).length
-  return [
-    isIncomplete(result) && incompleteNote,
-    unassessed > 0 &&
-      `Incomplete: ${unassessed} of ${counted(subjects.length, 'subject')} ${unassessed === 1 ? 'is' : 'are'} not assessed. Averages, passes and positions are of the others.`,
+  const notes: (CardSentence | false)[] = [
+    isIncomplete(result) && {
+      key: 'noteIncomplete',
+      english: 'Incomplete: a subject has no grade and the student no position until every score is in.',
+      values: {},
+    },
+    unassessed > 0 && {
+      key: 'noteUnassessed',
+      english: `Incomplete: ${unassessed} of ${counted(subjects.length, 'subject')} ${unassessed === 1 ? 'is' : 'are'} not assessed. Averages, passes and positions are of the others.`,
+      values: { count: unassessed, of: subjects.length },
+    },
     called > 0 &&
-      called * 2 < opened &&
-      `Incomplete: attendance is of ${called} of ${opened} ${unit}. On the others the register was not marked.`,
-    notRanked === 'not in arm' &&
-      'Not in the class at the end of the term: number in class, class average, highest and lowest are of the others.',
-  ].filter(note => note !== false)
+      called * 2 < opened && {
+        key: 'noteAttendance',
+        english: `Incomplete: attendance is of ${called} of ${opened} ${unit}. On the others the register was not marked.`,
+        values: { called, opened },
+      },
+    notRanked === 'not in arm' && {
+      key: 'noteNotInArm',
+      english:
+        'Not in the class at the end of the term: number in class, class average, highest and lowest are of the others.',
+      values: {},
+    },
+  ]
+  return notes.filter(note => note !== false)
 }
+
+/** The same sentences in English. */
+export const readerNotes = (result: NotedResult): string[] => readerSentences(result).map(({ english }) => english)
 
 /** Attendances of the sittings called, as printed on the card: '95.00%'; a dash if none was called. */
 export const attendanceText = ({ opened, present, notCalled }: CardAttendance): string => {

@@ -1,1 +1,2 @@
 export { CardDocument } from './components/print/CardDocument.tsx'
+export { type CardWords, CardWordsContext } from './components/print/card-words.ts'

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Brand } from '../../../ui/page/Brand.tsx'
 import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
+import { Languages } from './Languages.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { PlayedClock } from '../../../ui/page/PlayedClock.tsx'
 import { showWeekday, useTexts } from '../texts.ts'
@@ -13,8 +14,6 @@ interface FrameProps {
   inner?: boolean
   /** Nobody is signed in yet: the page is there before the program, and before an answer has said what day the server plays. */
   isGuest?: boolean
-  /** Below the head of the page. */
-  aside?: ReactNode
   children: ReactNode
 }
 
@@ -34,7 +33,7 @@ const Offline = () => {
 }
 
 /** A page of families: one column, whatever the screen. */
-export const Frame = ({ title, intro, inner, isGuest, aside, children }: FrameProps) => {
+export const Frame = ({ title, intro, inner, isGuest, children }: FrameProps) => {
   const texts = useTexts()
   const { t, language, isReviewed } = texts
   useEffect(() => {
@@ -61,7 +60,7 @@ export const Frame = ({ title, intro, inner, isGuest, aside, children }: FramePr
             {t('frame.allChildren')}
           </PathLink>
         )}
-        {aside}
+        <Languages isSignedIn={!isGuest} />
       </header>
       <main className={`flex flex-col gap-4 p-4 ${classes.body}`}>
         <h1 className="m-0 text-xl font-bold">{title}</h1>

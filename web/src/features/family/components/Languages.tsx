@@ -1,11 +1,17 @@
 import { type Language, languageNames, languages } from '@akada/contract/kernel/languages'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/http/api-error.ts'
 import { write } from '../../../lib/query.ts'
 import { quiet } from '../session.ts'
 import { noteTold, speak, useTexts } from '../texts.ts'
 import { Problem } from './Problem.tsx'
 import classes from './Frame.module.css'
+
+/** A student has no language but that of the device, and for who is signed out meanwhile it is told later. */
+const unlessOwn = (error: unknown): void => {
+  if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error
+}
 
 /** The languages to choose from, each by its own name; who is signed in gets messages in it too. */
 export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
@@ -15,7 +21,7 @@ export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
     ...quiet,
     mutationFn: async (chosen: Language) => {
       await speak(chosen)
-      if (isSignedIn) await store.mutateAsync({ body: { language: chosen } })
+      if (isSignedIn) await store.mutateAsync({ body: { language: chosen } }).catch(unlessOwn)
     },
   })
   return (

@@ -7,7 +7,6 @@ import { read } from '../../../lib/query.ts'
 import { isSignedOut, noteFamily, takeFamilyForm } from '../session.ts'
 import { sentenceOf, useTexts } from '../texts.ts'
 import { Frame } from './Frame.tsx'
-import { Languages } from './Languages.tsx'
 import { forgetBroughtCode } from './SlipCode.tsx'
 import { SlipForm } from './SlipForm.tsx'
 import { SmsForm } from './SmsForm.tsx'
@@ -53,12 +52,7 @@ export const SignIn = ({ error }: { error: Error | null }) => {
     </label>
   )
   return (
-    <Frame
-      title={t(way === 'student' ? 'signIn.titleStudent' : 'signIn.title')}
-      intro={t(intros[way])}
-      aside={<Languages isSignedIn={false} />}
-      isGuest
-    >
+    <Frame title={t(way === 'student' ? 'signIn.titleStudent' : 'signIn.title')} intro={t(intros[way])} isGuest>
       {isNumberGone && (
         <p className="m-0" role="status">
           {sentenceOf(texts, error)}

@@ -10,7 +10,6 @@ import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { Frame } from '../components/Frame.tsx'
 import { MessageList } from '../components/MessageList.tsx'
-import { Languages } from '../components/Languages.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, noteFamily, quiet, takeFamilyForm } from '../session.ts'
@@ -105,7 +104,7 @@ export const Family = () => {
   // The form is there already, before the server has said that nobody is signed in.
   if (isSignedOut(error) || (isForm && !data && !error)) return <SignIn error={error} />
   return (
-    <Frame title={t('children.title')} intro={data?.name} aside={data && <Languages isSignedIn />}>
+    <Frame title={t('children.title')} intro={data?.name}>
       <Answer data={data} error={error} retry={refetch}>
         {({ foundChildren, messages }) => (
           <>

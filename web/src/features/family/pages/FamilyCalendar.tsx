@@ -8,19 +8,20 @@ import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut } from '../session.ts'
+import { isSignedOut, quiet } from '../session.ts'
+import { termIn } from '../shown.ts'
 import { showWeekday, useTexts } from '../texts.ts'
 
 type FamilyTerm = Response<typeof api.family.calendar>['terms'][number]
 
 const Term = ({
-  term: { id, name, session, starts, ends, nextTermBegins, isActive, closures },
+  term: { id, name, number, session, starts, ends, nextTermBegins, isActive, closures },
 }: {
   term: FamilyTerm
 }) => {
   const texts = useTexts()
   const { t } = texts
-  const term = `${name} ${session}`
+  const term = `${termIn(texts, { name, number })} ${session}`
   return (
     <section className="flex flex-col gap-2" aria-labelledby={id}>
       <h2 id={id} className="m-0 text-lg font-bold">

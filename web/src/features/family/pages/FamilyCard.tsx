@@ -3,22 +3,35 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
+import type { Response } from '../../../lib/http/endpoints.ts'
 import { read } from '../../../lib/query.ts'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { CardDocument } from '../../report-cards/index.ts'
+import { type CardWords, CardDocument, CardWordsContext } from '../../report-cards/index.ts'
 import { Answer } from '../components/Answer.tsx'
 import { Frame } from '../components/Frame.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
+import { resultIn } from '../shown.ts'
 import { useTexts } from '../texts.ts'
 import classes from '../components/Frame.module.css'
+
+/** What parents come for, above the card: the average and the position, where the card has them. */
+const cardFigures = ({ result, printPositions }: Response<typeof api.family.card>['sheet']) => ({
+  average: result.ranked ? result.average : null,
+  position:
+    printPositions && result.positionInArm !== null ? { place: result.positionInArm, of: result.numberInArm } : null,
+})
 
 const withoutPictures = { classTeacher: null, principal: null }
 
 /** A published card as the school issued it last: on the screen without its pictures, which are on the PDF. */
 export const FamilyCard = () => {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
+  // The state's own words stay as they are: a subject, a skill, a remark, and in English the name of a term.
+  const say: CardWords = (key, english, values) =>
+    (texts.language === 'en' && key.startsWith('term.') ? null : texts.find(key, values)) ?? english
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(read(api.family.card, { params: { id } }))
   const download = useMutation({ ...quiet, mutationFn: () => api.family.cardPdf({ params: { id } }) })
@@ -40,19 +53,22 @@ export const FamilyCard = () => {
               </Button>
             </div>
             <Problem error={download.error} />
-            <CardDocument
-              sheet={sheet}
-              logo={undefined}
-              picture={undefined}
-              signatures={withoutPictures}
-              isDraft={false}
-              foot={
-                <>
-                  <span>{t('card.code', { code: issue.code })}</span>
-                  <span>{t('card.version', { version: issue.version, day: showDay(issue.issuedAt) })}</span>
-                </>
-              }
-            />
+            <p className="m-0 text-lg figures">{resultIn(texts, cardFigures(sheet))}</p>
+            <CardWordsContext value={say}>
+              <CardDocument
+                sheet={sheet}
+                logo={undefined}
+                picture={undefined}
+                signatures={withoutPictures}
+                isDraft={false}
+                foot={
+                  <>
+                    <span>{t('card.code', { code: issue.code })}</span>
+                    <span>{t('card.version', { version: issue.version, day: showDay(issue.issuedAt) })}</span>
+                  </>
+                }
+              />
+            </CardWordsContext>
           </>
         )}
       </Answer>

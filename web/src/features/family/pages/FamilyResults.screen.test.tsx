@@ -1,11 +1,12 @@
 import { familyCalls } from '@akada/contract/family/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { screen } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { familyRoutes } from '../routes.tsx'
+import { show } from '../texts.ts'
 
 const child = { id: idOf('a child'), fullName: 'Bello, Aisha', place: 'JSS 3 Gold', school: 'Ake Grammar School' }
 const card = {
@@ -89,6 +90,22 @@ describe('a published card', () => {
     await press('Download the PDF')
     await sees('This does not exist, or is not yours to see.')
     expect(server.asked(familyCalls.cardPdf)[0]?.params).toEqual({ id: card.id })
+  })
+
+  it('has its average and position first, and its labels in the language that is chosen on the page', async () => {
+    await openAt(
+      `/family/card/${card.id}`,
+      answers(familyCalls.card, { childId: child.id }),
+      answers(familyCalls.setLanguage, { message: 'Language Saved' }),
+    )
+    await sees('Number in class')
+    const figures = screen.getByText(/^(?:Average|Not ranked)/, { selector: 'p' })
+    expect(figures.compareDocumentPosition(screen.getByText('Number in class'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    onTestFinished(() => show('en'))
+    await press('Hausa')
+    await sees('Yawan ɗaliban aji')
+    expect(document.body.textContent).not.toContain('Number in class')
+    expect(document.body.textContent).not.toContain('First Term')
   })
 })
 

@@ -14,6 +14,7 @@ import { Sheet } from '../../../../ui/facts/Sheet.tsx'
 import classes from './CardDocument.module.css'
 import { domainNames } from '../ratings/RatingSheet.tsx'
 import factClasses from './CardFacts.module.css'
+import { type CardWords, useCardWords } from './card-words.ts'
 import { SubjectTable } from './SubjectTable.tsx'
 
 interface CardDocumentProps {
@@ -62,15 +63,17 @@ const CardFacts = ({ facts, as = 'facts' }: CardFactsProps) => (
 )
 
 /** The note on sittings that were not marked. */
-const calledFacts = (attendance: CardSheet['result']['attendance']): CardFact[] => [
-  ['Not marked', attendance.notCalled],
-  ['Attendance', attendanceText(attendance)],
+const calledFacts = (say: CardWords, attendance: CardSheet['result']['attendance']): CardFact[] => [
+  [say('card.notMarked', 'Not marked'), attendance.notCalled],
+  [say('child.attendance', 'Attendance'), attendanceText(attendance)],
 ]
 
 /** A report card as the document that a parent keeps, in the order of the printed sheet. */
 export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }: CardDocumentProps) => {
   const { school, term, session, student, result, ministry } = sheet
   const { attendance } = result
+  const say = useCardWords()
+  const termName = say(`term.${term.number}`, term.name)
   return (
     <Sheet className={`gap-4 ${classes.sheet}`} aria-label={`Report sheet of ${student.fullName}`}>
       {isDraft && <DraftMark />}
@@ -104,39 +107,44 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
         )}
       </header>
       <h3 className={`m-0 bg-hover text-md font-bold text-center p-2 ${classes.band}`}>
-        Report Sheet for {term.name}, {session}
+        {say('card.sheet', `Report Sheet for ${term.name}, ${session}`, { term: termName, session })}
       </h3>
       <CardFacts
         facts={[
-          ['Name', student.fullName, 'wide'],
-          ['Class', classText(sheet)],
-          ['Number in class', result.numberInArm],
-          ['Gender', capitalised(student.gender)],
-          ['Age', `${student.age} years`],
-          ['Admission number', student.admissionNumber],
-          ['Student number', student.fxId],
-          [`Times school opened (${attendance.unit})`, attendance.opened],
-          ['Present', attendance.present],
-          ['Absent', attendance.absent],
-          ['Late', attendance.late],
-          ...calledFacts(attendance),
+          [say('card.name', 'Name'), student.fullName, 'wide'],
+          [say('card.class', 'Class'), classText(sheet)],
+          [say('card.numberInClass', 'Number in class'), result.numberInArm],
+          [say('fact.gender', 'Gender'), say(`gender.${student.gender}`, capitalised(student.gender))],
+          [say('card.age', 'Age'), say('card.years', `${student.age} years`, { count: student.age })],
+          [say('fact.admissionNumber', 'Admission number'), student.admissionNumber],
+          [say('card.studentNumber', 'Student number'), student.fxId],
+          [say(`card.opened.${attendance.unit}`, `Times school opened (${attendance.unit})`), attendance.opened],
+          [say('card.present', 'Present'), attendance.present],
+          [say('card.absent', 'Absent'), attendance.absent],
+          [say('card.late', 'Late'), attendance.late],
+          ...calledFacts(say, attendance),
         ]}
       />
       <SubjectTable sheet={sheet} />
-      <CardFacts as="summary" facts={summaryOf(sheet)} />
+      <CardFacts as="summary" facts={summaryOf(sheet, say)} />
       <Ratings sheet={sheet} />
       <p className="text-dimmed text-xxs">
-        <strong>Grades:</strong>{' '}
-        {sheet.gradeKey.map(({ from, to, grade, remark }) => `${grade} ${from} to ${to} ${remark}`).join(' · ')}
+        <strong>{say('card.grades', 'Grades')}:</strong>{' '}
+        {sheet.gradeKey
+          .map(({ from, to, grade, remark }) => {
+            const span = say('card.gradeSpan', `${from} to ${to}`, { from, to })
+            return `${grade} ${span} ${say(`word.${remark}`, remark)}`
+          })
+          .join(' · ')}
       </p>
       <Remark
-        title="Class teacher's remark"
+        title={say('card.teacherRemark', "Class teacher's remark")}
         isDraft={isDraft}
         signature={signatures.classTeacher?.Location}
         {...sheet.classTeacher}
       />
       <Remark
-        title="Principal's remark"
+        title={say('card.principalRemark', "Principal's remark")}
         isDraft={isDraft}
         signature={signatures.principal?.Location}
         {...sheet.principal}
@@ -144,10 +152,20 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
       <CardFacts
         as="ends"
         facts={[
-          ['Vacation', writtenDay(term.vacation)],
-          ['Next term begins', term.nextTermBegins ? writtenDay(term.nextTermBegins) : 'To be announced'],
+          [say('card.vacation', 'Vacation'), writtenDay(term.vacation)],
+          [
+            say('card.nextTerm', 'Next term begins'),
+            term.nextTermBegins ? writtenDay(term.nextTermBegins) : say('card.toBeAnnounced', 'To be announced'),
+          ],
           ...(term.number === 3 && (result.promotion ?? result.promotionBecause)
-            ? [['Promotion', result.promotion ?? 'To be decided'] as const]
+            ? [
+                [
+                  say('card.promotion', 'Promotion'),
+                  result.promotion
+                    ? say(`word.${result.promotion}`, result.promotion)
+                    : say('card.toBeDecided', 'To be decided'),
+                ] as const,
+              ]
             : []),
         ]}
       />
@@ -167,28 +185,57 @@ const DraftMark = () => (
   <p className={`m-0 font-bold text-md text-center ${classes.draft}`}>DRAFT: not issued by the school, not signed</p>
 )
 
-const summaryOf = (sheet: CardSheet): CardFact[] => {
+/** A position as the page says it: '3rd out of 42', or why there is none. */
+const positionIn = (say: CardWords, { result }: CardSheet, english: string): string => {
+  if (result.notRanked === 'incomplete') return say('card.incomplete', english)
+  const { positionInArm: place, numberInArm: of } = result
+  return result.ranked && place !== null ? say('card.place', english, { place, of }) : say('results.notRanked', english)
+}
+
+const summaryOf = (sheet: CardSheet, say: CardWords): CardFact[] => {
   const { result, term, printPositions } = sheet
   const position = positionText(sheet)
-  const { cumulative } = result
+  const { cumulative, obtained, obtainable } = result
   return [
-    ['Subjects', result.offered],
-    ['Passed', result.passed],
-    ['Failed', result.failed],
-    ['Marks obtained', `${result.obtained} of ${result.obtainable}`],
-    ['Class average', result.armAverage ?? dash],
-    ['Average', result.average ?? dash, 'strong'],
+    [say('card.subjects', 'Subjects'), result.offered],
+    [say('card.passed', 'Passed'), result.passed],
+    [say('card.failed', 'Failed'), result.failed],
+    [
+      say('card.marks', 'Marks obtained'),
+      say('card.marksOf', `${obtained} of ${obtainable}`, { obtained, obtainable }),
+    ],
+    [say('card.classAverage', 'Class average'), result.armAverage ?? dash],
+    [say('card.average', 'Average'), result.average ?? dash, 'strong'],
     ...(term.number === 3 && cumulative
-      ? [[`Session average (${counted(cumulative.terms, 'term')})`, cumulative.average, 'strong'] as const]
+      ? [
+          [
+            say('card.sessionAverage', `Session average (${counted(cumulative.terms, 'term')})`, {
+              count: cumulative.terms,
+            }),
+            cumulative.average,
+            'strong',
+          ] as const,
+        ]
       : []),
-    ...(position ? [['Position in arm', position, 'strong'] as const] : []),
+    ...(position
+      ? [[say('card.positionInArm', 'Position in arm'), positionIn(say, sheet, position), 'strong'] as const]
+      : []),
     ...(printPositions && result.positionInClass !== null
-      ? [['Position in class', placeText(result.positionInClass, result.numberInClass)] as const]
+      ? [
+          [
+            say('card.positionInClass', 'Position in class'),
+            say('card.place', placeText(result.positionInClass, result.numberInClass), {
+              place: result.positionInClass,
+              of: result.numberInClass,
+            }),
+          ] as const,
+        ]
       : []),
   ]
 }
 
 const Ratings = ({ sheet }: { sheet: CardSheet }) => {
+  const say = useCardWords()
   if (sheet.ratings.length === 0) return null
   return (
     <>
@@ -197,8 +244,8 @@ const Ratings = ({ sheet }: { sheet: CardSheet }) => {
           const traits = sheet.ratings.filter(trait => trait.domain === domain)
           if (traits.length === 0) return null
           return (
-            <section key={domain} aria-label={domainNames[domain]}>
-              <h4 className={`font-bold text-xs ${classes.part}`}>{domainNames[domain]}</h4>
+            <section key={domain} aria-label={say(`card.${domain}`, domainNames[domain])}>
+              <h4 className={`font-bold text-xs ${classes.part}`}>{say(`card.${domain}`, domainNames[domain])}</h4>
               <dl className={`${classes.traits} figures`}>
                 {traits.map(({ traitId, name, rating }) => (
                   <div
@@ -215,7 +262,8 @@ const Ratings = ({ sheet }: { sheet: CardSheet }) => {
         })}
       </div>
       <p className="text-dimmed text-xxs">
-        <strong>Ratings:</strong> {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${meaning}`).join(' · ')}
+        <strong>{say('card.ratings', 'Ratings')}:</strong>{' '}
+        {sheet.ratingKey.map(({ rating, meaning }) => `${rating} ${say(`word.${meaning}`, meaning)}`).join(' · ')}
       </p>
     </>
   )
@@ -230,20 +278,23 @@ interface RemarkProps {
   signature: string | undefined
 }
 
-const Remark = ({ title, name, remark, isDraft, signature }: RemarkProps) => (
-  <section className="break-inside-avoid">
-    <h4 className={`font-bold text-xs ${classes.part}`}>{title}</h4>
-    <p className={`text-sm wrap-anywhere pt-2 ${classes.remark} ${remark ? '' : 'text-dimmed'}`}>
-      {remark ?? (isDraft ? 'No remark yet' : 'No remark')}
-    </p>
-    {isDraft && <p className="font-bold text-sm pt-2">Not signed</p>}
-    {signature && !isDraft && (
-      <img
-        className={`block mt-2 object-contain h-11 ${classes.signature}`}
-        src={signature}
-        alt={`Signature of ${name ?? 'no name'}`}
-      />
-    )}
-    <p className="text-dimmed text-xs wrap-anywhere pt-1">{name ?? 'No name'}</p>
-  </section>
-)
+const Remark = ({ title, name, remark, isDraft, signature }: RemarkProps) => {
+  const say = useCardWords()
+  return (
+    <section className="break-inside-avoid">
+      <h4 className={`font-bold text-xs ${classes.part}`}>{title}</h4>
+      <p className={`text-sm wrap-anywhere pt-2 ${classes.remark} ${remark ? '' : 'text-dimmed'}`}>
+        {remark ?? (isDraft ? 'No remark yet' : say('card.noRemark', 'No remark'))}
+      </p>
+      {isDraft && <p className="font-bold text-sm pt-2">Not signed</p>}
+      {signature && !isDraft && (
+        <img
+          className={`block mt-2 object-contain h-11 ${classes.signature}`}
+          src={signature}
+          alt={`Signature of ${name ?? 'no name'}`}
+        />
+      )}
+      <p className="text-dimmed text-xs wrap-anywhere pt-1">{name ?? say('card.noName', 'No name')}</p>
+    </section>
+  )
+}
