@@ -195,8 +195,6 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
   await writeFile(join(dist, 'index.html'), loginPage.into(html, { head, script }))
   // The server answers 404 at other addresses.
   await writeFile(join(dist, 'addresses.json'), JSON.stringify(drawn.addresses))
-  const files = await offlineFiles(dist, manifest, `/${main}`, addresses(login))
-  await writeFile(join(dist, 'offline.json'), JSON.stringify(files))
   const familyHead = await scriptOf('src/app/first/family-head.ts')
   for (const { language, drawn: page } of drawn.families) {
     const texts = filesOf(manifest, [new RegExp(`languages/src/family/${language}/index\\.ts`)])
@@ -213,4 +211,6 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
     const named = html.replace('<html lang="en-NG">', `<html lang="${language === 'en' ? 'en-NG' : language}">`)
     await writeFile(join(dist, `family-${language}.html`), made.into(named, { head: familyHead, script: familyScript }))
   }
+  const listed = await offlineFiles(dist, manifest, `/${main}`, addresses(login))
+  await writeFile(join(dist, 'offline.json'), JSON.stringify(listed))
 }

@@ -41,11 +41,11 @@ const digestOf = async (file: string): Promise<string> =>
     .digest('base64')
     .slice(0, 8)
 
-/** The digests of what the service worker may store: the page, the files of `assets`, and those of the installed app. */
+/** The digests of what the service worker may store: the page, those of families, the files of `assets`, and those of the installed app. */
 const digestsOf = async (dist: string): Promise<Record<string, string>> => {
   const names = [
     ...(await readdir(join(dist, 'assets'))).map(name => `assets/${name}`),
-    ...(await readdir(dist)).filter(name => /^icon.*\.(?:png|svg)$|\.webmanifest$/.test(name)),
+    ...(await readdir(dist)).filter(name => /^icon.*\.(?:png|svg)$|\.webmanifest$|^family-\w+\.html$/.test(name)),
   ]
   const digests = names.map(async name => [`/${name}`, await digestOf(join(dist, name))] as const)
   return { '/': await digestOf(join(dist, 'index.html')), ...Object.fromEntries(await Promise.all(digests)) }

@@ -6,9 +6,14 @@ const named = ['/icon.svg', '/app.webmanifest']
 /** Icons of the installed app, stored once the browser has asked for them. */
 const icons = /^\/icon-\w+\.png$/
 const programs = /^\/(?:api|billing|health|metrics|verify)(?:\/|$)/
-/** Pages of families, which the server chooses by their language: they need a connection, and are not this page. */
+/**
+ * Pages of families are another page, which the server chooses by their language: it is fetched each time, and without a connection the last
+ * one opens. It has nothing of a person.
+ */
 const families = /^\/family(?:\/|$)/
 const shell = 'akada.shell'
+const familyPage = '/family'
+const familyFiles = /^\/family-\w+\.html$/
 const generation = 'akada.assets.'
 /** A newer version while its files are being fetched: its page, and the files. */
 const coming = 'akada.coming'
@@ -39,7 +44,7 @@ self.addEventListener('message', event => {
   const { renew: renews, prepare, keep } = event.data ?? {}
   if (renews) event.waitUntil(renewShell(event.ports[0]))
   else if (Array.isArray(prepare)) event.waitUntil(prepareInTurn(event.data))
-  else event.waitUntil(keepAll(keep))
+  else event.waitUntil(Promise.all([keepAll(keep), keepOpenFamily()]))
 })
 
 /** A sign-out without a connection (src/lib/leaving.ts), sent by the browser once it has one. Rejected, it is sent again. */
@@ -54,7 +59,8 @@ self.addEventListener('fetch', event => {
   lastRequest = performance.now()
   if (request.method !== 'GET' || origin !== self.location.origin) return
   if (request.mode === 'navigate') {
-    if (!programs.test(pathname) && !families.test(pathname)) event.respondWith(openPage(event))
+    if (families.test(pathname)) event.respondWith(openFamily(event))
+    else if (!programs.test(pathname)) event.respondWith(openPage(event))
   } else if (pathname.startsWith('/assets/')) event.respondWith(asset(request))
   else if (named.includes(pathname) || icons.test(pathname)) event.respondWith(knownFirst(event))
 })
@@ -114,6 +120,7 @@ const dropForeign = async () => {
   const files = await storedList()
   const isOurs = async (path, answer) => {
     if (path === list) return true
+    if (path === familyPage) return isFamily(files, answer)
     if (files?.files[path] !== undefined) return isGenuine(files, path, answer)
     if (!hasType(path, answer)) return false
     return path !== page || (await answer.text()).includes('<title>Akada</title>')
@@ -174,6 +181,39 @@ const openPage = async event => {
   const renewed = newest.then(answer => renew(answer.clone(), compared))
   event.waitUntil(renewed.catch(() => undefined))
   return known ?? newest
+}
+
+/** Whether an answer is the page of families of a version, in whichever language. */
+const isFamily = async (files, answer) => {
+  if (!answer?.ok || answer.redirected) return false
+  const digest = await digestOf(await answer.clone().arrayBuffer())
+  return Object.entries(files?.files ?? {}).some(([path, one]) => familyFiles.test(path) && one === digest)
+}
+
+const keepFamily = async answer => {
+  const cache = await caches.open(shell)
+  if ((await isFamily(await storedList(), answer)) || (await isFamily(await fetchList(), answer)))
+    await cache.put(familyPage, answer)
+}
+
+const openFamily = async event => {
+  try {
+    const answer = await fetch(event.request)
+    event.waitUntil(keepFamily(answer.clone()).catch(() => undefined))
+    return answer
+  } catch (cause) {
+    const known = await caches.match(familyPage, { cacheName: shell })
+    if (known) return known
+    throw cause
+  }
+}
+
+/** The page that was opened before this worker was there, from the browser's cache. */
+const keepOpenFamily = async () => {
+  if (await caches.match(familyPage, { cacheName: shell })) return
+  const clients = await self.clients.matchAll({ includeUncontrolled: true, type: 'window' })
+  const client = clients.find(({ url }) => families.test(new URL(url).pathname))
+  if (client) await keepFamily(await fetch(client.url, { cache: 'force-cache' })).catch(() => undefined)
 }
 
 /** Fetches the page of the server's current version, and notifies the tab that asked for it: it opens even before it has its files. */

@@ -131,6 +131,8 @@ const issuedCard = z.object({
 
 const home = z.object({
   name: z.string(),
+  /** What to dial where there is no connection, '*347*12#'; null if the portal does not say it. */
+  ussdCode: z.string().nullable(),
   /** What the guardian has chosen; null until then, and for a student. */
   language: language.nullable(),
   foundChildren: z

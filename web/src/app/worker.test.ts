@@ -17,6 +17,7 @@ const versionOf = (name: string): Record<string, string> => {
     [style]: '.register{color:red}',
     [icon]: '<svg/>',
     '/app.webmanifest': '{"name":"Akada"}',
+    '/family-en.html': `<!doctype html><title>Akada</title><p>Your children at school, ${name}</p>`,
   }
   const digests = Object.fromEntries(Object.entries(files).map(([path, text]) => [path, digestOf(text)]))
   const list = {
@@ -39,7 +40,9 @@ const types: Record<string, string> = {
 const typeOf = (path: string): string => types[path.split('.')[1] ?? ''] ?? 'text/html; charset=utf-8'
 
 const fileOf = (version: Record<string, string>, path: string): Response => {
-  const address = path.includes('.') ? path : '/'
+  // The server chooses the page of families by their language.
+  const page = path.startsWith('/family') ? '/family-en.html' : '/'
+  const address = path.includes('.') ? path : page
   const text = version[address]
   return text === undefined
     ? new Response('{"code":"not_found"}', { status: 404 })
@@ -220,5 +223,28 @@ describe('a sign-out that the browser sends in the background', () => {
     await sync()
     const once = ['/api/token/revoke', JSON.stringify({ session })]
     expect(sent).toEqual([once, once])
+  })
+})
+
+describe('the pages of families', () => {
+  it('come from the server each time, and open without a connection as they were last', async () => {
+    const it = device()
+    await it.begin()
+    expect(await it.open('/family')).toContain('one')
+    it.line.version = versionOf('two')
+    expect(await it.open('/family/child/1')).toContain('two')
+    cutLine(it)
+    expect(await it.open('/family/devices')).toContain('Your children at school, two')
+    expect(await it.open('/dashboard')).toBe(versionOf('one')['/'])
+  })
+
+  it.each(Object.keys(faults))('are never stored from a line that gives %s', async fault => {
+    const it = device()
+    await it.begin()
+    expect(await it.open('/family')).toContain('Your children at school')
+    it.line.fault = fault
+    await it.open('/family')
+    cutLine(it)
+    expect(await it.open('/family')).toContain('Your children at school, one')
   })
 })

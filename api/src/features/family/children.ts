@@ -40,7 +40,8 @@ export const viewHome = async (work: LookWork): Promise<FamilyHome> => {
       result: isResultNewer ? result : null,
     }
   })
-  return { name: actor.name, language: found.language, foundChildren, messages: found.messages }
+  const { ussdCode } = work.app.config
+  return { name: actor.name, ussdCode, language: found.language, foundChildren, messages: found.messages }
 }
 
 /** The attendance of a child in the active term; refuses with 404 for a child whom the guardian may not see. */

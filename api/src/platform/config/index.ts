@@ -66,6 +66,8 @@ export interface Config {
   sms: SmsSettings | null
   /** The last part of the address at which the USSD gateway calls; null if nobody can dial in. */
   ussdSecret: string | null
+  /** What guardians dial, '*347*12#'; null if that is not said. */
+  ussdCode: string | null
 }
 
 /** Whether the program checks itself while running: responses against the contract, writes for their audit entry. */
@@ -281,5 +283,6 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     paystack: paystackOf(values, mode),
     sms,
     ussdSecret: text(values, 'USSD_SECRET'),
+    ussdCode: text(values, 'USSD_CODE'),
   }
 }

@@ -333,6 +333,13 @@ export const settings = define([
     schema: z.string().regex(/^[A-Za-z0-9_-]{24,200}$/, 'must be 24 to 200 letters and digits'),
   },
   {
+    name: 'USSD_CODE',
+    meaning:
+      'The code that guardians dial, such as *347*12#. The pages of families say it where there is no connection.',
+    default: null,
+    schema: z.string().regex(/^\*[0-9*]{1,20}#$/, 'must be a code such as *347*12#'),
+  },
+  {
     name: 'PROVIDER_NAME',
     meaning: 'Who stands behind the portal: "Powered by ...".',
     default: 'Akada',

@@ -32,6 +32,7 @@ export default {
   'frame.cancel': 'Cancel',
   'frame.mayStayEmpty': 'You may leave it empty.',
   'frame.offline': 'Looks like you lost your internet.',
+  'frame.dial': 'Without internet, dial {code} for today’s attendance.',
   'frame.playedClock': 'Demonstration: here it is',
 
   'children.title': 'Your children',

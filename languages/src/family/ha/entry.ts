@@ -32,6 +32,7 @@ export default {
   'frame.cancel': 'Soke',
   'frame.mayStayEmpty': 'Kuna iya barin wurin ba komai.',
   'frame.offline': 'Da alama babu hanyar intanet yanzu.',
+  'frame.dial': 'Idan babu intanet, a buga {code} don sanin halartar yau.',
   'frame.playedClock': 'Gwaji ne: a nan yanzu',
 
   'children.title': 'Yaranku',

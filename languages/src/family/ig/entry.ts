@@ -33,6 +33,7 @@ export default {
   'frame.cancel': 'Kagbuo',
   'frame.mayStayEmpty': 'Ị nwere ike ịhapụ ya ka ọ tọgbọrọ chakoo.',
   'frame.offline': 'Ọ dị ka njikọ ịntanetị adịghị ugbu a.',
+  'frame.dial': 'Ọ bụrụ na ịntanetị adịghị, kpọọ {code} maka ọbịbịa taa.',
   'frame.playedClock': 'Nke a bụ ihe ngosi: ebe a ọ bụ',
 
   'children.title': 'Ụmụ gị',

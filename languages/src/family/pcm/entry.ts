@@ -32,6 +32,7 @@ export default {
   'frame.cancel': 'Cancel',
   'frame.mayStayEmpty': 'You fit leave am empty.',
   'frame.offline': 'E be like say network no dey.',
+  'frame.dial': 'If internet no dey, dial {code} to know if your pikin come school today.',
   'frame.playedClock': 'Na demonstration be this: for here na',
 
   'children.title': 'Your pikin dem',

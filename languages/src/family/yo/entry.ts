@@ -31,6 +31,7 @@ export default {
   'frame.cancel': 'Fagilé',
   'frame.mayStayEmpty': 'Ẹ lè fi sílẹ̀ lófìfo.',
   'frame.offline': 'Ó dà bíi pé ìsopọ̀ íńtánẹ́ẹ̀tì ti já.',
+  'frame.dial': 'Bí kò bá sí íńtánẹ́ẹ̀tì, ẹ tẹ {code} fún wíwá sí ilé-ìwé òní.',
   'frame.playedClock': 'Àpẹẹrẹ ni èyí: níbí, ó jẹ́',
 
   'children.title': 'Àwọn ọmọ yín',

@@ -17,6 +17,27 @@ export const noteFamily = (isSignedIn: boolean): void => {
   }
 }
 
+const ussd = 'akada.ussd'
+
+/** What to dial where there is no connection, as the server said it last; null if it never did. It is nobody's own. */
+export const ussdCode = (): string | null => {
+  try {
+    return localStorage.getItem(ussd)
+  } catch {
+    return null
+  }
+}
+
+/** Stores what to dial on the device, for a visit without a connection. */
+export const storeUssdCode = (code: string | null): void => {
+  try {
+    if (code === null) localStorage.removeItem(ussd)
+    else localStorage.setItem(ussd, code)
+  } catch {
+    // Storage may be disabled: then only the connection is spoken of.
+  }
+}
+
 /** Whether a read failed because nobody is signed in as a family on this device. */
 export const isSignedOut = (error: unknown): boolean => error instanceof ApiError && error.status === 401
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { sentenceOf, useTexts } from '../texts.ts'
 
@@ -14,8 +15,11 @@ interface AnswerProps<Data> {
 /** The result of a read, as `Loaded` shows it, in the language of the family. */
 export const Answer = <Data,>({ data, error, retry, children }: AnswerProps<Data>) => {
   const texts = useTexts()
+  const isOnline = useOnline()
   if (error)
     return <ErrorPanel error={new Error(sentenceOf(texts, error))} retry={retry} action={texts.t('frame.tryAgain')} />
+  // Nothing is on its way: the head of the page says so, and the read goes on by itself.
+  if (!isOnline && !data) return null
   return (
     <Loaded
       data={data}

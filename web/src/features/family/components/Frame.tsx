@@ -4,6 +4,7 @@ import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
 import { Languages } from './Languages.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { PlayedClock } from '../../../ui/page/PlayedClock.tsx'
+import { ussdCode } from '../session.ts'
 import { showWeekday, useTexts } from '../texts.ts'
 import classes from './Frame.module.css'
 
@@ -21,11 +22,13 @@ interface FrameProps {
 const Offline = () => {
   const { t } = useTexts()
   const isOnline = useOnline()
+  const code = ussdCode()
   return (
     <div role="status">
       {!isOnline && (
         <p className="m-0 justify-center text-waiting bg-waiting-soft text-sm font-semibold px-3 py-2">
           {t('frame.offline')}
+          {code && <span> {t('frame.dial', { code })}</span>}
         </p>
       )}
     </div>

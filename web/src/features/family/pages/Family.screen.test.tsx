@@ -1,7 +1,7 @@
 import { familyCalls } from '@akada/contract/family/calls'
 import type { Language } from '@akada/contract/kernel/languages'
 import { screen, waitFor } from '@testing-library/dom'
-import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { answers } from '../../../../test/server.ts'
 import { idOf } from '../../../../test/people.ts'
@@ -50,6 +50,7 @@ const open = (language: Language | null, ...others: object[]) =>
     answers: [
       answers(familyCalls.children, {
         name: 'Ruth Bello',
+        ussdCode: '*347*12#',
         language,
         foundChildren: [child, ...others.map(other => ({ ...child, ...other }))],
         messages: { found: [message], total: 4 },
@@ -104,6 +105,37 @@ describe('the children of a guardian', () => {
     await press('Hausa')
     await sees('ʼYaʼyanka')
     expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Zangon')
+  })
+
+  const goOffline = () => {
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const goOnline = (): void => {
+      isOnline.mockReturnValue(true)
+      window.dispatchEvent(new Event('online'))
+    }
+    window.dispatchEvent(new Event('offline'))
+    onTestFinished(() => {
+      isOnline.mockRestore()
+      window.dispatchEvent(new Event('online'))
+    })
+    return goOnline
+  }
+
+  it('are not waited for without a connection, and are read once there is one', async () => {
+    const goOnline = goOffline()
+    await open('en')
+    await sees('Looks like you lost your internet.')
+    expect(screen.queryByText('Loading')).toBeNull()
+    goOnline()
+    await sees('Bello, Aisha')
+  })
+
+  it('stay on the page when the connection is lost, with the code to dial', async () => {
+    await open('en')
+    await sees('Bello, Aisha')
+    goOffline()
+    await sees('Without internet, dial *347*12# for today’s attendance.')
+    await sees('Bello, Aisha')
   })
 
   it('stand above the first messages to the guardian', async () => {

@@ -12,7 +12,7 @@ import { Frame } from '../components/Frame.tsx'
 import { MessageList } from '../components/MessageList.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut, noteFamily, quiet, takeFamilyForm } from '../session.ts'
+import { isSignedOut, noteFamily, quiet, storeUssdCode, takeFamilyForm } from '../session.ts'
 import { resultIn, termIn, todayIn } from '../shown.ts'
 import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
 import classes from '../components/Frame.module.css'
@@ -97,9 +97,11 @@ export const Family = () => {
   const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { expected: 401 } })
   const [isForm] = useState(() => takeFamilyForm() !== null)
   const isSignedIn = data !== undefined
+  const code = data?.ussdCode ?? null
   useEffect(() => {
     if (isSignedIn) noteFamily(true)
-  }, [isSignedIn])
+    if (isSignedIn) storeUssdCode(code)
+  }, [isSignedIn, code])
   useOwnLanguage(data)
   // The form is there already, before the server has said that nobody is signed in.
   if (isSignedOut(error) || (isForm && !data && !error)) return <SignIn error={error} />
