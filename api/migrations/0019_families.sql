@@ -6,16 +6,20 @@ create table family_slip (
   state_id uuid not null references state,
   school_id uuid not null references school,
   student_id uuid not null references student,
+  -- The guardian whose slip it is; null for the own slip of a senior student.
+  person_id uuid references guardian_person,
   -- HMAC of the code: the code itself is on paper only.
   code_hash bytea not null unique,
   printed_by uuid not null references staff,
   printed_at timestamptz not null,
   expires_at timestamptz not null,
   used_at timestamptz,
-  -- Another slip was printed for the student.
+  -- Another slip was printed for the same guardian of the student, or for the student.
   replaced_at timestamptz
 );
-create unique index family_slip_open on family_slip (student_id) where used_at is null and replaced_at is null;
+create unique index family_slip_open on family_slip (student_id, person_id) nulls not distinct
+  where used_at is null and replaced_at is null;
+create index family_slip_person on family_slip (person_id);
 create index family_slip_state on family_slip (state_id);
 create index family_slip_school on family_slip (school_id);
 create index family_slip_printed_by on family_slip (printed_by);

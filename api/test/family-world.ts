@@ -24,25 +24,35 @@ export const nameGuardian = (
 /** A code as it is printed on a slip. */
 export const codeForm = /^[2-9A-Z]{4}-[2-9A-Z]{3}-[2-9A-Z]{3}$/
 
-/** The codes of the slips of an arm, by the name of the student. */
-const printCodes = async (app: TestApp, as: make.SignedIn, armId: string): Promise<Map<string, string>> => {
-  const { status, bytes, error } = await app.request('POST /family/print-slips/{id}', { params: { id: armId } }, { as })
+/** The slips of an arm: the student, the code, and the rest of each, which begins with whose it is. */
+const printSlips = async (app: TestApp, as: make.SignedIn, armId: string) => {
+  const { status, bytes, error } = await app.request(
+    'POST /family/print-slips/{id}',
+    { params: { id: armId }, body: { students: null } },
+    { as },
+  )
   expect(error?.message ?? status).toBe(200)
   const lines = pagesOf(bytes).flatMap(page => page.lines)
   // On a slip: the school, the student, the arm with the number, the code.
-  return new Map(lines.flatMap((code, place) => (codeForm.test(code) ? [[lines[place - 2] ?? '', code]] : [])))
+  return lines.flatMap((code, place) =>
+    codeForm.test(code) ? [{ student: lines[place - 2], code, rest: lines.slice(place + 1, place + 3).join(' ') }] : [],
+  )
 }
 
-/** Prints slips for an arm and returns the code of a student. */
+/** Prints slips for an arm and returns a code of a student: the first, or that of a guardian by name, or of 'the student'. */
 export const codeOf = async (
   app: TestApp,
   as: make.SignedIn,
   armId: string,
   student: { lastName: string; firstName: string },
+  whose = '',
 ): Promise<string> => {
-  const code = (await printCodes(app, as, armId)).get(`${student.lastName}, ${student.firstName}`)
-  if (!code) throw new Error(`There is no slip of ${student.lastName}.`)
-  return code
+  const slips = await printSlips(app, as, armId)
+  const slip = slips.find(
+    one => one.student === `${student.lastName}, ${student.firstName}` && one.rest.includes(`For ${whose}`),
+  )
+  if (!slip) throw new Error(`There is no slip of ${student.lastName}.`)
+  return slip.code
 }
 
 export const signInWith = (app: TestApp, code: string, number: string, headers: Record<string, string> = {}) =>

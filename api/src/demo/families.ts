@@ -56,6 +56,7 @@ export const seedAbsences = async (tx: WriteTx, { state }: World): Promise<void>
 interface ChildOfGuide {
   id: string
   schoolId: string
+  personId: string
   stateId: string
   printedBy: string
   fullName: string
@@ -68,7 +69,7 @@ interface ChildOfGuide {
 /** The children of a number of the guide, the one in the first class first. */
 const childrenOf = (tx: ReadTx, number: string, hash: Buffer): Promise<ChildOfGuide[]> =>
   tx.rows<ChildOfGuide>(sql`
-    select s.id, s.school_id as "schoolId", s.state_id as "stateId", s.last_name || ', ' || s.first_name as "fullName",
+    select s.id, s.school_id as "schoolId", l.person_id as "personId", s.state_id as "stateId", s.last_name || ', ' || s.first_name as "fullName",
       s.admission_number as "admissionNumber", sc.name as school,
       (select ra.staff_id from role_access ra where ra.school_id = s.school_id and ra.ended_at is null order by ra.staff_id limit 1) as "printedBy",
       (select f.used_at is null and f.replaced_at is null and f.expires_at > akada_now() from family_slip f
@@ -90,7 +91,7 @@ export const laySlips = async (app: App): Promise<void> => {
       await replaceSlips(
         tx,
         { stateId: child.stateId, schoolId: child.schoolId, by: child.printedBy },
-        [{ id: uuidv7(), studentId: child.id, hash }],
+        [{ id: uuidv7(), studentId: child.id, personId: child.personId, hash }],
         { at: now, expires: new Date(now.getTime() + slipDays * 24 * 60 * 60 * 1000) },
       )
     }

@@ -158,15 +158,15 @@ export const familyCalls = calls({
     method: 'POST',
     path: '/family/sign-in',
     summary: 'Sign in with the code of a slip and the phone number that the school has',
-    description: `Sets a cookie that no script can read. On a phone that is shared it ends after ${sharedPhoneHours} hours. Which of the two was wrong is never said. The own name is asked for where several guardians of the student have the number.`,
+    description: `Sets a cookie that no script can read. On a phone that is shared it ends after ${sharedPhoneHours} hours. Which of the two was wrong is never said. A slip is of one guardian: nobody else signs in with it.`,
     access: { kind: 'public' },
     where: { in: 'nowhere' },
-    body: z.object({ code: line(20), phone, ownName: optionalLine(), isShared }),
+    body: z.object({ code: line(20), phone, isShared }),
     response: done.extend({
       /** What `children` answers, for the page that is shown before the program; null if it could not be read: then the program says why. */
       home: home.nullable(),
     }),
-    errors: [familyErrors.wrongCode, familyErrors.ownNameNeeded, familyErrors.slowDown],
+    errors: [familyErrors.wrongCode, familyErrors.slowDown],
   },
   ways: {
     method: 'GET',

@@ -10,10 +10,15 @@ export const familySlipCalls = calls({
   print: {
     method: 'POST',
     path: '/family/print-slips/{id}',
-    summary: 'Print slips with which the guardians of a class arm sign in, eight on a page',
-    description: `One slip for each student whose record has a guardian's phone number. The code is used once, within ${slipDays} days, together with that number; a former unused slip of the student is void.`,
+    summary:
+      'Print slips with which the guardians of a class arm sign in, eight on a page: of all its students, or of some',
+    description: `One slip for each guardian with a phone number in the record of a student, and one for each senior student. The code is used once, within ${slipDays} days, together with that number; a former unused slip of the same guardian of the student is void, and no other.`,
     access: { kind: 'operation', operation: 'family.print-slips' },
     where: { in: 'param', name: 'id', of: 'classArm' },
+    body: z.object({
+      /** Students of the arm; null for all. */
+      students: z.array(id).min(1).max(limits.ids).nullable(),
+    }),
     response: { download: 'pdf' },
     errors: [familyErrors.nobodyToPrint],
     limit: { times: 20, seconds: 600 },

@@ -37,7 +37,7 @@ const balance = async (world: ExamWorld): Promise<number> =>
 const motherOf = async (world: ExamWorld, child: TestStudent, name: string, position = 1): Promise<Family> => {
   const number = freshNumber()
   await nameGuardian(app, world.state, world.school, child, { name, number, position })
-  return cookieOf(app, await codeOf(app, world.head, world.gold.id, child), number)
+  return cookieOf(app, await codeOf(app, world.head, world.gold.id, child, name), number)
 }
 
 /** An announced exam of a child with a signed-in mother; state and school let guardians pay. */

@@ -32,6 +32,7 @@ describe('a slip', () => {
     const cookie = await cookieOf(code.toLowerCase().replaceAll('-', ' '), `0${world.number}`)
     expect((await children(cookie)).body).toEqual({
       name: 'Ruth Bello',
+      ussdCode: null,
       language: null,
       foundChildren: [expect.objectContaining({ id: world.own.id, school: world.school.name, relationship: 'Mother' })],
       messages: { found: [], total: 0 },
@@ -65,7 +66,7 @@ describe('a slip', () => {
     const world = await makeCardsWorld(app)
     const none = await app.request(
       'POST /family/print-slips/{id}',
-      { params: { id: world.arm.id } },
+      { params: { id: world.arm.id }, body: { students: null } },
       { as: world.principal },
     )
     expect(none.error.code).toBe('no_slip_to_print')
@@ -78,17 +79,59 @@ describe('a slip', () => {
     }
     const { bytes } = await app.request(
       'POST /family/print-slips/{id}',
-      { params: { id: world.arm.id } },
+      { params: { id: world.arm.id }, body: { students: null } },
       { as: world.principal },
     )
     expect(pagesOf(bytes).map(({ lines }) => lines.filter(line => worlds.codeForm.test(line)).length)).toEqual([8, 1])
     const teacher = await make.makePerson(app, { state: world.state, role: 'teacher', school: world.school })
     const refused = await app.request(
       'POST /family/print-slips/{id}',
-      { params: { id: world.arm.id } },
+      { params: { id: world.arm.id }, body: { students: null } },
       { as: teacher },
     )
     expect(refused.status).toBe(403)
+  })
+})
+
+describe('slips that are printed again', () => {
+  const print = async (world: Awaited<ReturnType<typeof family>>, students: string[] | null) => {
+    const { bytes } = await app.request(
+      'POST /family/print-slips/{id}',
+      { params: { id: world.arm.id }, body: { students } },
+      { as: world.principal },
+    )
+    const lines = pagesOf(bytes).flatMap(page => page.lines)
+    return lines.filter(line => worlds.codeForm.test(line))
+  }
+
+  it('are those of the chosen students alone, and void no other', async () => {
+    const world = await family()
+    const [, others = ''] = await print(world, null)
+    const again = await print(world, [world.own.id])
+    expect(again).toHaveLength(1)
+    const number = await app.owner.query('select phones from guardian where student_id = $1', [world.other.id])
+    expect((await signIn(others, number.rows[0].phones[0].number)).status).toBe(200)
+    expect((await signIn(again[0] ?? '', world.number)).status).toBe(200)
+  })
+
+  it('are one for each guardian, who signs in with it and the own number, and nobody else does', async () => {
+    const world = await family()
+    const father = { name: 'Musa Bello', number: worlds.freshNumber(), position: 2 }
+    await worlds.nameGuardian(app, world.state, world.school, world.own, father)
+    const [his = '', hers = ''] = await print(world, [world.own.id])
+    expect((await signIn(his, world.number)).status).toBe(422)
+    expect((await signIn(his, father.number)).status).toBe(200)
+    expect((await signIn(hers, world.number)).status).toBe(200)
+  })
+
+  it('are of no student of another arm', async () => {
+    const [world, elsewhere] = [await family(), await family()]
+    const { error } = await app.request(
+      'POST /family/print-slips/{id}',
+      { params: { id: world.arm.id }, body: { students: [elsewhere.own.id] } },
+      { as: world.principal },
+    )
+    expect(error.code).toBe('no_slip_to_print')
   })
 })
 

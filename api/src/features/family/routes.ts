@@ -21,7 +21,10 @@ import { requestCode, signInBySms } from './sms-codes.ts'
 export const routes: readonly Route[] = [
   ...serve(familySlipCalls, {
     print: async call =>
-      download({ contentType: 'application/pdf', ...(await printFamilySlips(call, call.params.id)) }),
+      download({
+        contentType: 'application/pdf',
+        ...(await printFamilySlips(call, call.params.id, call.body.students)),
+      }),
   }),
   ...serve(guardianDeviceCalls, {
     signOut: call => signOutGuardian(call, call.params.id, call.body.reason),

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { viewHome } from './children.ts'
 import { insertSession } from './queries/sessions.ts'
-import { guardiansWith, isSeniorStudent, lockSlip, type OpenSlip, useSlip } from './queries/slips.ts'
+import { guardianWith, isSeniorStudent, lockSlip, type OpenSlip, useSlip } from './queries/slips.ts'
 import { type GuardianOfChild, matchGuardian, type OwnFacts, typedCode } from './rules.ts'
 import { type FamilyRequest, newOpening } from './sessions.ts'
 
@@ -59,19 +59,18 @@ export const chooseGuardian = (found: readonly GuardianOfChild[], facts: OwnFact
 
 /**
  * Signs a guardian in on this device. Refuses with `family_code_wrong` whether the code is unknown, used or out of date, or the number is
- * not one that the record of this student gives a guardian; the slip stays valid. Tries are counted before anything is looked up.
+ * not one that the record of this student gives the guardian of the slip; the slip stays valid. Tries are counted before anything is looked up.
  */
 export const signInByCode = async (
   request: FamilyRequest,
   sent: {
     code: string
     phone: { code: string; number: string }
-    ownName: string | null
     isShared: boolean
   },
 ): Promise<{ message: string; home: FamilyHome | null }> => {
   const { app, now, requestId, address, device, cookies } = request
-  const { code, phone, ownName, isShared } = sent
+  const { code, phone, isShared } = sent
   const number = `${phone.code}${phone.number}`
   const counters = countersOf(number, throttleAddress(address))
   await countGuess(app, [...counters.own, ...counters.shared], familyErrors.slowDown)
@@ -79,9 +78,7 @@ export const signInByCode = async (
   const actor = await app.database.system.write(async tx => {
     const slip = (await lockSlip(tx, hashesOf(app, typedCode(code)), now)) ?? refuse(familyErrors.wrongCode)
     tx.enterState(slip.stateId)
-    const found = await guardiansWith(tx, slip.studentId, number)
-    if (found.length === 0) refuse(familyErrors.wrongCode)
-    const { personId, guardian } = chooseGuardian(found, { child: null, ownName })
+    const { personId, guardian } = (await guardianWith(tx, slip, number)) ?? refuse(familyErrors.wrongCode)
     await useSlip(tx, slip.id, now)
     await insertSession(tx, { ...opening.session, stateId: slip.stateId, who: { personId, number } })
     await forgiveGuess(tx, now, counters)
@@ -130,7 +127,7 @@ export const signInAsStudent = async (
       number: typedNumber(studentNumber),
       firstLevel: firstSeniorLevel,
     })
-    if (!isOwn) refuse(familyErrors.wrongStudentCode)
+    if (!isOwn || slip.personId !== null) refuse(familyErrors.wrongStudentCode)
     await useSlip(tx, slip.id, now)
     await insertSession(tx, { ...opening.session, stateId: slip.stateId, who: { studentId: slip.studentId } })
     await forgiveGuess(tx, now, counters)

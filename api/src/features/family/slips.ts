@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { bytesFrom, defineTask, workers } from '../../platform/workers/index.ts'
 import type { run } from './print/slip-worker.ts'
-import { replaceSlips, studentsForSlips } from './queries/slips.ts'
+import { readersOfSlips, replaceSlips } from './queries/slips.ts'
 import { codeFrom, printedCode } from './rules.ts'
 import { hashOfCode } from './sign-in.ts'
 
@@ -31,21 +31,30 @@ interface SlipWork {
 
 const newCode = (): string => codeFrom(randomBytes(64)) ?? newCode()
 
-/** Makes a slip for each student of an arm whose guardians can sign in, and draws them. The codes are nowhere but on the paper. */
+/**
+ * Makes a slip for each guardian of the students of an arm who can sign in, and for each senior student, and draws them: of the whole arm, or
+ * of the students that are chosen. The codes are nowhere but on the paper.
+ */
 export const printFamilySlips = async (
   { app, db, actor, place, today, now }: SlipWork,
   classArmId: string,
+  chosen: readonly string[] | null,
 ): Promise<{ fileName: string; body: Buffer }> => {
   const { schoolId, stateId, districtId } = place
   const expires = new Date(now.getTime() + slipDays * 24 * 60 * 60 * 1000)
   const { arm, slips } = await db.write(async tx => {
-    const { arm, students } = await studentsForSlips(tx, classArmId, today)
-    if (students.length === 0 || schoolId === null) return refuse(familyErrors.nobodyToPrint)
-    const slips = students.map(student => ({ ...student, slip: uuidv7(), code: newCode() }))
+    const { arm, readers } = await readersOfSlips(tx, { classArmId, day: today, chosen })
+    if (readers.length === 0 || schoolId === null) return refuse(familyErrors.nobodyToPrint)
+    const slips = readers.map(reader => ({ ...reader, slip: uuidv7(), code: newCode() }))
     await replaceSlips(
       tx,
       { stateId, schoolId, by: actor.staffId },
-      slips.map(({ slip, id, code }) => ({ id: slip, studentId: id, hash: hashOfCode(app, code) })),
+      slips.map(({ slip, studentId, personId, code }) => ({
+        id: slip,
+        studentId,
+        personId,
+        hash: hashOfCode(app, code),
+      })),
       { at: now, expires },
     )
     await audit(tx, actor, {
@@ -55,7 +64,7 @@ export const printFamilySlips = async (
       schoolId,
       districtId,
       summary: `Printed ${slips.length} family slips of ${arm.fullName}`,
-      after: { students: slips.map(({ id }) => id), expires },
+      after: { students: [...new Set(slips.map(({ studentId }) => studentId))], expires },
     })
     return { arm, slips }
   })
@@ -69,8 +78,9 @@ export const printFamilySlips = async (
         address: address.replace(/^https?:\/\//, ''),
         validUntil: writtenDay(dayInLagos(expires)),
         printedAt: now,
-        slips: slips.map(({ fullName, admissionNumber, code }) => ({
+        slips: slips.map(({ fullName, guardian, admissionNumber, code }) => ({
           fullName,
+          guardian,
           admissionNumber,
           code: printedCode(code),
           url: `${address}#${code}`,

@@ -165,11 +165,13 @@ describe('a student of a senior class', () => {
     const arm = await make.makeClassArm(app, ss2)
     const student = await make.makeStudent(app, arm, { lastName: 'Okoro', firstName: 'Ife' })
     await nameGuardian(app, world.state, world.school, student, { name: 'Joy Okoro', number: freshNumber() })
-    const code = await codeOf(app, world.principal, arm.id, student)
-    const asStudent = (studentNumber: string) =>
-      app.request('POST /family/sign-in-as-student', { body: { code, studentNumber } })
+    const code = await codeOf(app, world.principal, arm.id, student, 'the student')
+    const asStudent = (studentNumber: string, slip = code) =>
+      app.request('POST /family/sign-in-as-student', { body: { code: slip, studentNumber } })
     expect((await asStudent(world.own.fxId)).error.code).toBe('family_student_code_wrong')
     const opened = await asStudent(student.fxId.toLowerCase())
+    const mothers = await codeOf(app, world.principal, arm.id, student)
+    expect((await asStudent(student.fxId, mothers)).error.code).toBe('family_student_code_wrong')
     expect(opened.status).toBe(200)
     const headers = { cookie: String(opened.headers['set-cookie']).split(';')[0] ?? '' }
     const { body } = await app.request('GET /family/children', {}, { headers })

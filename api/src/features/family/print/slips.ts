@@ -11,6 +11,8 @@ import {
 export interface PrintedSlip {
   fullName: string
   admissionNumber: string
+  /** Whose slip it is; null for the student's own. */
+  guardian: string | null
   /** 'ABCD-EFG-HJK' */
   code: string
   /** The page of families with the code, for the QR code. */
@@ -55,7 +57,9 @@ export const printSlipSheet = (sheet: SlipSheet): Promise<Buffer> => {
     drawQrCode(document, slip.url, { x: x + width - pad - 70, y: y + 62, size: 70 })
     drawParagraph(
       document,
-      `To see the attendance of your child on your phone, open ${sheet.address}, and type this code and the phone number that the school has for you.`,
+      slip.guardian === null
+        ? `For the student: open ${sheet.address}, choose "I am a senior secondary student", and type this code and your student number.`
+        : `For ${slip.guardian}: to see the attendance of your child on your phone, open ${sheet.address}, and type this code and the phone number that the school has for you.`,
       { x: x + pad, y: y + 94, width: inner - 80, height: 70, size: 8.5 },
     )
     drawText(document, `Valid once, until ${sheet.validUntil}. Keep it from others.`, {

@@ -3,38 +3,53 @@ import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { GuardianOfChild } from '../rules.ts'
 import { guardiansOfChildren } from './codes.ts'
 
-export interface SlipStudent {
-  id: string
+export interface SlipReader {
+  studentId: string
   fullName: string
   admissionNumber: string
+  /** Null for the own slip of a senior student. */
+  personId: string | null
+  guardian: string | null
 }
 
-/** The students of an arm on a day whose record has a guardian with a number who may see them, and all of a senior class, by name; the arm and its school. */
-export const studentsForSlips = async (tx: ReadTx, classArmId: string, day: string) => ({
+/**
+ * Whom slips are printed for, by the name of the student: each guardian with a number who may see the student, and the students themselves
+ * in a senior class. Of an arm on a day, or of those of its students who are chosen; with the arm and its school.
+ */
+export const readersOfSlips = async (
+  tx: ReadTx,
+  { classArmId, day, chosen }: { classArmId: string; day: string; chosen: readonly string[] | null },
+) => ({
   arm: await tx.get<{ fullName: string; school: string }>(sql`
     select c.name || ' ' || a.name as "fullName", sc.name as school
     from class_arm_brief a join class_brief c on c.id = a.class_id join school_brief sc on sc.id = a.school_id
     where a.id = ${classArmId}`),
-  students: await tx.rows<SlipStudent>(sql`
-    select s.id, s.full_name as "fullName", s.admission_number as "admissionNumber"
+  readers: await tx.rows<SlipReader>(sql`
+    select s.id as "studentId", s.full_name as "fullName", s.admission_number as "admissionNumber",
+      reader.person_id as "personId", reader.guardian
     from placement e
     join student_brief s on s.id = e.student_id and s.merged_into is null
     join class_brief c on c.id = e.class_id
+    cross join lateral (
+      select distinct l.person_id, p.name as guardian
+      from guardian_link_brief l join guardian_person_brief p on p.id = l.person_id
+      where l.student_id = s.id and l.ends is null and l.may_see and l.numbers <> '{}'
+      union all
+      select null::uuid, null::text where c.level >= ${firstSeniorLevel}) as reader
     where e.class_arm_id = ${classArmId} and public.akada_counts_on(e.begins, e.ends, ${day}::date)
-      and (c.level >= ${firstSeniorLevel} or exists (
-        select from guardian_link_brief l
-        where l.student_id = s.id and l.ends is null and l.may_see and l.numbers <> '{}'))
-    order by s.full_name, s.id
-    limit 200`),
+      and (${chosen === null} or s.id = any(${[...(chosen ?? [])]}::uuid[]))
+    order by s.full_name, s.id, reader.guardian nulls last, reader.person_id
+    limit 600`),
 })
 
 export interface NewSlip {
   id: string
   studentId: string
+  personId: string | null
   hash: Buffer
 }
 
-/** Stores slips, in the order of the students; former unused ones are void. */
+/** Stores slips, in the order of the students; a former unused one of the same guardian of the student is void, and no other. */
 export const replaceSlips = async (
   tx: WriteTx,
   place: { stateId: string; schoolId: string; by: string },
@@ -42,19 +57,22 @@ export const replaceSlips = async (
   { at, expires }: { at: Date; expires: Date },
 ): Promise<void> => {
   const students = slips.map(({ studentId }) => studentId)
+  const persons = slips.map(({ personId }) => personId)
   await tx.run(sql`
     update family_slip f set replaced_at = ${at.toISOString()}
     from (
-      select id from family_slip
-      where student_id = any(${students}::uuid[]) and used_at is null and replaced_at is null
-      order by student_id for update) as former
+      select slip.id
+      from unnest(${students}::uuid[], ${persons}::uuid[]) as n(student, person)
+      join family_slip slip on slip.student_id = n.student and slip.person_id is not distinct from n.person
+        and slip.used_at is null and slip.replaced_at is null
+      order by slip.student_id, slip.id for update of slip) as former
     where former.id = f.id`)
   await tx.run(sql`
-    insert into family_slip (id, state_id, school_id, student_id, code_hash, printed_by, printed_at, expires_at)
-    select n.id, ${place.stateId}, ${place.schoolId}, n.student, decode(n.hash, 'hex'), ${place.by}, ${at.toISOString()},
-      ${expires.toISOString()}
-    from unnest(${slips.map(({ id }) => id)}::uuid[], ${students}::uuid[],
-      ${slips.map(({ hash }) => hash.toString('hex'))}::text[]) as n(id, student, hash)
+    insert into family_slip (id, state_id, school_id, student_id, person_id, code_hash, printed_by, printed_at, expires_at)
+    select n.id, ${place.stateId}, ${place.schoolId}, n.student, n.person, decode(n.hash, 'hex'), ${place.by},
+      ${at.toISOString()}, ${expires.toISOString()}
+    from unnest(${slips.map(({ id }) => id)}::uuid[], ${students}::uuid[], ${persons}::uuid[],
+      ${slips.map(({ hash }) => hash.toString('hex'))}::text[]) as n(id, student, person, hash)
     order by n.student`)
 }
 
@@ -65,26 +83,34 @@ export interface OpenSlip {
   districtId: string
   studentId: string
   student: string
+  /** The guardian whose slip it is; null for that of a student. */
+  personId: string | null
 }
 
 /** The slip of a code that is valid at a moment, locked; in every state. Null if there is none. */
 export const lockSlip = (tx: WriteTx, hashes: readonly Buffer[], now: Date): Promise<OpenSlip | null> =>
   tx.find(sql`
     select f.id, f.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId",
-      f.student_id as "studentId", s.full_name as student
+      f.student_id as "studentId", s.full_name as student, coalesce(p.joined_into, p.id) as "personId"
     from family_slip f
+    left join guardian_person_brief p on p.id = f.person_id
     join student_brief s on s.id = f.student_id and s.merged_into is null
     join school_brief sc on sc.id = s.school_id
     where f.code_hash in (select decode(h, 'hex') from unnest(${hashes.map(hash => hash.toString('hex'))}::text[]) as h)
       and f.used_at is null and f.replaced_at is null and f.expires_at > ${now.toISOString()}
     for update of f`)
 
-/** The guardians of a student whom the record gives a number. */
-export const guardiansWith = (tx: ReadTx, studentId: string, number: string): Promise<GuardianOfChild[]> =>
-  tx.rows(sql`
+/** The guardian of a slip, if the record of the student gives them a number; none otherwise. */
+export const guardianWith = (
+  tx: ReadTx,
+  { studentId, personId }: Pick<OpenSlip, 'studentId' | 'personId'>,
+  number: string,
+): Promise<GuardianOfChild | null> =>
+  tx.find(sql`
     ${guardiansOfChildren}
-    where l.student_id = ${studentId} and l.ends is null and ${number}::text = any(l.numbers)
-    order by l.id limit 200`)
+    where l.student_id = ${studentId} and l.person_id = ${personId} and l.ends is null
+      and ${number}::text = any(l.numbers)
+    order by l.id limit 1`)
 
 export const useSlip = (tx: WriteTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update family_slip set used_at = ${now.toISOString()} where id = ${id}`)

@@ -55,35 +55,33 @@ const columns: readonly ListColumn<ArmStudent>[] = [
   },
 ]
 
-/** Prints the slips with which the guardians of an arm sign in, once somebody has confirmed that former ones become void. */
-const FamilySlips = ({ arm }: { arm: ClassArm }) => {
-  const [asking, setAsking] = useState(false)
+interface FamilySlipsProps {
+  arm: ClassArm
+  /** Whose slips are asked for; null: of the whole arm. */
+  chosen: readonly ArmStudent[] | null
+  onClose: () => void
+}
+
+/** Prints the slips with which guardians sign in, once somebody has confirmed which former ones become void. */
+const FamilySlips = ({ arm, chosen, onClose }: FamilySlipsProps) => {
   const print = (): void => {
-    setAsking(false)
-    whileLoading(() => api.familySlips.print({ params: { id: arm.id } })).catch((problem: unknown) =>
-      notify.error(messageOf(problem)),
+    onClose()
+    const students = chosen?.map(({ id }) => id) ?? null
+    whileLoading(() => api.familySlips.print({ params: { id: arm.id }, body: { students } })).catch(
+      (problem: unknown) => notify.error(messageOf(problem)),
     )
   }
+  const name = chosen === null ? arm.fullName : chosen.map(({ fullName }) => fullName).join('; ')
   return (
-    <>
-      <Button
-        variant="default"
-        size="sm"
-        leftSection={<IconPrinter aria-hidden size={18} />}
-        onClick={() => setAsking(true)}
-      >
-        Family slips
-      </Button>
-      <ConfirmDialog
-        opened={asking}
-        action="Print"
-        name={`the family slips of ${arm.fullName}`}
-        warning="One slip for each student whose guardian has a phone number: give it to the guardian. Slips that were printed before and not used become void."
-        safe
-        onClose={() => setAsking(false)}
-        onConfirm={print}
-      />
-    </>
+    <ConfirmDialog
+      opened
+      action="Print"
+      name={`the family slips of ${name}`}
+      warning="One slip for each guardian who has a phone number: give it to that guardian. Unused slips of these guardians that were printed before become void, and no others."
+      safe
+      onClose={onClose}
+      onConfirm={print}
+    />
   )
 }
 
@@ -94,6 +92,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   const isActive = term === null || arm.session.id === term.session.id
   const [search, setSearch] = useListSearch(searchOfArm)
   const [adding, setAdding] = useState(false)
+  const [printing, setPrinting] = useState<readonly ArmStudent[] | 'all'>()
   const [moving, setMoving] = useState<{ rows: ArmStudent[]; clear?: () => void }>()
   const { data, error, refetch } = useQuery(studentsOfArm(arm.school.id, arm.id))
   const isFound = textMatcher(search.q)
@@ -101,6 +100,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
     isFound(fullName, admissionNumber, fxId),
   )
   const assigns = can('student.assign-class-arm')
+  const prints = can('family.print-slips')
   const requests = useMayRequest()(arm)
   // All staff of the school may open the arm, but not its students.
   if (error instanceof ApiError && error.status === 404)
@@ -109,9 +109,38 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
         <p>They are shown to the class teacher, the subject teachers of this class arm and the heads of the school.</p>
       </Students>
     )
+  const bulk = [
+    ...(assigns
+      ? [
+          {
+            label: 'Move to another arm',
+            icon: <IconUsersGroup aria-hidden size={18} />,
+            onClick: (chosen: ArmStudent[], clear: () => void) => setMoving({ rows: chosen, clear }),
+          },
+        ]
+      : []),
+    ...(prints
+      ? [
+          {
+            label: 'Print family slips',
+            icon: <IconPrinter aria-hidden size={18} />,
+            onClick: (chosen: ArmStudent[]) => setPrinting(chosen),
+          },
+        ]
+      : []),
+  ]
   const toolbar = (
     <>
-      {can('family.print-slips') && rows !== undefined && rows.length > 0 && <FamilySlips arm={arm} />}
+      {prints && rows !== undefined && rows.length > 0 && (
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPrinter aria-hidden size={18} />}
+          onClick={() => setPrinting('all')}
+        >
+          Family slips
+        </Button>
+      )}
       {assigns && (
         <Button size="sm" leftSection={<IconUserPlus aria-hidden size={18} />} onClick={() => setAdding(true)}>
           Add students
@@ -139,19 +168,10 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
           ...(assigns
             ? [{ label: 'Move to another arm', icon: IconUsersGroup, onClick: () => setMoving({ rows: [row] }) }]
             : []),
+          ...(prints ? [{ label: 'Print family slips', icon: IconPrinter, onClick: () => setPrinting([row]) }] : []),
           ...(requests ? [{ label: 'Request transfer', icon: IconArrowsExchange, to: newTransfer(row.id) }] : []),
         ]}
-        bulk={
-          assigns
-            ? [
-                {
-                  label: 'Move to another arm',
-                  icon: <IconUsersGroup aria-hidden size={18} />,
-                  onClick: (chosen, clear) => setMoving({ rows: chosen, clear }),
-                },
-              ]
-            : undefined
-        }
+        bulk={bulk.length > 0 ? bulk : undefined}
         toolbar={toolbar}
         empty={{
           reason: search.q
@@ -159,6 +179,9 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
             : 'Nobody is in this class arm yet. Students show here once they are in it.',
         }}
       />
+      {printing && (
+        <FamilySlips arm={arm} chosen={printing === 'all' ? null : printing} onClose={() => setPrinting(undefined)} />
+      )}
       {adding && <AddStudentsDialog arm={arm} onClose={() => setAdding(false)} />}
       {moving && (
         <AssignToArm

@@ -131,29 +131,6 @@ describe('the sign-in with a slip', () => {
   })
 })
 
-describe('the sign-in with a slip that two guardians of one number could have', () => {
-  it('asks for the own name at its field, and sends it along', async () => {
-    let answer: ReturnType<typeof refuse> | { message: string } = refuse(familyErrors.ownNameNeeded)
-    const { server } = await open(answers(familyCalls.signIn, () => answer))
-    await sees('Your children at school')
-    await fillIn({ 'Code on the slip': 'ABCD-EFG-HJK', 'Your phone number': '0803 123 4567' })
-    await press('Sign in')
-    await sees(
-      'More than one guardian of this child has this phone number. Type your own name as the school has written it.',
-    )
-    expect(errorAt(field('Your own name'))).toContain('More than one guardian')
-    answer = { message: 'Signed In Successfully' }
-    await fillIn({ 'Your own name': 'Ruth' })
-    await press('Sign in')
-    expect(server.asked(familyCalls.signIn).at(-1)?.body).toEqual({
-      code: 'ABCD-EFG-HJK',
-      phone,
-      ownName: 'Ruth',
-      isShared: false,
-    })
-  })
-})
-
 describe('the sign-in by SMS', () => {
   it('sends a code, asks for an admission number where the number is not enough, and keeps what was typed', async () => {
     let refusals = [refuse(familyErrors.factNeeded), refuse(familyErrors.wrongFact)]

@@ -1,9 +1,6 @@
-import { limits } from '@akada/contract/kernel/limits'
-import { TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { ApiError } from '../../../lib/http/api-error.ts'
 import { write } from '../../../lib/query.ts'
 import { quiet, takeFamilyForm } from '../session.ts'
 import { sentenceOf, useTexts } from '../texts.ts'
@@ -11,12 +8,6 @@ import { focusRefused, missingIn, problemAt, type SignInFormProps } from './fiel
 import { FormFrame } from './FormFrame.tsx'
 import { PhoneField, phoneOf } from './PhoneField.tsx'
 import { broughtCode, SlipCode } from './SlipCode.tsx'
-
-const focus = (element: HTMLElement | null): void => element?.focus()
-
-/** Several guardians of the child have the number. */
-const isAboutName = (error: Error | null): boolean =>
-  error instanceof ApiError && error.code === 'family_own_name_needed'
 
 type FirstForm = NonNullable<ReturnType<typeof takeFamilyForm>>
 
@@ -41,8 +32,6 @@ export const SlipForm = ({ isShared, setShared, sharedBox }: SignInFormProps) =>
   const texts = useTexts()
   const [code, setCode] = useState(() => first?.code || broughtCode())
   const [phone, setPhone] = useState(first?.phone ?? '')
-  // The field is there once the server has asked for it.
-  const [ownName, setOwnName] = useState<string>()
   const [isPressed, setPressed] = useState(false)
   const [isTyped, setTyped] = useState(false)
   const codeInput = useRef<HTMLInputElement>(null)
@@ -50,17 +39,14 @@ export const SlipForm = ({ isShared, setShared, sharedBox }: SignInFormProps) =>
   const { mutate, reset, error, isPending } = useMutation(
     write(api.family.signIn, {
       ...quiet,
-      onError: problem => {
-        if (isAboutName(problem)) setOwnName(before => before ?? '')
-        else focusRefused(problem, { code: codeInput, phone: phoneInput })
-      },
+      onError: problem => focusRefused(problem, { code: codeInput, phone: phoneInput }),
     }),
   )
   const submit = (): void => {
     setPressed(true)
     if (!code.trim()) return codeInput.current?.focus()
     if (!phone.trim()) return phoneInput.current?.focus()
-    mutate({ body: { code, phone: phoneOf(phone), ownName, isShared } })
+    mutate({ body: { code, phone: phoneOf(phone), isShared } })
   }
   useFirstForm(
     now => {
@@ -87,7 +73,7 @@ export const SlipForm = ({ isShared, setShared, sharedBox }: SignInFormProps) =>
       action={texts.t('signIn.action')}
       isPending={isPending}
       error={
-        errors.code || errors.phone || isAboutName(error)
+        errors.code || errors.phone
           ? undefined
           : (sentenceOf(texts, error) ?? (isTyped ? undefined : (first?.refusal ?? undefined)))
       }
@@ -95,18 +81,6 @@ export const SlipForm = ({ isShared, setShared, sharedBox }: SignInFormProps) =>
     >
       <SlipCode ref={codeInput} value={code} error={errors.code} onChange={typed(setCode)} />
       <PhoneField ref={phoneInput} value={phone} error={errors.phone} onChange={typed(setPhone)} />
-      {ownName !== undefined && (
-        <TextInput
-          ref={focus}
-          label={texts.t('signIn.ownName')}
-          autoComplete="off"
-          spellCheck={false}
-          maxLength={limits.shortText}
-          value={ownName}
-          error={isAboutName(error) ? sentenceOf(texts, error) : undefined}
-          onChange={event => typed(setOwnName)(event.currentTarget.value)}
-        />
-      )}
       {sharedBox}
     </FormFrame>
   )
