@@ -96,7 +96,8 @@ const loads: readonly { path: string; page?: string; most: number; lazy: readonl
   {
     path: '/family',
     page: 'family-ha.html',
-    most: 195_000,
+    // The labels of the card and the words of today took 2,200 of it, in each language.
+    most: 197_500,
     lazy: [/ start$/, /features\/family\/pages\/Family\.tsx/, /languages\/src\/family\/ha\/index\.ts/],
   },
   { path: '/dashboard', most: 182_500, lazy: [/ area$/, / board$/] },
@@ -104,7 +105,7 @@ const loads: readonly { path: string; page?: string; most: number; lazy: readonl
 ]
 
 /** Maximum weight of a later visit to the dashboard, when the files named by their content are already in the browser. */
-const laterVisit = 25_200
+const laterVisit = 25_400
 /**
  * Maximum size of its API responses, compressed, and the headers of each response, in bytes. Measured: 3.6 kB and 1 kB;
  * e2e/src/first-load.spec.ts counts the whole visit in a browser.
@@ -117,9 +118,9 @@ const lasting = ['index.html', 'icon.svg', 'sw.js']
  * What a page adds to the entry and the area: the heaviest page, and the average of all, in bytes. Since pages share files, those that do are
  * weighed too: before, they were 109,000 on average and the heaviest 169,600, in 22.1 files. They need 20.6 files now, and each file that is
  * not requested saves more than a kilobyte of headers. The setting of the schema library adds 400 to the average. Pages in one source file
- * are weighed once: that made the average 106,500.
+ * are weighed once: that made the average 106,500. The light page of /verify is made by the server now: without it the average is 700 more.
  */
-const pageLimits = { heaviest: 172_500, average: 107_300 }
+const pageLimits = { heaviest: 172_500, average: 108_200 }
 /**
  * The pages that people sign in on: at 50 kbit/s a kilobyte takes a sixth of a second. Up to its first field, at which somebody can type, the
  * page fits into two packets of 1,460 bytes with less than a kilobyte of headers (api/src/platform/http/static.test.ts, docs/adr/0013). The

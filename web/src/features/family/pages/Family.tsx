@@ -13,8 +13,7 @@ import { MessageList } from '../components/MessageList.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, noteFamily, quiet, storeUssdCode, takeFamilyForm } from '../session.ts'
-import { resultIn, termIn, todayIn } from '../shown.ts'
-import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
+import { resultIn, termIn, todayIn, isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
 import classes from '../components/Frame.module.css'
 
 // In one file with the first page: on a slow line each file costs a round trip.

@@ -9,8 +9,7 @@ import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
-import { termIn } from '../shown.ts'
-import { showWeekday, useTexts } from '../texts.ts'
+import { termIn, showWeekday, useTexts } from '../texts.ts'
 
 type FamilyTerm = Response<typeof api.family.calendar>['terms'][number]
 

@@ -12,8 +12,7 @@ import { Frame } from '../components/Frame.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
-import { resultIn } from '../shown.ts'
-import { useTexts } from '../texts.ts'
+import { resultIn, useTexts } from '../texts.ts'
 import classes from '../components/Frame.module.css'
 
 /** What parents come for, above the card: the average and the position, where the card has them. */

@@ -9,8 +9,7 @@ import { Explain } from '../components/Explain.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
-import { termIn, todayIn } from '../shown.ts'
-import { showWeekday, type Texts, useTexts } from '../texts.ts'
+import { termIn, todayIn, showWeekday, type Texts, useTexts } from '../texts.ts'
 
 type Attendance = Response<typeof api.family.attendance>
 

@@ -10,8 +10,7 @@ import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut } from '../session.ts'
 import { idIn } from '../short-id.ts'
-import { resultIn, termIn } from '../shown.ts'
-import { type Texts, useTexts } from '../texts.ts'
+import { resultIn, termIn, type Texts, useTexts } from '../texts.ts'
 
 type Results = Response<typeof api.family.results>
 
