@@ -1,13 +1,13 @@
 import * as z from 'zod'
-import { explanationErrors, explanationReasons, newExplanation } from '../attendance/explanations.ts'
+import { explanationErrors, newExplanation } from '../attendance/explanations.ts'
 import { childDay, sitting } from '../attendance/calls.ts'
 import { studentExamResult } from '../exams/results.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { messagesFound } from '../messages/family.ts'
 import { cardSheet } from '../report-cards/schemas.ts'
-import { day, done, gender, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
+import { day, done, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
 import { languages } from '../kernel/languages.ts'
+import { child, explanationState, home, issuedCard } from './schemas.ts'
 import { codeMinutes, codeTries, sharedPhoneHours } from './limits.ts'
 
 /** How long the code on a slip is valid, in days. */
@@ -84,73 +84,10 @@ export const familyErrors = catalogue({
   },
 })
 
-const language = z.enum(languages)
-
 const family = { kind: 'family' } as const
 
 /** Whether the phone is somebody else's: the session then ends after some hours. */
 const isShared = z.boolean().default(false)
-
-/** What a guardian has said about an absence, and what the school said to it. */
-const explanationState = z.object({
-  status: z.enum(['Waiting', 'Accepted', 'Declined']),
-  reason: z.enum(explanationReasons),
-  /** Null where another guardian gave it. */
-  note: z.string().nullable(),
-  isOwn: z.boolean(),
-  /** Why it was declined. */
-  answer: z.string().nullable(),
-})
-
-const child = z.object({
-  id,
-  fullName: z.string(),
-  gender,
-  school: z.string(),
-  /** 'JSS 1 Gold'; null for a child who is in no class now. */
-  place: z.string().nullable(),
-  /** Null for a student who signed in for themselves. */
-  relationship: z.string().nullable(),
-})
-
-/** A published card, as the lists of families show it. */
-const issuedCard = z.object({
-  id,
-  term: z.string(),
-  /** 1 to 3: pages name the term in their language. */
-  termNumber: z.int(),
-  session: z.string(),
-  school: z.string(),
-  classArm: z.string(),
-  /** Null where the student is not ranked. */
-  average: z.string().nullable(),
-  /** Null where the state prints no positions. */
-  position: z.object({ place: z.int(), of: z.int() }).nullable(),
-  issuedAt: instant,
-})
-
-const home = z.object({
-  name: z.string(),
-  /** What to dial where there is no connection, '*347*12#'; null if the portal does not say it. */
-  ussdCode: z.string().nullable(),
-  /** What the guardian has chosen; null until then, and for a student. */
-  language: language.nullable(),
-  foundChildren: z
-    .array(
-      child.extend({
-        /** Whether the child is in school today. */
-        today: childDay,
-        /** The card of the newest term; null without any, or where a result came after it. */
-        card: issuedCard.nullable(),
-        /** The exam result that was published last; null without any, or where a card came after it. */
-        result: studentExamResult.nullable(),
-      }),
-    )
-    .max(100),
-  /** The first of them, for the page of the children. */
-  messages: messagesFound,
-})
-export type FamilyHome = z.infer<typeof home>
 
 /** Calls of guardians: only the cookie of a family session opens them, and only for the children whom the guardian may see. */
 export const familyCalls = calls({
@@ -245,7 +182,7 @@ export const familyCalls = calls({
     safeToRepeat: true,
     access: family,
     where: { in: 'nowhere' },
-    body: z.object({ language }),
+    body: z.object({ language: z.enum(languages) }),
     response: done,
     limit: { times: 30, seconds: 60 },
   },

@@ -1,5 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
-import type { FamilyHome, familyCalls } from '@akada/contract/family/calls'
+import type { familyCalls } from '@akada/contract/family/calls'
+import type { FamilyHome } from '@akada/contract/family/schemas'
 import type { ResultOf } from '@akada/contract/kernel/calls'
 import { newestResultsOf } from '../exams/index.ts'
 import { newestCardsOf } from '../report-cards/index.ts'

@@ -1,6 +1,7 @@
 import { createHash, createHmac } from 'node:crypto'
 import { firstSeniorLevel } from '@akada/contract/classes/calls'
-import { familyErrors, type FamilyHome } from '@akada/contract/family/calls'
+import { familyErrors } from '@akada/contract/family/calls'
+import type { FamilyHome } from '@akada/contract/family/schemas'
 import { audit } from '../../platform/audit/index.ts'
 import { countGuess, type FamilyCaller, forgiveGuess, throttleAddress } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'

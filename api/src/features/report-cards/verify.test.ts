@@ -6,7 +6,11 @@ const app = await cardsApp()
 
 /** What somebody reads on the page, and its other parts. */
 const page = async (query: Record<string, string>, headers: Record<string, string> = {}) => {
-  const { status, bytes, headers: sent } = await app.get(`/verify?${new URLSearchParams(query)}`, { headers })
+  const {
+    status,
+    bytes,
+    headers: sent,
+  } = await app.get(`/verify?${new URLSearchParams(query).toString()}`, { headers })
   const html = bytes.toString()
   const text = html
     .replace(/<(style|title)>[^]*?<\/\1>/g, '')

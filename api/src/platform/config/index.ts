@@ -66,7 +66,7 @@ export interface Config {
   sms: SmsSettings | null
   /** The last part of the address at which the USSD gateway calls; null if nobody can dial in. */
   ussdSecret: string | null
-  /** What guardians dial, '*347*12#'; null if that is not said. */
+  /** What is dialled for USSD, '*347*12#'; null if that is not said. */
   ussdCode: string | null
 }
 

@@ -335,7 +335,7 @@ export const settings = define([
   {
     name: 'USSD_CODE',
     meaning:
-      'The code that guardians dial, such as *347*12#. The pages of families say it where there is no connection.',
+      'The code that is dialled for USSD, such as *347*12#. Pages say it where there is no connection.',
     default: null,
     schema: z.string().regex(/^\*[0-9*]{1,20}#$/, 'must be a code such as *347*12#'),
   },

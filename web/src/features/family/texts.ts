@@ -1,4 +1,4 @@
-import type { FamilyHome } from '@akada/contract/family/calls'
+import type { FamilyHome } from '@akada/contract/family/schemas'
 import { isLanguage, type Language } from '@akada/contract/kernel/languages'
 import type { FamilyTexts } from '@akada/languages/family/en/index'
 import { type CompiledTexts, type Translator, translatorOf } from '@akada/languages/translate'

@@ -85,6 +85,17 @@ const FamilySlips = ({ arm, chosen, onClose }: FamilySlipsProps) => {
   )
 }
 
+interface Bulk {
+  move: false | ((chosen: ArmStudent[], clear: () => void) => void)
+  print: false | ((chosen: ArmStudent[]) => void)
+}
+
+/** What can be done with several students at once. */
+const bulkOf = ({ move, print }: Bulk) => [
+  ...(move ? [{ label: 'Move to another arm', icon: <IconUsersGroup aria-hidden size={18} />, onClick: move }] : []),
+  ...(print ? [{ label: 'Print family slips', icon: <IconPrinter aria-hidden size={18} />, onClick: print }] : []),
+]
+
 /** The students of the arm, and the button to add students of the class who are in no arm. */
 export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   const can = useCan()
@@ -109,26 +120,10 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
         <p>They are shown to the class teacher, the subject teachers of this class arm and the heads of the school.</p>
       </Students>
     )
-  const bulk = [
-    ...(assigns
-      ? [
-          {
-            label: 'Move to another arm',
-            icon: <IconUsersGroup aria-hidden size={18} />,
-            onClick: (chosen: ArmStudent[], clear: () => void) => setMoving({ rows: chosen, clear }),
-          },
-        ]
-      : []),
-    ...(prints
-      ? [
-          {
-            label: 'Print family slips',
-            icon: <IconPrinter aria-hidden size={18} />,
-            onClick: (chosen: ArmStudent[]) => setPrinting(chosen),
-          },
-        ]
-      : []),
-  ]
+  const bulk = bulkOf({
+    move: assigns && ((chosen, clear) => setMoving({ rows: chosen, clear })),
+    print: prints && (chosen => setPrinting(chosen)),
+  })
   const toolbar = (
     <>
       {prints && rows !== undefined && rows.length > 0 && (

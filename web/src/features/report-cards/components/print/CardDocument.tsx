@@ -68,10 +68,29 @@ const calledFacts = (say: CardWords, attendance: CardSheet['result']['attendance
   [say('child.attendance', 'Attendance'), attendanceText(attendance)],
 ]
 
+/** Who the card is about, and the attendance. */
+const factsOf = (sheet: CardSheet, say: CardWords): CardFact[] => {
+  const { student, result } = sheet
+  const { attendance } = result
+  return [
+    [say('card.name', 'Name'), student.fullName, 'wide'],
+    [say('card.class', 'Class'), classText(sheet)],
+    [say('card.numberInClass', 'Number in class'), result.numberInArm],
+    [say('fact.gender', 'Gender'), say(`gender.${student.gender}`, capitalised(student.gender))],
+    [say('card.age', 'Age'), say('card.years', `${student.age} years`, { count: student.age })],
+    [say('fact.admissionNumber', 'Admission number'), student.admissionNumber],
+    [say('card.studentNumber', 'Student number'), student.fxId],
+    [say(`card.opened.${attendance.unit}`, `Times school opened (${attendance.unit})`), attendance.opened],
+    [say('card.present', 'Present'), attendance.present],
+    [say('card.absent', 'Absent'), attendance.absent],
+    [say('card.late', 'Late'), attendance.late],
+    ...calledFacts(say, attendance),
+  ]
+}
+
 /** A report card as the document that a parent keeps, in the order of the printed sheet. */
 export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }: CardDocumentProps) => {
   const { school, term, session, student, result, ministry } = sheet
-  const { attendance } = result
   const say = useCardWords()
   const termName = say(`term.${term.number}`, term.name)
   return (
@@ -109,22 +128,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
       <h3 className={`m-0 bg-hover text-md font-bold text-center p-2 ${classes.band}`}>
         {say('card.sheet', `Report Sheet for ${term.name}, ${session}`, { term: termName, session })}
       </h3>
-      <CardFacts
-        facts={[
-          [say('card.name', 'Name'), student.fullName, 'wide'],
-          [say('card.class', 'Class'), classText(sheet)],
-          [say('card.numberInClass', 'Number in class'), result.numberInArm],
-          [say('fact.gender', 'Gender'), say(`gender.${student.gender}`, capitalised(student.gender))],
-          [say('card.age', 'Age'), say('card.years', `${student.age} years`, { count: student.age })],
-          [say('fact.admissionNumber', 'Admission number'), student.admissionNumber],
-          [say('card.studentNumber', 'Student number'), student.fxId],
-          [say(`card.opened.${attendance.unit}`, `Times school opened (${attendance.unit})`), attendance.opened],
-          [say('card.present', 'Present'), attendance.present],
-          [say('card.absent', 'Absent'), attendance.absent],
-          [say('card.late', 'Late'), attendance.late],
-          ...calledFacts(say, attendance),
-        ]}
-      />
+      <CardFacts facts={factsOf(sheet, say)} />
       <SubjectTable sheet={sheet} />
       <CardFacts as="summary" facts={summaryOf(sheet, say)} />
       <Ratings sheet={sheet} />
