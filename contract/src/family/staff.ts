@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { guardianErrors } from '../guardians/calls.ts'
 import { calls } from '../kernel/calls.ts'
-import { done, line } from '../kernel/fields.ts'
+import { done, id, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { familyErrors, slipDays } from './calls.ts'
 

@@ -8,5 +8,4 @@ const never = Number.POSITIVE_INFINITY
 export const allEnums = () => queryOptions({ ...taggedRead(api.generic.allEnum), staleTime: never, gcTime: never })
 
 /** Fetches them before a form asks; a failure is left to the form. */
-export const fetchEnums = (queries: QueryClient): Promise<void> =>
-  queries.prefetchQuery(allEnums())
+export const fetchEnums = (queries: QueryClient): Promise<void> => queries.prefetchQuery(allEnums())

@@ -4,7 +4,8 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { schoolDays } from '../state/index.ts'
 import { assertSeesRegister } from './policy.ts'
-import { getStudentAttendance, marksOfStudent } from './queries/student.ts'
+import { getFamilyDays, getStudentAttendance, marksOfStudent } from './queries/student.ts'
+import { childDayOf } from './rules/child-day.ts'
 import {
   attendancesIn,
   calledIn,

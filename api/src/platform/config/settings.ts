@@ -334,8 +334,7 @@ export const settings = define([
   },
   {
     name: 'USSD_CODE',
-    meaning:
-      'The code that is dialled for USSD, such as *347*12#. Pages say it where there is no connection.',
+    meaning: 'The code that is dialled for USSD, such as *347*12#. Pages say it where there is no connection.',
     default: null,
     schema: z.string().regex(/^\*[0-9*]{1,20}#$/, 'must be a code such as *347*12#'),
   },

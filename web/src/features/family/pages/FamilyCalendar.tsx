@@ -8,7 +8,7 @@ import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut, quiet } from '../session.ts'
+import { isSignedOut } from '../session.ts'
 import { termIn, showWeekday, useTexts } from '../texts.ts'
 
 type FamilyTerm = Response<typeof api.family.calendar>['terms'][number]

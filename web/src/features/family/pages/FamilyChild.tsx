@@ -8,7 +8,7 @@ import { Answer } from '../components/Answer.tsx'
 import { Explain } from '../components/Explain.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut, quiet } from '../session.ts'
+import { isSignedOut } from '../session.ts'
 import { termIn, todayIn, showWeekday, type Texts, useTexts } from '../texts.ts'
 
 type Attendance = Response<typeof api.family.attendance>

@@ -265,7 +265,9 @@ describe('the roles of a member of staff', () => {
     )
     await press('Transfer right: Teacher, Ake Grammar School')
     await sees('Ngozi Obi will no longer be Teacher of Ake Grammar School')
-    await sees('Their class arms and subjects at Ake Grammar School go to the new holder. What this changes is shown before it is saved.')
+    await sees(
+      'Their class arms and subjects at Ake Grammar School go to the new holder. What this changes is shown before it is saved.',
+    )
     await press('Transfer right')
     await waitFor(() => expect(errorAt(field('New holder'))).toContain(messages.required))
     await sees('Tick this once you have read it.')
