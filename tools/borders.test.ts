@@ -39,21 +39,13 @@ const ownMatch =
   "Lists are searched by textMatcher (contract/src/kernel/text-match.ts) and matchesText (api/src/platform/db): 'Adebisi' finds Adébísí."
 const roles = 'Roles are never compared by name: ask for the operation, or let the answer carry `can`.'
 
+const zodOnly = 'contract imports zod and itself only.'
+
 describe('the borders are crossed by', () => {
   const crossings: [string, string, string, string][] = [
-    [
-      'contract importing a package',
-      'contract/src/a.ts',
-      `import d from 'dayjs'`,
-      'contract imports zod and itself only.',
-    ],
-    ['contract importing Node', 'contract/src/a.ts', `import 'node:fs'`, 'contract imports zod and itself only.'],
-    [
-      'contract importing the server',
-      'contract/src/a.ts',
-      `import '../../api/src/a.ts'`,
-      'contract imports zod and itself only.',
-    ],
+    ['contract importing a package', 'contract/src/a.ts', `import d from 'dayjs'`, zodOnly],
+    ['contract importing Node', 'contract/src/a.ts', `import 'node:fs'`, zodOnly],
+    ['contract importing the server', 'contract/src/a.ts', `import '../../api/src/a.ts'`, zodOnly],
     [
       'a list that compares texts by itself',
       `${webStudents}/pages/List.tsx`,

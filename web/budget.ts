@@ -97,10 +97,10 @@ const loads: readonly { path: string; page?: string; most: number; lazy: readonl
     path: '/family',
     page: 'family-ha.html',
     // The labels of the card and the words of today took 2,200 of it, in each language.
-    most: 197_500,
+    most: 198_000,
     lazy: [/ start$/, /features\/family\/pages\/Family\.tsx/, /languages\/src\/family\/ha\/index\.ts/],
   },
-  { path: '/dashboard', most: 182_500, lazy: [/ area$/, / board$/] },
+  { path: '/dashboard', most: 182_700, lazy: [/ area$/, / board$/] },
   { path: '/my-class/class-attendance', most: 212_600, lazy: [/ area$/, / board$/, / registers$/] },
 ]
 
@@ -118,9 +118,10 @@ const lasting = ['index.html', 'icon.svg', 'sw.js']
  * What a page adds to the entry and the area: the heaviest page, and the average of all, in bytes. Since pages share files, those that do are
  * weighed too: before, they were 109,000 on average and the heaviest 169,600, in 22.1 files. They need 20.6 files now, and each file that is
  * not requested saves more than a kilobyte of headers. The setting of the schema library adds 400 to the average. Pages in one source file
- * are weighed once: that made the average 106,500. The light page of /verify is made by the server now: without it the average is 700 more.
+ * are weighed once: that made the average 106,500. The light page of /verify is made by the server now: without it the average is 700 more,
+ * with one search for every list and one last line for every dialog 1,000 more.
  */
-const pageLimits = { heaviest: 172_500, average: 108_200 }
+const pageLimits = { heaviest: 172_500, average: 109_200 }
 /**
  * The pages that people sign in on: at 50 kbit/s a kilobyte takes a sixth of a second. Up to its first field, at which somebody can type, the
  * page fits into two packets of 1,460 bytes with less than a kilobyte of headers (api/src/platform/http/static.test.ts, docs/adr/0013). The
@@ -136,7 +137,7 @@ const firstPages: Readonly<Record<string, { whole: number; field: number }>> = {
  * dashboard has fetched already. Lists that are printed whole, and forms that come back after a reload, took 500 of it, scores that are
  * stored while they are typed 800, one last line for all dialogs and one way to fetch lists 500, which other pages no longer have.
  */
-const ahead = 190_900
+const ahead = 191_600
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 

@@ -101,10 +101,11 @@ export const groups = [
     ),
     minShareCount: 2,
   },
-  // The other calls, and what forms choose from: one file per group would cost one request per group. Those of a single page belong to its file.
+  // The other calls, what forms choose from, and how lists fetch and search: one file per group would cost one request per group. Those of a single page belong to its file.
   group(
     'calls',
-    own('lib/enums'),
+    own('lib/(?:enums|list-pages)'),
+    kernel('text-match'),
     own('lib/calls/(?!(?:oversight|census|explanations|family|guardians|invitations)\\.)[\\w-]+'),
   ),
   // The code that sends unsent work: pages of registers, scores, exams and uploads. Its storage belongs to the start.

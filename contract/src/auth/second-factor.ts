@@ -119,7 +119,7 @@ export const secondFactorCalls = calls({
     errors: [authErrors.noSms, authErrors.enrolmentExpired, authErrors.tooManyTexts],
     limit: { times: 20, seconds: 600 },
   },
-  usePrintedCodes: {
+  choosePrintedCodes: {
     method: 'POST',
     path: '/auth/use-printed-codes',
     summary: 'Set up a second factor of printed codes only, for a person without a smartphone',

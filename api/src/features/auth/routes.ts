@@ -14,7 +14,7 @@ import {
   resetSecondFactor,
   textFirstCode,
   turnOffSecondFactor,
-  usePrintedCodes,
+  choosePrintedCodes,
   viewSecondFactor,
 } from './second-factor.ts'
 import { completeSignIn, textSignInCode } from './second-sign-in.ts'
@@ -68,7 +68,7 @@ export const routes: readonly Route[] = [
 
     textFirstCode: ({ app, actor }) => textFirstCode(app, actor),
 
-    usePrintedCodes: ({ app, actor }) => usePrintedCodes(app, actor),
+    choosePrintedCodes: ({ app, actor }) => choosePrintedCodes(app, actor),
 
     confirmFactor: ({ app, actor, body }) => confirmSecondFactor(app, actor, body.code),
 

@@ -170,7 +170,7 @@ const enrol = async (
  * Sets up a second factor of printed codes only: its secret is in no app, and each sign-in takes a recovery code. Requires a confirmed identity
  * as beginSecondFactor does.
  */
-export const usePrintedCodes = async (app: App, actor: Actor) => {
+export const choosePrintedCodes = async (app: App, actor: Actor) => {
   if (!mustEnrol(actor)) await assertIdentityConfirmed(app, actor)
   const sealed = app.secrets.seal('second factor', newTotpSecret(), actor.staffId)
   const recoveryCodes = await app.database.systemIn(actor.stateId).write(async tx => {

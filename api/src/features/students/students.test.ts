@@ -63,11 +63,8 @@ const kemi = ({ state }: Pick<World, 'state'>, more: object = {}) => ({
 })
 
 const audits = async (operation: string, entityId: string) => {
-  const { rows } = await app.owner.query(
-    'select summary, before, after from audit_log where operation = $1 and entity_id = $2 order by id',
-    [operation, entityId],
-  )
-  return rows
+  const text = 'select summary, before, after from audit_log where operation = $1 and entity_id = $2 order by id'
+  return (await app.owner.query(text, [operation, entityId])).rows
 }
 
 describe('the list of students', () => {

@@ -104,7 +104,8 @@ export const shareSchemas = async (paths: Json): Promise<{ paths: Json; schemas:
 /** The last word of the contract's own in the way to a part of the document: a property's name, or an operation's id. */
 const placeOf = (name: string, place: string, part: Json): string => {
   if (typeof part.operationId === 'string') return part.operationId
-  return isJson(part.type === undefined ? part[name] : undefined) && !documentWords.has(name) ? name : place
+  const isNamed = part.type === undefined && isJson(part[name]) && !documentWords.has(name)
+  return isNamed ? name : place
 }
 const documentWords = new Set(
   'get post put patch delete parameters schema requestBody responses content application/json multipart/form-data 200 properties items anyOf oneOf allOf additionalProperties'.split(

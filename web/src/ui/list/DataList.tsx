@@ -64,11 +64,25 @@ const none: never[] = []
 
 /** The standard list: sticky head, sorting, columns, count, row menu, selection, virtual rows; two lines a row on phones. */
 export const DataList = <Row extends object>({ list, showMore, ...props }: DataListProps<Row>) => {
+  const isPart = list?.hasNextPage ?? false
+  const { columns: all, sorted } = props
+  const columns = useMemo(
+    () => (isPart && !sorted ? all.map(column => ({ ...column, sortable: false })) : all),
+    [all, isPart, sorted],
+  )
   if (!list) return <ListSection {...props} />
-  const { rows, total, error, refetch, hasNextPage } = list
+  const { rows, total, error, refetch } = list
   return (
     <>
-      <ListSection rows={rows} total={total} error={error} retry={refetch} isPart={hasNextPage} {...props} />
+      <ListSection
+        rows={rows}
+        total={total}
+        error={error}
+        retry={refetch}
+        {...props}
+        columns={columns}
+        isPart={isPart}
+      />
       <ShowMore list={list}>{showMore}</ShowMore>
     </>
   )
@@ -86,7 +100,7 @@ const ListSection = <Row extends object>({
   error,
   retry,
   isPart = false,
-  columns: allColumns,
+  columns,
   idOf,
   nameOf,
   to,
@@ -98,10 +112,6 @@ const ListSection = <Row extends object>({
   empty,
   toolbar,
 }: ListSectionProps<Row>) => {
-  const columns = useMemo(
-    () => (isPart && !sorted ? allColumns.map(column => ({ ...column, sortable: false })) : allColumns),
-    [allColumns, isPart, sorted],
-  )
   const [ticked, setTicked] = useState<RowSelectionState>({})
   const definitions = useMemo(() => tableColumns(columns), [columns])
   const visible = visibilityOf(columns, search.columns)

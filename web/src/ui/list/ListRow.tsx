@@ -80,7 +80,7 @@ export const ListRow = <Row,>({
             {facts.map(({ id, shown }, place) => (
               <Fragment key={id}>
                 {place > 0 && ' · '}
-                {typeof shown === 'string' ? <Dated>{shown}</Dated> : shown}
+                <Dated>{shown}</Dated>
               </Fragment>
             ))}
           </div>

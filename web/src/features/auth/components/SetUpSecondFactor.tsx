@@ -20,7 +20,7 @@ export const SetUpSecondFactor = ({ onDone, onCancel }: { onDone: () => void; on
   const sendsSms = useSendsSms()
   const begin = useMutation(write(api.secondFactor.begin))
   const print = useMutation(
-    write(api.secondFactor.usePrintedCodes, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) }),
+    write(api.secondFactor.choosePrintedCodes, { onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes) }),
   )
   const [codes, setCodes] = useState<string[]>()
   if (codes) return <RecoveryCodes codes={codes} onDone={onDone} />

@@ -41,6 +41,7 @@ const Days = ({ attendance: { child, today, term, counts, days } }: { attendance
   )
   if (!term) return line
   const isCalled = Object.values(counts).some(count => count > 0)
+  const noneMissed = t(isCalled ? 'attendance.always' : 'attendance.neverCalled')
   return (
     <>
       {line}
@@ -49,7 +50,7 @@ const Days = ({ attendance: { child, today, term, counts, days } }: { attendance
       </h2>
       {isCalled && <Counts counts={counts} />}
       {days.length === 0 ? (
-        <p className="m-0">{t(isCalled ? 'attendance.always' : 'attendance.neverCalled')}</p>
+        <p className="m-0">{noneMissed}</p>
       ) : (
         <ul className="list card">
           {days.map(day => (

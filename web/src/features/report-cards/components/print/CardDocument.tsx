@@ -93,6 +93,9 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
   const { school, term, session, student, result, ministry } = sheet
   const say = useCardWords()
   const termName = say(`term.${term.number}`, term.name)
+  const promotion = result.promotion
+    ? say(`word.${result.promotion}`, result.promotion)
+    : say('card.toBeDecided', 'To be decided')
   return (
     <Sheet className={`gap-4 ${classes.sheet}`} aria-label={`Report sheet of ${student.fullName}`}>
       {isDraft && <DraftMark />}
@@ -162,14 +165,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
             term.nextTermBegins ? writtenDay(term.nextTermBegins) : say('card.toBeAnnounced', 'To be announced'),
           ],
           ...(term.number === 3 && (result.promotion ?? result.promotionBecause)
-            ? [
-                [
-                  say('card.promotion', 'Promotion'),
-                  result.promotion
-                    ? say(`word.${result.promotion}`, result.promotion)
-                    : say('card.toBeDecided', 'To be decided'),
-                ] as const,
-              ]
+            ? [[say('card.promotion', 'Promotion'), promotion] as const]
             : []),
         ]}
       />
