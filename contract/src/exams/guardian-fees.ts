@@ -3,16 +3,17 @@ import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import {
   aboutCursor,
+  cursorQuery,
   day,
   done,
   email,
+  gender,
   id,
   instant,
   line,
   nextCursor,
   paging,
   queryFlag,
-  cursorQuery,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { signedNaira } from '../kernel/money.ts'
@@ -224,7 +225,7 @@ export const familyFeeCalls = calls({
     access: family,
     where: { in: 'nowhere' },
     response: z.object({
-      child: z.object({ id, fullName: z.string(), place: z.string().nullable(), school: z.string() }),
+      child: z.object({ id, fullName: z.string(), gender, place: z.string().nullable(), school: z.string() }),
       fees: z.array(childFee).max(60),
       /** To which the gateway can send its receipt; null where the record has none. */
       email: z.string().nullable(),

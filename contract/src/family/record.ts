@@ -125,7 +125,7 @@ export const familyRecordCalls = calls({
     access: family,
     where: { in: 'nowhere' },
     response: z.object({
-      child: z.object({ id, fullName: z.string(), place: z.string().nullable(), school: z.string() }),
+      child: z.object({ id, fullName: z.string(), gender, place: z.string().nullable(), school: z.string() }),
       facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string().nullable() })).max(40),
       enrolments: z
         .array(z.object({ school: z.string(), class: z.string(), begins: day, ends: day.nullable() }))

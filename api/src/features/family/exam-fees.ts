@@ -23,8 +23,8 @@ export const viewExamFees = async (work: LookWork, id: string): Promise<ResultOf
   const with_ = feeWork(work)
   const fees = await with_.db.read(tx => feesOfChild(tx, with_, { id, schoolId }))
   await logLook(work, child, { subject: 'exam fees', words: 'exam fees' })
-  const { fullName, place, school } = child
-  return { child: { id, fullName, place, school }, fees, email: guardian?.email ?? null }
+  const { fullName, gender, place, school } = child
+  return { child: { id, fullName, gender, place, school }, fees, email: guardian?.email ?? null }
 }
 
 /** Begins to pay the fee of an exam; 404 for a child whom the guardian may not see. */

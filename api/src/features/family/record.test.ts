@@ -93,8 +93,9 @@ describe('the consent to SMS', () => {
       (await app.request('POST /family/request-code', { body: { phone: { code: '+234', number: world.number } } }))
         .status,
     ).toBe(200)
-    const codes = await app.owner.query('select 1 from sms_outbox where to_number = $1', [number])
-    expect(codes.rowCount).toBe(1)
+    // The confirmation of STOP, and the code.
+    const queued = await app.owner.query('select 1 from sms_outbox where to_number = $1', [number])
+    expect(queued.rowCount).toBe(2)
     const { rows } = await app.owner.query(
       `select summary from audit_log where operation = 'family.consent' and school_id = $1`,
       [world.school.id],

@@ -52,9 +52,9 @@ export const viewRecord = async (work: LookWork, id: string): Promise<ResultOf<(
     corrections: await correctionsOf(tx, id),
   }))
   await logLook(work, child, { subject: 'record', words: 'record' })
-  const { fullName, place, school } = child
+  const { fullName, gender, place, school } = child
   return {
-    child: { id, fullName, place, school },
+    child: { id, fullName, gender, place, school },
     facts: [{ field: 'fxId', label: 'Student number', value: held.fxId }, ...publicFacts(held.values)],
     enrolments: held.enrolments,
     guardian: guardian && (await viewGuardian(work, guardian)),

@@ -2,7 +2,7 @@ import type { FamilyHome } from '@akada/contract/family/schemas'
 import { isLanguage, type Language } from '@akada/contract/kernel/languages'
 import type { FamilyTexts } from '@akada/languages/family/en/index'
 import { type CompiledTexts, type Translator, translatorOf } from '@akada/languages/translate'
-import { useSyncExternalStore } from 'react'
+import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/http/api-error.ts'
 import { showDay } from '../../lib/days.ts'
 
@@ -44,8 +44,15 @@ export const textsNow = (): Texts => {
   return current
 }
 
+/** The sex of the child whom a part of a page is about: Hausa says it in many words. Null where it is about no child in particular. */
+export const ChildSex = createContext<'female' | 'male' | null>(null)
+
 /** The texts in the language of this device; what uses them is drawn again when another is chosen. */
-export const useTexts = (): Texts => useSyncExternalStore(subscribe, textsNow, textsNow)
+export const useTexts = (): Texts => {
+  const texts = useSyncExternalStore(subscribe, textsNow, textsNow)
+  const sex = useContext(ChildSex)
+  return useMemo(() => (sex ? { ...texts, ...texts.about(sex) } : texts), [texts, sex])
+}
 
 /** The language that was chosen on this device; null if none was. */
 export const languageOfDevice = (): Language | null => {

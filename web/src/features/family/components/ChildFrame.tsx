@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { useTexts } from '../texts.ts'
+import { ChildSex, useTexts } from '../texts.ts'
 import { Frame } from './Frame.tsx'
 import classes from './Frame.module.css'
 
@@ -18,13 +18,19 @@ export type ChildPart = (typeof parts)[number]['part']
 interface ChildFrameProps {
   id: string
   /** Missing until it is known. */
-  child: { fullName: string; place: string | null; school: string } | undefined
+  child: { fullName: string; gender: 'female' | 'male'; place: string | null; school: string } | undefined
   part: ChildPart
   children: ReactNode
 }
 
-/** A page of one child, with links to the others. */
-export const ChildFrame = ({ id, child, part: open, children }: ChildFrameProps) => {
+/** A page of one child, with links to the others; its texts speak of a girl or a boy. */
+export const ChildFrame = (props: ChildFrameProps) => (
+  <ChildSex value={props.child?.gender ?? null}>
+    <FramedChild {...props} />
+  </ChildSex>
+)
+
+const FramedChild = ({ id, child, part: open, children }: ChildFrameProps) => {
   const { t } = useTexts()
   return (
     <Frame

@@ -103,7 +103,7 @@ describe('the children of a guardian', () => {
     ])
     expect(screen.getByRole('link', { name: /^Average/ }).getAttribute('href')).toBe(`/family/card/${idOf('a card')}`)
     await press('Hausa')
-    await sees('ʼYaʼyanka')
+    await sees('Yaranku')
     expect(screen.getAllByRole('listitem')[0]?.textContent).toContain('Zangon')
   })
 

@@ -2,11 +2,12 @@ import { explanationErrors } from '@akada/contract/attendance/explanations'
 import { familyCalls } from '@akada/contract/family/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { screen } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
 import { field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { familyRoutes } from '../routes.tsx'
+import { speak } from '../texts.ts'
 
 const child = {
   id: idOf('a child'),
@@ -58,6 +59,17 @@ describe('the attendance of a child', () => {
     expect(screen.getAllByText('You wrote: Fever')).toHaveLength(2)
     await sees('Counted in half-days where the register is called twice a day.')
     expect(screen.queryByRole('button', { name: /^Explain/ })).toBeNull()
+  })
+
+  it('speaks of a girl in the words of Hausa for girls', async () => {
+    document.cookie = 'akada_language=ha; path=/'
+    onTestFinished(async () => {
+      document.cookie = 'akada_language=; path=/; max-age=0'
+      await speak('en')
+    })
+    await speak('ha')
+    await open([{ day: '2026-10-14' }])
+    expect(await screen.findAllByText('Ba ta zo ba')).toHaveLength(2)
   })
 
   it('says so when the child was always present, and between terms', async () => {

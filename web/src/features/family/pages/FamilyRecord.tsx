@@ -182,7 +182,7 @@ export const FamilyRecord = () => {
               </Button>
             </div>
             <Facts
-              title={t('record.child')}
+              title={texts.about(held.child.gender).t('record.child')}
               facts={held.facts.map(({ field, label, value }) => [
                 texts.find(`fact.${field}`) ?? label,
                 shown(texts, value, field),
