@@ -66,6 +66,8 @@ test('admitting a student shows missing values at their fields, and loses nothin
   const send = page.getByRole('button', { name: 'Admit student', exact: true })
   // No class is proposed outside a run of admissions.
   await expect(page.getByRole('combobox', { name: 'Class', exact: true })).toHaveValue('')
+  // It is proposed, and cleared only then.
+  await expect(page.getByLabel('Admission number')).not.toHaveValue('')
   await page.getByLabel('Admission number').fill('')
   await page.getByLabel('First name').fill('A')
   await send.click()
