@@ -173,7 +173,7 @@ test.describe('a forgotten password', () => {
     await expect(page.getByText('Type the same password in both fields.')).toBeVisible()
     await page.getByLabel('New password once more').fill(newPassword)
     await page.getByRole('button', { name: 'Set password' }).click()
-    const refusal = 'The code is wrong or no longer valid. Check the newest e-mail, or ask for a new code.'
+    const refusal = 'The code is wrong or no longer valid. Check the newest message, or ask for a new code.'
     await expect(page.getByRole('form').getByText(refusal)).toBeVisible()
     await expect(page.getByLabel('Digit 1 of 6')).toBeFocused()
     await expectNoAxeViolations(page)

@@ -112,6 +112,13 @@ describe('a row of a list', () => {
     expect(textOf(rowOf({ phone: true, row: { ...ada, age: null } }))).toBe('Ojo Ada')
   })
 
+  it('has on a tablet what a phone leaves out, after the words of its head', () => {
+    const left = columns.slice(0, 2).map(column => ({ ...column, brief: () => null }))
+    expect(textOf(rowOf({ phone: true, columns: left }))).toBe('Ojo Ada')
+    expect(textOf(rowOf({ phone: true, roomy: true, columns: left }))).toBe('Ojo Ada Age 12')
+    expect(textOf(rowOf({ phone: true, roomy: true, columns: left, row: { ...ada, age: null } }))).toBe('Ojo Ada')
+  })
+
   it('names its menu and its checkbox after the person', () => {
     const html = rowOf({ actions: [{ label: 'Edit' }], tick: { on: true, toggle: () => undefined } })
     expect(html).toContain('aria-label="Actions for Ojo Ada"')

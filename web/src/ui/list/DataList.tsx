@@ -135,6 +135,7 @@ const ListSection = <Row extends object>({
   const {
     section,
     isNarrow: phone,
+    isPhone,
     fitted,
   } = useFit(shownColumns, Number(Boolean(bulk?.length)) + Number(Boolean(actions)))
   const ticks = bulk?.length
@@ -178,6 +179,7 @@ const ListSection = <Row extends object>({
               height={height}
               columns={isPrinted ? shownColumns : fitted}
               phone={phone && !isPrinted}
+              roomy={!isPhone}
               search={search}
               onSearch={onSearch}
               ticks={ticks}
@@ -216,7 +218,7 @@ const useFit = <Row,>(columns: readonly ListColumn<Row>[], beside: number) => {
   const wanted = columns.reduce((sum, { width = usualWidth }) => sum + width, beside * besideWidth)
   const share = room ? Math.min(1, room / wanted) : 1
   const fitted = columns.map(column => (column.width ? { ...column, width: Math.floor(column.width * share) } : column))
-  return { section, isNarrow: isPhone || share < least, fitted }
+  return { section, isNarrow: isPhone || share < least, isPhone, fitted }
 }
 
 /** Whether the page is being printed by the browser: paper has every row and every column, and nothing to scroll or to choose. */
@@ -292,12 +294,13 @@ interface ListTableProps<Row extends object>
   /** Of a row, in pixels. */
   height: number
   phone: boolean
+  roomy: boolean
   /** Of all rows together, if rows can be selected. */
   ticks: { all: boolean; some: boolean; toggle: () => void } | undefined
 }
 
 const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
-  const { label, rows, inView, height, columns, phone, search, onSearch, ticks, nameOf, to, actions } = props
+  const { label, rows, inView, height, columns, phone, roomy, search, onSearch, ticks, nameOf, to, actions } = props
   const { body, before, after, indexes, measure } = inView
   return (
     <table
@@ -331,6 +334,7 @@ const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
               columns={columns}
               to={to?.(row.original)}
               phone={phone}
+              roomy={roomy}
               actions={actions?.(row.original)}
               tick={ticks && { on: row.getIsSelected(), toggle: () => row.toggleSelected() }}
             />

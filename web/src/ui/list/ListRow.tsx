@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { Dated } from '../facts/Dated.tsx'
 import { PathLink } from '../page/PathLink.tsx'
 import classes from './DataList.module.css'
@@ -16,11 +16,27 @@ interface ListRowProps<Row> {
   columns: readonly ListColumn<Row>[]
   to: string | undefined
   phone: boolean
+  /** The second line of a phone's row has room for what a phone leaves out, each after its head's words. */
+  roomy?: boolean
   actions: readonly RowAction[] | undefined
   tick: { on: boolean; toggle: () => void } | undefined
 }
 
 const show = <Row,>(column: ListColumn<Row>, row: Row) => column.cell?.(row) ?? column.value(row) ?? ''
+
+const nothing: readonly unknown[] = ['', null, '–']
+
+/** A fact of the second line: what the column has for it, else, where there is room, its value after its head's words. */
+const factOf = <Row,>(column: ListColumn<Row>, row: Row, roomy: boolean): ReactNode => {
+  const brief = column.brief ? column.brief(row) : show(column, row)
+  if (brief !== null || !roomy) return brief
+  const whole = show(column, row)
+  return nothing.includes(whole) ? null : (
+    <>
+      {column.header} {whole}
+    </>
+  )
+}
 
 const classOf = <Row,>({ align }: ListColumn<Row>): string | undefined => (align ? 'figures' : undefined)
 
@@ -34,6 +50,7 @@ export const ListRow = <Row,>({
   columns,
   to,
   phone,
+  roomy = false,
   actions,
   tick,
 }: ListRowProps<Row>) => {
@@ -50,7 +67,7 @@ export const ListRow = <Row,>({
     show(first, row)
   )
   const facts = others
-    .map(column => ({ id: column.id, shown: column.brief ? column.brief(row) : show(column, row) }))
+    .map(column => ({ id: column.id, shown: factOf(column, row, roomy) }))
     .filter(({ shown }) => shown !== '' && shown !== null)
   return (
     <tr
