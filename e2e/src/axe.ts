@@ -1,3 +1,4 @@
+import { isServed } from './visit.ts'
 import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -44,6 +45,7 @@ export const expectNoAxeViolations = async (page: Page, which: 'all' | 'colours'
 /** Switches the page to light or dark, like the device's setting. */
 export const showIn = async (page: Page, colorScheme: 'light' | 'dark'): Promise<void> => {
   await page.emulateMedia({ colorScheme })
+  if (isServed(new URL(page.url()).pathname)) return
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
 }
 

@@ -14,12 +14,12 @@ const follow = async (page: Page, path: string): Promise<void> => {
   await expect(page.locator('h1[data-left]')).toHaveCount(0)
 }
 
-/** A page that the server makes, which is no part of the program. */
-const isServed = (address: string): boolean => /^\/verify(?:\/|$)/.test(address)
+/** Whether an address is of a page that the server makes, which is no part of the program. */
+export const isServed = (address: string): boolean => /^\/verify(?:\/|$)/.test(address)
 
 /**
- * Opens an address: the first, and what the server makes, like a browser, the others within the program, by way of an address without a page, so that
- * nothing is left of the previous page.
+ * Opens an address: the first, and what the server makes, like a browser, the others within the program, by way of an address without a page,
+ * so that nothing is left of the previous page.
  */
 export const visit = async (page: Page, path: string): Promise<void> => {
   if (page.url() === 'about:blank' || isServed(path) || isServed(new URL(page.url()).pathname)) {
