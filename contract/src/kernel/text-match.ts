@@ -21,15 +21,25 @@ export const foldedWords = (text: string): string[] =>
     .filter(word => word !== '')
 
 /**
- * Whether every typed word is within one of the texts: the one way in which lists are searched. `const found = textMatcher(search.q)`, then
+ * What is looked for, in folded words: each part that was typed between blanks, so that '2026/00012' is one thing, and is not found where its
+ * halves are far apart.
+ */
+export const searchedParts = (typed: string): string[] =>
+  typed
+    .split(/\s+/)
+    .map(part => foldedWords(part).join(' '))
+    .filter(part => part !== '')
+
+/**
+ * Whether every part of what was typed is within one of the texts: the one way in which lists are searched. `const found = textMatcher(search.q)`, then
  * `rows.filter(({ name }) => found(name))`. Nothing typed finds everything, signs alone are found as they are.
  */
 export const textMatcher = (typed: string | undefined): ((...texts: (string | null | undefined)[]) => boolean) => {
-  const words = foldedWords(typed ?? '')
+  const parts = searchedParts(typed ?? '')
   const signs = (typed ?? '').trim()
   return (...texts) => {
-    if (words.length === 0) return texts.join(' ').includes(signs)
+    if (parts.length === 0) return texts.join(' ').includes(signs)
     const within = foldedWords(texts.join(' ')).join(' ')
-    return words.every(word => within.includes(word))
+    return parts.every(part => within.includes(part))
   }
 }
