@@ -68,7 +68,7 @@ const answer = (t: Translate, found: Verification, code: string): string => {
 }
 
 interface Asked {
-  /** As it was typed, or stands in the address of a QR code. */
+  /** As it was typed, or as the address of a QR code has it. */
   code: string | undefined
   language: Language | undefined
 }

@@ -45,7 +45,7 @@ it('names the class arms and subjects of who loses the last role, and gives them
   expect(await work()).toEqual([null, []])
 })
 
-it('gives them to whoever the last role is transferred to, once that is confirmed', async () => {
+it('gives them to the person who gets the last role, once that is confirmed', async () => {
   const { principal, teacher, successor, arm, maths, work } = await makeWorld()
   const transfer = (confirmed?: RecordedEffect[]) =>
     app.request(

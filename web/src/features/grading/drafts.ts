@@ -129,7 +129,7 @@ scoreDrafts.onAnswer(({ key, answer }) => {
 })
 
 /** What was saved of a grid since the last call. */
-export const takeSaved = (key: string): SavedCells => {
+export const drainSaved = (key: string): SavedCells => {
   const found = saved.get(key)
   saved.delete(key)
   return found ?? noneSaved

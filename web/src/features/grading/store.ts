@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { now } from '../../lib/clock.ts'
 import type { SendState } from '../../lib/draft/retry-queue.ts'
 import { newId } from '../../lib/ids.ts'
-import { cellsOf, type GridPlace, partOf, type ScoreDraft, scoreDrafts, takeSaved } from './drafts.ts'
+import { cellsOf, type GridPlace, partOf, type ScoreDraft, scoreDrafts, drainSaved } from './drafts.ts'
 import { type Component, type Grid, type GridCell, textOf } from './model/cell.ts'
 import {
   baseOf,
@@ -137,7 +137,7 @@ export class ScoreStore implements Scores {
   setGrid(grid: Grid, requested = 0): void {
     const known = new Map<string, Record<string, GridCell>>()
     for (const { id, cells } of this.#state.grid?.students ?? []) known.set(id, cells)
-    const saved = takeSaved(this.#key)
+    const saved = drainSaved(this.#key)
     for (const [id, cells] of saved.cells) known.set(id, { ...known.get(id), ...cells })
     this.#recordReturned(saved.cells, saved.at)
     const isLater = (studentId: string, componentId: string): boolean =>

@@ -1,12 +1,12 @@
 import type { Field } from '@akada/contract/subjects/template'
 import { proposedOfField } from '@akada/contract/subjects/template'
-import { Alert, Button, Checkbox, Group, Text } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { messageOf } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { counted } from '../../../lib/words.ts'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import type { TaughtSubject } from '../queries.ts'
 
@@ -101,19 +101,11 @@ const ElectivesDialog = ({
           <Checkbox key={id} value={id} label={name} py={12} />
         ))}
       </Checkbox.Group>
-      {save.error && (
-        <Alert color="red" mt="md" role="alert" title="Not all are saved">
-          {messageOf(save.error)}
-        </Alert>
-      )}
-      <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose}>
-          Cancel
-        </Button>
+      <DialogActions onClose={onClose} failure={{ title: 'Not all are saved', error: save.error }}>
         <Button loading={save.isPending} onClick={press}>
           Save electives
         </Button>
-      </Group>
+      </DialogActions>
     </Dialog>
   )
 }
