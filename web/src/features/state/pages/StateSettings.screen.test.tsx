@@ -155,6 +155,13 @@ describe('the rules for transfers', () => {
     expect(server.asked(transferCalls.configure)).toEqual([])
   })
 
+  it('name the chosen classes before the list of classes has arrived', async () => {
+    const chosen = answers(transferCalls.configuration, { revision: 2, classes: [jss1] })
+    await open('names', 'transfers', chosen, answers(classCalls.viewAll, lost))
+    await sees('JSS 1')
+    expect(screen.queryByText(jss1.id)).toBeNull()
+  })
+
   it('open transfers for some days', async () => {
     const saved = { opens: '2026-12-01', closes: '2026-12-20', open: true, revision: 3 }
     const { server } = await open('opens', 'transfers', answers(transferCalls.configure, saved), rules, classes)

@@ -54,6 +54,8 @@ const bothDays = 'Give both days, or neither to close transfers.'
 const RulesForm = ({ rules, onSaved }: { rules: Rules; onSaved: () => void }) => {
   const client = useQueryClient()
   const { data: all = [] } = useQuery(classesOfState())
+  // The chosen classes have their names before the list of classes has arrived.
+  const names = new Map([...rules.classes, ...all].map(({ id, name }) => [id, name]))
   const { form, conflict } = useVersionedForm<Values, Rules>({
     start: { values: valuesOf(rules), revision: rules.revision },
     check: ({ opens, closes }): Record<string, string> => {
@@ -72,7 +74,7 @@ const RulesForm = ({ rules, onSaved }: { rules: Rules; onSaved: () => void }) =>
       const read = transferConfiguration.safeParse(record)
       return read.success ? { values: valuesOf(read.data), revision: read.data.revision } : undefined
     },
-    fields: fieldsWith(new Map(all.map(({ id, name }) => [id, name]))),
+    fields: fieldsWith(names),
     what: 'the rules for transfers',
     success: 'Transfer Rules Updated Successfully',
     onSuccess: answer => {
@@ -98,7 +100,7 @@ const RulesForm = ({ rules, onSaved }: { rules: Rules; onSaved: () => void }) =>
         <MultiSelect
           label="Classes open to transfer"
           description="Students may move into these only."
-          data={all.map(({ id, name }) => ({ value: id, label: name }))}
+          data={[...names].map(([value, label]) => ({ value, label }))}
           searchable
           clearable
           clearButtonProps={{ 'aria-label': 'Clear the classes' }}
