@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
+import { endTogether } from './child.ts'
 import { prepareTemplate } from './database.ts'
 
 declare module 'vitest' {
@@ -12,15 +13,17 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run, in a folder that is removed afterwards. */
+/** One PostgreSQL for the whole run, in a folder that is removed afterwards, also if the run is killed. */
 export default async (project: TestProject): Promise<() => Promise<void>> => {
   const folder = await mkdtemp(join(tmpdir(), 'akada-test-'))
   // If tests run as root, PostgreSQL's own user must be able to pass through.
   await chmod(folder, 0o711)
   const postgres = await startEmbedded({ dataDir: join(folder, 'data'), purpose: 'test' })
+  const release = endTogether(postgres.pid, 'INT', folder)
   await prepareTemplate(postgres.connectionString)
   project.provide('cluster', postgres.connectionString)
   return async () => {
+    release()
     await postgres.stop()
     await rm(folder, { recursive: true, force: true })
   }

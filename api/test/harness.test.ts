@@ -1,5 +1,9 @@
 import { calls } from '@akada/contract/kernel/calls'
+import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { existsSync, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
 import { expect, it, onTestFinished } from 'vitest'
@@ -80,4 +84,20 @@ it('finds a statement that looks into the scores of every year, and none that na
   }
   await looked('select from score where student_id = $1 and session_year = (select akada_session_year($1))')
   await expect(looked('select from score where student_id = $1')).rejects.toThrow('score_1990')
+})
+
+it('a run of tests that is killed leaves no process and no folder behind', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'akada-killed-'))
+  const program = `
+    import { spawn } from 'node:child_process'
+    import { endTogether } from ${JSON.stringify(join(import.meta.dirname, 'child.ts'))}
+    const { pid } = spawn('sleep', ['300'])
+    endTogether(pid, 'TERM', ${JSON.stringify(folder)})
+    console.log(pid)`
+  const run = spawn(process.execPath, ['--input-type=module', '-e', program])
+  onTestFinished(() => void run.kill('SIGKILL'))
+  const pid = await new Promise<number>(resolve => run.stdout.once('data', text => resolve(Number(String(text)))))
+  expect(existsSync(`/proc/${pid}`)).toBe(true)
+  run.kill('SIGKILL')
+  await expect.poll(() => existsSync(`/proc/${pid}`) || existsSync(folder)).toBe(false)
 })

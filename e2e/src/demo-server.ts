@@ -4,6 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import { endTogether } from '../../api/test/child.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -21,8 +22,7 @@ export const openDatabase = async (dataDir: string, env = process.env): Promise<
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const atExit = () => child.kill('SIGTERM')
-  process.once('exit', atExit)
+  const release = endTogether(child.pid, 'TERM')
   let text = ''
   child.stdout.on('data', piece => {
     text += String(piece)
@@ -37,7 +37,7 @@ export const openDatabase = async (dataDir: string, env = process.env): Promise<
       AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
     },
     stop: async () => {
-      process.removeListener('exit', atExit)
+      release()
       child.kill('SIGTERM')
       await until(() => hasEnded(child), 60_000)
     },
@@ -153,11 +153,10 @@ export const startServer = async (
   const log = openSync(logPath, 'w')
   const child = spawn(process.execPath, [entry, command], { cwd: root, env, stdio: ['ignore', log, log] })
   closeSync(log)
-  const atExit = () => child.kill('SIGTERM')
-  process.once('exit', atExit)
+  const release = endTogether(child.pid, 'TERM')
 
   const stop: RunningServer['stop'] = async inspect => {
-    process.removeListener('exit', atExit)
+    release()
     const errors: string[] = []
     if (!hasEnded(child)) child.kill('SIGTERM')
     if (!(await until(() => hasEnded(child), stopMs))) {
