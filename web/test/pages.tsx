@@ -182,9 +182,54 @@ export const choices = async (label: string): Promise<string[]> => {
   return found.map(({ textContent }) => textContent)
 }
 
-/** Waits for a text on the page. */
-export const sees = async (text: string | RegExp): Promise<void> => {
-  await waitFor(() => expect(screen.queryAllByText(text), `Nowhere on the page: ${text}`).not.toEqual([]))
+const plain = (node: Node): string => (node.textContent ?? '').replaceAll(/\s+/g, ' ').trim()
+
+/** Whether an element shows this text: its own words, or all that is within it. */
+const shows = (element: Element, text: string | RegExp): boolean => {
+  const own = [...element.childNodes].filter(node => node.nodeType === Node.TEXT_NODE).map(plain)
+  return [plain(element), own.join('').replaceAll(/\s+/g, ' ').trim()].some(words =>
+    typeof text === 'string' ? words === text : text.test(words),
+  )
+}
+
+/** The texts of the page that have most words in common with one that is not there. */
+const nearest = (text: string | RegExp): string[] => {
+  const words = new Set(
+    String(text)
+      .toLowerCase()
+      .match(/[\p{L}\d]+/gu),
+  )
+  const common = (line: string): number =>
+    (line.toLowerCase().match(/[\p{L}\d]+/gu) ?? []).filter(word => words.has(word)).length
+  const lines = [...document.body.querySelectorAll(':not(style)')]
+    .filter(({ childElementCount }) => !childElementCount)
+    .map(plain)
+  return [...new Set(lines)]
+    .filter(Boolean)
+    .toSorted((a, b) => common(b) - common(a))
+    .slice(0, 4)
+}
+
+/**
+ * Waits for a text on the page, which may run across several elements. Gives up when nothing has changed on the page for these `seconds`, a
+ * little longer than success leaves a page on the screen, and shows what comes nearest. A page that asks the server again needs more.
+ */
+export const sees = async (text: string | RegExp, { seconds = 1.75 } = {}): Promise<void> => {
+  let still = 0
+  const observer = new MutationObserver(() => {
+    still = 0
+  })
+  observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  const isShown = (): boolean =>
+    [...document.body.querySelectorAll(':not(style)')].some(element => shows(element, text))
+  while (!isShown() && still++ < seconds * 20) {
+    // A part of the program that is fetched changes nothing until it is there.
+    await vi.dynamicImportSettled()
+    await new Promise(resolve => setTimeout(resolve, 50))
+  }
+  observer.disconnect()
+  const found = isShown() ? text : nearest(text)
+  expect(found, `Nowhere on the page: ${text}`).toBe(text)
 }
 
 /** How long success leaves a page on the screen, in milliseconds, of those that the specification has. Call it before the press. */

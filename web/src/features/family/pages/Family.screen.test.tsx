@@ -147,7 +147,7 @@ describe('the children of a guardian', () => {
   it('stand below the day and hour that a demonstration plays, in the language of the page', async () => {
     learnTime(`${Date.parse('2026-11-26T08:10:00Z')} played`, Date.now())
     onTestFinished(() => learnTime(String(Date.now()), Date.now()))
-    await open('en')
+    await open(null)
     await sees('Your children')
     const line = screen.getByText('Thursday, 26-11-2026, 09:10')
     expect(line.compareDocumentPosition(screen.getByRole('banner'))).toBe(Node.DOCUMENT_POSITION_FOLLOWING)

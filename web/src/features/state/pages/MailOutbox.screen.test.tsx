@@ -43,7 +43,7 @@ describe('a test message', () => {
     expect(server.asked(outboxCalls.testSms)[0]?.body).toEqual({ to: { code: '+234', number: '0805 111 2223' } })
     expect(screen.queryByText(/Handed to/)).toBeNull()
     server.answer(answers(outboxCalls.view, { ...message, status: 'sent', sentAt: '2026-11-23T09:00:04.000Z' }))
-    await sees('Handed to the gateway. Check that it arrives at +2348051112223.')
+    await sees('Handed to the gateway. Check that it arrives at +2348051112223.', { seconds: 4 })
   })
 
   it('says why the gateway refused it', async () => {

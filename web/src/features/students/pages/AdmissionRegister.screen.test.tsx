@@ -168,7 +168,7 @@ describe('the admission register', () => {
     const list = screen.getByRole('table', { name: 'Students' })
     expect(progress.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(server.asked(studentCalls.downloadList)).toEqual([])
-    await sees(/The download of 6,000 students is ready/)
+    await sees(/The download of 6,000 students is ready/, { seconds: 4 })
     await press('Save the file')
     await waitFor(() => expect(server.asked(studentExportCalls.file)).toHaveLength(1))
   })
