@@ -143,12 +143,6 @@ describe('the borders are crossed by', () => {
       'Features import leftward only: students stands before transfers in tools/borders/ranks.ts.',
     ],
     [
-      'a feature without a rank',
-      'api/src/features/canteen/admit.ts',
-      `import '../students/index.ts'`,
-      'The feature canteen has no rank: give it one in tools/borders/ranks.ts.',
-    ],
-    [
       'a use case knowing the web framework',
       `${students}/admit.ts`,
       `import type { FastifyRequest } from 'fastify'`,
@@ -209,18 +203,23 @@ describe('the borders are crossed by', () => {
     ['a policy knowing its queries', `${students}/policy.ts`, `import { get } from './queries.ts'`, pure],
     ['rules asking the time', `${students}/rules.ts`, `export const a = () => new Date()`, time],
     ['a policy asking the time', `${students}/policy.ts`, `export const a = () => Date.now()`, time],
-    ["a page reading the device's day", 'web/src/features/a/a.tsx', `export const a = () => new Date()`, deviceClock],
+    [
+      "a page reading the device's day",
+      'web/src/features/auth/a.tsx',
+      `export const a = () => new Date()`,
+      deviceClock,
+    ],
     ["a page reading the device's time", 'web/src/lib/a.ts', `export const a = [1].map(Date.now)`, deviceClock],
     ["a page reading the device's time as text", 'web/src/app/a.ts', `export const a = Date()`, deviceClock],
     [
       'a page with a time box of its own',
-      'web/src/features/a/a.tsx',
+      'web/src/features/auth/a.tsx',
       `export const a = <b type="time" />`,
       typedInPart,
     ],
     [
       "a page showing the browser's own error",
-      'web/src/features/a/a.tsx',
+      'web/src/features/auth/a.tsx',
       `export const a = (b: B) => b.error?.message`,
       ownWords,
     ],
@@ -361,6 +360,18 @@ it('school nouns in the platform and the kernel are refused, comments included, 
     `api/src/platform/http/a.ts:2 ${rule}`,
     `contract/src/kernel/a.ts:1 ${rule}`,
   ])
+})
+
+it('a feature without a rank is refused, whatever it imports', () => {
+  expect(errorsOf({ 'api/src/features/canteen/admit.ts': 'export const meal = 1' })).toEqual([
+    'api/src/features/canteen/admit.ts:1 The feature canteen has no rank: give it one in tools/borders/ranks.ts.',
+  ])
+})
+
+it('a rank without a folder is refused, where the ranks are', () => {
+  const errors = errorsOf({ 'tools/borders/ranks.ts': '', [`${students}/page.ts`]: 'export const page = 1' })
+  expect(errors).toContain('tools/borders/ranks.ts:1 No folder of features is called wallet, which has a rank.')
+  expect(errors.join(' ')).not.toContain('called students')
 })
 
 it('a repository within its borders has no errors', () => {

@@ -8,6 +8,7 @@ import { contentErrors, enrolmentErrors, nounErrors } from './borders/content.ts
 import { findCycles, type Graph, type Link } from './borders/cycles.ts'
 import { importErrors } from './borders/imports.ts'
 import { placeOf, shapeError } from './borders/place.ts'
+import { ranks } from './borders/ranks.ts'
 import { readSources, type SourceFile } from './borders/source.ts'
 import { tableErrors } from './borders/tables.ts'
 
@@ -64,6 +65,30 @@ const shapeErrors = (files: readonly SourceFile[]): Error[] =>
     return rule ? [{ path, line: 1, rule }] : []
   })
 
+/** Each feature has a rank, and each rank a feature. */
+const rankErrors = (files: readonly SourceFile[]): Error[] => {
+  const path = 'tools/borders/ranks.ts'
+  const features = new Map<string, { path: string; feature: string; workspace: string }>()
+  for (const file of files) {
+    const { feature, workspace } = placeOf(file.path)
+    if (feature && ranks[workspace]) features.set(`${workspace}/${feature}`, { path: file.path, feature, workspace })
+  }
+  const ranked = new Set(Object.values(ranks).flatMap(rankOf => [...rankOf.keys()]))
+  const found = new Set([...features.values()].map(({ feature }) => feature))
+  return [
+    ...[...features.values()].flatMap(({ path: at, feature, workspace }) =>
+      ranks[workspace]?.has(feature)
+        ? []
+        : [{ path: at, line: 1, rule: `The feature ${feature} has no rank: give it one in ${path}.` }],
+    ),
+    ...(files.some(file => file.path === path) ? [...ranked].filter(name => !found.has(name)) : []).map(name => ({
+      path,
+      line: 1,
+      rule: `No folder of features is called ${name}, which has a rank.`,
+    })),
+  ]
+}
+
 /** Every violation in the files below `root`, in the order of paths and lines. Throws if a file can't be parsed. */
 export const findErrors = (root: string): Error[] => {
   const files = readSources(root)
@@ -76,9 +101,13 @@ export const findErrors = (root: string): Error[] => {
       ...nounErrors(file),
     ].map(error => ({ path: file.path, ...error })),
   )
-  return [...perFile, ...shapeErrors(files), ...cycleErrors(files), ...tableErrors(root, files)].toSorted(
-    (a, b) => a.path.localeCompare(b.path) || a.line - b.line,
-  )
+  return [
+    ...perFile,
+    ...shapeErrors(files),
+    ...rankErrors(files),
+    ...cycleErrors(files),
+    ...tableErrors(root, files),
+  ].toSorted((a, b) => a.path.localeCompare(b.path) || a.line - b.line)
 }
 
 if (import.meta.main) {

@@ -48,27 +48,12 @@ export const startChild = (program: string, ...args: string[]): Child => {
   return { process: child, ended, text: () => text, says }
 }
 
-/**
- * Ends a process, by this signal, as soon as this one has ended, however it did: also if it was killed. Then the folder is deleted, if one is
- * given. The returned function undoes that.
- */
-export const endTogether = (pid: number | undefined, signal: 'INT' | 'TERM', folder = ''): (() => void) => {
-  const script = [
-    // Until this process is gone: then nobody has the other end any more.
-    'cat > /dev/null',
-    'kill -s "$1" "$2"',
-    'for i in $(seq 300); do kill -0 "$2" || break; sleep 0.2; done',
-    '[ -z "$3" ] || rm -rf "$3"',
-  ].join('; ')
-  const watcher = spawn('sh', ['-c', script, 'sh', signal, String(pid), folder], {
+/** Ends a process, and deletes the folder, once this process is gone, also if it was killed. The returned function undoes that. */
+export const endTogether = (pid: number, signal: 'INT' | 'TERM', folder: string): (() => void) => {
+  const watcher = spawn(join(import.meta.dirname, 'end-together.sh'), [signal, String(pid), folder], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })
   watcher.unref()
-  return () => {
-    if (watcher.pid !== undefined && watcher.exitCode === null && !watcher.killed) {
-      watcher.kill('SIGKILL')
-      watcher.stdin.end()
-    }
-  }
+  return () => void watcher.kill('SIGKILL')
 }

@@ -4,9 +4,19 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { endTogether } from '../../api/test/child.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+
+/** Ends a process once this one is gone, also if it was killed. The returned function undoes that. */
+const endTogether = (child: ChildProcess): (() => void) => {
+  const watcher = spawn('api/test/end-together.sh', ['TERM', String(child.pid)], {
+    cwd: root,
+    detached: true,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  })
+  watcher.unref()
+  return () => void watcher.kill('SIGKILL')
+}
 
 /** A PostgreSQL that a server can use, in a data folder. */
 export interface OpenDatabase {
@@ -22,7 +32,7 @@ export const openDatabase = async (dataDir: string, env = process.env): Promise<
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const release = endTogether(child.pid, 'TERM')
+  const release = endTogether(child)
   let text = ''
   child.stdout.on('data', piece => {
     text += String(piece)
@@ -153,7 +163,7 @@ export const startServer = async (
   const log = openSync(logPath, 'w')
   const child = spawn(process.execPath, [entry, command], { cwd: root, env, stdio: ['ignore', log, log] })
   closeSync(log)
-  const release = endTogether(child.pid, 'TERM')
+  const release = endTogether(child)
 
   const stop: RunningServer['stop'] = async inspect => {
     release()

@@ -1,8 +1,6 @@
 import { screen, within } from '@testing-library/dom'
-import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { show } from '../../../test/screen.tsx'
-import type { ListSearch } from '../../lib/list-search.ts'
 import type { ListColumn } from './columns.ts'
 import { DataList, type DataListProps } from './DataList.tsx'
 
@@ -23,22 +21,10 @@ const people: readonly Person[] = [
   { id: 'chi', name: 'Eze Chi', age: null },
 ]
 
-/** A page with a list: the search that a page keeps in its URL is state here. */
-const Students = (more: Partial<DataListProps<Person>>) => {
-  const [search, setSearch] = useState<ListSearch>({})
-  return (
-    <DataList
-      label="Students"
-      rows={people}
-      columns={columns}
-      idOf={row => row.id}
-      nameOf={row => row.name}
-      search={search}
-      onSearch={change => setSearch(now => ({ ...now, ...change }))}
-      {...more}
-    />
-  )
-}
+/** A list that keeps its search itself. */
+const Students = (more: Partial<DataListProps<Person>>) => (
+  <DataList label="Students" rows={people} columns={columns} idOf={row => row.id} nameOf={row => row.name} {...more} />
+)
 
 const shownNames = (): string[] =>
   within(screen.getByRole('table', { name: 'Students' }))

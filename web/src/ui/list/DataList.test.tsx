@@ -27,8 +27,6 @@ const listOf = (more: Partial<DataListProps<Person>>): string =>
       columns={columns}
       idOf={row => row.id}
       nameOf={row => row.name}
-      search={{}}
-      onSearch={() => undefined}
       {...more}
     />,
   )

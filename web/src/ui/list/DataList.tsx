@@ -44,9 +44,9 @@ export interface DataListProps<Row extends object> {
   nameOf: (row: Row) => string
   /** The link of the first column. */
   to?: (row: Row) => string | undefined
-  /** The state of `useListSearch`: sort order and columns. */
-  search: ListSearch
-  onSearch: (change: ListSearch) => void
+  /** The state of `useListSearch`: sort order and columns. Without it the list keeps them itself, until it is left. */
+  search?: ListSearch
+  onSearch?: (change: ListSearch) => void
   /** The rows are already in the order of `search.sort`; the list does not sort them. */
   sorted?: boolean
   actions?: (row: Row) => readonly RowAction[]
@@ -104,14 +104,17 @@ const ListSection = <Row extends object>({
   idOf,
   nameOf,
   to,
-  search,
-  onSearch,
+  search: givenSearch,
+  onSearch: onGivenSearch,
   sorted,
   actions,
   bulk,
   empty,
   toolbar,
 }: ListSectionProps<Row>) => {
+  const [ownSearch, setOwnSearch] = useState<ListSearch>({})
+  const search = givenSearch ?? ownSearch
+  const onSearch = onGivenSearch ?? ((change: ListSearch) => setOwnSearch({ ...ownSearch, ...change }))
   const [ticked, setTicked] = useState<RowSelectionState>({})
   const definitions = useMemo(() => tableColumns(columns), [columns])
   const visible = visibilityOf(columns, search.columns)
@@ -288,7 +291,8 @@ const useRowsInView = (rows: readonly { id: string }[], height: number, source: 
 }
 
 interface ListTableProps<Row extends object>
-  extends Pick<DataListProps<Row>, 'label' | 'columns' | 'nameOf' | 'to' | 'search' | 'onSearch' | 'actions'> {
+  extends Pick<DataListProps<Row>, 'label' | 'columns' | 'nameOf' | 'to' | 'actions'>,
+    Required<Pick<DataListProps<Row>, 'search' | 'onSearch'>> {
   rows: readonly DrawnRow<Row>[]
   inView: RowsInView
   /** Of a row, in pixels. */
