@@ -216,16 +216,19 @@ const nearest = (text: string | RegExp): string[] => {
  */
 export const sees = async (text: string | RegExp, { seconds = 1.75 } = {}): Promise<void> => {
   let still = 0
+  let isChanged = true
   const observer = new MutationObserver(() => {
-    still = 0
+    isChanged = true
   })
   observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
   const isShown = (): boolean =>
     [...document.body.querySelectorAll(':not(style)')].some(element => shows(element, text))
-  while (!isShown() && still++ < seconds * 20) {
+  while (!(isChanged && isShown()) && still < seconds * 100) {
+    still = isChanged ? 0 : still + 1
+    isChanged = false
     // A part of the program that is fetched changes nothing until it is there.
-    await vi.dynamicImportSettled()
-    await new Promise(resolve => setTimeout(resolve, 50))
+    if (still % 20 === 19) await vi.dynamicImportSettled()
+    await new Promise(resolve => setTimeout(resolve, 10))
   }
   observer.disconnect()
   const found = isShown() ? text : nearest(text)
