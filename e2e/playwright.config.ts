@@ -18,7 +18,8 @@ export default defineConfig({
   globalSetup: './src/global-setup.ts',
   forbidOnly: true,
   retries: 0,
-  workers: 3,
+  // Journeys wait half of their time, for a slow line that they play or for a page to be still: two processors carry four.
+  workers: 4,
   // Far above what anything takes, as a machine may be slow: no journey is about time.
   timeout: 300_000,
   expect: { timeout: 60_000 },

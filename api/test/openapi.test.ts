@@ -6,6 +6,11 @@ import { schemaOf } from '../src/platform/http/openapi-components.ts'
 import { openApiOf } from '../src/platform/http/index.ts'
 import { resolved } from './fuzz/calls.ts'
 
+interface Code {
+  const: string
+  description: string
+}
+
 const document = JSON.parse(JSON.stringify(await openApiOf(endpoints, 'Akada', headingOf)))
 const whole = Object(resolved(document, document))
 
@@ -19,12 +24,22 @@ it('describes each answer as the contract does, once the references of the docum
 
 it('says schemas that several calls have once, by their names in the contract', () => {
   const text = JSON.stringify(document)
-  expect(text.length).toBeLessThan(750_000)
+  expect(text.length).toBeLessThan(690_000)
   const names = Object.keys(document.components.schemas)
   expect(names).toEqual(expect.arrayContaining(['StudentProfile', 'LoggedInUser', 'ReasonBody', 'Error']))
   for (const name of names) expect(text).toContain(`"#/components/schemas/${name}"`)
   for (const name of Object.keys(document.components.parameters))
     expect(text.split(`"#/components/parameters/${name}"`).length).toBeGreaterThan(2)
+})
+
+it('names at each call the codes that it can refuse with, and says the sentences of all codes once', () => {
+  const codes = new Map(document.components.schemas.ErrorCode.oneOf.map((one: Code) => [one.const, one.description]))
+  for (const endpoint of endpoints)
+    for (const { code, status, message } of Object(endpoint).errors ?? []) {
+      const { responses } = document.paths[fullPath(endpoint)][endpoint.method.toLowerCase()]
+      expect(responses[status].description).toContain(`\`${code}\``)
+      expect(codes.get(code)).toContain(message)
+    }
 })
 
 it('puts each call under a heading, and gives every list its items', () => {

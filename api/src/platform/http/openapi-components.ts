@@ -7,6 +7,22 @@ export type Json = Record<string, unknown>
 
 const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** A text, number or truth value that may be null has two types; of an object or a list the two are told apart. */
+const withNull = (schema: Json): Json => {
+  const [first, second, ...others] = Array.isArray(schema.anyOf) ? schema.anyOf : []
+  if (others.length || !isJson(first) || !isJson(second) || second.type !== 'null' || first.enum || first.const)
+    return schema
+  if (!['string', 'number', 'integer', 'boolean'].includes(String(first.type))) return schema
+  const { anyOf: _, ...rest } = schema
+  return { ...rest, ...first, type: [first.type, 'null'] }
+}
+
+const everywhere = (part: unknown): unknown => {
+  if (Array.isArray(part)) return part.map(everywhere)
+  if (!isJson(part)) return part
+  return withNull(Object.fromEntries(Object.entries(part).map(([name, one]) => [name, everywhere(one)])))
+}
+
 /**
  * A schema in OpenAPI's words. A list of fixed length says `items` too, which tools ask of every list; a format says more than its pattern, and
  * a whole number without a limit has none.
@@ -22,7 +38,7 @@ export const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum
     },
   })
-  return rest
+  return Object(everywhere(rest))
 }
 
 /** `due-day` is DueDay, `dayBook` is DayBook. */

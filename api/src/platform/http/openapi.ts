@@ -95,30 +95,38 @@ const generalErrors: readonly (readonly [ErrorSpec, of: string])[] = [
   [commonErrors.busy, ''],
 ]
 
-const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } }
-
 /** What many calls can refuse, said once. */
 const refused: Json = {
   description: [
     'What calls can refuse besides the errors of their own:',
-    ...generalErrors.map(
-      ([{ status, code, message }, of]) => `- ${status} \`${code}\`${of && `, of calls ${of}`}: ${message}`,
-    ),
+    ...generalErrors.map(([{ status, code }, of]) => `- ${status} \`${code}\`${of && `, of calls ${of}`}`),
   ].join('\n'),
-  content: errorContent,
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** The errors that a call names, by status. */
+/** The errors that a call names, by status: its codes, whose sentences stand in the schema of a code. */
 const problemsOf = ({ errors = [] }: EndpointDefinition): Json =>
   Object.fromEntries(
     [...Map.groupBy(errors, ({ status }) => status)].map(([status, ofStatus]) => [
       status,
       {
-        description: [...new Set(ofStatus.map(({ code, message }) => `\`${code}\`: ${message}`))].join('\n\n'),
-        content: errorContent,
+        $ref: '#/components/responses/Refused',
+        description: [...new Set(ofStatus.map(({ code }) => `\`${code}\``))].join(', '),
       },
     ]),
   )
+
+/** Every code that a refusal can have, with its sentences. */
+const codesOf = (endpoints: readonly EndpointDefinition[]): Json => {
+  const errors = [...endpoints.flatMap(({ errors: own = [] }) => own), ...Object.values<ErrorSpec>(commonErrors)]
+  const byCode = [...Map.groupBy(errors, ({ code }) => code)]
+  return {
+    oneOf: byCode.map(([code, ofCode]) => ({
+      const: code,
+      description: [...new Set(ofCode.map(({ message }) => message))].join('\n\n'),
+    })),
+  }
+}
 
 const answersOf = ({ response }: EndpointDefinition): Json => ({
   description: 'Done',
@@ -168,6 +176,7 @@ export const openApiOf = async (
     inFull[path] = { ...inFull[path], [endpoint.method.toLowerCase()]: operation }
   }
   const { paths, schemas } = await shareSchemas(inFull)
+  const error = schemaOf(errorBody, 'output')
   return {
     openapi: '3.1.0',
     info: {
@@ -184,7 +193,14 @@ export const openApiOf = async (
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
       responses: { Refused: refused },
       parameters,
-      schemas: { ...schemas, Error: schemaOf(errorBody, 'output') },
+      schemas: {
+        ...schemas,
+        Error: {
+          ...error,
+          properties: { ...Object(error.properties), code: { $ref: '#/components/schemas/ErrorCode' } },
+        },
+        ErrorCode: codesOf(endpoints),
+      },
     },
   }
 }
