@@ -1,4 +1,4 @@
--- Scores, one row for a cell (docs/adr/0008), and their history.
+-- Scores, one row for a cell (docs/adr/0008), their history, late access, and requests for other days of entry.
 
 -- One row for each cell of a score grid that was ever filled. Marks are whole tenths. The key begins with the student, because cards
 -- read a student's subjects together and because scores move with the student. A partition for the sessions that begin in the same year, of
@@ -165,6 +165,34 @@ create table late_access (
 create index late_access_staff on late_access (staff_id, term_id) where revoked_at is null;
 create index late_access_school on late_access (school_id, granted_at);
 select akada_protect('late_access');
+
+-- A school's request for other days of entry of a component, and the state's answer. The days are the state's, for every school.
+create table entry_request (
+  id uuid primary key,
+  state_id uuid not null references state,
+  school_id uuid not null references school,
+  term_id uuid not null references term,
+  component_id uuid not null references assessment_component,
+  opens date not null,
+  closes date not null,
+  reason text check (reason <> ''),
+  requested_by uuid not null references staff,
+  requested_at timestamptz not null default akada_now(),
+  -- Null: nobody has answered yet.
+  opened boolean,
+  answer text check (answer <> ''),
+  answered_by uuid references staff,
+  answered_at timestamptz,
+  check (opens <= closes),
+  check (num_nonnulls(opened, answered_by, answered_at) in (0, 3)),
+  constraint entry_request_refusal check (opened is distinct from false or answer is not null)
+);
+create unique index entry_request_waiting on entry_request (school_id, term_id, component_id) where answered_at is null;
+create index entry_request_school on entry_request (school_id, term_id, requested_at);
+create index entry_request_state on entry_request (state_id, id);
+create index entry_request_component on entry_request (component_id);
+create index entry_request_term on entry_request (term_id);
+select akada_protect('entry_request');
 
 create view score_brief with (security_invoker = true) as
   select state_id, school_id, student_id, term_id, subject_id, component_id, class_arm_id, kind, tenths, version, session_year

@@ -112,6 +112,7 @@ const unknownThings = (): Things =>
       'reportCard',
       'printRun',
       'lateAccess',
+      'entryRequest',
       'payment',
       'guardianFee',
       'message',
@@ -156,6 +157,7 @@ const thingsAt = async (
     card: uuidv7(),
     print: uuidv7(),
     lateAccess: uuidv7(),
+    entryRequest: uuidv7(),
     payment: uuidv7(),
     guardianFee: uuidv7(),
     message: uuidv7(),
@@ -214,9 +216,7 @@ const thingsAt = async (
       values (${ids.merge}, ${state.id}, ${school.id}, ${student.id}, ${student.id}, '{}', ${teacher.id}, ${teacher.id}, now())`)
     await tx.run(sql`insert into promotion (id, state_id, school_id, session_id, to_session_id, applied_by, undone_by, undone_at)
       values (${ids.promotion}, ${state.id}, ${school.id}, ${session.id}, ${session.id}, ${teacher.id}, ${teacher.id}, now())`)
-    await tx.run(
-      sql`insert into topic (id, state_id, name) values (${ids.topic}, ${state.id}, ${`Topic ${ids.topic}`})`,
-    )
+    await tx.run(sql`insert into topic (id, state_id, name) values (${ids.topic}, ${state.id}, ${ids.topic}::text)`)
     await tx.run(sql`insert into scheme_of_work (id, state_id, school_id, session_id, term_id, class_id, subject_id)
       values (${ids.scheme}, ${state.id}, ${school.id}, ${session.id}, ${session.activeTerm.id}, ${arm.classId}, ${subject.id})`)
     await tx.run(sql`insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, result)
@@ -225,6 +225,9 @@ const thingsAt = async (
       values (${ids.print}, ${state.id}, ${school.id}, ${session.activeTerm.id}, 'Whole school', ${[arm.id]}::uuid[], true, true, ${(classTeacher ?? teacher).id})`)
     await tx.run(sql`insert into late_access (id, state_id, school_id, staff_id, term_id, until, reason, granted_by)
       values (${ids.lateAccess}, ${state.id}, ${school.id}, ${teacher.id}, ${session.activeTerm.id}, '2026-12-01', 'Was ill', ${teacher.id})`)
+    await tx.run(sql`insert into entry_request (id, state_id, school_id, term_id, component_id, opens, closes, requested_by, opened, answered_by, answered_at)
+      select ${ids.entryRequest}, ${state.id}, ${school.id}, ${session.activeTerm.id}, id, '2026-11-01', '2026-12-01', ${teacher.id}, true,
+        ${teacher.id}, now() from assessment_component where state_id = ${state.id} limit 1`)
     await writeExam(tx, ids, { school, session, arm, subject, student, staff: teacher })
     await tx.run(sql`insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, status, requested_by, created_at)
       values (${ids.payment}, ${state.id}, ${school.id}, ${ids.payment}, 1000000, 'bursar@example.com', 'Abandoned', ${teacher.id}, now())`)
@@ -236,8 +239,7 @@ const thingsAt = async (
     await tx.run(sql`insert into census (id, state_id, session_id, census_day, counts_from, deadline, opened_by)
       values (${ids.census}, ${state.id}, ${session.id}, ${session.starts}, ${session.starts}, ${session.ends}, ${teacher.id})
       on conflict do nothing`)
-    const census = await tx.get<{ id: string }>(sql`select id from census where session_id = ${session.id}`)
-    ids.census = census.id
+    ids.census = (await tx.get<{ id: string }>(sql`select id from census where session_id = ${session.id}`)).id
     await tx.run(sql`insert into ledger.payment (id, state_id, school_id, client_id, expected_kobo, email, status, payer, purpose, created_at)
       values (${ids.guardianFee}, ${state.id}, ${school.id}, ${ids.guardianFee}, 500000, 'ojo@example.com', 'Abandoned', 'Ojo, Funmi', 'BECE', now())`)
     await tx.run(sql`insert into exam_fee_payment (payment_id, state_id, school_id, exam_id, student_id, person_id)
@@ -282,6 +284,7 @@ const thingsAt = async (
     reportCard: ids.card,
     printRun: ids.print,
     lateAccess: ids.lateAccess,
+    entryRequest: ids.entryRequest,
     payment: ids.payment,
     guardianFee: ids.guardianFee,
     message: ids.message,

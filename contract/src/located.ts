@@ -39,6 +39,7 @@ export type Located =
   | 'reportCard'
   | 'printRun'
   | 'lateAccess'
+  | 'entryRequest'
   | 'payment'
   | 'message'
   | 'exam'

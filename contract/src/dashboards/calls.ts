@@ -59,6 +59,8 @@ export const dashboardCalls = calls({
       census: censusMissing.nullable(),
       /** Messages of the organisation itself that wait for this person's approval. */
       messagesToApprove: z.int(),
+      /** Requests of schools for other days of entry that wait for this person's answer. */
+      entryRequests: z.int(),
       districtCount: z.int(),
       pendingDistricts: z.int(),
       schoolCount: z.int(),

@@ -135,6 +135,17 @@ const examDue = z.object({
   notRegistered: z.int(),
 })
 
+/** The state's answer to a request for days of entry of a component, such as 'Exam, Junior Secondary'. */
+const entryAnswer = z.object({
+  id,
+  component: z.string(),
+  opens: z.string(),
+  closes: z.string(),
+  opened: z.boolean(),
+  /** What the state wrote; null if nothing. */
+  answer: z.string().nullable(),
+})
+
 /** The return for the Annual School Census that the school still owes. */
 const censusDue = z.object({
   session: z.string(),
@@ -191,6 +202,8 @@ export const today = z.object({
   late: lateWork.nullable(),
   funds: cardFunds.nullable(),
   exams: z.array(examDue).max(todayLimits.records),
+  /** What the state has answered in the last days to the school's requests for days of entry; for those who may request them. */
+  entryAnswers: z.array(entryAnswer).max(todayLimits.records).optional(),
   records: recordWork.nullable(),
   census: censusDue.nullable(),
   /** Of the whole school, kept and counted again when older than a minute. */

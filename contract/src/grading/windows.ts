@@ -6,6 +6,7 @@ import { day, id, instant, line } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { gradingErrors } from './calls.ts'
+import { entryRequest } from './requests.ts'
 
 const span = z.object({ opens: day, closes: day })
 
@@ -33,7 +34,10 @@ export const entryWindows = z.object({
       ),
     }),
   ),
-  can: z.object({ narrow: z.boolean(), grantLate: z.boolean() }),
+  /** What the school has requested of the state in this term, the latest for each component. */
+  requests: z.array(entryRequest),
+  /** `request`: whether the person may request other days; only of the active term. */
+  can: z.object({ narrow: z.boolean(), grantLate: z.boolean(), request: z.boolean() }),
 })
 export type EntryWindows = z.infer<typeof entryWindows>
 

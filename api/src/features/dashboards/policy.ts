@@ -28,6 +28,8 @@ export interface TodayRights {
   takesOver: HandedKind[]
   wallet: boolean
   exams: boolean
+  /** Asks the state for other days of entry. */
+  requestsEntry: boolean
   /** The census return of the school, and those of other schools. */
   submitsCensus: boolean
   seesCensus: boolean
@@ -56,6 +58,7 @@ export const todayRights = (actor: Pick<Actor, 'can'>): TodayRights => ({
   takesOver: kindsTakenOverBy(actor),
   wallet: actor.can('wallet.view'),
   exams: actor.can('exam.register'),
+  requestsEntry: actor.can('score.narrow-entry'),
   submitsCensus: actor.can('census.submit'),
   seesCensus: actor.can('census.oversee'),
   figures: actor.can('student.view-all'),

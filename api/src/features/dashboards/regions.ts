@@ -2,6 +2,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { censusMissing } from '../census/index.ts'
+import { countEntryRequests } from '../grading/index.ts'
 import { messagesToApprove } from '../messages/index.ts'
 import { readCachedFigures } from './figures.ts'
 import { todayRights } from './policy.ts'
@@ -48,12 +49,13 @@ export const viewDistrict = async ({ db, actor, now }: RegionRequest, id: string
 export const viewState = ({ app, db, actor, now }: RegionRequest & { app: App }) => {
   const { stateId } = actor
   return readCachedFigures(db, { stateId, districtId: null }, now, async (tx, days) => {
-    const [setup, census, messagesToApprove, figures] = await Promise.all([
+    const [setup, census, messagesToApprove, entryRequests, figures] = await Promise.all([
       stateSetup(app, tx, actor),
       missingReturns(tx, actor, null),
       waitingMessages(tx, actor, null),
+      actor.can('state.configure') ? countEntryRequests(tx, stateId) : 0,
       stateFigures(tx, stateId, days),
     ])
-    return { ...figures, setup, census, messagesToApprove }
+    return { ...figures, setup, census, messagesToApprove, entryRequests }
   })
 }

@@ -1,3 +1,4 @@
+import { daysAfter } from '@akada/contract/kernel/days'
 import { nairaOf } from '@akada/contract/kernel/money'
 import { todayLimits, type Today } from '@akada/contract/dashboards/today'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -5,6 +6,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { registersOn } from '../attendance/index.ts'
 import { examsDue } from '../exams/index.ts'
 import { correctionsWaitingIn } from '../family/index.ts'
+import { answersSince } from '../grading/index.ts'
 import { countHandOvers } from '../hand-overs/index.ts'
 import { messagesToApprove } from '../messages/index.ts'
 import { cardsWaiting, countUncharged } from '../report-cards/index.ts'
@@ -27,6 +29,9 @@ export interface TodayContext {
 }
 
 const most = todayLimits.records
+
+/** How many days an answer of the state is shown. */
+const answeredFor = 7
 
 /** What waits for a decision of the actor; null if they decide nothing. */
 export const decisionsPart = async (tx: ReadTx, asked: TodayContext): Promise<Today['decisions']> => {
@@ -71,6 +76,17 @@ export const examsPart = async (
   { actor, rights, schoolId, calendar }: TodayContext,
 ): Promise<Today['exams']> =>
   rights.exams ? examsDue(tx, { schoolId, stateId: actor.stateId, today: calendar.today, most }) : []
+
+/** What the state answered in the last days to the school's requests for days of entry. */
+export const entryAnswersPart = async (
+  tx: ReadTx,
+  { rights, schoolId, term, calendar }: TodayContext,
+): Promise<NonNullable<Today['entryAnswers']>> => {
+  if (!rights.requestsEntry) return []
+  const since = daysAfter(calendar.today, -answeredFor)
+  const answers = await answersSince(tx, { schoolId, termId: term.id, since, most: todayLimits.records })
+  return answers.map(({ component, classType, ...one }) => ({ ...one, component: `${component.name}, ${classType}` }))
+}
 
 /** Incomplete records, as far as the actor may complete them; null if they may complete none. */
 export const recordsPart = async (tx: ReadTx, asked: TodayContext): Promise<Today['records']> => {

@@ -27,6 +27,7 @@ import { findSetup, leftToSetUp } from './setup.ts'
 import {
   type TodayContext,
   decisionsPart,
+  entryAnswersPart,
   examsPart,
   fundsPart,
   lateRegistersPart,
@@ -164,12 +165,13 @@ const workOf = async (tx: ReadTx, actor: Actor, schoolId: string, now: Date) => 
   const { day, asked } = await todayContext(tx, actor, schoolId, now)
   if (!asked) return { ...dayWithoutWork, day }
   const { term } = asked
-  const [own, cards, decisions, funds, exams, records] = await Promise.all([
+  const [own, cards, decisions, funds, exams, entryAnswers, records] = await Promise.all([
     teachingPart(tx, asked),
     cardsPart(tx, asked),
     decisionsPart(tx, asked),
     fundsPart(tx, asked),
     examsPart(tx, asked),
+    entryAnswersPart(tx, asked),
     recordsPart(tx, asked),
   ])
   return {
@@ -181,6 +183,7 @@ const workOf = async (tx: ReadTx, actor: Actor, schoolId: string, now: Date) => 
     decisions,
     funds,
     exams,
+    entryAnswers,
     records,
   }
 }

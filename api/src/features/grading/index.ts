@@ -1,5 +1,6 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { locateLateAccess } from './queries/late.ts'
+import { locateEntryRequests } from './queries/requests.ts'
 import { routes } from './routes.ts'
 
 export {
@@ -16,6 +17,7 @@ export {
   viewScoresIn,
   viewScoreWork,
 } from './due.ts'
+export { answersSince, countEntryRequests } from './queries/requests.ts'
 export { handedScores } from './handed.ts'
 export type { CardQuestion, PublishedQuestion } from './hooks.ts'
 export { entryOf, type PublishedCard } from './rules/entry.ts'
@@ -23,5 +25,5 @@ export * as scoreMerging from './queries/merging.ts'
 export const grading: Feature = {
   name: 'grading',
   routes,
-  locators: { lateAccess: locateLateAccess },
+  locators: { lateAccess: locateLateAccess, entryRequest: locateEntryRequests },
 }

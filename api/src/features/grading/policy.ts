@@ -37,3 +37,6 @@ export const mayLeaveOut = (actor: Actor): boolean => actor.can('subject.manage'
 /** Whether the person may say which students take a subject, from its scores. */
 export const mayChooseTakers = (actor: Actor, grid: GridFacts & { elective: boolean | null }): boolean =>
   mayEnterScores(actor, grid) && (grid.elective === true || mayLeaveOut(actor))
+
+/** Days of entry are the state's: requests are answered in its own area, not from within a school. */
+export const mayAnswerRequests = (actor: Pick<Actor, 'level'>): boolean => actor.level === 'State'

@@ -5,6 +5,7 @@ import { progressQuestion } from './progress-question.ts'
 import { scoreProgress } from './queries/progress.ts'
 import { offerSubject, saveScores } from './save.ts'
 import { entryWindowCalls } from '@akada/contract/grading/windows'
+import { entryRequestCalls } from '@akada/contract/grading/requests'
 import { scoreSheetCalls } from '@akada/contract/grading/sheets'
 import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { exportAssessment } from './export.ts'
@@ -12,6 +13,8 @@ import { grantLate, lateAccessOf, revokeLate } from './late.ts'
 import { downloadProgress } from './progress-sheet.ts'
 import { readScoreSheet } from './read-sheet.ts'
 import { downloadSheet } from './sheet.ts'
+import { searchEntryRequests } from './queries/requests.ts'
+import { answerEntryRequest, requestEntryDays } from './requests.ts'
 import { viewArmScores, viewStudentGrid } from './student-grid-view.ts'
 import { narrowWindows, viewWindows } from './windows.ts'
 
@@ -59,6 +62,19 @@ export const routes: readonly Route[] = [
     grant: call => grantLate(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body, call),
 
     revoke: call => revokeLate(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.params.id, call),
+  }),
+  ...serve(entryRequestCalls, {
+    requestDays: call =>
+      requestEntryDays(call.db, call.actor, { ...call.place, schoolId: call.school() }, call.body, call),
+
+    requests: async ({ db, actor, query: { status, ...paging }, cursor }) => {
+      const of = { stateId: actor.stateId, isWaiting: status === 'Waiting' }
+      const page = { ...paging, from: cursor.from() }
+      const { found, ...rest } = await db.read(tx => searchEntryRequests(tx, of, page))
+      return cursor.answer({ foundRequests: found, ...rest })
+    },
+
+    answerRequest: call => answerEntryRequest(call, call.params.id, call.body),
   }),
   ...serve(scoreSheetCalls, {
     history: ({ db, actor, params, query, today }) => {

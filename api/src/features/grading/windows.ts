@@ -7,6 +7,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { findTerm } from './queries/term.ts'
+import { requestsOfSchool } from './queries/requests.ts'
 import { classTypeWindows, type WindowComponent } from './queries/window.ts'
 import { closesInPast, entryOf, errorOfWindow } from './rules/entry.ts'
 import {
@@ -31,10 +32,15 @@ interface WindowRequest {
 
 /** When scores may be entered in a school: the state's days, its own, and the resulting window. */
 export const viewWindows = async (tx: ReadTx, actor: Actor, asked: WindowRequest): Promise<EntryWindows> => {
-  const can = { narrow: actor.can('score.narrow-entry'), grantLate: actor.can('score.grant-late') }
+  const narrow = actor.can('score.narrow-entry')
+  const can = { narrow, grantLate: actor.can('score.grant-late'), request: false }
   const term = await findTerm(tx, asked)
-  if (!term) return asked.termId ? refuse(commonErrors.notFound) : { term: null, classTypes: [], can }
-  const classTypes = await classTypeWindows(tx, { ...asked, termId: term.id })
+  if (!term) return asked.termId ? refuse(commonErrors.notFound) : { term: null, classTypes: [], requests: [], can }
+  const { schoolId } = asked
+  const [classTypes, requests] = await Promise.all([
+    classTypeWindows(tx, { ...asked, termId: term.id }),
+    requestsOfSchool(tx, { schoolId, termId: term.id }),
+  ])
   return {
     term: { id: term.id, name: term.name, session: term.session },
     classTypes: classTypes.map(({ id, name, components }) => ({
@@ -42,7 +48,8 @@ export const viewWindows = async (tx: ReadTx, actor: Actor, asked: WindowRequest
       name,
       components: components.map(component => shown(component, asked.today)),
     })),
-    can,
+    requests,
+    can: { ...can, request: narrow && term.active },
   }
 }
 

@@ -17,6 +17,7 @@ export {
   makeRoom,
   saveSchoolWindows,
   updateClassType,
+  widenStateWindow,
 } from './queries/class-types.ts'
 export { type Contact, missingRequirementsOf, type RequirementFacts, type Suppliers } from './rules/requirements.ts'
 

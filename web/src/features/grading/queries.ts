@@ -91,6 +91,8 @@ type WindowOfComponent = EntryWindows['classTypes'][number]['components'][number
 /** The days on which a component of a class type may be entered. */
 export interface WindowRow extends WindowOfComponent {
   classType: string
+  /** The latest that the school requested of the state for it. */
+  request?: EntryWindows['requests'][number] | undefined
 }
 
 export const lateAccessOf = (school: string) => read(api.scoreEntry.lateList, { query: { school } })

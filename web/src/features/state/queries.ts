@@ -1,3 +1,4 @@
+import { limits } from '@akada/contract/kernel/limits'
 import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
@@ -23,6 +24,14 @@ export const subjectsTaken = (sessionId: string) => ({
 })
 
 export const configuration = () => read(api.state.viewAssessment)
+
+export type EntryRequest = Response<typeof api.scoreEntry.requests>['foundRequests'][number]
+
+/** The days of entry that schools have requested, newest first. */
+export const entryRequests = (status: 'Waiting' | 'Answered') => ({
+  ...pagesOf(api.scoreEntry.requests, { query: { status, limit: limits.list } }),
+  staleTime: 0,
+})
 
 /** Messages of the outbox, newest first, fifty at a time. */
 export const messages = (status: Message['status'] | undefined, kind: MessageKind) =>

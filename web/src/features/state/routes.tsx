@@ -1,7 +1,7 @@
 import { createRoute } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/page/lazy-page.ts'
 import { stateRoute } from '../../lib/page/parents.ts'
-import { searchOfAssessment, searchOfOutbox, searchOfSettings } from './search.ts'
+import { searchOfAssessment, searchOfOutbox, searchOfRequests, searchOfSettings } from './search.ts'
 
 const sessions = () => import('./pages/sessions.ts')
 
@@ -34,6 +34,13 @@ export const stateRoutes = {
       validateSearch: searchOfAssessment,
       staticData: configure,
       component: lazyPage(() => import('./pages/Assessment.tsx'), 'Assessment'),
+    }),
+    createRoute({
+      getParentRoute,
+      path: '/super-admin/assessment/requests',
+      validateSearch: searchOfRequests,
+      staticData: configure,
+      component: lazyPage(() => import('./pages/EntryRequests.tsx'), 'EntryRequests'),
     }),
     createRoute({
       getParentRoute,

@@ -83,6 +83,8 @@ export const grading = bind('grading', gradingCalls, { offer: ['subjects.viewStu
 
 export const scoreEntry = bind('scoreEntry', scoreEntryCalls, {
   narrow: ['scoreEntry.windows'],
+  requestDays: ['scoreEntry.windows'],
+  answerRequest: { always: ['scoreEntry.requests', 'state.viewAssessment', 'dashboards.state'] },
   grant: ['scoreEntry.lateList', 'grading.view', 'scoreEntry.ofStudent'],
   revoke: { always: ['scoreEntry.lateList', 'grading.view', 'scoreEntry.ofStudent'] },
 })

@@ -1,4 +1,6 @@
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
+import { lockState } from './calendar.ts'
+import { nextRevision } from './settings.ts'
 
 export const updateClassType = (tx: WriteTx, id: string, to: { name: string; position: number }): Promise<number> =>
   tx.run(sql`
@@ -45,4 +47,35 @@ export const saveSchoolWindows = async (
       ${opened.map(one => one.closes)}::date[]) as planned(component_id, opens, closes)
     on conflict (term_id, component_id, coalesce(school_id, state_id)) do update
     set opens = excluded.opens, closes = excluded.closes`)
+}
+
+interface StateWindow {
+  stateId: string
+  termId: string
+  componentId: string
+  opens: string
+  closes: string
+}
+
+/**
+ * Widens the state's own window of a component until it includes these days, and makes the next revision of the assessment; returns the
+ * window before (null: closed) and after. The caller writes the audit row.
+ */
+export const widenStateWindow = async (tx: WriteTx, days: StateWindow) => {
+  await lockState(tx, days.stateId)
+  const own = sql`score_window.state_id = ${days.stateId} and school_id is null and term_id = ${days.termId}
+    and component_id = ${days.componentId}`
+  const before = await tx.find<{ opens: string; closes: string }>(
+    sql`select opens, closes from score_window where ${own}`,
+  )
+  await tx.run(sql`
+    insert into score_window (id, state_id, term_id, component_id, opens, closes)
+    values (akada_uuid(), ${days.stateId}, ${days.termId}, ${days.componentId}, ${days.opens}, ${days.closes})
+    on conflict (term_id, component_id, coalesce(school_id, state_id)) do update
+    set opens = least(score_window.opens, excluded.opens), closes = greatest(score_window.closes, excluded.closes)`)
+  await nextRevision(tx, days.stateId)
+  const after = await tx.get<{ opens: string; closes: string }>(
+    sql`select opens, closes from score_window where ${own}`,
+  )
+  return { before, after }
 }

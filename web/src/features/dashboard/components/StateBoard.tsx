@@ -9,7 +9,7 @@ import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { OversightLinks } from '../../oversight/index.ts'
 import { useWalletFigure } from '../../wallet/index.ts'
 import { latePlaces, missingReturns } from '../model/places.ts'
-import { messagesToApprove } from '../model/school.ts'
+import { messagesToApprove, requestsToAnswer } from '../model/school.ts'
 import classes from './board.module.css'
 import { Charts } from './Charts.tsx'
 import { AsOf, FigureRow } from './FigureRow.tsx'
@@ -48,7 +48,13 @@ export const StateBoard = () => {
           </ul>
         </section>
       )}
-      <WorkList title="To decide" work={messagesToApprove(data.messagesToApprove, '/super-admin/messages')} />
+      <WorkList
+        title="To decide"
+        work={[
+          ...requestsToAnswer(data.entryRequests),
+          ...messagesToApprove(data.messagesToApprove, '/super-admin/messages'),
+        ]}
+      />
       <WorkList {...missingReturns(data.census, '/super-admin/census')} />
       <WorkList {...latePlaces(data.districts, districtPage)} />
       <OversightLinks />

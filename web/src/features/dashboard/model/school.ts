@@ -109,6 +109,30 @@ export const messagesToApprove = (messages: number, page: string): Work[] =>
         },
       ]
 
+/** Requests of schools for days of entry that the state has not answered. */
+export const requestsToAnswer = (requests: number): Work[] =>
+  countedWork([
+    {
+      count: requests,
+      title: `${counted(requests, 'request')} for days of entry`,
+      detail: 'Open the days or refuse each one',
+      to: '/super-admin/assessment/requests',
+    },
+  ])
+
+/** What the state answered to the school's requests for days of entry. */
+const answersPart = ({ entryAnswers }: Today): Part => ({
+  title: 'Answers of the state',
+  work: (entryAnswers ?? []).map(({ id, component, opens, closes, opened, answer }) => ({
+    key: `answer ${id}`,
+    title: `${component}: ${opened ? 'days opened' : 'request refused'}`,
+    detail: [`${showDay(opens)} to ${showDay(closes)}`, answer].filter(Boolean).join(' · '),
+    count: '',
+    to: '/academics/entry-windows',
+    isUrgent: false,
+  })),
+})
+
 /** 'morning and afternoon not marked', 'morning 38 of 40 marked, afternoon not marked' */
 const lateInWords = (sittings: readonly Parameters<typeof stateOf>[0][], students: number): string =>
   [...groupBy(sittings, one => stateOf(one, students).toLowerCase())]
@@ -281,6 +305,7 @@ const recordsPart = ({ records }: Today): Part => {
 export const schoolParts = (today: Today): Part[] =>
   [
     decisionsPart(today),
+    answersPart(today),
     lateRegistersPart(today),
     deadlinesPart(today),
     lateScoresPart(today),

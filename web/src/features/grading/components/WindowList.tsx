@@ -1,4 +1,4 @@
-import { IconCalendarMinus } from '@tabler/icons-react'
+import { IconCalendarMinus, IconMessageQuestion } from '@tabler/icons-react'
 import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import type { ListSearch } from '../../../lib/list-search.ts'
@@ -9,6 +9,7 @@ import type { EntryWindows, WindowRow } from '../queries.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 
 const NarrowDialog = lazyPart(async () => ({ default: (await import('./NarrowDialog.tsx')).NarrowDialog }))
+const RequestDialog = lazyPart(async () => ({ default: (await import('./RequestDialog.tsx')).RequestDialog }))
 
 const days = (window: { opens: string; closes: string } | null, none: string) =>
   window ? (
@@ -18,6 +19,15 @@ const days = (window: { opens: string; closes: string } | null, none: string) =>
   ) : (
     none
   )
+
+/** 'Requested: 14-10-2026 to 18-12-2026', or what the state answered. */
+const requestInWords = ({ request }: WindowRow): string | null => {
+  if (!request) return null
+  const { status, opens, closes, answer } = request
+  const span = `${showDay(opens)} to ${showDay(closes)}`
+  if (status === 'Refused') return `The state refused ${span}: ${answer}`
+  return status === 'Opened' ? `The state opened ${span}` : `Requested: ${span}`
+}
 
 const columns: readonly ListColumn<WindowRow>[] = [
   {
@@ -56,6 +66,7 @@ const columns: readonly ListColumn<WindowRow>[] = [
     cell: row => (row.open ? 'Open' : row.closedBecause),
     brief: row => (row.open ? 'Open' : row.closedBecause),
   },
+  { id: 'request', header: 'Request to the state', value: requestInWords, brief: requestInWords },
 ]
 
 interface WindowListProps {
@@ -67,21 +78,31 @@ interface WindowListProps {
   toolbar: ReactNode
 }
 
-/** The days of entry of each component. Heads of school narrow those of one, or of all selected. */
+/** The days of entry of each component. Heads of school narrow those of one, or of all selected, and request others from the state. */
 export const WindowList = ({ data, error, retry, search, onSearch, toolbar }: WindowListProps) => {
   const [narrowed, setNarrowed] = useState<readonly WindowRow[]>()
   const rows = useMemo(
     () =>
       data?.classTypes.flatMap(({ name, components }) =>
-        components.map(component => ({ ...component, classType: name })),
+        components.map(component => ({
+          ...component,
+          classType: name,
+          request: data.requests.find(request => request.component.id === component.id),
+        })),
       ),
     [data],
   )
   const mayNarrow = data?.can.narrow ?? false
-  const actionsOf = (row: WindowRow): RowAction[] =>
-    row.stateWindow
+  const mayRequest = data?.can.request ?? false
+  const [requested, setRequested] = useState<WindowRow>()
+  const actionsOf = (row: WindowRow): RowAction[] => [
+    ...(row.stateWindow
       ? [{ label: "Set the school's days", icon: IconCalendarMinus, onClick: () => setNarrowed([row]) }]
-      : []
+      : []),
+    ...(mayRequest && row.request?.status !== 'Waiting'
+      ? [{ label: 'Request other days', icon: IconMessageQuestion, onClick: () => setRequested(row) }]
+      : []),
+  ]
   const term = data?.term
   return (
     <>
@@ -120,6 +141,11 @@ export const WindowList = ({ data, error, retry, search, onSearch, toolbar }: Wi
       {narrowed && narrowed.length > 0 && term && (
         <Suspense>
           <NarrowDialog rows={narrowed} termId={term.id} onClose={() => setNarrowed(undefined)} />
+        </Suspense>
+      )}
+      {requested && (
+        <Suspense>
+          <RequestDialog row={requested} onClose={() => setRequested(undefined)} />
         </Suspense>
       )}
     </>

@@ -4,6 +4,7 @@ import { today } from '../../../lib/clock.ts'
 import { useUser } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
 import { FormGroup } from '../../../ui/form/ApiForm.tsx'
+import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { countEmpty, withProposedDays } from '../proposed-windows.ts'
 import classes from './State.module.css'
@@ -24,6 +25,12 @@ export const Windows = ({ form }: { form: Form }) => {
       {term && (
         <>
           <Proposal form={form} term={term} />
+          <PathLink
+            to="/super-admin/assessment/requests"
+            className="col-span-full text-link inline-flex items-center min-h-11"
+          >
+            Days that schools request
+          </PathLink>
           <ul className="list grid gap-2 col-span-full">
             {form.getValues().windows.map(({ componentId, label }, place) => (
               <li key={componentId}>
