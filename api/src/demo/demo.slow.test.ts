@@ -149,7 +149,7 @@ it('has the school year of Nigeria in every year: mid-September to mid-December,
 
 // A filled one for each kind of day: within the first term, at its end, at the end of the session, and at its beginning.
 it.each([moments[0], moments[3], moments[4], moments[6]])(
-  'started on %s, nothing lies in the future, names and titles fit, and nobody approves their own work',
+  'started on %s, nothing lies in the future, names, titles and electives fit, and nobody approves their own work',
   { timeout: 240_000 },
   async (_when, real) => {
     const now = new Date(real)
@@ -190,6 +190,21 @@ it.each([moments[0], moments[3], moments[4], moments[6]])(
       ({ name, relationship }) => repeats([name]) || kinTitles[relationship]?.test(name) === false,
     )
     expect(misnamed).toEqual([])
+
+    const [taken] = await rows<Record<'physics' | 'government' | 'wrong', number>>(`
+      select count(*) filter (where arm.stream = 'Science' and subject.name = 'Physics')::int as physics,
+        count(*) filter (where arm.stream = 'Humanities' and subject.name = 'Government')::int as government,
+        count(*) filter (where arm.stream = 'Humanities' and subject.name = 'Physics')::int as wrong
+      from student_subject choice
+      join enrolment on enrolment.student_id = choice.student_id and enrolment.session_id = choice.session_id
+      join class_arm arm on arm.id = enrolment.class_arm_id
+      join subject on subject.id = choice.subject_id
+      where choice.offered`)
+    expect([taken?.wrong, Number(taken?.physics) > 50, Number(taken?.government) > 20]).toEqual([0, true, true])
+    const [scored] = await rows<{ count: number }>(`
+      select count(*)::int as count from score join class_arm arm on arm.id = score.class_arm_id and arm.stream = 'Humanities'
+      join subject on subject.id = score.subject_id and subject.name = 'Physics'`)
+    expect(scored?.count).toBe(0)
 
     const own = await rows(`
       select distinct handed.summary from audit_log handed

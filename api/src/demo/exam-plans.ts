@@ -40,7 +40,15 @@ const juniorSubjects = [
   'Business Studies',
   ...faith,
 ]
-const seniorSubjects = [...basics, 'Biology', 'Chemistry', 'Physics', 'Economics', 'Geography']
+const seniorSubjects = [
+  ...basics,
+  'Biology',
+  'Chemistry',
+  'Physics',
+  'Geography',
+  'Literature in English',
+  'Government',
+]
 
 const grading =
   'Every paper is marked out of 100, rounded to the nearest whole mark and graded by the bands of the class. A candidate passes a subject from the pass mark of the state on.'

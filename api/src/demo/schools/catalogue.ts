@@ -1,26 +1,47 @@
-import { levelsOf, subjectsOfStage } from '@akada/contract/subjects/template'
+import { type Field, levelsOf, subjectsOfStage } from '@akada/contract/subjects/template'
 
-/** What senior classes took before the list of September 2025, which comes in class by class. */
-const formerSenior: { name: string; code: string; elective?: true }[] = [
+interface DemoSubject {
+  name: string
+  code: string
+  elective?: true
+  /** The field of senior class arms whose students take it. */
+  field?: Field
+}
+
+/**
+ * What senior classes of the demonstration take: the core, and the subjects of each field, which only those who choose them take. The list of
+ * September 2025 comes in class by class, so that the names are still the former ones.
+ */
+const seniorSubjects: DemoSubject[] = [
   { name: 'English Studies', code: 'ENG' },
   { name: 'Mathematics', code: 'MTH' },
   { name: 'Citizenship and Heritage Studies', code: 'CHS' },
   { name: 'Digital Technologies', code: 'DIG' },
-  { name: 'Biology', code: 'BIO' },
-  { name: 'Chemistry', code: 'CHM' },
-  { name: 'Physics', code: 'PHY' },
-  { name: 'Economics', code: 'ECO' },
-  { name: 'Geography', code: 'GEO' },
-  { name: 'Agricultural Science', code: 'AGR' },
+  { name: 'Biology', code: 'BIO', elective: true, field: 'Science' },
+  { name: 'Chemistry', code: 'CHM', elective: true, field: 'Science' },
+  { name: 'Physics', code: 'PHY', elective: true, field: 'Science' },
+  { name: 'Economics', code: 'ECO', elective: true, field: 'Business' },
+  { name: 'Geography', code: 'GEO', elective: true, field: 'Science' },
+  { name: 'Agricultural Science', code: 'AGR', elective: true, field: 'Science' },
   { name: 'Yoruba', code: 'YOR' },
   { name: 'Further Mathematics', code: 'FMT', elective: true },
   { name: 'Christian Religious Studies', code: 'CRS', elective: true },
   { name: 'Islamic Studies', code: 'IS', elective: true },
+  { name: 'Literature in English', code: 'LIT', elective: true, field: 'Humanities' },
+  { name: 'Government', code: 'GOV', elective: true, field: 'Humanities' },
+  { name: 'Nigerian History', code: 'HIS', elective: true, field: 'Humanities' },
+  { name: 'Accounting', code: 'ACC', elective: true, field: 'Business' },
+  { name: 'Commerce', code: 'COM', elective: true, field: 'Business' },
+  { name: 'Marketing', code: 'MKT', elective: true, field: 'Business' },
 ]
 
-/** The subjects of the demonstration's classes: the template's, with Yoruba as the language; of senior classes the former ones. */
-export const subjectsOf = (level: number): readonly { name: string; code: string; elective?: true }[] => {
-  if (level > 9) return formerSenior
+/** The electives that the students of a senior class arm take by its field. */
+export const electivesOfField = (field: Field): string[] =>
+  seniorSubjects.flatMap(subject => (subject.field === field ? [subject.name] : []))
+
+/** The subjects of the demonstration's classes: the template's, with Yoruba as the language; of senior classes the former names. */
+export const subjectsOf = (level: number): readonly DemoSubject[] => {
+  if (level > 9) return seniorSubjects
   const stage = level <= 6 ? 'primary' : 'junior'
   return subjectsOfStage(stage).filter(subject => {
     const { from, to } = levelsOf(stage, subject)

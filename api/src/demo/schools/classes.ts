@@ -1,4 +1,5 @@
 import { firstSeniorLevel, hasStreams, streams } from '@akada/contract/classes/calls'
+import type { Field } from '@akada/contract/subjects/template'
 import type { WriteTx } from '../../platform/db/index.ts'
 import { subjectsOf } from './catalogue.ts'
 import type { SeededSchool, SeededSession, World } from './organisations.ts'
@@ -12,6 +13,8 @@ export interface SeededArm {
   classId: string
   level: number
   name: string
+  /** The field of a senior class arm; null below. */
+  stream: Field | null
   classTeacherId: string
 }
 
@@ -85,6 +88,7 @@ export const seedArms = async (
         classId: classIdOf(world, level),
         level,
         name,
+        stream: hasStreams(level) ? (streams[column % streams.length] ?? null) : null,
         classTeacherId: teacher.id,
       }
     }),
@@ -99,7 +103,7 @@ export const seedArms = async (
       session_id: session.id,
       class_id: arm.classId,
       name: arm.name,
-      stream: hasStreams(arm.level) ? streams[school.arms.indexOf(arm.name) % streams.length] : null,
+      stream: arm.stream,
       class_teacher_id: arm.classTeacherId,
     })),
   )

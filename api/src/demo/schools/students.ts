@@ -1,6 +1,7 @@
 import { makeFxId } from '@akada/contract/students/fx-id'
 import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
+import { electivesOfField } from './catalogue.ts'
 import type { SeededArm } from './classes.ts'
 import { drawGiven, drawSurname, type Gender, occupationsOfKin, streets, titleOf } from './names.ts'
 import type { SeededSession, World } from './organisations.ts'
@@ -132,7 +133,9 @@ export const studentsOf = (world: World) => {
       [present, presentArm],
     ] as const) {
       if (!inArm) continue
-      const chosen = [faith, ...(extra && inArm.level > 6 ? [inArm.level <= 9 ? 'French' : 'Further Mathematics'] : [])]
+      const chosen = [faith, ...(inArm.stream ? electivesOfField(inArm.stream) : [])]
+      if (extra && inArm.level > 6 && inArm.level <= 9) chosen.push('French')
+      if (extra && inArm.stream === 'Science') chosen.push('Further Mathematics')
       for (const name of chosen) {
         choices.push({
           state_id: state.stateId,
