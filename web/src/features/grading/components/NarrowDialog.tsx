@@ -18,6 +18,9 @@ interface NarrowDialogProps {
   onClose: () => void
 }
 
+// In one script with this dialog, as both are opened from the same list.
+export { RequestDialog } from './RequestDialog.tsx'
+
 /** The days that the state has opened for all of several components. */
 const common = (rows: readonly WindowRow[]) => ({
   opens: rows.reduce((day, { stateWindow }) => (stateWindow && stateWindow.opens > day ? stateWindow.opens : day), ''),

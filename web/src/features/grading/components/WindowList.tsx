@@ -8,8 +8,9 @@ import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import type { EntryWindows, WindowRow } from '../queries.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 
-const NarrowDialog = lazyPart(async () => ({ default: (await import('./NarrowDialog.tsx')).NarrowDialog }))
-const RequestDialog = lazyPart(async () => ({ default: (await import('./RequestDialog.tsx')).RequestDialog }))
+const dialogs = () => import('./NarrowDialog.tsx')
+const NarrowDialog = lazyPart(async () => ({ default: (await dialogs()).NarrowDialog }))
+const RequestDialog = lazyPart(async () => ({ default: (await dialogs()).RequestDialog }))
 
 const days = (window: { opens: string; closes: string } | null, none: string) =>
   window ? (

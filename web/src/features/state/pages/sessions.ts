@@ -1,3 +1,4 @@
-// Together, because people go from the list to a session, and each import lists in the program all that it needs.
+// Together, because people go from the list to a session, and each import lists in the program all that it needs. A small page is with them.
+export { EntryRequests } from './EntryRequests.tsx'
 export { Sessions } from './Sessions.tsx'
 export { AddSession, EditSession } from './EditSession.tsx'
