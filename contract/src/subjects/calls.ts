@@ -303,4 +303,25 @@ export const subjectCalls = calls({
     response: done,
     errors: [subjectErrors.notOffered, subjectErrors.hasScores],
   },
+  addElectives: {
+    method: 'POST',
+    path: '/subject/electives/{classArm}',
+    changes: 'entries',
+    summary: 'Let every student of a class arm take some electives',
+    description:
+      'All at once, or nothing. It only adds: who takes an elective already goes on, and nobody leaves one. Repeating it changes nothing.',
+    access: manage,
+    where: [
+      { in: 'param', name: 'classArm', of: 'classArm' },
+      { in: 'body', name: 'subjects', of: 'subject' },
+    ],
+    body: z.object({ subjects: z.array(id).min(1).max(capacity.subjectsOfSchool) }),
+    response: z.object({
+      message: z.string(),
+      /** How many students the class arm has. */
+      students: z.int(),
+    }),
+    errors: [subjectErrors.notOffered],
+    safeToRepeat: true,
+  },
 })

@@ -1,4 +1,5 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
+import { counted } from '@akada/contract/report-cards/words'
 import { subjectErrors } from '@akada/contract/subjects/calls'
 import { type AuditEntry, audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
@@ -144,6 +145,31 @@ export const setTakers = (
     const taking = students.filter(({ offered }) => offered).length
     const count = taking + changed.reduce((sum, { offered }) => sum + (offered ? -1 : 1), 0)
     return { message: `${count} of ${students.length} students of ${taken.armName} take ${taken.subjectName}.` }
+  })
+
+/**
+ * Lets every student of a class arm take some subjects, in one transaction with an audit row for each subject that changes. Refuses with 422
+ * a subject that is none of the arm's.
+ */
+export const addElectives = (
+  { db, ...work }: SubjectWork & { place: Place },
+  { classArmId, subjects, today }: Omit<Choosing, 'subjectId'> & { subjects: readonly string[] },
+): Promise<{ message: string; students: number }> =>
+  db.write(async tx => {
+    let roll = { students: 0, armName: '' }
+    let isChanged = false
+    // In one order, so that two people who save at once wait for each other and not in a circle.
+    for (const subjectId of [...new Set(subjects)].toSorted()) {
+      const { taken, elective, students } = await lockTakers(tx, { classArmId, subjectId, today })
+      roll = { students: students.length, armName: taken.armName }
+      const changed = students.filter(({ offered }) => !offered)
+      if (changed.length === 0) continue
+      isChanged = true
+      await saveTakers(tx, work, { taken, elective, subjectId, operation: 'subject.manage' }, changed)
+    }
+    if (!isChanged) audit.exempt(tx, 'nothing changed')
+    const { students, armName } = roll
+    return { message: `${counted(students, 'student', 'students')} of ${armName} take these subjects.`, students }
   })
 
 /**

@@ -9,7 +9,7 @@ import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/in
 import { mayViewTaught } from './policy.ts'
 import { getSubject, subjectsFor } from './queries/subjects.ts'
 import { taughtBy, taughtInArm } from './queries/teachers.ts'
-import { setTakers, viewTakers } from './choices.ts'
+import { addElectives, setTakers, viewTakers } from './choices.ts'
 import { takeOverTeachers, viewFormerTeachers } from './former-teachers.ts'
 import { commitSubjects, subjectListTemplate, uploadsOfSubjects } from './list-upload.ts'
 import { addSubject, changeSubject, subjectFor } from './subjects.ts'
@@ -63,6 +63,9 @@ const ofSubjects = serve(subjectCalls, {
         today,
       },
     ),
+
+  addElectives: ({ app: { hooks }, db, actor, params, body, place, today }) =>
+    addElectives({ db, actor, place, hooks }, { classArmId: params.classArm, subjects: body.subjects, today }),
 })
 
 const ofTeacherUploads = serve(subjectTeacherUploadCalls, {

@@ -35,6 +35,7 @@ export const subjects = bind('subjects', subjectCalls, {
   assign: taught,
   takeOverTeachers: { always: [...taught, 'dashboards.today'] },
   updateStudents: { always: taught },
+  addElectives: { always: taught },
 })
 
 export const subjectTeacherUploads = bind('subjectTeacherUploads', subjectTeacherUploadCalls, {

@@ -17,19 +17,17 @@ const taught = names.map((name, index) => ({
   elective: index > 0,
   teachers: [],
 }))
-const students = ['Ada', 'Ben'].map((name, index) => ({ id: idOf(name), fullName: name, offered: index === 0 }))
 
-const open = (stream: 'Science' | 'Humanities' | null, here = students) =>
+const open = (stream: 'Science' | 'Humanities' | null, students = 2) =>
   openPages({
     at: `/academics/subject-teacher-attachment?arms=${arm.id}`,
     routes: subjectRoutes,
-    user: inSchool(`field of ${stream} ${here.length}`, 'principal'),
+    user: inSchool(`field of ${stream} ${students}`, 'principal'),
     answers: [
       answers(classCalls.armsOfSchool, { foundClassArms: [{ ...arm, stream }], total: 1 }),
       answers(subjectCalls.formerTeachers, { session: null, former: null }),
       answers(subjectCalls.byClassArm, { foundSubjects: taught, total: taught.length }),
-      answers(subjectCalls.viewStudents, { elective: true, students: here }),
-      answers(subjectCalls.updateStudents, { message: 'Saved.' }),
+      answers(subjectCalls.addElectives, { message: 'Saved.', students }),
       answers(staffCalls.search, { foundStaffs: [], total: 0 }),
     ],
   })
@@ -41,7 +39,7 @@ const ticked = (): string[] =>
     .map(({ labels }) => labels?.[0]?.textContent ?? '')
 
 describe('the electives of a senior class arm', () => {
-  it('are proposed by its field, and taken by the students who did not take them yet', async () => {
+  it('are proposed by its field, and saved for all its students by one call', async () => {
     const { server } = await open('Science')
     await press('Choose electives of Science')
     const dialog = await screen.findByRole('dialog', { name: 'Electives of SS 1 Lily' })
@@ -49,9 +47,9 @@ describe('the electives of a senior class arm', () => {
     expect(ticked()).toEqual(['Biology', 'Physics'])
     await press('Save electives')
     await sees('2 students of SS 1 Lily now take 2 electives')
-    expect(server.asked(subjectCalls.updateStudents).map(({ params, body }) => [params.subject, body])).toEqual(
-      ['Biology', 'Physics'].map(name => [idOf(name), { add: [idOf('Ben')], remove: [] }]),
-    )
+    expect(server.asked(subjectCalls.addElectives).map(({ params, body }) => [params.classArm, body])).toEqual([
+      [arm.id, { subjects: [idOf('Biology'), idOf('Physics')] }],
+    ])
   })
 
   it('leave the religion of the Humanities to be chosen, and say what is missing where none is ticked', async () => {
@@ -65,7 +63,7 @@ describe('the electives of a senior class arm', () => {
   })
 
   it('wait for students', async () => {
-    await open('Science', [])
+    await open('Science', 0)
     await press('Choose electives of Science')
     await press('Save electives')
     await sees('Nobody is in SS 1 Lily yet. Put students into it first.')

@@ -43,15 +43,6 @@ export const FieldElectives = ({ arm, subjects }: FieldElectivesProps) => {
   )
 }
 
-/** Adds the students of an arm to those who take a subject; returns how many students the arm has. */
-const addAll = async (classArm: string, subject: string): Promise<number> => {
-  const params = { classArm, subject }
-  const { students } = await api.subjects.viewStudents({ params })
-  const add = students.flatMap(({ id, offered }) => (offered ? [] : [id]))
-  if (add.length > 0) await api.subjects.updateStudents({ params, body: { add, remove: [] } })
-  return students.length
-}
-
 const ElectivesDialog = ({
   arm,
   field,
@@ -64,13 +55,9 @@ const ElectivesDialog = ({
   const [chosen, setChosen] = useState(electives.filter(({ name }) => proposed.has(name)).map(({ id }) => id))
   const [error, setError] = useState<string>()
   const save = useMutation({
-    mutationFn: async () => {
-      let students = 0
-      for (const subject of chosen) students = await addAll(arm.id, subject)
-      return students
-    },
+    mutationFn: () => api.subjects.addElectives({ params: { classArm: arm.id }, body: { subjects: chosen } }),
     meta: { silent: true },
-    onSuccess: students => {
+    onSuccess: ({ students }) => {
       if (students === 0) return setError(`Nobody is in ${arm.fullName} yet. Put students into it first.`)
       notify.success(
         `${counted(students, 'student')} of ${arm.fullName} now take ${counted(chosen.length, 'elective')}`,
@@ -101,7 +88,7 @@ const ElectivesDialog = ({
           <Checkbox key={id} value={id} label={name} py={12} />
         ))}
       </Checkbox.Group>
-      <DialogActions onClose={onClose} failure={{ title: 'Not all are saved', error: save.error }}>
+      <DialogActions onClose={onClose} failure={{ title: 'Not saved', error: save.error }}>
         <Button loading={save.isPending} onClick={press}>
           Save electives
         </Button>
