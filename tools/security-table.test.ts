@@ -14,6 +14,20 @@ it('names only files that exist in the table of security controls', () => {
   expect([...new Set(named)].filter(file => !existsSync(join(root, file)))).toEqual([])
 })
 
+/** The titles that a row names after the file of a test: `api/test/matrix.test.ts: *lets in those with permission, and nobody else*`. */
+const titlesIn = (row: string): { file: string; title: string }[] =>
+  [...row.matchAll(/([\w./-]+\.(?:test|spec)\.tsx?): ((?:\*[^*]+\*(?:, )?)+)/g)].flatMap(([, file = '', titles = '']) =>
+    [...titles.matchAll(/\*([^*]+)\*/g)].map(([, title = '']) => ({ file, title })),
+  )
+
+it('names only titles of tests that exist in the table of security controls', () => {
+  const named = rows.flatMap(titlesIn)
+  expect(named.length).toBeGreaterThan(110)
+  const has = ({ file, title }: { file: string; title: string }) =>
+    readFileSync(join(root, file), 'utf8').replaceAll("\\'", "'").includes(title)
+  expect(named.filter(one => !has(one))).toEqual([])
+})
+
 it('lists each security control once, as met, not applicable or not met, and counts them correctly', () => {
   const ids = rows.map(row => row.split('|')[1]?.trim())
   expect(new Set(ids).size).toBe(ids.length)

@@ -305,6 +305,7 @@ describe('the wire', () => {
     expect(response.headers['content-encoding']).toBe('br')
     expect(JSON.parse(brotliDecompressSync(response.bytes).toString()).list).toHaveLength(500)
     expect(response.headers['cache-control']).toBe('no-store')
+    expect(response.headers['access-control-allow-origin']).toBeUndefined()
     const policy = response.headers['content-security-policy'] ?? ''
     for (const rule of [
       "default-src 'self'",
