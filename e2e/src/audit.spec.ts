@@ -48,7 +48,7 @@ test('a change is found, with its author and the values before and after, and an
   await test.step('an entry is opened by its address, however old, with names in place of ids', async () => {
     const state = await people.api('super.admin')
     const first = await state.call('GET /audit/search', { query: { limit: 100 } })
-    const older = await state.call('GET /audit/search', { query: { limit: 1, before: first.next ?? 1 } })
+    const older = await state.call('GET /audit/search', { query: { limit: 1, after: first.next ?? '' } })
     const [far] = older.foundEntries
     if (!far) throw new Error('The demo has more than a page of entries.')
     await page.goto(`/super-admin/audit-log?entry=${far.id}`)

@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { day, id, instant, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
+import { cursorQuery, day, id, instant, nextCursor, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { securityOperations } from './security.ts'
 
-/** Where a page ends: null at the end of the log. */
+/** Where a page ends. */
 const searchEnd = {
-  next: z.int().nullable(),
-  /** Back to which moment the page has searched: what is older may still match. */
+  ...nextCursor,
+  /** Back to which moment the page has searched: what is older may still match. Null at the end of the log. */
   searchedTo: instant.nullable(),
 }
 
@@ -69,7 +69,7 @@ export const auditCalls = calls({
     path: '/audit/search',
     summary: 'The audit log of the state, newest first',
     description:
-      '`before` (the id of the last entry seen) gives the next ones; `next` is null at the end. Where a filter fits few entries a page may hold less than `limit`, or nothing, and still have a `next`; `searchedTo` says how far back it has looked.',
+      '`after`, the `next` of the page before, gives the following entries; `next` is absent at the end. Where a filter fits few entries a page may hold less than `limit`, or nothing, and still have a `next`; `searchedTo` says how far back it has looked.',
     access: view,
     where: [{ in: 'actor' }, { in: 'query', name: 'school', of: 'school', orActor: true }],
     query: z.object({
@@ -81,8 +81,8 @@ export const auditCalls = calls({
       school: queryIds,
       startDate: day.optional(),
       endDate: day.optional(),
-      before: entryNumber.optional(),
       limit: queryNumber().int().min(1).max(200).default(limits.listDefault),
+      ...cursorQuery,
     }),
     response: z.object({
       foundEntries: z.array(auditEntry),
@@ -131,7 +131,7 @@ export const auditCalls = calls({
     path: '/audit/security-events',
     summary: 'The security events of the state, newest first',
     description:
-      'Failed and delayed sign-ins, refusals, changes of passwords and second sign-in steps, entered schools. `person` finds what somebody did and what happened to their account. `before` works as in the audit log. Inside a school: the events of that school.',
+      'Failed and delayed sign-ins, refusals, changes of passwords and second sign-in steps, entered schools. `person` finds what somebody did and what happened to their account. `after` works as in the audit log. Inside a school: the events of that school.',
     access: view,
     where: { in: 'actor' },
     query: z.object({
@@ -140,8 +140,8 @@ export const auditCalls = calls({
       person: id.optional(),
       startDate: day.optional(),
       endDate: day.optional(),
-      before: entryNumber.optional(),
       limit: queryNumber().int().min(1).max(200).default(limits.listDefault),
+      ...cursorQuery,
     }),
     response: z.object({
       foundEvents: z.array(securityEvent),

@@ -1,17 +1,31 @@
 import { auditCalls } from '@akada/contract/audit/calls'
+import type { CursorPosition, RowPosition } from '../../platform/db/index.ts'
 import { serve } from '../../platform/http/index.ts'
 import { checkChains, searchLog, viewEntry, viewSecurityEvents } from './log.ts'
+import type { SearchEnd } from './queries/log.ts'
+
+/** The entry after which a page begins, by its number. */
+const entryBefore = (from: CursorPosition | null): number | undefined => (from ? Number(from.after[0]) : undefined)
+
+/** The position of a page's last entry. */
+const positionOf = ({ last }: SearchEnd): RowPosition | null => (last === null ? null : [String(last)])
 
 export const routes = serve(auditCalls, {
-  search: ({ db, actor, query }) =>
+  search: async ({ db, actor, query, cursor }) => {
     // A super admin who entered a school sees the log of that school.
-    db.read(tx =>
-      searchLog(tx, actor, { ...query, school: query.school ?? (actor.schoolId ? [actor.schoolId] : undefined) }),
-    ),
+    const school = query.school ?? (actor.schoolId ? [actor.schoolId] : undefined)
+    const asked = { ...query, school, before: entryBefore(cursor.from()) }
+    const found = await db.read(tx => searchLog(tx, actor, asked))
+    return cursor.answer({ ...found, last: positionOf(found) })
+  },
 
   view: ({ db, actor, params }) => db.read(tx => viewEntry(tx, actor, params.entry)),
 
-  securityEvents: ({ db, actor, query }) => db.read(tx => viewSecurityEvents(tx, actor, query)),
+  securityEvents: async ({ db, actor, query, cursor }) => {
+    const asked = { ...query, before: entryBefore(cursor.from()) }
+    const found = await db.read(tx => viewSecurityEvents(tx, actor, asked))
+    return cursor.answer({ ...found, last: positionOf(found) })
+  },
 
   check: ({ app, db, actor }) => checkChains(app, db, actor),
 })

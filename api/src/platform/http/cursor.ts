@@ -12,9 +12,9 @@ export interface PageCursor {
   fromWith<C extends { total: number }>(counted: z.ZodType<C>): CursorPosition<C> | null
   /**
    * The answer with its `next`: `last` is the position of its last row; null if no row follows it. `counted` is what later pages need not count
-   * again; the total if omitted.
+   * again; the total if omitted. A list that counts nothing has no total.
    */
-  answer<T extends { total: number }>(
+  answer<T extends object>(
     found: T & { last: RowPosition | null },
     counted?: { total: number },
   ): Omit<T, 'last'> & { next?: string }
@@ -28,8 +28,11 @@ export interface CursorScope {
   place: unknown
 }
 
+/** What was counted of a list; zero where nothing is. */
+const totalIn = (found: object): number => ('total' in found && typeof found.total === 'number' ? found.total : 0)
+
 const purpose = 'list cursor'
-const asked = z.looseObject({ after: z.string().optional(), page: z.unknown(), limit: z.unknown() })
+const asked = z.looseObject({ after: z.string().optional(), page: z.unknown().optional(), limit: z.unknown() })
 const position = z.array(z.string().nullable()).min(1)
 const onlyTotal = z.object({ total: z.int().min(0) })
 
@@ -52,7 +55,7 @@ export const cursorOf = (secrets: Secrets, { path, params, query, place }: Curso
   return {
     from: () => fromWith(onlyTotal),
     fromWith,
-    answer: ({ last, ...found }, counted = { total: found.total }) =>
+    answer: ({ last, ...found }, counted = { total: totalIn(found) }) =>
       last === null
         ? found
         : { ...found, next: secrets.seal(purpose, JSON.stringify({ after: last, counted }), askedFor().boundTo) },

@@ -17,16 +17,31 @@ export interface FetchedList<Row> {
 
 type AnswerOf<Name extends string> = { readonly [N in Name]: readonly object[] } & { total?: number }
 
-/** Fetches a list, whose rows are at `name` of each page. `first` is the first page, for what it says of the whole list. */
+/**
+ * Fetches a list, whose rows are at `name` of each page. `first` is the first page, for what it says of the whole list, and `last` the last one.
+ * While another search is read for the first time, what the former found is still there (`isOfFormerSearch`).
+ */
 export const useList = <Name extends string, Page extends AnswerOf<Name>>(
   pages: ListPages<Page>,
   name: Name,
-): FetchedList<Page[Name][number]> & { first: Page | undefined } => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
+): FetchedList<Page[Name][number]> & { first: Page | undefined; last: Page | undefined; isOfFormerSearch: boolean } => {
+  const { data, isPlaceholderData, ...query } = useInfiniteQuery({
     ...pages,
     placeholderData: keepPreviousData,
   })
   const rows = useMemo(() => data?.pages.flatMap((page): Page[Name][number][] => [...page[name]]), [data, name])
   const first = data?.pages[0]
-  return { first, rows, total: first?.total, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage }
+  const { error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  return {
+    first,
+    last: data?.pages.at(-1),
+    isOfFormerSearch: isPlaceholderData,
+    rows,
+    total: first?.total,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    fetchNextPage,
+  }
 }

@@ -13,6 +13,7 @@ export interface AuditFilters {
   school?: readonly string[] | undefined
   startDate?: string | undefined
   endDate?: string | undefined
+  /** The page follows this entry. */
   before?: number | undefined
   limit: number
 }
@@ -104,25 +105,25 @@ export const getEntry = (tx: ReadTx, { stateId, districtId, schoolId }: Place, i
         ${schoolId ? sql`and audit_log.school_id = ${schoolId}` : districtId ? sql`and audit_log.district_id = ${districtId}` : empty})
     ${shownOf}`)
 
-/** Where a page of the log ends: the cursor of the page after, and the instant back to which it has searched; both null at the end. */
+/** Where a page of the log ends: with which entry, and the instant back to which it has searched; both null at the end. */
 export interface SearchEnd {
-  next: number | null
+  last: number | null
   searchedTo: string | null
 }
 
 /** The end of a page that searched as much as it may of the part of the log selected by `part`. */
 export const endOfSearch = async (tx: ReadTx, part: Sql): Promise<SearchEnd> => {
   const looked = await tx.get<{ entries: number } & SearchEnd>(sql`
-    select min(entry.id) as next, min(entry.at) as "searchedTo", count(*)::int as entries
+    select min(entry.id) as last, min(entry.at) as "searchedTo", count(*)::int as entries
     from (select audit_log.id, audit_log.at from audit_entry audit_log where ${part}
       order by audit_log.id desc limit ${maxSearchedEntries}) as entry`)
-  if (looked.entries < maxSearchedEntries) return { next: null, searchedTo: null }
-  return { next: looked.next, searchedTo: looked.searchedTo }
+  if (looked.entries < maxSearchedEntries) return { last: null, searchedTo: null }
+  return { last: looked.last, searchedTo: looked.searchedTo }
 }
 
 /** The end of a page that is full of entries. */
 export const endOfPage = (last: { id: number; at: string } | undefined): SearchEnd => ({
-  next: last?.id ?? null,
+  last: last?.id ?? null,
   searchedTo: last?.at ?? null,
 })
 

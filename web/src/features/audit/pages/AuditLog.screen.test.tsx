@@ -63,10 +63,10 @@ describe('the audit log', () => {
     const waits = new Promise<void>(resolve => {
       isFound = resolve
     })
-    const nothing = { ...page, foundEntries: [], next: 50, searchedTo: '2026-11-18T09:20:00.000Z' }
+    const nothing = { ...page, foundEntries: [], next: 'older', searchedTo: '2026-11-18T09:20:00.000Z' }
     const { server } = await open('looks', [
       answers(auditCalls.search, async ({ query }) => {
-        if (query.before === undefined) return nothing
+        if (query.after === undefined) return nothing
         await waits
         return { ...page, foundEntries: [entry(3, 'Renamed Zebraville')] }
       }),
@@ -76,13 +76,16 @@ describe('the audit log', () => {
     isFound()
     await screen.findByRole('row', { name: /Renamed Zebraville/ })
     expect(screen.queryByText(/Looking further back/)).toBeNull()
-    expect(server.asked(auditCalls.search).map(({ query }) => query.before)).toEqual([undefined, '50'])
+    expect(server.asked(auditCalls.search).map(({ query }) => query.after)).toEqual([undefined, 'older'])
   })
 
   it('says that no entry matches only once all of the log is seen', async () => {
     const nothing = { ...page, foundEntries: [] }
     const { server } = await open('seen', [
-      answers(auditCalls.search, ({ query }) => ({ ...nothing, next: query.before === undefined ? 50 : null })),
+      answers(auditCalls.search, ({ query }) => ({
+        ...nothing,
+        next: query.after === undefined ? 'older' : undefined,
+      })),
     ])
     await sees(/No entry matches/)
     expect(server.asked(auditCalls.search)).toHaveLength(2)
@@ -91,21 +94,23 @@ describe('the audit log', () => {
   it('goes on where the last page ended', async () => {
     const { server } = await open('older', [
       answers(auditCalls.search, ({ query }) =>
-        query.before === undefined ? { ...page, next: 9 } : { ...page, foundEntries: [entry(3, 'Admitted Obi, Ben')] },
+        query.after === undefined
+          ? { ...page, next: 'older' }
+          : { ...page, foundEntries: [entry(3, 'Admitted Obi, Ben')] },
       ),
     ])
     await press('Show older entries')
     await screen.findByRole('row', { name: /Admitted Obi, Ben/ })
     expect(screen.getByRole('row', { name: /Changed Ojo, Ada/ })).toBeTruthy()
-    expect(server.asked(auditCalls.search).at(-1)?.query.before).toBe('9')
+    expect(server.asked(auditCalls.search).at(-1)?.query.after).toBe('older')
     expect(screen.queryByRole('button', { name: 'Show older entries' })).toBeNull()
   })
 
   it('keeps the focus while it goes on, and has it at the end of the list', async () => {
     const { user } = await open('focus', [
       answers(auditCalls.search, ({ query }) => {
-        const id = query.before ?? 9
-        return { ...page, foundEntries: [entry(id, `Entry ${id}`)], next: id > 3 ? id - 3 : null }
+        const id = Number(query.after ?? 9)
+        return { ...page, foundEntries: [entry(id, `Entry ${id}`)], next: id > 3 ? String(id - 3) : undefined }
       }),
     ])
     const button = await screen.findByRole('button', { name: 'Show older entries' })

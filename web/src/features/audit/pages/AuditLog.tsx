@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconShieldCheck } from '@tabler/icons-react'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -8,6 +8,7 @@ import { write } from '../../../lib/query.ts'
 import { schoolsOfState } from '../../../lib/state-schools.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -50,8 +51,8 @@ const columns: ListColumn<Entry>[] = [
 export const AuditLog = () => {
   const [search, setSearch] = useListSearch(searchOfAudit)
   const { operation, entity, school, startDate, endDate } = search
-  const list = useInfiniteQuery({
-    ...entries({
+  const list = useList(
+    entries({
       searchTerm: search.q,
       operation,
       entity,
@@ -60,13 +61,12 @@ export const AuditLog = () => {
       endDate,
       limit: 100,
     }),
-  })
+    'foundEntries',
+  )
   const { data: schools } = useQuery(schoolsOfState())
   const { data: check, mutate, isPending } = useMutation(write(api.audit.check))
-  const { data } = list
-  const rows = data?.pages.flatMap(page => page.foundEntries)
-  const searched = useSearchOn(list, rows?.length)
-  const [first] = data?.pages ?? []
+  const { first } = list
+  const searched = useSearchOn(list)
   const opened = Number(search.entry)
   const open = ({ id }: Entry): string =>
     `/super-admin/audit-log?${new URLSearchParams(Object.entries({ ...search, entry: String(id) }))}`
@@ -107,7 +107,7 @@ export const AuditLog = () => {
       </p>
       <DataList
         label="Entries"
-        list={searched === null ? { ...list, rows } : { ...list, rows: undefined, hasNextPage: false }}
+        list={searched === null ? list : { ...list, rows: undefined, hasNextPage: false }}
         showMore="Show older entries"
         columns={columns}
         idOf={entry => String(entry.id)}

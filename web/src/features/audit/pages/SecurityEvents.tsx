@@ -1,12 +1,11 @@
 import { sorted } from '@akada/contract/kernel/arrays'
 import { securityEventKinds, securityOperations } from '@akada/contract/audit/security'
 import { IconFilter, IconUser } from '@tabler/icons-react'
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { useMemo } from 'react'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
+import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -47,8 +46,8 @@ const kinds = securityOperations.map(kind => ({ value: kind, label: securityEven
 export const SecurityEvents = () => {
   const [search, setSearch] = useListSearch(searchOfSecurityEvents)
   const { person, startDate, endDate } = search
-  const list = useInfiniteQuery({
-    ...securityEvents({
+  const list = useList(
+    securityEvents({
       searchTerm: search.q,
       kind: securityOperations.find(kind => kind === search.kind),
       person,
@@ -56,12 +55,10 @@ export const SecurityEvents = () => {
       endDate,
       limit: 100,
     }),
-    placeholderData: keepPreviousData,
-  })
-  const { data } = list
-  const rows = useMemo(() => data?.pages.flatMap(page => page.foundEvents), [data])
-  const searched = useSearchOn(list, rows?.length)
-  const [first] = data?.pages ?? []
+    'foundEvents',
+  )
+  const { rows, first } = list
+  const searched = useSearchOn(list)
   const opened = rows?.find(({ id }) => String(id) === search.event)
   const open = ({ id }: SecurityEvent): string =>
     `/super-admin/security-events?${new URLSearchParams(Object.entries({ ...search, event: String(id) }))}`
@@ -95,7 +92,7 @@ export const SecurityEvents = () => {
       </p>
       <DataList
         label="Security events"
-        list={searched === null ? { ...list, rows } : { ...list, rows: undefined, hasNextPage: false }}
+        list={searched === null ? list : { ...list, rows: undefined, hasNextPage: false }}
         showMore="Show older events"
         columns={columns}
         idOf={event => String(event.id)}
