@@ -270,7 +270,14 @@ export const studentCalls = calls({
     description: fromWhen,
     access: assign,
     where: { in: 'body', name: 'classArm', of: 'classArm' },
-    body: z.object({ classArm: id, studentIds, from, confirmed: confirmedEffects }),
+    body: z.object({
+      classArm: id,
+      studentIds,
+      from,
+      /** The arm is of another class of the session: the class was wrong from that day on. What changes is confirmed first. */
+      correctsClass: z.boolean().default(false),
+      confirmed: confirmedEffects,
+    }),
     response: done.extend({ assigned: z.int() }),
     errors: [studentErrors.wrongClass, recordedErrors.unconfirmed, recordedErrors.published],
   },

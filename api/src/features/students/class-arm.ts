@@ -13,16 +13,21 @@ import { type ArmMove, lockStudents, moveToArm, type PlacedStudent } from './que
 import { armBegins, dayError, placeError } from './rules/arm-begins.ts'
 import type { StudentWork } from './admission.ts'
 
+/** Why a student's class can't be corrected to that of the arm; null if it can. */
+const classHindrance = ({ fullName, className, isFollowed }: PlacedStudent): string | null =>
+  isFollowed ? `${fullName} is in ${className} and promoted already. Undo the promotion first.` : null
+
 /** Why a student can't be added to an arm; null if they can. */
-const hindrance = (student: PlacedStudent, arm: GoalArm): string | null => {
+const hindrance = (student: PlacedStudent, arm: GoalArm, correctsClass: boolean): string | null => {
   if (student.status !== 'Active') return `${student.fullName} has left the school (${student.status}).`
   if (student.enrolmentId === null) {
     return arm.termStarts === null ? `${student.fullName} is in no class of ${arm.sessionName}.` : null
   }
-  if (student.classId !== arm.classId) return `${student.fullName} is in ${student.className}, not in ${arm.className}.`
-  return student.sessionId === arm.sessionId
-    ? null
-    : `${student.fullName} is in ${student.className} of another session, not of ${arm.sessionName}.`
+  const isOtherClass = student.classId !== arm.classId
+  if (isOtherClass && !correctsClass) return `${student.fullName} is in ${student.className}, not in ${arm.className}.`
+  if (student.sessionId !== arm.sessionId)
+    return `${student.fullName} is in ${student.className} of another session, not of ${arm.sessionName}.`
+  return isOtherClass ? classHindrance(student) : null
 }
 
 /** The arm, the students, and the given first day, if any. */
@@ -30,6 +35,8 @@ export interface Assignment {
   classArmId: string
   studentIds: readonly string[]
   from?: string | undefined
+  /** The arm may be of another class of the session, which corrects the class. */
+  correctsClass?: boolean | undefined
   confirmed?: RecordedEffect[] | undefined
 }
 
@@ -66,6 +73,15 @@ const correctionEffects = (arm: GoalArm, moves: readonly ArmMove[], today: strin
     ]
   })
 
+/** Who changes the class, always shown: subjects, exams and promotion follow it. */
+const classEffects = (arm: GoalArm, moves: readonly ArmMove[]): PlannedEffect[] =>
+  moves
+    .filter(({ student }) => student.classId !== null && student.classId !== arm.classId)
+    .map(({ student, from }) => ({
+      effect: `${student.fullName} is in ${arm.className}, not in ${student.className}, from ${writtenDay(from)} on. Subjects, exams and promotion are those of ${arm.className}; scores in subjects that it does not have stay stored and leave the report card.`,
+      change: null,
+    }))
+
 const counted = (count: number): string => `${count} ${count === 1 ? 'student' : 'students'}`
 
 /** How many are now in which arm; and the first day, if that is one day before or after today. */
@@ -81,13 +97,13 @@ const outcome = (starts: readonly string[], arm: GoalArm, today: string): string
  * Adds students to a class arm of the active session or, if they are promoted already, of the next one, all or none: a change of arm counts
  * from the given day, else from today, and marks in the former arm's registers that no longer count are confirmed first (see
  * assertConfirmed); a student in no arm is there from the given day, else for as long as in the class this term; in the next session from its first
- * day. Those already there are unchanged. Refuses with 404 if one is of another school, and with 422, naming
+ * day. Those already there are unchanged. With `correctsClass` the arm may be of another class of the session, which is confirmed first. Refuses with 404 if one is of another school, and with 422, naming
  * them, if some are not in the arm's class or the day is not possible for them.
  */
 export const assignToArm = async (
   { db, actor, today, hooks }: StudentWork,
   place: Place,
-  { classArmId, studentIds, from, confirmed }: Assignment,
+  { classArmId, studentIds, from, correctsClass = false, confirmed }: Assignment,
 ): Promise<{ message: string; assigned: number }> =>
   db.write(async tx => {
     const arm = await lockArmForShare(tx, classArmId)
@@ -99,7 +115,7 @@ export const assignToArm = async (
       refuse(commonErrors.notFound)
     }
     const hindrances = students.flatMap(student => {
-      const message = hindrance(student, arm)
+      const message = hindrance(student, arm, correctsClass)
       return message === null ? [] : [{ path: `body.studentIds.${studentIds.indexOf(student.id)}`, message }]
     })
     if (hindrances.length > 0) {
@@ -119,7 +135,8 @@ export const assignToArm = async (
       return { message: `All of them are in ${arm.fullName} already.`, assigned: 0 }
     }
     const moves = moving.map(student => ({ student, from: armBegins(student, days) }))
-    const effects = await assertConfirmed(tx, hooks, correctionEffects(arm, moves, today), confirmed)
+    const planned = [...correctionEffects(arm, moves, today), ...classEffects(arm, moves)]
+    const effects = await assertConfirmed(tx, hooks, planned, confirmed)
     await putIntoArm(tx, hooks, arm, moves)
     await audit(tx, actor, {
       operation: 'student.assign-class-arm',
@@ -128,7 +145,7 @@ export const assignToArm = async (
       summary: `Put ${counted(moving.length)} into ${arm.fullName}`,
       schoolId: place.schoolId,
       districtId: place.districtId,
-      before: moving.map(student => ({ student: student.id, classArm: student.classArmId })),
+      before: moving.map(student => ({ student: student.id, class: student.classId, classArm: student.classArmId })),
       after: [
         ...moves.map(({ student, from }) => ({ student: student.id, classArm: arm.id, from })),
         ...(effects ? [{ confirmed: effects }] : []),

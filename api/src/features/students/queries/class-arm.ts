@@ -50,7 +50,10 @@ export const lockStudents = async (
 
 /** A student to be added to an arm, and the first day there. */
 export interface ArmMove {
-  student: Pick<PlacedStudent, 'id' | 'fullName' | 'armName' | 'enrolmentId' | 'since' | 'isFollowed'>
+  student: Pick<
+    PlacedStudent,
+    'id' | 'fullName' | 'armName' | 'classId' | 'className' | 'enrolmentId' | 'since' | 'isFollowed'
+  >
   from: string
 }
 
@@ -87,7 +90,7 @@ const goOnInArm = async (tx: WriteTx, arm: GoalArm, because: string, moves: read
     from ${moving}
     join enrolment e on e.id = moving.enrolment_id and e.begins < moving.day`)
   await tx.run(sql`
-    update enrolment e set class_arm_id = ${arm.id}, begins = greatest(e.begins, moving.day)
+    update enrolment e set class_id = ${arm.classId}, class_arm_id = ${arm.id}, begins = greatest(e.begins, moving.day)
     from ${moving}
     where e.id = moving.enrolment_id`)
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Select, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -52,7 +52,8 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
   const inArm = students.filter(student => student.classArm).length
   const classIds = new Set(students.map(student => student.class?.id))
   const [only] = classIds.size === 1 ? students : []
-  const choices = only ? arms.filter(one => !only.class || one.class.id === only.class.id) : []
+  const [isClassWrong, setClassWrong] = useState(false)
+  const choices = only ? arms.filter(one => isClassWrong || !only.class || one.class.id === only.class.id) : []
   const {
     mutate,
     error,
@@ -97,6 +98,18 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
           class, then choose again.
         </Text>
       )}
+      {only?.class && !nextSession && (
+        <Checkbox
+          mt="md"
+          label={`${only.class.name} is the wrong class`}
+          description="Lists the class arms of every class. What changes is shown before it is saved."
+          checked={isClassWrong}
+          onChange={event => {
+            setClassWrong(event.currentTarget.checked)
+            setArm(null)
+          }}
+        />
+      )}
       {only && !nextSession && (
         <ArmFromField
           enrolled={students.length === 1 ? only.enrolled : undefined}
@@ -121,7 +134,12 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
             onClick={() =>
               arm &&
               mutate({
-                body: { classArm: arm, studentIds: students.map(({ id }) => id), from: from ?? undefined },
+                body: {
+                  classArm: arm,
+                  studentIds: students.map(({ id }) => id),
+                  from: from ?? undefined,
+                  ...(isClassWrong && { correctsClass: true }),
+                },
               })
             }
           >

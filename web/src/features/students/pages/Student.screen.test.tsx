@@ -131,10 +131,9 @@ describe('the page of a student', () => {
 })
 
 describe('a student who changes the class arm', () => {
+  const assigns = answers(studentCalls.assign, { message: 'Assigned Successfully', assigned: 1 })
   it('goes to an arm of the own class', async () => {
-    const { server, user } = await open(clerk('moves'), `/${ada}`, [
-      answers(studentCalls.assign, { message: 'Assigned Successfully', assigned: 1 }),
-    ])
+    const { server, user } = await open(clerk('moves'), `/${ada}`, [assigns])
     await press('Move to another arm')
     await sees('They are in it from today on. Where they were before stays in their history.')
     expect(await choices('Class arm')).toEqual(['JSS 1 Gold · 30 students', 'JSS 1 Ruby · 1 student'])
@@ -145,9 +144,7 @@ describe('a student who changes the class arm', () => {
   })
 
   it('goes there from an earlier day where the arm was wrong', async () => {
-    const { server, user } = await open(clerk('wrong arm'), `/${ada}`, [
-      answers(studentCalls.assign, { message: 'Assigned Successfully', assigned: 1 }),
-    ])
+    const { server, user } = await open(clerk('wrong arm'), `/${ada}`, [assigns])
     await press('Move to another arm')
     await choices('Class arm')
     await user.click(screen.getByRole('option', { name: /Ruby/ }))
@@ -155,8 +152,17 @@ describe('a student who changes the class arm', () => {
     await sees(/If the class arm was wrong from the start, the day from which the new one is right/)
     await inDialog(user, 'Assign to class arm')
     await sees('Assigned Successfully')
-    const body = { classArm: idOf('Ruby'), studentIds: [ada], from: '2026-09-15' }
-    expect(server.asked(studentCalls.assign)[0]?.body).toEqual(body)
+    expect(server.asked(studentCalls.assign)[0]?.body).toMatchObject({ classArm: idOf('Ruby'), from: '2026-09-15' })
+  })
+
+  it('goes to an arm of another class where the class was wrong', async () => {
+    const { server, user } = await open(clerk('wrong class'), `/${ada}`, [assigns])
+    await press('Move to another arm')
+    await user.click(await screen.findByLabelText('JSS 1 is the wrong class'))
+    await choose('Class arm', /Jade/)
+    await inDialog(user, 'Assign to class arm')
+    await sees('Assigned Successfully')
+    expect(server.asked(studentCalls.assign)[0]?.body).toMatchObject({ classArm: idOf('Jade'), correctsClass: true })
   })
 
   it('is in the first arm from a day that is chosen', async () => {
