@@ -40,7 +40,7 @@ export const stateRoutes = {
       path: '/super-admin/assessment/requests',
       validateSearch: searchOfRequests,
       staticData: configure,
-      component: lazyPage(sessions, 'EntryRequests'),
+      component: lazyPage(() => import('./pages/EntryRequests.tsx'), 'EntryRequests'),
     }),
     createRoute({
       getParentRoute,

@@ -1,4 +1,3 @@
-// Together, because people go from the list to a session, and each import lists in the program all that it needs. A small page is with them.
-export { EntryRequests } from './EntryRequests.tsx'
+// Together, because people go from the list to a session, and each import lists in the program all that it needs.
 export { Sessions } from './Sessions.tsx'
 export { AddSession, EditSession } from './EditSession.tsx'
