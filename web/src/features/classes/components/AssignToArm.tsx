@@ -41,6 +41,28 @@ const fromWords = (inArm: number, count: number): string | undefined => {
     : 'Who changes the arm is in it from today on; who is in none yet, from the day they joined the class this term.'
 }
 
+interface WrongClassProps {
+  /** The class in which the students are. */
+  name: string
+  checked: boolean
+  onChange: (checked: boolean) => void
+}
+
+/** Says that the class itself is wrong, so that the class arms of every class can be chosen. */
+const WrongClass = ({ name, checked, onChange }: WrongClassProps) => (
+  <Checkbox
+    mt="md"
+    label={`${name} is the wrong class`}
+    description="Lists the class arms of every class. What changes is shown before it is saved."
+    checked={checked}
+    onChange={event => onChange(event.currentTarget.checked)}
+  />
+)
+
+/** The sentence where the students are in different classes. */
+const differentClasses =
+  'The students you chose are in different classes, and an arm belongs to one class. Filter the register by class, then choose again.'
+
 /** Assigns students to a class arm of their class: `<AssignToArm students={rows} onClose={close} />` */
 export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignToArmProps) => {
   const school = useSchool()
@@ -54,11 +76,7 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
   const [only] = classIds.size === 1 ? students : []
   const [isClassWrong, setClassWrong] = useState(false)
   const choices = only ? arms.filter(one => isClassWrong || !only.class || one.class.id === only.class.id) : []
-  const {
-    mutate,
-    error,
-    isPending: sending,
-  } = useMutation(
+  const assigning = useMutation(
     write(api.students.assign, {
       onSuccess: ({ message }) => {
         notify.success(message)
@@ -93,19 +111,14 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
           onChange={setArm}
         />
       ) : (
-        <Text>
-          The students you chose are in different classes, and an arm belongs to one class. Filter the register by
-          class, then choose again.
-        </Text>
+        <Text>{differentClasses}</Text>
       )}
       {only?.class && !nextSession && (
-        <Checkbox
-          mt="md"
-          label={`${only.class.name} is the wrong class`}
-          description="Lists the class arms of every class. What changes is shown before it is saved."
+        <WrongClass
+          name={only.class.name}
           checked={isClassWrong}
-          onChange={event => {
-            setClassWrong(event.currentTarget.checked)
+          onChange={checked => {
+            setClassWrong(checked)
             setArm(null)
           }}
         />
@@ -118,9 +131,9 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
           onChange={setFrom}
         />
       )}
-      {error && (
+      {assigning.error && (
         <Alert color="red" mt="md" role="alert" title="No students moved">
-          {messageOf(error)}
+          {messageOf(assigning.error)}
         </Alert>
       )}
       <Group justify="flex-end" mt="lg">
@@ -130,10 +143,10 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
         {only && (
           <Button
             disabled={!arm || !isWholeDay(from)}
-            loading={sending}
+            loading={assigning.isPending}
             onClick={() =>
               arm &&
-              mutate({
+              assigning.mutate({
                 body: {
                   classArm: arm,
                   studentIds: students.map(({ id }) => id),
