@@ -101,7 +101,7 @@ const loads: readonly { path: string; page?: string; most: number; lazy: readonl
     lazy: [/ start$/, /features\/family\/pages\/Family\.tsx/, /languages\/src\/family\/ha\/index\.ts/],
   },
   { path: '/dashboard', most: 182_700, lazy: [/ area$/, / board$/] },
-  { path: '/my-class/class-attendance', most: 212_600, lazy: [/ area$/, / board$/, / registers$/] },
+  { path: '/my-class/class-attendance', most: 213_000, lazy: [/ area$/, / board$/, / registers$/] },
 ]
 
 /** Maximum weight of a later visit to the dashboard, when the files named by their content are already in the browser. */

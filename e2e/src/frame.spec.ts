@@ -2,12 +2,19 @@ import { expect, type Page, test } from './support.ts'
 
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Main menu' })
 
-/** Names and addresses of the menu, in order, without the counts of what waits. */
-const menuOf = (page: Page): Promise<string[]> =>
+/** The groups of the menu, each with the names and addresses of its entries, in order, without the counts of what waits. */
+const menuOf = (page: Page): Promise<Record<string, string[]>> =>
   menu(page)
-    .getByRole('link')
-    .evaluateAll(links =>
-      links.map(link => `${link.textContent?.replace(/\d+ waiting$/, '')} ${link.getAttribute('href')}`),
+    .locator('[data-group]')
+    .evaluateAll(groups =>
+      Object.fromEntries(
+        groups.map(group => [
+          group.querySelector('h2')?.textContent ?? '',
+          [...group.querySelectorAll('a')].map(
+            link => `${link.textContent?.replace(/\d+ waiting$/, '')} ${link.getAttribute('href')}`,
+          ),
+        ]),
+      ),
     )
 
 test.describe('the frame of a school', () => {
@@ -19,16 +26,20 @@ test.describe('the frame of a school', () => {
     await test.step('has its menu, the term, a running clock, the profile menu and the provider', async () => {
       await page.goto('/dashboard')
       await expect(menu(page)).toBeVisible()
-      expect(await menuOf(page)).toEqual([
-        'Dashboard /dashboard',
-        'Register /my-class/class-attendance',
-        'Scores /academics/scores',
-        'Students /administration/user-management/student-management/admission-register',
-        'Report cards /academics/report-card',
-        'Administration /administration',
-        'Academics /academics',
-        'My Class /my-class',
-      ])
+      expect(await menuOf(page)).toEqual({
+        School: [
+          'Dashboard /dashboard',
+          'Administration /administration',
+          'Academics /academics',
+          'My Class /my-class',
+        ],
+        'Daily work': [
+          'Class register /my-class/class-attendance',
+          'Scores /academics/scores',
+          'Students /administration/user-management/student-management/admission-register',
+          'Report cards /academics/report-card',
+        ],
+      })
       expect((await page.getByRole('complementary').boundingBox())?.width).toBe(280)
       await expect(page.getByRole('banner').getByText(/^\w+ Term, \d{4}\/\d{4}$/)).toBeVisible()
       const clock = page.getByRole('banner').locator('time')
@@ -92,26 +103,48 @@ test.describe('the frame of a school', () => {
   })
 })
 
+test.describe('the frame of the state', () => {
+  test.use({ persona: 'super.admin' })
+
+  test('has five groups in the menu, and one page called Overview that has every part of it', async ({ page }) => {
+    await page.goto('/super-admin')
+    await expect(menu(page)).toBeVisible()
+    expect(Object.keys(await menuOf(page))).toEqual([
+      'State',
+      'People',
+      'Teaching and exams',
+      'Census and money',
+      'Settings and logs',
+    ])
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
+    await page.getByRole('tab', { name: 'Staffing' }).click()
+    await expect(page).toHaveURL(/\/super-admin\?tab=staffing$/)
+    await page.goto('/super-admin/audit-log')
+    await expect(page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link')).toHaveText(['Overview'])
+  })
+})
+
 test.describe('the frame of a district', () => {
   test.use({ persona: 'district.admin' })
 
   test('has its four pages in the menu, then the others', async ({ page }) => {
     await page.goto('/dashboard')
     await expect(menu(page)).toBeVisible()
-    expect(await menuOf(page)).toEqual([
-      'Dashboard /dashboard',
-      'Permission/Roles /dashboard/permission-management',
-      'School Management /dashboard/school-management',
-      'Student Management /dashboard/student-management',
-      'Oversight /dashboard/oversight',
-      'Student transfer /dashboard/request-management/student-transfer',
-      'Staff /dashboard/staff',
-      'Schemes of work /dashboard/scheme-of-work',
-      'State exams /dashboard/exams',
-      'Annual School Census /dashboard/census',
-      'Messages /dashboard/messages',
-      'Billing /dashboard/billing',
-    ])
+    expect(await menuOf(page)).toEqual({
+      'Zonal Education Office': [
+        'Dashboard /dashboard',
+        'Permission/Roles /dashboard/permission-management',
+        'School Management /dashboard/school-management',
+        'Student Management /dashboard/student-management',
+      ],
+      People: [
+        'Staff /dashboard/staff',
+        'Student transfer /dashboard/request-management/student-transfer',
+        'Messages /dashboard/messages',
+      ],
+      'Teaching and exams': ['Schemes of work /dashboard/scheme-of-work', 'State exams /dashboard/exams'],
+      'Census and money': ['Annual School Census /dashboard/census', 'Billing /dashboard/billing'],
+    })
     await menu(page).getByRole('link', { name: 'State exams' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'State exams' })).toBeVisible()
     await page.getByRole('button', { name: /^Your menu/ }).click()

@@ -324,8 +324,8 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
   },
   {
     who: 'district.admin',
-    name: 'the district admin, oversight',
-    of: () => ['/dashboard/oversight', ...oversightTabs.map(tab => `/dashboard/oversight?tab=${tab}`)],
+    name: 'the district admin, overview',
+    of: () => oversightTabs.map(tab => `/dashboard?tab=${tab}`),
   },
   {
     who: 'unverified.admin',
@@ -374,8 +374,8 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
   },
   {
     who: 'super.admin',
-    name: 'the super admin, oversight',
-    of: () => ['/super-admin/oversight', ...oversightTabs.map(tab => `/super-admin/oversight?tab=${tab}`)],
+    name: 'the super admin, overview',
+    of: () => oversightTabs.map(tab => `/super-admin?tab=${tab}`),
   },
   {
     who: 'super.admin',

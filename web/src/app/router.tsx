@@ -33,7 +33,6 @@ import { familyRoutes } from '../features/family/routes.tsx'
 import { examRoutes } from '../features/exams/routes.tsx'
 import { dashboardRoutes } from '../features/dashboard/routes.tsx'
 import { invitationRoutes } from '../features/invitations/routes.tsx'
-import { oversightRoutes } from '../features/oversight/routes.tsx'
 import { staffRoutes } from '../features/staff/routes.tsx'
 import { gradingRoutes } from '../features/grading/routes.tsx'
 import { handOverRoutes } from '../features/hand-overs/routes.tsx'
@@ -131,7 +130,6 @@ export const routeTree = rootRoute.addChildren([
       ...walletRoutes.school,
     ]),
     districtRoute.addChildren([
-      ...oversightRoutes.district,
       ...studentRoutes.district,
       ...staffRoutes.district,
       ...roleRoutes.district,
@@ -146,7 +144,6 @@ export const routeTree = rootRoute.addChildren([
     ]),
     stateRoute.addChildren([
       ...dashboardRoutes.state,
-      ...oversightRoutes.state,
       ...stateRoutes.state,
       ...subjectRoutes.state,
       ...curriculumRoutes.state,

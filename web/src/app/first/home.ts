@@ -86,6 +86,7 @@ const build = async (user: LoggedInUser): Promise<DocumentFragment> => {
     if (user.staff.operations.some(operation => enough.includes(operation))) item.removeAttribute('data-for')
     else item.remove()
   }
+  for (const group of page.querySelectorAll('[data-group]')) if (!group.querySelector('li')) group.remove()
   if (!isClockPlayed()) page.querySelector('[data-played]')?.remove()
   fillRegisters(page, user)
   fill(page, wordsOf(user))

@@ -82,12 +82,12 @@ const transfers: MenuItem = {
   icon: IconArrowsExchange,
   operation: 'transfer.view',
 }
-const oversight = (home: string): MenuItem => ({
-  to: `${home}/oversight`,
-  label: 'Oversight',
-  icon: IconChalkboard,
-  operation: 'oversight.view',
-})
+const districtStaff: MenuItem = {
+  to: '/dashboard/staff',
+  label: 'Staff',
+  icon: IconUsers,
+  operation: 'staff.view',
+}
 
 const messages = (home: string): MenuItem => ({
   to: `${home}/messages`,
@@ -96,54 +96,107 @@ const messages = (home: string): MenuItem => ({
   operation: 'message.view',
 })
 
-/** The jobs first, then the sections of the specification, which hold every page. */
-const menus: Record<Area, readonly MenuItem[]> = {
+interface MenuGroup {
+  heading: string
+  items: readonly MenuItem[]
+}
+
+/** At most five groups for each kind of organisation. The first has the entries of the specification. */
+const menus: Record<Area, readonly MenuGroup[]> = {
   school: [
-    { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-    register,
-    scores,
-    students,
-    reportCards,
-    { to: '/administration', label: 'Administration', icon: IconSettings },
-    { to: '/academics', label: 'Academics', icon: IconBook },
-    { to: '/my-class', label: 'My Class', icon: IconUsersGroup },
+    {
+      heading: 'School',
+      items: [
+        { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+        { to: '/administration', label: 'Administration', icon: IconSettings },
+        { to: '/academics', label: 'Academics', icon: IconBook },
+        { to: '/my-class', label: 'My Class', icon: IconUsersGroup },
+      ],
+    },
+    { heading: 'Daily work', items: [{ ...register, label: 'Class register' }, scores, students, reportCards] },
   ],
   district: [
-    { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-    { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey, operation: 'role.view' },
-    districtSchools,
-    districtStudents,
-    oversight('/dashboard'),
-    transfers,
-    { to: '/dashboard/staff', label: 'Staff', icon: IconUsers, operation: 'staff.view' },
-    { to: '/dashboard/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek, operation: 'subject.view' },
-    { to: '/dashboard/exams', label: 'State exams', icon: IconFileCertificate, operation: 'exam.view' },
-    { to: '/dashboard/census', label: 'Annual School Census', icon: IconListDetails, operation: 'census.oversee' },
-    messages('/dashboard'),
-    { to: '/dashboard/billing', label: 'Billing', icon: IconWallet, operation: 'wallet.view' },
+    {
+      heading: '{District}',
+      items: [
+        { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
+        { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey, operation: 'role.view' },
+        districtSchools,
+        districtStudents,
+      ],
+    },
+    { heading: 'People', items: [districtStaff, transfers, messages('/dashboard')] },
+    {
+      heading: 'Teaching and exams',
+      items: [
+        {
+          to: '/dashboard/scheme-of-work',
+          label: 'Schemes of work',
+          icon: IconCalendarWeek,
+          operation: 'subject.view',
+        },
+        { to: '/dashboard/exams', label: 'State exams', icon: IconFileCertificate, operation: 'exam.view' },
+      ],
+    },
+    {
+      heading: 'Census and money',
+      items: [
+        {
+          to: '/dashboard/census',
+          label: 'Annual School Census',
+          icon: IconListDetails,
+          operation: 'census.oversee',
+        },
+        { to: '/dashboard/billing', label: 'Billing', icon: IconWallet, operation: 'wallet.view' },
+      ],
+    },
   ],
   state: [
-    { to: '/super-admin', label: 'Overview', icon: IconHome },
-    oversight('/super-admin'),
-    { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3 },
-    { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
-    { to: '/super-admin/districts', label: '{Districts}', icon: IconBuildingBank },
-    { to: '/super-admin/staff', label: 'Staff', icon: IconUsers },
-    transfers,
-    { to: '/super-admin/sessions', label: 'Sessions and terms', icon: IconCalendarEvent },
-    { to: '/super-admin/subjects', label: 'Classes and subjects', icon: IconBook },
-    { to: '/super-admin/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek },
-    { to: '/super-admin/assessment', label: 'Assessment', icon: IconAdjustments },
-    { to: '/super-admin/promotion-rules', label: 'Rules of promotion', icon: IconStairsUp },
-    { to: '/super-admin/exams', label: 'State exams', icon: IconFileCertificate },
-    { to: '/super-admin/census', label: 'Annual School Census', icon: IconListDetails },
-    { to: '/super-admin/permissions', label: 'Roles', icon: IconKey },
-    { to: '/super-admin/settings', label: 'State settings', icon: IconSettings },
-    messages('/super-admin'),
-    { to: '/super-admin/billing', label: 'Billing', icon: IconWallet },
-    { to: '/super-admin/mail-outbox', label: 'Mail outbox', icon: IconMail },
-    { to: '/super-admin/audit-log', label: 'Audit log', icon: IconHistory },
-    { to: '/super-admin/security-events', label: 'Security events', icon: IconShieldLock },
+    {
+      heading: 'State',
+      items: [
+        { to: '/super-admin', label: 'Overview', icon: IconHome },
+        { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3 },
+        { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
+        { to: '/super-admin/districts', label: '{Districts}', icon: IconBuildingBank },
+      ],
+    },
+    {
+      heading: 'People',
+      items: [
+        { to: '/super-admin/staff', label: 'Staff', icon: IconUsers },
+        { to: '/super-admin/permissions', label: 'Roles', icon: IconKey },
+        transfers,
+        messages('/super-admin'),
+      ],
+    },
+    {
+      heading: 'Teaching and exams',
+      items: [
+        { to: '/super-admin/sessions', label: 'Sessions and terms', icon: IconCalendarEvent },
+        { to: '/super-admin/subjects', label: 'Classes and subjects', icon: IconBook },
+        { to: '/super-admin/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek },
+        { to: '/super-admin/assessment', label: 'Assessment', icon: IconAdjustments },
+        { to: '/super-admin/promotion-rules', label: 'Rules of promotion', icon: IconStairsUp },
+        { to: '/super-admin/exams', label: 'State exams', icon: IconFileCertificate },
+      ],
+    },
+    {
+      heading: 'Census and money',
+      items: [
+        { to: '/super-admin/census', label: 'Annual School Census', icon: IconListDetails },
+        { to: '/super-admin/billing', label: 'Billing', icon: IconWallet },
+      ],
+    },
+    {
+      heading: 'Settings and logs',
+      items: [
+        { to: '/super-admin/settings', label: 'State settings', icon: IconSettings },
+        { to: '/super-admin/mail-outbox', label: 'Mail outbox', icon: IconMail },
+        { to: '/super-admin/audit-log', label: 'Audit log', icon: IconHistory },
+        { to: '/super-admin/security-events', label: 'Security events', icon: IconShieldLock },
+      ],
+    },
   ],
 }
 
@@ -151,16 +204,16 @@ const menus: Record<Area, readonly MenuItem[]> = {
 const bars: Record<Area, readonly MenuItem[]> = {
   school: [{ to: '/dashboard', label: 'Today', icon: IconHome }, register, scores, students],
   district: [
-    { to: '/dashboard', label: 'Today', icon: IconHome },
-    oversight('/dashboard'),
+    { to: '/dashboard', label: 'Overview', icon: IconHome },
     { ...districtSchools, label: 'Schools' },
     { ...districtStudents, label: 'Students' },
+    districtStaff,
   ],
   state: [
-    { to: '/super-admin', label: 'Today', icon: IconHome },
-    oversight('/super-admin'),
+    { to: '/super-admin', label: 'Overview', icon: IconHome },
     { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
     { to: '/super-admin/switch-school', label: 'Schools', icon: IconSwitch3 },
+    { to: '/super-admin/staff', label: 'Staff', icon: IconUsers },
   ],
 }
 
@@ -170,8 +223,8 @@ export const useBar = (): MenuItem[] => {
   return bars[useArea()].filter(({ operation }) => !operation || can(operation))
 }
 
-/** The side menu of the person's organisation: only pages that exist, only sections that contain something for the role. */
-export const useMenu = (): MenuItem[] => {
+/** The side menu of the person's organisation: only pages that exist, only sections and groups that contain something for the role. */
+export const useMenu = (): { heading: string; items: MenuItem[] }[] => {
   const area = useArea()
   const can = useCan()
   const hasPage = useHasPage()
@@ -184,6 +237,11 @@ export const useMenu = (): MenuItem[] => {
     '/my-class': openOf(myClassPages),
   }
   return menus[area]
-    .filter(({ to, operation }) => hasPage(to) && open[to]?.length !== 0 && (!operation || can(operation)))
-    .map(item => ({ ...item, label: withDistrict(item.label, district), holds: open[item.to] ?? [] }))
+    .map(({ heading, items }) => ({
+      heading: withDistrict(heading, district),
+      items: items
+        .filter(({ to, operation }) => hasPage(to) && open[to]?.length !== 0 && (!operation || can(operation)))
+        .map(item => ({ ...item, label: withDistrict(item.label, district), holds: open[item.to] ?? [] })),
+    }))
+    .filter(({ items }) => items.length > 0)
 }

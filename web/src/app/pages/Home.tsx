@@ -36,7 +36,7 @@ export const Home = () => {
                   Sign in
                 </Button>
                 <Button component={PathLink} to="/register" variant="default">
-                  Register
+                  Register a district
                 </Button>
               </>
             )}

@@ -1,1 +1,1 @@
-export { OversightLinks } from './components/OversightLinks.tsx'
+export { OverviewPage } from './components/OverviewPage.tsx'

@@ -5,11 +5,11 @@ import type { ListName, TableRow } from './queries.ts'
 import type { OversightSearch } from './search.ts'
 
 export type OversightArea = 'district' | 'state'
-const bases = { district: '/dashboard/oversight', state: '/super-admin/oversight' }
+const bases = { district: '/dashboard', state: '/super-admin' }
 
 type Search = Partial<OversightSearch>
 
-/** A tab of oversight, of a district if one is named. */
+/** A tab of the overview, of a district if one is named. */
 export const oversightAt = (area: OversightArea, search: Search = {}): string => {
   const given = Object.entries(search).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return given.length > 0 ? `${bases[area]}?${new URLSearchParams(given)}` : bases[area]

@@ -29,6 +29,6 @@ export const termOf = ({ term }: LoggedInUser): string =>
 
 /** The title of the start page and the line below it: the day, and the term. */
 export const welcome = (user: LoggedInUser, today: string): { title: string; intro: string } => ({
-  title: 'Today',
+  title: areaOf(user) === 'school' ? 'Today' : 'Overview',
   intro: `${showShortDay(today)} · ${termOf(user)}`,
 })

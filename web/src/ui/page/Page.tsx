@@ -19,11 +19,11 @@ export interface PageProps {
   action?: ReactNode
   /** A choice that changes what the whole page shows; beside the title, or below it on phones. */
   aside?: ReactNode
-  /** Breadcrumbs between Dashboard and this page. Dashboard and the page itself are added automatically. */
+  /** Breadcrumbs between the start page and this page; both are added automatically. */
   breadcrumbs?: readonly Crumb[]
   /** The browser tab's title, if it differs from the page's own. */
   tab?: string
-  /** The page is the dashboard itself and has no breadcrumb. */
+  /** The page is the start page itself and has no breadcrumb. */
   isHome?: boolean
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
   useEffect(() => {
     document.title = `${tab} · Akada`
   }, [tab])
-  const crumbs = [{ title: 'Dashboard', to: home }, ...breadcrumbs]
+  const crumbs = [{ title: home === '/super-admin' ? 'Overview' : 'Dashboard', to: home }, ...breadcrumbs]
   return (
     <div className={classes.page} data-action={action ? true : undefined}>
       {!isHome && (

@@ -2,6 +2,7 @@ import { sorted } from '@akada/contract/kernel/arrays'
 import { showDay } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import type { Part } from './school.ts'
+import type { Work } from './today.ts'
 
 interface Place {
   id: string
@@ -53,3 +54,18 @@ export const missingReturns = (census: MissingReturns | null | undefined, page: 
       ]
     : [],
 })
+
+/** The districts that registered and wait for an answer of the state. */
+export const registrationsToApprove = (pending: number): Work[] =>
+  pending === 0
+    ? []
+    : [
+        {
+          key: 'registrations',
+          title: `${counted(pending, 'registration')} to approve or refuse`,
+          detail: 'Their people can do nothing before that',
+          count: String(pending),
+          to: '/super-admin/approvals',
+          isUrgent: false,
+        },
+      ]

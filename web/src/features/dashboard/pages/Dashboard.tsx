@@ -6,35 +6,29 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { SchoolToday } from '../components/SchoolToday.tsx'
-import classes from '../components/today.module.css'
 
-const DistrictBoard = lazyPart(async () => ({
-  default: (await import('../components/DistrictBoard.tsx')).DistrictBoard,
+const DistrictOverview = lazyPart(async () => ({
+  default: (await import('../components/DistrictBoard.tsx')).DistrictOverview,
 }))
 
-/** Today: the first page of people in a school or a district. */
+/** The first page of people in a school, which is their work of this day, or in a district. */
 export const Dashboard = () => {
   const user = useUser()
-  const { school } = user.staff
+  const { school, district } = user.staff
   const today = useToday()
   const can = useCan()
   const area = useArea()
-  return (
-    <Page {...welcome(user, today)} isHome>
-      {area === 'school' && (school === null || can('school.view')) && <SchoolToday />}
-      {area === 'district' && (
-        <div className={classes.board}>
-          <DistrictToday />
-        </div>
-      )}
+  const frame = { ...welcome(user, today), isHome: true }
+  if (area === 'school') return <Page {...frame}>{(school === null || can('school.view')) && <SchoolToday />}</Page>
+  const waiting = (
+    <Page {...frame}>
+      <SkeletonList rows={4} height={56} />
     </Page>
   )
-}
-
-const DistrictToday = () => {
-  const { district } = useUser().staff
-  const can = useCan()
-  const waiting = <SkeletonList rows={4} height={56} />
   if (district === null) return waiting
-  return <Suspense fallback={waiting}>{can('district.view') && <DistrictBoard district={district.id} />}</Suspense>
+  return (
+    <Suspense fallback={waiting}>
+      {can('district.view') ? <DistrictOverview /> : <Page {...frame}>{null}</Page>}
+    </Suspense>
+  )
 }

@@ -1,4 +1,7 @@
+import { dashboardCalls } from '@akada/contract/dashboards/calls'
+import { districtDashboardCalls } from '@akada/contract/districts/calls'
 import { oversightCalls } from '@akada/contract/oversight/calls'
+import { walletCalls } from '@akada/contract/wallet/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
@@ -6,8 +9,12 @@ import type { PartOf } from '../../../../test/blank.ts'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { district, idOf, inDistrict, inState, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost } from '../../../../test/server.ts'
-import type { Overview, PartFigures, Table } from '../queries.ts'
-import { oversightRoutes } from '../routes.tsx'
+import type { api, Response } from '../../../lib/api.ts'
+import { dashboardRoutes } from '../routes.tsx'
+
+type Overview = Response<typeof api.oversight.overview>
+type PartFigures = Response<typeof api.oversight.part>
+type Table = PartFigures['tables'][number]
 
 const [ake, egba] = [idOf('Ake Grammar School'), idOf('Egba High School')]
 
@@ -97,11 +104,14 @@ const parts: Partial<Record<PartFigures['part'], PartOf<PartFigures>>> = {
 }
 
 const reads: Answering[] = [
+  answers(dashboardCalls.state, { districtCount: 1, pendingDistricts: 2, schoolCount: 2 }),
+  answers(districtDashboardCalls.dashboard, { schoolCount: 2 }),
+  answers(walletCalls.wallets, { balance: 1000 }),
   answers(oversightCalls.overview, overview),
   answers(oversightCalls.part, ({ params }) => ({ part: params.part, ...parts[params.part] })),
 ]
 const open = (name: string, { search = '', more = [], user = inState(name) }: Partial<Opened> = {}) =>
-  openPages({ at: `/super-admin/oversight${search}`, routes: oversightRoutes, user, answers: [...more, ...reads] })
+  openPages({ at: `/super-admin${search}`, routes: dashboardRoutes, user, answers: [...more, ...reads] })
 interface Opened {
   search: string
   more: Answering[]
@@ -111,15 +121,38 @@ interface Opened {
 const linkTo = async (name: string | RegExp): Promise<string | null> =>
   (await screen.findByRole('link', { name })).getAttribute('href')
 
-describe('how the schools stand', () => {
+const setup = [{ step: 'sms' as const, state: 'due' as const }]
+const inOrder = (words: readonly string[]): boolean => {
+  const text = document.querySelector('main, body')?.textContent ?? ''
+  const places = words.map(word => text.indexOf(word))
+  return places.every((place, at) => place >= 0 && place > (places[at - 1] ?? -1))
+}
+
+describe('the overview of a state or a district', () => {
+  it('has the figures first, then what waits and the schools, and the setup at the end', async () => {
+    await open('order', { more: [answers(dashboardCalls.state, { districtCount: 1, pendingDistricts: 2, setup })] })
+    await sees('17 of 20')
+    expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
+    expect(document.title).toBe('Overview · Akada')
+    const order = ['In the wallets', '2 registrations to approve', 'Registers today', 'Enrolment by class', 'Setup']
+    expect(inOrder(order)).toBe(true)
+  })
+
+  it('has the figures and no tabs for somebody who may not see the schools side by side', async () => {
+    await open('figures', { user: without(inState('figures'), 'oversight.view') })
+    await sees('In the wallets')
+    expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
+    expect(screen.queryByRole('tab')).toBeNull()
+  })
+
   it('says today who has not marked, what waits, and how old each figure is', async () => {
     await open('today')
     await sees('17 of 20')
     await sees('1 district, 2 schools, 2,761 students')
     await sees('Figures as of 24-11-2026, 09:05.')
     await sees(/These figures are old: they are of 24-11-2026, 08:40/)
-    expect(await linkTo(/Abeokuta/)).toBe(`/super-admin/oversight?tab=registers&district=${district.id}`)
-    expect(await linkTo(/Schools without a principal/)).toBe('/super-admin/oversight?tab=staffing')
+    expect(await linkTo(/Abeokuta/)).toBe(`/super-admin?tab=registers&district=${district.id}`)
+    expect(await linkTo(/Schools without a principal/)).toBe('/super-admin?tab=staffing')
     expect(await linkTo(/Lowest: Egba High School/)).toContain(egba)
   })
 
@@ -179,14 +212,14 @@ describe('how the schools stand', () => {
 
   it('opens the scores that a school lacks', async () => {
     await open('scores', { search: '?tab=scores' })
-    expect(await linkTo('Ake')).toBe(`/super-admin/oversight?tab=scores&school=${ake}`)
+    expect(await linkTo('Ake')).toBe(`/super-admin?tab=scores&school=${ake}`)
   })
 
   it('opens the list behind a count, in the same tab, and none behind a count of nothing', async () => {
     const { server, address } = await open('lists', { search: '?tab=staffing' })
     const user = userEvent.setup({ delay: null })
     await user.click(await screen.findByRole('link', { name: 'Teachers of Ake: 26' }))
-    await waitFor(() => expect(address()).toBe(`/super-admin/oversight?tab=staffing&school=${ake}&list=teachers`))
+    await waitFor(() => expect(address()).toBe(`/super-admin?tab=staffing&school=${ake}&list=teachers`))
     await waitFor(() =>
       expect(server.asked(oversightCalls.part).at(-1)?.query).toEqual({ list: 'teachers', school: ake }),
     )
@@ -221,7 +254,7 @@ describe('how the schools stand', () => {
     })
     const user = userEvent.setup({ delay: null })
     await user.click(await screen.findByRole('link', { name: `${presumed} of Ake: 2` }))
-    await waitFor(() => expect(address()).toBe(`/super-admin/oversight?tab=quality&school=${ake}&list=presumedArms`))
+    await waitFor(() => expect(address()).toBe(`/super-admin?tab=quality&school=${ake}&list=presumedArms`))
     const arms = within(await screen.findByRole('table', { name: list.title }))
     const row = await arms.findByRole('row', { name: /JSS 1 Gold/ })
     expect(row.textContent).toContain('Mrs Bello')
@@ -293,7 +326,7 @@ describe('how the schools stand', () => {
   })
 
   it('offers a district officer no other district', async () => {
-    await openPages({ at: '/dashboard/oversight', routes: oversightRoutes, user: inDistrict('own'), answers: reads })
+    await openPages({ at: '/dashboard', routes: dashboardRoutes, user: inDistrict('own'), answers: reads })
     await sees('17 of 20')
     expect(screen.queryByRole('combobox', { name: 'District' })).toBeNull()
   })

@@ -2,22 +2,23 @@ import { sorted } from '@akada/contract/kernel/arrays'
 import { Button, NativeSelect } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType, ReactNode } from 'react'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
-import { showLongDay } from '../../../lib/days.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
-import { useArea, useTerms, useUser } from '../../../lib/session.ts'
+import { useArea, useCan, useTerms, useUser } from '../../../lib/session.ts'
+import { welcome } from '../../../lib/session/welcome.ts'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import classes from '../components/oversight.module.css'
-import { GridMap } from '../components/GridMap.tsx'
-import { OverviewCards } from '../components/OverviewCards.tsx'
-import { narrowedOf, PartView } from '../components/PartView.tsx'
+import classes from './oversight.module.css'
+import { GridMap } from './GridMap.tsx'
+import { OverviewCards } from './OverviewCards.tsx'
+import { narrowedOf, PartView } from './PartView.tsx'
 import { sizeText, tabs } from '../model.ts'
 import { overviewOf } from '../queries.ts'
 import { type OversightSearch, searchOfOversight } from '../search.ts'
@@ -32,24 +33,40 @@ interface PartProps {
 /** What belongs to one tab, and does not go with somebody to another. */
 const ofOneTab = { sort: undefined, columns: undefined, list: undefined, school: undefined, day: undefined }
 
-/** How the schools of a state or a district stand: today, and in each part a tab. */
-export const Oversight = () => {
+/** The figures and the work of the whole organisation, around what its schools need. */
+type Whole = ComponentType<{ children?: ReactNode }>
+
+/** The start page of a state or a district: its figures and its schools, and each part in a tab. */
+export const OverviewPage = ({ whole: Whole }: { whole: Whole }) => {
+  const user = useUser()
+  const today = useToday()
+  const can = useCan()
+  const start = { ...welcome(user, today), isHome: true }
+  if (can('oversight.view')) return <Tabbed start={start} whole={Whole} />
+  return (
+    <Page {...start}>
+      <Whole />
+    </Page>
+  )
+}
+
+const Tabbed = ({ start, whole }: { start: ReturnType<typeof welcome>; whole: Whole }) => {
   const area = useArea() === 'state' ? 'state' : 'district'
   const { district: word } = useTerms()
   const [search, setSearch] = useListSearch(searchOfOversight)
-  const { staff } = useUser()
-  const today = useToday()
-  const name = (area === 'district' ? staff.district?.name : undefined) ?? staff.stateDetails.name
   const { data } = useQuery(overviewOf(search.district))
   const props = { area, search, onSearch: setSearch } as const
   return (
     <Page
-      title={`${data?.name ?? name}, ${showLongDay(data?.day ?? today)}`}
-      tab="Oversight"
+      {...start}
+      isHome
       intro={
-        <span className={`block ${classes.size}`}>
-          {data && sizeText(data, area === 'state' && !search.district ? word : null)}
-        </span>
+        <>
+          {start.intro}
+          <span className={`block ${classes.size}`}>
+            {data && sizeText(data, area === 'state' && !search.district ? word : null)}
+          </span>
+        </>
       }
       // Not the action of the page, which would cover the figures on a phone.
       aside={
@@ -70,7 +87,7 @@ export const Oversight = () => {
         tab={search.tab}
         onTab={tab => setSearch({ tab, ...ofOneTab })}
         tabs={[
-          { value: 'today', title: 'Today', content: <TodayPart {...props} /> },
+          { value: 'today', title: 'Today', content: <TodayPart {...props} whole={whole} /> },
           ...tabs.map(tab => ({ ...tab, content: <PartView part={tab.value} {...props} /> })),
         ]}
       />
@@ -78,7 +95,13 @@ export const Oversight = () => {
   )
 }
 
-const TodayPart = ({ area, search, onSearch }: PartProps) => {
+const TodayPart = ({ area, search, onSearch, whole: Whole }: PartProps & { whole: Whole }) => {
+  const schools = <Schools area={area} search={search} onSearch={onSearch} />
+  // The figures of the whole state would contradict those of the district that is chosen.
+  return search.district ? schools : <Whole>{schools}</Whole>
+}
+
+const Schools = ({ area, search, onSearch }: PartProps) => {
   const { data, error, refetch } = useQuery(overviewOf(search.district))
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />
   // As high as the screen: what comes below it moves nothing that is in view.
@@ -87,7 +110,7 @@ const TodayPart = ({ area, search, onSearch }: PartProps) => {
     <>
       <OverviewCards data={data} area={area} district={search.district} />
       {data.map.length > 1 && <GridMap cells={data.map} />}
-      <div className="mt-6">
+      <div className="my-6">
         <PartView part="schools" area={area} search={search} onSearch={onSearch} />
       </div>
     </>
