@@ -47,7 +47,7 @@ test('a withdrawn student gets a transfer certificate, and is admitted with its 
   await typed.fill(code.toLowerCase())
   await next.getByRole('button', { name: 'Read the record' }).click()
   const record = next.getByRole('region', { name: 'Transfer certificate' })
-  await expect(record).toContainText(`Student number there ${student.fxId}`)
+  await expect(record).toContainText(`Student ID there ${student.fxId}`)
   // What was typed stays until the person decides.
   await expect(record).toContainText(`First name: ${student.firstName}`)
   await expect(next.getByLabel('First name')).toHaveValue('Somebody')

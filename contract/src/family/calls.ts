@@ -60,7 +60,7 @@ export const familyErrors = catalogue({
   wrongStudentCode: {
     code: 'family_student_code_wrong',
     status: 422,
-    message: 'The code and the student number do not fit together, or you are in no senior class. Ask your school.',
+    message: 'The code and the Student ID do not fit together, or you are in no senior class. Ask your school.',
   },
   wrongCode: {
     code: 'family_code_wrong',
@@ -157,7 +157,7 @@ export const familyCalls = calls({
   signInAsStudent: {
     method: 'POST',
     path: '/family/sign-in-as-student',
-    summary: 'Sign in as a senior secondary student, with the code of the own slip and the student number',
+    summary: 'Sign in as a senior secondary student, with the code of the own slip and the Student ID',
     access: { kind: 'public' },
     where: { in: 'nowhere' },
     body: z.object({ code: line(20), studentNumber: line(30), isShared }),

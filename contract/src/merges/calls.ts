@@ -58,7 +58,7 @@ export const mergeCalls = calls({
     path: '/student/merge',
     summary: 'Make two records of one child into one',
     description:
-      'The kept record gets what it lacks of the other: enrolments, scores, marks, cards, guardians, exam registrations. The removed one keeps its fxId, points to the kept one and is in no list. It can be undone.',
+      'The kept record gets what it lacks of the other: enrolments, scores, marks, cards, guardians, exam registrations. The removed one keeps its Student ID, points to the kept one and is in no list. It can be undone.',
     access: merge,
     where: [
       { in: 'body', name: 'keep', of: 'student' },

@@ -16,7 +16,7 @@ export const termResult = z.object({
 export const arrival = z.object({
   state: z.string(),
   school: z.string(),
-  /** The student number there: here the student has another one. */
+  /** The Student ID there: here the student has another one. */
   fxId: z.string(),
   /** The name in the records there. */
   fullName: z.string(),
@@ -52,12 +52,12 @@ export const arrivalErrors = catalogue({
   onRollHere: {
     code: 'arrival_on_roll',
     status: 409,
-    message: 'This child has the student number {number} in the former state, and is on the roll as {name}, {school}.',
+    message: 'This child has the Student ID {number} in the former state, and is on the roll as {name}, {school}.',
   },
   onRollElsewhere: {
     code: 'arrival_on_roll_elsewhere',
     status: 409,
     message:
-      'The child with student number {number} of the former state is on the roll of a school in another state. That school withdraws the student first.',
+      'The child with the Student ID {number} of the former state is on the roll of a school in another state. That school withdraws the student first.',
   },
 })

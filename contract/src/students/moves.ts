@@ -95,7 +95,7 @@ export const studentMoveCalls = calls({
     path: '/student/readmit/{id}',
     summary: 'Put a student who left back on the roll',
     description:
-      'Of Withdrawn and Graduated students of this school. The fxId stays; the old enrolment stays closed. A transfer certificate ends. Where a school of another state has read the record with it, the reason is required.',
+      'Of Withdrawn and Graduated students of this school. The Student ID stays; the old enrolment stays closed. A transfer certificate ends. Where a school of another state has read the record with it, the reason is required.',
     access: withdraw,
     where: ofStudent,
     params: byId,

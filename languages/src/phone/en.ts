@@ -55,7 +55,7 @@ const english = {
   'result.more': '{count} more',
   'result.howToAsk': 'Send RESULT, the number of the student and your PIN of 4 digits.',
   'result.whichChild':
-    'More than one child has this number. Send RESULT, the number, the child’s first name and your PIN. Or send the student number.',
+    'More than one child has this number. Send RESULT, the number, the child’s first name and your PIN. Or send the Student ID.',
   'pin.set': 'To see results, set a PIN. First type the child’s admission number. Its digits are enough.',
   'pin.wrongAdmission': 'This is not the child’s admission number. It is on the report card. Dial again.',
   'pin.choose': 'Choose a PIN of 4 digits that nobody can guess:',

@@ -50,9 +50,9 @@ export default {
   'result.passed': 'E pass {passed} out of {sat}',
   'result.notPassed': 'E no pass: {subjects}',
   'result.more': '{count} more',
-  'result.howToAsk': 'Send RESULT, the student number and your PIN of 4 numbers.',
+  'result.howToAsk': 'Send RESULT, the Student ID and your PIN of 4 numbers.',
   'result.whichChild':
-    'More than one pikin get this number. Send RESULT, the number, pikin first name and your PIN. Or send the student number.',
+    'More than one pikin get this number. Send RESULT, the number, pikin first name and your PIN. Or send the Student ID.',
   'pin.set': 'To see result, set PIN. First type the pikin admission number. Only the numbers inside am dey enough.',
   'pin.wrongAdmission': 'This one no be the pikin admission number. E dey the report card. Dial again.',
   'pin.choose': 'Choose PIN of 4 numbers wey nobody fit guess:',

@@ -55,7 +55,7 @@ export const viewRecord = async (work: LookWork, id: string): Promise<ResultOf<(
   const { fullName, gender, place, school } = child
   return {
     child: { id, fullName, gender, place, school },
-    facts: [{ field: 'fxId', label: 'Student number', value: held.fxId }, ...publicFacts(held.values)],
+    facts: [{ field: 'fxId', label: 'Student ID', value: held.fxId }, ...publicFacts(held.values)],
     enrolments: held.enrolments,
     guardian: guardian && (await viewGuardian(work, guardian)),
     consents: [

@@ -159,7 +159,7 @@ describe('a code by SMS', () => {
 })
 
 describe('a student of a senior class', () => {
-  it('signs in with the own slip and student number, and sees nobody else', async () => {
+  it('signs in with the own slip and Student ID, and sees nobody else', async () => {
     const world = await familyWorld(app)
     const ss2 = { state: world.state, school: world.school, session: world.session, class: 'SS 2' }
     const arm = await make.makeClassArm(app, ss2)

@@ -325,7 +325,7 @@ describe('RESULT by SMS', () => {
     await tell(one.number, 'RESULT 2026/00001 olu')
     await tell(one.number, `RESULTS ${await fxIdOf(one.ada)} pls.`)
     expect(await queued(one.number)).toEqual([
-      "More than one child has this number. Send RESULT, the number, the child's first name and your PIN. Or send the student number.",
+      "More than one child has this number. Send RESULT, the number, the child's first name and your PIN. Or send the Student ID.",
       expect.stringMatching(/^Olu Adebayo/),
       expect.stringMatching(/^Ada Adebayo/),
     ])

@@ -6,7 +6,7 @@ export default {
   'card.numberInClass': 'Number in class',
   'card.age': 'Age',
   'card.years': '{count, plural, one {# year} other {# years}}',
-  'card.studentNumber': 'Student number',
+  'card.studentNumber': 'Student ID',
   'card.opened.days': 'Times school opened (days)',
   'card.opened.half-days': 'Times school opened (half-days)',
   'card.present': 'Present',

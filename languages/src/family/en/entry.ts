@@ -20,7 +20,7 @@ export default {
   'signIn.child': 'First name of your child, and the school',
   'signIn.ownName': 'Your own name',
   'signIn.otherNumber': 'Another number, or a new code',
-  'signIn.studentNumber': 'Your student number',
+  'signIn.studentNumber': 'Your Student ID',
   'signIn.studentNumberHelp': 'It is on your report card.',
 
   'frame.home': 'Akada for families',
@@ -82,7 +82,7 @@ export default {
   'error.family_number_changed':
     'The phone number of this sign-in is no longer in the record of the school. Sign in with a code to the new number.',
   'error.family_student_code_wrong':
-    'The code and the student number do not fit together, or you are in no senior class. Ask your school.',
+    'The code and the Student ID do not fit together, or you are in no senior class. Ask your school.',
   'error.family_code_wrong':
     'The code and the phone number do not fit together. Check both, or ask the school for a new slip.',
   'error.absence_not_unexplained':

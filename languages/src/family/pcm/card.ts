@@ -5,7 +5,7 @@ export default {
   'card.numberInClass': 'How many dey the class',
   'card.age': 'Age',
   'card.years': '{count, plural, one {# year} other {# years}}',
-  'card.studentNumber': 'Student number',
+  'card.studentNumber': 'Student ID',
   'card.opened.days': 'How many times school open (days)',
   'card.opened.half-days': 'How many times school open (half-days)',
   'card.present': 'Present',

@@ -20,7 +20,7 @@ export default {
   'signIn.child': 'Your pikin first name, and the school',
   'signIn.ownName': 'Your own name',
   'signIn.otherNumber': 'Another number, or new code',
-  'signIn.studentNumber': 'Your student number',
+  'signIn.studentNumber': 'Your Student ID',
   'signIn.studentNumberHelp': 'E dey your report card.',
 
   'frame.home': 'Akada for family',
@@ -82,7 +82,7 @@ export default {
   'error.family_number_changed':
     'The phone number wey you take enter no dey school record again. Use the code wey we go send to the new number take enter.',
   'error.family_student_code_wrong':
-    'The code and the student number no match, or you no dey senior class. Ask your school.',
+    'The code and the Student ID no match, or you no dey senior class. Ask your school.',
   'error.family_code_wrong': 'The code and the phone number no match. Check the two, or ask the school for new paper.',
   'error.absence_not_unexplained':
     'The register no dey show again say pikin no come without reason that time. Open the page again.',

@@ -135,7 +135,7 @@ describe('the filters of a list', () => {
     { name: 'from', label: 'Created from', day: true as const },
   ]
   const barOf = (search: Record<string, string>): string =>
-    drawn(<FilterBar placeholder="Name or fxId" filters={filters} search={search} onSearch={() => undefined} />)
+    drawn(<FilterBar placeholder="Name or Student ID" filters={filters} search={search} onSearch={() => undefined} />)
 
   it('show each active filter in words, with a way to remove it', () => {
     const html = barOf({ gender: 'female', status: 'Active', from: '2026-11-20' })
@@ -152,6 +152,6 @@ describe('the filters of a list', () => {
   })
 
   it('show the search text in the box, whose label names the searched fields', () => {
-    expect(barOf({ q: 'ada' })).toMatch(/aria-label="Search by name or fxid"[^>]*value="ada"/)
+    expect(barOf({ q: 'ada' })).toMatch(/aria-label="Search by name or Student ID"[^>]*value="ada"/)
   })
 })

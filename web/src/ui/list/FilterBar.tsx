@@ -16,7 +16,7 @@ export type Filter =
   | { name: string; label: string; day: true }
 
 export interface FilterBarProps<Search extends ListSearch> {
-  /** What is searched, in words: 'Name, admission number or fxId'. */
+  /** What is searched, in words: 'Name, admission number or Student ID'. */
   placeholder: string
   filters?: readonly Filter[]
   /** The state of `useListSearch`. */
@@ -82,7 +82,7 @@ export const FilterBar = <Search extends ListSearch>({
         <TextInput
           className={`flex-1 ${classes.search}`}
           type="search"
-          aria-label={`Search by ${placeholder.toLowerCase()}`}
+          aria-label={`Search by ${placeholder.charAt(0).toLowerCase()}${placeholder.slice(1)}`}
           placeholder={placeholder}
           value={typed}
           maxLength={100}

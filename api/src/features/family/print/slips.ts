@@ -58,7 +58,7 @@ export const printSlipSheet = (sheet: SlipSheet): Promise<Buffer> => {
     drawParagraph(
       document,
       slip.guardian === null
-        ? `For the student: open ${sheet.address}, choose "I am a senior secondary student", and type this code and your student number.`
+        ? `For the student: open ${sheet.address}, choose "I am a senior secondary student", and type this code and your Student ID.`
         : `For ${slip.guardian}: to see the attendance of your child on your phone, open ${sheet.address}, and type this code and the phone number that the school has for you.`,
       { x: x + pad, y: y + 94, width: inner - 80, height: 70, size: 8.5 },
     )

@@ -264,7 +264,7 @@ const differences = ({ keep, remove }: MergeFacts): string[] => [
   ...(keep.particulars.dateOfBirth === remove.particulars.dateOfBirth
     ? []
     : [`The date of birth ${writtenDay(remove.particulars.dateOfBirth)}.`]),
-  `The admission number ${remove.admissionNumber} and the fxId ${remove.fxId}: they are given to nobody else.`,
+  `The admission number ${remove.admissionNumber} and the Student ID ${remove.fxId}: they are given to nobody else.`,
 ]
 
 /**

@@ -58,7 +58,7 @@ export const drawParticulars = (document: PdfDocument, sheet: CardSheet, y: numb
     document,
     [
       { label: 'Admission number', value: student.admissionNumber, share: 25 },
-      { label: 'Student number', value: student.fxId, share: 21 },
+      { label: 'Student ID', value: student.fxId, share: 21 },
       { label: `Times school opened (${attendance.unit})`, value: String(attendance.opened), share: 21 },
       { label: 'Present', value: String(attendance.present), share: 10 },
       { label: 'Absent', value: String(attendance.absent), share: 10 },

@@ -35,7 +35,7 @@ const columns: readonly ListColumn<ArmStudent>[] = [
   },
   {
     id: 'fxId',
-    header: 'fxId',
+    header: 'Student ID',
     width: 170,
     value: row => row.fxId,
     cell: row => <span className="figures">{row.fxId}</span>,
@@ -145,7 +145,7 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   )
   return (
     <Students>
-      <FilterBar placeholder="Name, admission number or fxId" search={search} onSearch={setSearch} />
+      <FilterBar placeholder="Name, admission number or Student ID" search={search} onSearch={setSearch} />
       <DataList
         label={`Students of ${arm.fullName}`}
         rows={rows}

@@ -42,7 +42,7 @@ export const ResultDocument = ({ result }: { result: StudentResult }) => {
             <dd className="wrap-anywhere">{school.name}</dd>
           </div>
           <div>
-            <dt className="text-xs">FXID</dt>
+            <dt className="text-xs">Student ID</dt>
             <dd className="wrap-anywhere">{student.fxId}</dd>
           </div>
         </dl>

@@ -34,7 +34,7 @@ const columns: readonly ListColumn<Candidate>[] = [
   },
   {
     id: 'fxId',
-    header: 'FXID',
+    header: 'Student ID',
     value: ({ student }) => student.fxId,
     cell: ({ student }) => <span className="figures">{student.fxId}</span>,
     width: 160,
@@ -109,7 +109,7 @@ export const Candidates = () => {
       }
     >
       <FilterBar
-        placeholder="Name, candidate number or FXID"
+        placeholder="Name, candidate number or Student ID"
         filters={[
           { name: 'classArm', label: 'Class arm', options: arms },
           {

@@ -33,11 +33,7 @@ export const ChildFrame = (props: ChildFrameProps) => (
 const FramedChild = ({ id, child, part: open, children }: ChildFrameProps) => {
   const { t } = useTexts()
   return (
-    <Frame
-      title={child?.fullName ?? t(`child.${open}`)}
-      intro={child && [child.place, child.school].filter(Boolean).join(' · ')}
-      inner
-    >
+    <Frame title={child?.fullName ?? t(`child.${open}`)} intro={child?.place} school={child?.school} inner>
       <nav aria-label={t('child.parts')} className={`flex flex-wrap ${classes.outdent}`}>
         {parts.map(({ path, part }) => (
           <PathLink

@@ -11,6 +11,8 @@ import classes from './Frame.module.css'
 interface FrameProps {
   title: string
   intro?: ReactNode
+  /** The school that the page is about, which heads it: families know its name, not that of the program. */
+  school?: string | undefined
   /** Below the list of children: a link back to it. */
   inner?: boolean
   /** Nobody is signed in yet: the page is there before the program, and before an answer has said what day the server plays. */
@@ -36,12 +38,12 @@ const Offline = () => {
 }
 
 /** A page of families: one column, whatever the screen. */
-export const Frame = ({ title, intro, inner, isGuest, children }: FrameProps) => {
+export const Frame = ({ title, intro, school, inner, isGuest, children }: FrameProps) => {
   const texts = useTexts()
-  const { t, language, isReviewed } = texts
+  const { t, language } = texts
   useEffect(() => {
-    document.title = `${title} · Akada`
-  }, [title])
+    document.title = `${title} · ${school ?? 'Akada'}`
+  }, [title, school])
   useEffect(() => {
     const { documentElement } = document
     const before = documentElement.lang
@@ -55,8 +57,8 @@ export const Frame = ({ title, intro, inner, isGuest, children }: FrameProps) =>
       <Offline />
       {!isGuest && <PlayedClock words={t('frame.playedClock')} showDay={day => showWeekday(texts, day)} />}
       <header className="flex flex-wrap items-center justify-between gap-2 p-4">
-        <PathLink to="/family" aria-label={t('frame.home')} className="no-underline text-ink">
-          <Brand />
+        <PathLink to="/family" aria-label={school ? undefined : t('frame.home')} className="no-underline text-ink">
+          {school ? <span className="text-lg font-bold wrap-anywhere">{school}</span> : <Brand />}
         </PathLink>
         {inner && (
           <PathLink to="/family" className={`text-link inline-block p-3 ${classes.outdent}`}>
@@ -69,7 +71,6 @@ export const Frame = ({ title, intro, inner, isGuest, children }: FrameProps) =>
         <h1 className="m-0 text-xl font-bold">{title}</h1>
         {intro && <p className="m-0 text-dimmed">{intro}</p>}
         {children}
-        {!isReviewed && <p className="m-0 text-dimmed text-sm">{t('frame.notReviewed')}</p>}
       </main>
     </div>
   )

@@ -15,7 +15,7 @@ const unlessOwn = (error: unknown): void => {
 
 /** The languages to choose from, each by its own name; who is signed in gets messages in it too. */
 export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
-  const { t, language } = useTexts()
+  const { t, language, isReviewed } = useTexts()
   const store = useMutation(write(api.family.setLanguage, { ...quiet, onSuccess: noteTold }))
   const choose = useMutation({
     ...quiet,
@@ -42,6 +42,7 @@ export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
           </button>
         ))}
       </p>
+      {!isReviewed && <p className="m-0 text-dimmed text-sm">{t('frame.notReviewed')}</p>}
       <Problem error={choose.error} />
     </nav>
   )

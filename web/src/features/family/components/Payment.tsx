@@ -68,7 +68,12 @@ export const Payment = ({ id }: { id: string }) => {
   }, [isOpen, id, mutate])
   if (isSignedOut(error)) return <SignIn error={error} />
   return (
-    <Frame title={t(data?.paidAt ? 'payment.receipt' : 'payment.title')} intro={data?.child.name} inner>
+    <Frame
+      title={t(data?.paidAt ? 'payment.receipt' : 'payment.title')}
+      intro={data?.child.name}
+      school={data?.school}
+      inner
+    >
       <Answer data={data} error={error} retry={refetch}>
         {payment => (
           <>

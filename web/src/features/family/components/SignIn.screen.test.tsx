@@ -236,20 +236,20 @@ describe('the sign-in by SMS', () => {
 })
 
 describe('the sign-in of a senior student', () => {
-  it('takes the own slip and the student number, and keeps them when it is refused', async () => {
+  it('takes the own slip and the Student ID, and keeps them when it is refused', async () => {
     const { server } = await open(answers(familyCalls.signInAsStudent, refuse(familyErrors.wrongStudentCode)))
     await press('I am a senior secondary student')
     await sees('Your school')
     await press('Sign in')
     expect(errorAt(field('Code on the slip'))).toContain('This field is required')
-    await fillIn({ 'Code on the slip': 'ABCD-EFG-HJK', 'Your student number': 'OG2500000689' })
+    await fillIn({ 'Code on the slip': 'ABCD-EFG-HJK', 'Your Student ID': 'OG2500000689' })
     await press('Sign in')
-    await sees('The code and the student number do not fit together, or you are in no senior class. Ask your school.')
+    await sees('The code and the Student ID do not fit together, or you are in no senior class. Ask your school.')
     expect(server.asked(familyCalls.signInAsStudent)[0]?.body).toEqual({
       code: 'ABCD-EFG-HJK',
       studentNumber: 'OG2500000689',
       isShared: false,
     })
-    expect(values('Code on the slip', 'Your student number')).toEqual(['ABCD-EFG-HJK', 'OG2500000689'])
+    expect(values('Code on the slip', 'Your Student ID')).toEqual(['ABCD-EFG-HJK', 'OG2500000689'])
   })
 })

@@ -36,7 +36,7 @@ export const FamilyCard = () => {
   const download = useMutation({ ...quiet, mutationFn: () => api.family.cardPdf({ params: { id } }) })
   if (isSignedOut(error)) return <SignIn error={error} />
   return (
-    <Frame title={t('card.title')} intro={data?.sheet.student.fullName} inner>
+    <Frame title={t('card.title')} intro={data?.sheet.student.fullName} school={data?.sheet.school.name} inner>
       <Answer data={data} error={error} retry={refetch}>
         {({ childId, sheet, issue }) => (
           <>

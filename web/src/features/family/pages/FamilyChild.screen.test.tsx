@@ -53,6 +53,8 @@ describe('the attendance of a child', () => {
       { day: '2026-10-09', canExplain: false, explanation: { ...own, note: null, isOwn: false, status: 'Accepted' } },
     ])
     await sees('Attendance, First Term 2026/2027')
+    expect(screen.getByRole('link', { name: child.school }).getAttribute('href')).toBe('/family')
+    expect(document.title).toBe(`${child.fullName} · ${child.school}`)
     await sees('You explained it. The class teacher has not answered yet.')
     await sees('The class teacher did not accept your explanation: He was seen.')
     await sees('The class teacher accepted the explanation of another guardian.')
@@ -61,7 +63,7 @@ describe('the attendance of a child', () => {
     expect(screen.queryByRole('button', { name: /^Explain/ })).toBeNull()
   })
 
-  it('speaks of a girl in the words of Hausa for girls', async () => {
+  it('speaks of a girl in the words of Hausa for girls, and says where languages are chosen that nobody reviewed it', async () => {
     document.cookie = 'akada_language=ha; path=/'
     onTestFinished(async () => {
       document.cookie = 'akada_language=; path=/; max-age=0'
@@ -70,6 +72,7 @@ describe('the attendance of a child', () => {
     await speak('ha')
     await open([{ day: '2026-10-14' }])
     expect(await screen.findAllByText('Ba ta zo ba')).toHaveLength(2)
+    expect(screen.getByText('Ba wani Bahaushe da ya duba wannan fassara tukuna.').closest('nav')).not.toBeNull()
   })
 
   it('says so when the child was always present, and between terms', async () => {

@@ -57,7 +57,7 @@ export const ArmScores = () => {
         {data => (
           <>
             <FilterBar
-              placeholder="Name, admission number or fxId"
+              placeholder="Name, admission number or Student ID"
               filters={[
                 {
                   name: 'state',

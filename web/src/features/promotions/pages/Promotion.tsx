@@ -187,7 +187,7 @@ const Students = ({ promotion, all, mayDecideSome, onDecide }: StudentsProps) =>
   return (
     <>
       <FilterBar
-        placeholder="Name, admission number or fxId"
+        placeholder="Name, admission number or Student ID"
         filters={[
           { name: 'class', label: 'Class', options: classNames },
           { name: 'outcome', label: 'Outcome', options: [...outcomes, undecided] },

@@ -317,7 +317,7 @@ const CardList = ({ desk, isFirst, print }: CardListProps) => {
   const to: To = (card, view) => (card.cardId ? cardAt({ classArmId, cardId: card.cardId, term, view }) : undefined)
   return (
     <>
-      <FilterBar placeholder="Name or fxId" filters={filters} search={search} onSearch={setSearch} />
+      <FilterBar placeholder="Name or Student ID" filters={filters} search={search} onSearch={setSearch} />
       <DataList
         label="Report cards"
         rows={filtered(desk.cards, search)}

@@ -93,7 +93,7 @@ describe('the search', () => {
   it('says that nothing was found', async () => {
     const { user, box } = await open(inSchool('nothing'), [answers(searchCalls.everything, {})])
     await user.type(box, 'xyz')
-    await sees("Nothing found for 'xyz'. Check the spelling, or try the fxId.")
+    await sees("Nothing found for 'xyz'. Check the spelling, or try the Student ID.")
   })
 
   it('leads a super admin to the school of a student first', async () => {

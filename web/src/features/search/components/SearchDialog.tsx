@@ -187,5 +187,5 @@ const hintOf = ({ term, hits, isSearching, error }: State): string => {
   if (error) return `${messageOf(error)} Pages are still found.`
   if (term.length < 2) return 'Type at least two characters.'
   if (hits > 0) return `${hits} shown, the best of each kind. Choose with the arrow keys, open with Enter.`
-  return isSearching ? 'Searching' : `Nothing found for '${term}'. Check the spelling, or try the fxId.`
+  return isSearching ? 'Searching' : `Nothing found for '${term}'. Check the spelling, or try the Student ID.`
 }

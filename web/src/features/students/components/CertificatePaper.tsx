@@ -16,7 +16,7 @@ export const CertificatePaper = ({ student, certificate }: CertificatePaperProps
     ['Name', student.fullName],
     ['Date of birth', showDay(student.dateOfBirth)],
     ['Gender', student.gender === 'male' ? 'Male' : 'Female'],
-    ['fxId', student.fxId],
+    ['Student ID', student.fxId],
     ['Admission number', student.admissionNumber],
     ['Class', student.place],
     ['Last day in school', showDay(student.lastDay)],

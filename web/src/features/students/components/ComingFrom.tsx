@@ -35,7 +35,7 @@ const RecordRead = ({ record: { from }, kept, invalid, takeAll, putAside }: Reco
       <div role="status">
         <h2 className="m-0 text-lg font-bold">Record of the former school</h2>
         <p className="m-0 mt-2">
-          <Dated>{`${from.school}, ${from.state}. Student number there ${from.fxId}, ${from.className} until ${showDay(from.lastDay)}.`}</Dated>
+          <Dated>{`${from.school}, ${from.state}. Student ID there ${from.fxId}, ${from.className} until ${showDay(from.lastDay)}.`}</Dated>
         </p>
         <p className="m-0 mt-2 text-dimmed">
           What was empty in the form is filled in. Check it with the guardian, choose the class, and admit the student.

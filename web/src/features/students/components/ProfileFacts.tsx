@@ -147,7 +147,7 @@ export const Arrival = ({ arrival, fullName }: ArrivalProps) => {
       title="Came from another state"
       facts={[
         ['School', `${school}, ${state}`],
-        ['fxId there', inFigures(fxId)],
+        ['Student ID there', inFigures(fxId)],
         ...(arrival.fullName === fullName ? [] : ([['Name there', arrival.fullName]] as const)),
         ['Class there', className],
         ['Last day there', inFigures(showDay(lastDay))],

@@ -26,7 +26,7 @@ export const columns: readonly ListColumn<StudentRow>[] = [
     value: placeOf,
     cell: row => <Place row={row} />,
   },
-  { id: 'fxId', header: 'fxId', width: 150, value: row => row.fxId, cell: row => <Digits>{row.fxId}</Digits> },
+  { id: 'fxId', header: 'Student ID', width: 150, value: row => row.fxId, cell: row => <Digits>{row.fxId}</Digits> },
   {
     id: 'admissionNumber',
     header: 'Admission no.',

@@ -81,7 +81,7 @@ export const AdmissionRegister = () => {
       action={can('student.create') && <Admit />}
     >
       <FilterBar
-        placeholder="Name, admission number or fxId"
+        placeholder="Name, admission number or Student ID"
         filters={filters}
         search={search}
         onSearch={change => setSearch(withoutOrphans(change))}

@@ -29,7 +29,7 @@ export const DistrictStudents = () => {
   return (
     <Page title="Student management" intro={`The students of every school of the ${word.toLowerCase()}.`}>
       <FilterBar
-        placeholder="Name, admission number or fxId"
+        placeholder="Name, admission number or Student ID"
         filters={[
           {
             name: 'school',

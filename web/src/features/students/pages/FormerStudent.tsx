@@ -30,7 +30,7 @@ export const FormerStudent = () => {
             <FactsPanel
               title="Particulars"
               facts={[
-                ['fxId', inFigures(data.fxId)],
+                ['Student ID', inFigures(data.fxId)],
                 ['Admission number', inFigures(data.admissionNumber)],
                 ['Date of birth', inFigures(showDay(data.dateOfBirth))],
                 ['Gender', data.gender === 'male' ? 'Male' : 'Female'],

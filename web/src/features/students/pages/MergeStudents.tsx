@@ -66,7 +66,7 @@ const Child = ({ title, child }: { title: string; child: Preview['keep'] }) => {
             {child.fullName}
           </PathLink>,
         ],
-        ['fxId', inFigures(child.fxId)],
+        ['Student ID', inFigures(child.fxId)],
         ['Admission number', inFigures(child.admissionNumber)],
         ...(data
           ? ([

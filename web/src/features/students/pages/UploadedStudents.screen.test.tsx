@@ -280,7 +280,7 @@ describe('admitting the students of a list', () => {
     await press('Admit 2 students')
     await sees('2 students are admitted')
     expect(server.asked(studentCalls.createMultiple)[0]?.body).toEqual({ leaveOutInvalid: false })
-    await sees('fxIds OG100 to OG101')
+    await sees('Student IDs OG100 to OG101')
     expect(screen.getByRole('link', { name: 'Put them in class arms' })).toBeTruthy()
     await sees('2 students admitted')
   })

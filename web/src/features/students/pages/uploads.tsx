@@ -81,7 +81,7 @@ const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullab
         </h2>
         {firstFxId && (
           <p className="m-0 mb-2 figures">
-            {firstFxId === lastFxId ? `fxId ${firstFxId}` : `fxIds ${firstFxId} to ${lastFxId}`}
+            {firstFxId === lastFxId ? `Student ID ${firstFxId}` : `Student IDs ${firstFxId} to ${lastFxId}`}
           </p>
         )}
         <p className="m-0 mb-2">

@@ -159,7 +159,7 @@ const Request = ({ transfer }: PartProps) => {
           title="The student"
           facts={[
             ['Name', who.fullName],
-            ['fxId', inFigures(who.fxId)],
+            ['Student ID', inFigures(who.fxId)],
             ['Admission number', inFigures(student.admissionNumber)],
             ['Date of birth', inFigures(showDay(student.dateOfBirth))],
             ['Gender', who.gender === 'male' ? 'Male' : 'Female'],

@@ -79,7 +79,7 @@ const factsOf = (sheet: CardSheet, say: CardWords): CardFact[] => {
     [say('fact.gender', 'Gender'), say(`gender.${student.gender}`, capitalised(student.gender))],
     [say('card.age', 'Age'), say('card.years', `${student.age} years`, { count: student.age })],
     [say('fact.admissionNumber', 'Admission number'), student.admissionNumber],
-    [say('card.studentNumber', 'Student number'), student.fxId],
+    [say('card.studentNumber', 'Student ID'), student.fxId],
     [say(`card.opened.${attendance.unit}`, `Times school opened (${attendance.unit})`), attendance.opened],
     [say('card.present', 'Present'), attendance.present],
     [say('card.absent', 'Absent'), attendance.absent],
