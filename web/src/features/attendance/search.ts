@@ -4,10 +4,10 @@ import { listSearch } from '../../lib/list-search.ts'
 export const searchOfArms = listSearch(['studentClass', 'classTeacher'])
 
 /**
- * State of a register in its address: the day and sitting, the view, the part of a term that the sheet shows, and the term of the totals
+ * State of a register in its address: the day and sitting, whether it begins as a copy of the morning ('morning'), the view, the part of a term that the sheet shows, and the term of the totals
  * ('session' for all terms).
  */
-export const searchOfRegister = listSearch(['tab', 'day', 'sitting', 'span', 'term', 'gender'])
+export const searchOfRegister = listSearch(['tab', 'day', 'sitting', 'same', 'span', 'term', 'gender'])
 export type RegisterSearch = ReturnType<typeof searchOfRegister>
 
 /** State of the list of unmarked registers. */

@@ -17,10 +17,12 @@ interface RemindProps {
   of: RemindOf
   /** What they are reminded of. */
   what: string
+  /** The word of the button. */
+  label?: string
 }
 
 /** Reminds those who are named for something that is late; then the time of it. */
-export const Remind = ({ at, of, what }: RemindProps) => {
+export const Remind = ({ at, of, what, label = 'Remind' }: RemindProps) => {
   const { mutate, isPending, isSuccess, submittedAt } = useMutation({
     mutationFn: () => send(of),
     onSuccess: ({ message }) => notify.success(message),
@@ -35,7 +37,8 @@ export const Remind = ({ at, of, what }: RemindProps) => {
       disabled={isPending}
       onClick={() => mutate()}
     >
-      Remind<span className="visually-hidden"> of {what}</span>
+      {label}
+      <span className="visually-hidden"> of {what}</span>
     </button>
   )
 }

@@ -92,6 +92,7 @@ export const scoreEntry = bind('scoreEntry', scoreEntryCalls, {
 
 /** Reads affected by a change to report cards, including payments for them. */
 const cards = [
+  'dashboards.today',
   'reportCards.list',
   'reportCards.view',
   'desk.view',

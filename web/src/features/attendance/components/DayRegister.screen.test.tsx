@@ -80,6 +80,8 @@ interface Opening {
   marked?: Record<string, Mark>
   presumes?: boolean
   sitting?: 'morning' | 'afternoon'
+  /** It begins as a copy of the morning. */
+  isCopy?: boolean
   /** Of the day of the register, in Lagos. */
   time?: string
 }
@@ -88,7 +90,7 @@ interface Opening {
 const open = async (
   name: string,
   respond: Respond,
-  { marked = {}, presumes, sitting = 'morning', time = '13:10' }: Opening = {},
+  { marked = {}, presumes, sitting = 'morning', isCopy = false, time = '13:10' }: Opening = {},
 ) => {
   vi.setSystemTime(`${day}T${time}:00+01:00`)
   // Another test may have learnt a later time, and the time is never earlier than that.
@@ -101,6 +103,7 @@ const open = async (
       register={registerOf(name, marked, { presumes })}
       day={day}
       sitting={sitting}
+      isCopy={isCopy}
       onGo={next => gone.push(`${next.day} ${next.sitting}`)}
     />,
   )
@@ -210,6 +213,18 @@ describe('the register of a class arm', () => {
     expect(shown()).toEqual(['Absent, not saved', 'Present, presumed', 'Present, presumed'])
     expect(bar().textContent).toContain('Absent: Ojo Ada')
     expect(screen.queryByRole('button', { name: 'Same as morning' })).toBeNull()
+  })
+
+  it('begins as a copy of the morning for who asked for it on Today, and can still be undone', async () => {
+    const { shown, press } = await open('copied', writes, {
+      marked: { 'Ojo Ada': 'absent', 'Obi Ben': 'present', 'Eze Chi': 'present' },
+      sitting: 'afternoon',
+      isCopy: true,
+    })
+    await waitFor(() => expect(shown()).toEqual(['Absent, not saved', 'Present, presumed', 'Present, presumed']))
+    await press('Undo')
+    expect(shown()).toEqual(['Present, presumed', 'Present, presumed', 'Present, presumed'])
+    expect(screen.getByRole('button', { name: 'Same as morning' })).toBeTruthy()
   })
 
   it('leads on to the afternoon once it is saved', async () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { now } from '../../../lib/clock.ts'
 import { showLongDay, timeOfDay } from '../../../lib/days.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -23,6 +23,8 @@ interface DayRegisterProps {
   register: Register
   day: string
   sitting: Sitting
+  /** It begins with the marks of the morning, for who came from Today to copy them. */
+  isCopy?: boolean
   /** The day and the sittings, beside the count. */
   head?: ReactNode
   onGo: (place: Place) => void
@@ -52,7 +54,7 @@ const countWords = ({ sheet, standing, ids, presumes }: Marking): string => {
 }
 
 /** The register of a day and sitting: one row per student, nothing saved until the person saves it. */
-export const DayRegister = ({ register: given, day, sitting, head, onGo }: DayRegisterProps) => {
+export const DayRegister = ({ register: given, day, sitting, isCopy, head, onGo }: DayRegisterProps) => {
   const isOpen = useIsOpen(given, day, sitting)
   const register = isOpen ? given : { ...given, can: { ...given.can, mark: false } }
   const { term, can } = register
@@ -114,7 +116,7 @@ export const DayRegister = ({ register: given, day, sitting, head, onGo }: DayRe
       </ol>
       {can.mark && (
         <SaveBar
-          {...{ register, day, sitting, marking, onGo }}
+          {...{ register, day, sitting, isCopy, marking, onGo }}
           onSave={() => (can.needsReason ? setOpened({ dialog: 'why' }) : save(null))}
         />
       )}
@@ -149,15 +151,21 @@ const useIsOpen = (register: Register, day: string, sitting: Sitting): boolean =
   return isOpen
 }
 
-interface SaveBarProps extends Pick<DayRegisterProps, 'register' | 'day' | 'sitting' | 'onGo'> {
+interface SaveBarProps extends Pick<DayRegisterProps, 'register' | 'day' | 'sitting' | 'isCopy' | 'onGo'> {
   marking: Marking
   onSave: () => void
 }
 
 /** The bar with its buttons: undo, copy the morning, save, and what is due after it. */
-const SaveBar = ({ register, day, sitting, marking, onGo, onSave }: SaveBarProps) => {
+const SaveBar = ({ register, day, sitting, isCopy, marking, onGo, onSave }: SaveBarProps) => {
   const { sheets, sending, why, unstored, storing } = useRegisters()
   const { ids, sheet, presumes, unmarked, drafts, taken, undo, copyMorning } = marking
+  const isCopied = useRef(false)
+  useEffect(() => {
+    if (!isCopy || !copyMorning || isCopied.current) return
+    isCopied.current = true
+    copyMorning()
+  }, [isCopy, copyMorning])
   const isDone = unmarked.length === 0 && drafts === 0
   const next = isDone ? nextDue(register, { day, sitting }, sheets, timeOfDay(now())) : null
   return (

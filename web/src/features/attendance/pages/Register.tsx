@@ -125,6 +125,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
         {tab === 'week' && <h2 className="m-0 text-lg font-bold">{daysOfWeek(from)}</h2>}
         <Content
           {...{ classArmId, register, error, refetch, day, closed, from, sitting, head }}
+          isCopy={search.same === 'morning'}
           isWeek={tab === 'week'}
           onGo={next => goTo(next.day, next.sitting)}
         />
@@ -173,6 +174,8 @@ interface ContentProps extends Pick<ReturnType<typeof useRegister>, 'error' | 'r
   sitting: Sitting
   head: ReactNode
   isWeek: boolean
+  /** It begins with the marks of the morning. */
+  isCopy: boolean
   onGo: (place: Place) => void
 }
 
@@ -187,12 +190,13 @@ const Content = ({
   sitting,
   head,
   isWeek,
+  isCopy,
   ...props
 }: ContentProps) => {
   const { closed, onGo } = props
   if (isWeek && register && !error) return <WeekGrid register={register} from={from} />
   if (register && !error && day !== null && closed === null)
-    return <DayRegister key={`${day} ${sitting}`} {...{ register, day, sitting, head, onGo }} />
+    return <DayRegister key={`${day} ${sitting}`} {...{ register, day, sitting, isCopy, head, onGo }} />
   return (
     <>
       {!isWeek && <StickyHead head={head} />}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { useCan, useUser } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { isWaiting, nameOfSitting, registerAt, registerStep, stateOf } from '../model/today.ts'
+import { copyOfMorning, isWaiting, nameOfSitting, registerAt, registerStep, stateOf } from '../model/today.ts'
 import type { Today } from '../queries.ts'
 import classes from './today.module.css'
 
@@ -29,7 +29,7 @@ interface OwnArmProps {
 }
 
 const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
-  const { label, sitting, isDue } = registerStep(arm)
+  const { label, sitting, isDue, isCopied } = registerStep(arm)
   return (
     <section className={`px-4 py-3 rounded-lg bg-surface ${classes.arm}`} data-arm={id} aria-labelledby={`arm-${id}`}>
       <h2 id={`arm-${id}`} className="m-0 text-lg font-bold">
@@ -60,6 +60,11 @@ const OwnArm = ({ id, name, arm, closedBecause }: OwnArmProps) => {
       >
         {label}
       </Button>
+      {isCopied && (
+        <Button component={PathLink} to={copyOfMorning(id)} className="min-h-12 mb-2" fullWidth variant="default">
+          Same as morning
+        </Button>
+      )}
     </section>
   )
 }

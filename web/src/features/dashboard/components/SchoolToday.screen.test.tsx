@@ -46,6 +46,8 @@ describe('the registers of the own class arm', () => {
     expect(hrefOf(button)).toBe('/my-class/class-attendance/gold?sitting=afternoon')
     expect(panel.getByText('Marked 08:12 by Mrs Bello')).toBeTruthy()
     expect(panel.getByText('Not marked')).toBeTruthy()
+    const copy = panel.getByRole('link', { name: 'Same as morning' })
+    expect(hrefOf(copy)).toBe('/my-class/class-attendance/gold?sitting=afternoon&same=morning')
   })
 
   it('say how far a register is that was not finished', async () => {
@@ -74,9 +76,10 @@ describe('the registers of the own class arm', () => {
 })
 
 describe('the setup of the school', () => {
-  it('comes first, with a link for each step that is due and none for one that waits', async () => {
+  it('comes after the work, with a link for each step that is due and none for one that waits', async () => {
     const step = { progress: null, waitsFor: null }
     await open('setup', {
+      cards: [{ classArm: arm, students: 44, rated: 10, remarked: 0, sentBackBecause: null }],
       setup: [
         { ...step, step: 'arms', state: 'done' },
         { ...step, step: 'staff', state: 'due' },
@@ -87,6 +90,8 @@ describe('the setup of the school', () => {
     expect(setup.getAllByRole('link').map(hrefOf)).toEqual(['/administration/user-management/staff-management'])
     expect(setup.getByText(/Waits for: Staff[.]$/)).toBeTruthy()
     expect(setup.getByText('Done: Class arms')).toBeTruthy()
+    const headings = screen.getAllByRole('heading', { level: 2 }).map(heading => heading.textContent)
+    expect(headings).toEqual(['JSS 1 Gold', 'Your work', 'Setup 1 of 3 done'])
   })
 })
 
@@ -187,6 +192,41 @@ describe('the work of the day', () => {
     await user.click(await screen.findByRole('button', { name: 'Remind of JSS 1 Gold' }))
     expect(await screen.findByText(/^Reminded \d\d:\d\d$/)).toBeTruthy()
     expect(sent).toEqual([{ classArmIds: ['gold'] }])
+  })
+
+  it('names the missing scores by teacher, and reminds everybody with one press', async () => {
+    const sheet = (id: string, teachers: string[], entered: number, closed: string) => ({
+      classArm: arm,
+      subject: { id, name: `Subject ${id}` },
+      component: { id: 'ca1', name: 'CA1' },
+      teachers,
+      students: 40,
+      entered,
+      closed,
+      remindedAt: null,
+    })
+    const scores = [
+      sheet('one', ['Mrs Bello'], 30, '2026-11-20'),
+      sheet('two', ['Mr Eze'], 0, '2026-11-21'),
+      sheet('three', ['Mrs Bello'], 0, '2026-11-19'),
+      sheet('four', [], 39, '2026-11-20'),
+    ]
+    const late = { registers: [], registersTotal: 0, scores, scoresTotal: 4, missingScores: 91 }
+    const sent: unknown[] = []
+    const user = await open('late scores', { late }, ({ path, body }) => {
+      if (path !== '/api/dashboard/remind/scores') return { content: { ...empty, late } }
+      sent.push(body)
+      return { content: { message: '2 people were reminded.', people: ['Mrs Bello', 'Mr Eze'] } }
+    })
+    const part = within(await screen.findByRole('region', { name: /^Scores missing after the last day: 91$/ }))
+    expect(part.getAllByRole('link').map(link => link.textContent)).toEqual([
+      'Mrs BelloCA1, Subject three, JSS 1 Gold and 1 more · closed 19-11-202650 missing',
+      'Mr EzeCA1, Subject two, JSS 1 Gold · closed 21-11-202640 missing',
+      'No teacherCA1, Subject four, JSS 1 Gold · closed 20-11-20261 missing',
+    ])
+    await user.click(part.getByRole('button', { name: /^Remind all/ }))
+    const ids = ['one', 'two', 'three'].map(id => ({ classArmId: 'gold', subjectId: id, componentId: 'ca1' }))
+    expect(sent).toEqual([{ scores: ids }])
   })
 
   it('shows first what somebody was reminded of', async () => {

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense, useEffect } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
@@ -27,8 +27,10 @@ export const SchoolToday = () => {
       {data ? (
         // Shown at once, so that nothing that arrives later moves the rest.
         <Suspense fallback={<Waiting error={null} retry={refetch} />}>
-          {data.setup && <Setup items={data.setup} />}
-          <Rest data={data} />
+          <Rest data={data}>
+            {data.setup && <Setup items={data.setup} />}
+            <Ahead data={data} />
+          </Rest>
         </Suspense>
       ) : (
         <Waiting error={error} retry={refetch} />
@@ -44,7 +46,8 @@ const Waiting = ({ error, retry }: { error: unknown; retry: () => unknown }) =>
 const seesSchool = ({ decisions, late, funds, records, census, exams, figures }: Today): boolean =>
   [decisions, late, funds, records, census, figures].some(part => part !== null) || exams.length > 0
 
-const Rest = ({ data }: { data: Today }) => {
+/** The work; then the children, which come before the figures. */
+const Rest = ({ data, children }: { data: Today; children: ReactNode }) => {
   const today = useToday()
   const own = ownWork(data)
   const more = moreOf(data.scores.length, data.scoresTotal)
@@ -56,11 +59,11 @@ const Rest = ({ data }: { data: Today }) => {
       {seesSchool(data) ? (
         <Suspense fallback={<SkeletonList rows={4} height={56} />}>
           <SchoolWork data={data} idle={own.length === 0 && <Idle data={data} />}>
-            <Ahead data={data} />
+            {children}
           </SchoolWork>
         </Suspense>
       ) : (
-        <Ahead data={data} />
+        children
       )}
     </>
   )

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
-import { schoolParts } from '../model/school.ts'
+import { type Part, schoolParts } from '../model/school.ts'
 import type { Work } from '../model/today.ts'
 import type { Today } from '../queries.ts'
 import { Remind } from '../../reminders/index.tsx'
@@ -9,6 +9,20 @@ import { WorkList } from './WorkList.tsx'
 
 // Few people see the figures of the whole school; they come after the work.
 const SchoolBoard = lazyPart(async () => ({ default: (await import('./SchoolBoard.tsx')).SchoolBoard }))
+
+const ApproveReady = lazyPart(async () => ({ default: (await import('../../report-cards/index.ts')).ApproveReady }))
+
+/** What can be done about a whole part at once. */
+const actionOf = ({ title, remindAll, armsToApprove }: Part): ReactNode => (
+  <>
+    {remindAll && <Remind {...remindAll} what={title} label="Remind all" />}
+    {armsToApprove && (
+      <Suspense>
+        <ApproveReady arms={armsToApprove} />
+      </Suspense>
+    )}
+  </>
+)
 
 const remindOf = ({ remind, title }: Work): ReactNode => remind && <Remind {...remind} what={title} />
 
@@ -27,7 +41,7 @@ export const SchoolWork = ({ data, idle, children }: SchoolWorkProps) => {
     <>
       {parts.length === 0 && idle}
       {parts.map(part => (
-        <WorkList key={part.title} {...part} actionOf={remindOf} />
+        <WorkList key={part.title} {...part} action={actionOf(part)} actionOf={remindOf} />
       ))}
       {children}
       {data.figures && data.figuresAsOf && (

@@ -9,19 +9,24 @@ interface WorkListProps {
   work: readonly Work[]
   /** Said under the list, such as how many more there are. */
   more?: { words: string; to: string } | null
+  /** What can be done about all lines at once; beside the title. */
+  action?: ReactNode
   /** What can be done about a line beside opening it. */
   actionOf?: (work: Work) => ReactNode
 }
 
 /** A part of Today: each line links to the page that does the work. Nothing if there is none. */
-export const WorkList = ({ title, work, more, actionOf }: WorkListProps) => {
+export const WorkList = ({ title, work, more, action, actionOf }: WorkListProps) => {
   const id = useId()
   if (work.length === 0) return null
   return (
     <section className={`px-4 py-3 rounded-lg bg-surface border border-line ${classes.part}`} aria-labelledby={id}>
-      <h2 id={id} className="m-0 text-lg font-bold">
-        {title}
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h2 id={id} className="m-0 text-lg font-bold">
+          {title}
+        </h2>
+        {action}
+      </div>
       <ul className={`p-0 list-none divided ${classes.list}`}>
         {work.map(one => (
           <li key={one.key} className={one.remind && 'flex items-center gap-2'}>

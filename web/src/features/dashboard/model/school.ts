@@ -1,7 +1,8 @@
-import { groupBy } from '@akada/contract/kernel/arrays'
+import { groupBy, sorted } from '@akada/contract/kernel/arrays'
 import { showDay } from '../../../lib/days.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { counted } from '../../../lib/words.ts'
+import type { RemindOf } from '../../reminders/index.tsx'
 import type { Today } from '../queries.ts'
 import { daysBetween, dayInWords, moreOf, registerAt, soon, stateOf, type Work } from './today.ts'
 
@@ -10,6 +11,17 @@ export interface Part {
   title: string
   work: Work[]
   more?: { words: string; to: string } | null
+  /** Whom one press reminds of all of it: those of lines that are not shown too. */
+  remindAll?: Work['remind'] | undefined
+  /** The class arms whose cards wait for approval, if there is more than one. */
+  armsToApprove?: readonly string[] | undefined
+}
+
+/** The reminder of everybody who is named for some work; at the earliest time, null if somebody was not reminded today. */
+const everybody = (reminders: readonly { at: string | null }[], of: RemindOf): Work['remind'] | undefined => {
+  if (reminders.length < 2) return undefined
+  const times = reminders.flatMap(({ at }) => (at === null ? [] : [at]))
+  return { at: times.length === reminders.length ? (sorted(times)[0] ?? null) : null, of }
 }
 
 /** Lines of others' work that Today shows; the page behind lists all. */
@@ -82,8 +94,10 @@ const decisionsPart = ({ decisions }: Today): Part => {
             isUrgent: false,
           },
         ]
+  const toApprove = (decisions?.cards ?? []).filter(({ step }) => step === 'approve')
   return {
     title: 'To decide',
+    armsToApprove: toApprove.length > 1 ? toApprove.map(({ classArm }) => classArm.id) : undefined,
     work: [
       ...cards,
       ...requests,
@@ -151,37 +165,67 @@ const lateRegistersPart = ({ late }: Today): Part => {
     ...(classTeacher ? { remind: { at: remindedAt, of: { classArmIds: [classArm.id] } } } : {}),
   }))
   const more = moreOf(work.length, late?.registersTotal ?? 0)
+  const named = arms.filter(({ classTeacher }) => classTeacher !== null)
   return {
     title: 'Registers not marked today',
     work,
     more: more === null ? null : { words: more, to: '/my-class/class-attendance/not-marked' },
+    remindAll: everybody(
+      named.map(({ remindedAt }) => ({ at: remindedAt })),
+      { classArmIds: named.map(({ classArm }) => classArm.id) },
+    ),
   }
 }
 
-const lateScoresPart = ({ late }: Today): Part => {
-  const work = (late?.scores ?? [])
-    .slice(0, shownAtMost)
-    .map(({ classArm, subject, component, teachers, students, entered, closed, remindedAt }) => ({
+type LateScores = NonNullable<Today['late']>['scores'][number]
+
+const idsOf = ({ classArm, subject, component }: LateScores) => ({
+  classArmId: classArm.id,
+  subjectId: subject.id,
+  componentId: component.id,
+})
+
+/** The missing scores of the same teachers in one line: the sheet that was due first opens, and all are reminded of together. */
+const lateScoresOf = (sheets: readonly LateScores[]): Work[] => {
+  const first = sorted(sheets, (one, other) => one.closed.localeCompare(other.closed))[0]
+  if (!first) return []
+  const { classArm, subject, component, teachers, closed } = first
+  const missing = sheets.reduce((sum, { students, entered }) => sum + students - entered, 0)
+  const others = moreOf(1, sheets.length)
+  return [
+    {
       key: `${classArm.id} ${subject.id} ${component.id}`,
-      title: `${component.name}, ${subject.name}, ${classArm.fullName}`,
-      detail: `${teachers.join(', ') || 'No teacher'} · closed ${showDay(closed)}`,
-      count: `${entered} of ${students}`,
+      title: teachers.join(', ') || 'No teacher',
+      detail: `${component.name}, ${subject.name}, ${classArm.fullName}${others ? ` ${others}` : ''} · closed ${showDay(closed)}`,
+      count: `${missing.toLocaleString('en-NG')} missing`,
       to: `${scorePage}/${classArm.id}/${subject.id}?component=${component.id}`,
       isUrgent: teachers.length === 0,
       ...(teachers.length > 0
         ? {
             remind: {
-              at: remindedAt,
-              of: { scores: [{ classArmId: classArm.id, subjectId: subject.id, componentId: component.id }] },
+              at: sheets.every(({ remindedAt }) => remindedAt !== null) ? first.remindedAt : null,
+              of: { scores: sheets.map(idsOf) },
             },
           }
         : {}),
-    }))
-  const more = moreOf(work.length, late?.scoresTotal ?? 0)
+    },
+  ]
+}
+
+const lateScoresPart = ({ late }: Today): Part => {
+  const sheets = late?.scores ?? []
+  const byTeacher = [...groupBy(sheets, ({ teachers }) => teachers.join(', ')).values()].flatMap(lateScoresOf)
+  const work = byTeacher.slice(0, shownAtMost)
+  const named = sheets.filter(({ teachers }) => teachers.length > 0)
+  const isMore = work.length < byTeacher.length || sheets.length < (late?.scoresTotal ?? 0)
   return {
     title: `Scores missing after the last day${late ? `: ${late.missingScores.toLocaleString('en-NG')}` : ''}`,
     work,
-    more: more === null ? null : { words: more, to: scorePage },
+    more: isMore ? { words: 'All missing scores, by teacher', to: scorePage } : null,
+    remindAll: everybody(
+      byTeacher.flatMap(({ remind }) => remind ?? []),
+      { scores: named.map(idsOf) },
+    ),
   }
 }
 

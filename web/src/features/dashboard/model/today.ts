@@ -27,6 +27,9 @@ const registerPage = '/my-class/class-attendance'
 export const registerAt = (armId: string, sitting?: string): string =>
   `${registerPage}/${armId}${sitting ? `?sitting=${sitting}` : ''}`
 
+/** The afternoon register of today, as a copy of the morning's. */
+export const copyOfMorning = (armId: string): string => `${registerAt(armId, 'afternoon')}&same=morning`
+
 export const nameOfSitting: Record<Sitting['sitting'], string> = { morning: 'Morning', afternoon: 'Afternoon' }
 
 const isComplete = ({ called }: Sitting, students: number): boolean => called >= students
@@ -42,15 +45,22 @@ export const stateOf = (sitting: Sitting, students: number): string => {
 /** Whether a register is due and not complete. */
 export const isWaiting = (sitting: Sitting, students: number): boolean => sitting.due && !isComplete(sitting, students)
 
-/** What the one button of an arm's registers says, and the sitting that it opens. */
+/** What the button of an arm's registers says, the sitting that it opens, and whether it can begin as a copy of the morning. */
 export const registerStep = (
   arm: OwnArm | undefined,
-): { label: string; sitting?: Sitting['sitting']; isDue: boolean } => {
+): { label: string; sitting?: Sitting['sitting']; isDue: boolean; isCopied?: boolean } => {
   if (!arm) return { label: 'Mark the register', isDue: true }
   const next = arm.sittings.find(one => isWaiting(one, arm.students))
   if (!next) return { label: 'See the register', isDue: false }
   const verb = next.called > 0 ? 'Finish' : 'Mark'
-  return { label: `${verb} the ${next.sitting} register`, sitting: next.sitting, isDue: true }
+  const morning = arm.sittings.find(one => one.sitting === 'morning')
+  return {
+    label: `${verb} the ${next.sitting} register`,
+    sitting: next.sitting,
+    isDue: true,
+    isCopied:
+      next.sitting === 'afternoon' && next.called === 0 && morning !== undefined && isComplete(morning, arm.students),
+  }
 }
 
 const dayMilliseconds = 86_400_000
