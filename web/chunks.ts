@@ -84,7 +84,7 @@ export const groups = [
   // The routes and the menu for signed-in people, and the calls of their first pages, which most other pages make too.
   group(
     'area',
-    own('app/(?:router|layouts/(?:AreaLayout|BottomBar|menus))|ui/page/section-pages'),
+    own('app/(?:router|layouts/(?:AreaLayout|BottomBar|HelpButton|menus))|ui/page/section-pages'),
     // What waits, which the menus count.
     own('features/dashboard/(?:index|queries|model/today)'),
     own('lib/calls/(?:every-visit|outdated)'),

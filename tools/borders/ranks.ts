@@ -19,6 +19,7 @@ const onlyInPages = [
   ['auth', 0],
   ['reminders', 0],
   ['dashboard', order.length - 1],
+  ['help', order.length - 1],
 ] as const
 
 /** The ranks of the server's features. */

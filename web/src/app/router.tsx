@@ -35,6 +35,7 @@ import { dashboardRoutes } from '../features/dashboard/routes.tsx'
 import { invitationRoutes } from '../features/invitations/routes.tsx'
 import { staffRoutes } from '../features/staff/routes.tsx'
 import { gradingRoutes } from '../features/grading/routes.tsx'
+import { helpRoutes } from '../features/help/routes.tsx'
 import { handOverRoutes } from '../features/hand-overs/routes.tsx'
 import { studentRoutes } from '../features/students/routes.tsx'
 import { messageRoutes } from '../features/messages/routes.tsx'
@@ -105,6 +106,7 @@ export const routeTree = rootRoute.addChildren([
   authRoute.addChildren([...authRoutes.auth, ...invitationRoutes.auth]),
   signedInRoute.addChildren([
     ...dashboardRoutes.signedIn,
+    ...helpRoutes.signedIn,
     ...staffRoutes.signedIn,
     ...transferRoutes.signedIn,
     ...schoolProfileRoutes.signedIn,

@@ -352,3 +352,14 @@ describe("an administrator's day", () => {
     expect(await counted()).toBe(4)
   })
 })
+
+describe('whom somebody can ask', () => {
+  it('are the administrators and heads of the own organisation, by name', async () => {
+    const { state, school, teacher, head } = await registerWorld(app)
+    const helper = await make.makePerson(app, { state, school, role: 'administrator' })
+    const elsewhere = await make.makeSchool(app, await make.makeDistrict(app, state))
+    await make.makePerson(app, { state, school: elsewhere, role: 'administrator' })
+    const { body } = await app.request('GET /dashboard/administrators', {}, { as: teacher })
+    expect(body.people.map(({ name }) => name)).toEqual([helper.fullName, head.fullName])
+  })
+})

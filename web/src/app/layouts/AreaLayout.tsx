@@ -16,6 +16,7 @@ import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../l
 import { session, useArea, useCan, useUser } from '../../lib/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OfflineBanner, useOnline } from '../../ui/feedback/OfflineBanner.tsx'
+import { PageHelp } from '../../ui/page/Page.tsx'
 import { PlayedClock } from '../../ui/page/PlayedClock.tsx'
 import { useOnDemand } from '../../ui/useOnDemand.ts'
 import { OfflineHelp, UnsentNow } from '../offline-pages.ts'
@@ -25,6 +26,7 @@ import { NotFoundPage, WithinMain } from '../pages/ErrorPage.tsx'
 import classes from './AreaLayout.module.css'
 import { BottomBar } from './BottomBar.tsx'
 import { Clock } from './Clock.tsx'
+import { HelpButton } from './HelpButton.tsx'
 import { Questions } from './Questions.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
@@ -128,7 +130,9 @@ export const AreaLayout = () => {
         <main id="content" tabIndex={-1} className={`flex-1 ${classes.content}`}>
           <WithinMain value={true}>
             <Apart>{isUnsent && pathname === homeOf(user) && <UnsentNow />}</Apart>
-            <Content />
+            <PageHelp value={HelpButton}>
+              <Content />
+            </PageHelp>
           </WithinMain>
         </main>
         <footer className={`text-dimmed text-xs ${classes.foot} no-print`}>Powered by {provider.name}</footer>

@@ -1,5 +1,7 @@
 import { type RegistersOfDay, type SchoolOverview, schoolPageLimits } from '@akada/contract/dashboards/school'
+import { todayLimits } from '@akada/contract/dashboards/today'
 import type { BuiltInRole } from '@akada/contract/permissions'
+import type { Actor } from '../../../platform/auth/index.ts'
 import { type ReadTx, sql, type Sql } from '../../../platform/db/index.ts'
 import { mayBeCalledBy } from '../../attendance/index.ts'
 import type { Calendar } from '../rules.ts'
@@ -19,6 +21,26 @@ export const headsOf = (tx: ReadTx, schoolId: string): Promise<SchoolOverview['h
     where role_access.school_id = ${schoolId} and role_access.ended_at is null
     order by array_position(${headRoles}::text[], role.built_in), role_access.granted_at, staff.id
     limit ${schoolPageLimits.heads}`)
+
+const helperRoles: readonly BuiltInRole[] = ['administrator', 'districtAdmin', 'principal', 'vicePrincipal']
+
+/** Who answers questions about the program in an organisation: its administrators, then its heads. Of a state nobody is named. */
+export const administratorsOf = (
+  tx: ReadTx,
+  { schoolId, districtId, level }: Pick<Actor, 'schoolId' | 'districtId' | 'level'>,
+): Promise<{ name: string; role: string }[]> =>
+  tx.rows(sql`
+    select staff.full_name as "name", role.name as "role"
+    from role_access_brief role_access
+    join role_brief role on role.id = role_access.role_id and role.built_in = any(${helperRoles}::text[])
+    join staff_brief staff on staff.id = role_access.staff_id
+    where role_access.ended_at is null and ${
+      level === 'School'
+        ? sql`role_access.school_id = ${schoolId}`
+        : sql`role_access.school_id is null and role_access.district_id = ${level === 'District' ? districtId : null}`
+    }
+    order by array_position(${helperRoles}::text[], role.built_in), role_access.granted_at, staff.id
+    limit ${todayLimits.helpers}`)
 
 /**
  * The registers of a school on some school days, the latest first: those marked, of those that the arms with students on the roll that day

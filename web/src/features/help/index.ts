@@ -1,0 +1,2 @@
+export { HelpDrawer } from './components/HelpDrawer.tsx'
+export { Guide } from './pages/Guide.tsx'

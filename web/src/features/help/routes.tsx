@@ -1,0 +1,13 @@
+import { createRoute } from '@tanstack/react-router'
+import { lazyPage } from '../../lib/page/lazy-page.ts'
+import { signedInRoute } from '../../lib/page/parents.ts'
+
+export const helpRoutes = {
+  signedIn: [
+    createRoute({
+      getParentRoute: () => signedInRoute,
+      path: '/guides/$id',
+      component: lazyPage(() => import('./index.ts'), 'Guide'),
+    }),
+  ],
+} as const
