@@ -258,7 +258,7 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
   {
     who: 'subject.teacher',
     name: 'the subject teacher',
-    of: () => ['/dashboard', '/academics', '/academics/scores', '/academics/report-card', register],
+    of: () => ['/dashboard', '/guides/scores', '/academics', '/academics/scores', '/academics/report-card', register],
   },
   {
     who: 'district.admin',
