@@ -51,7 +51,7 @@ export const warningCodes = [
 /** A doubt about the data, which the person confirms before anything is written. */
 export const uploadWarning = z.object({
   code: z.enum(warningCodes),
-  /** The row's number in the sheet, from 1; null if the warning is about the file. */
+  /** The row's number; null if the warning is about the file. */
   row: z.int().nullable(),
   /** The key of the column; null if it is about the row or the file. */
   column: z.string().nullable(),
@@ -62,7 +62,7 @@ export type UploadWarning = z.infer<typeof uploadWarning>
 
 /** One error in a cell of an uploaded sheet. */
 export const rowError = z.object({
-  /** The row's number in the sheet, from 1, counting the header row. */
+  /** The row's number. */
   row: z.int(),
   /** The key of the column; null if the whole row is wrong. */
   column: z.string().nullable(),
@@ -76,6 +76,7 @@ export const rowError = z.object({
 export const uploadRow = z.object({
   row: z.int(),
   /** Column key to text, as in the sheet or as corrected. */
+  /** Its number in the sheet, from 1, counting the header row. Where several sheets are read, the sheet's number times 10,000,000 more. */
   cells: z.record(z.string(), z.string()),
   leftOut: z.boolean(),
 })
@@ -98,10 +99,14 @@ const readColumn = z.object({
 
 /** How the file is read: which sheet, which header rows, which field each column holds. All of it can be changed. */
 export const uploadReading = z.object({
-  /** The sheet that is read; null for a .csv file. */
+  /** The sheet that is read, of several the first; null for a .csv file. */
   sheet: z.string().nullable(),
-  /** All sheets that have rows. */
-  sheets: z.array(z.object({ name: z.string(), hidden: z.boolean(), rows: z.int() })),
+  /** All sheets that have rows, with the number of each in the workbook, from 1. */
+  sheets: z.array(
+    z.object({ number: z.int(), name: z.string(), hidden: z.boolean(), rows: z.int(), read: z.boolean() }),
+  ),
+  /** Whether all sheets with the same columns can be read together. */
+  together: z.boolean(),
   /** The number of the last header row. */
   titleRow: z.int(),
   /** The first rows of the sheet, for choosing the header row. */
@@ -133,6 +138,8 @@ export const uploadFill = z.object({
   column: z.string(),
   kind: z.enum(fillKinds),
   /** What these rows take, of a series the first: as chosen, or a day or choice as proposed. Null while there is nothing. */
+  /** The number of the sheet whose rows it is for; null if it is for all rows. */
+  sheet: z.int().nullable(),
   value: z.string().nullable(),
   /** Null if nothing can be proposed. */
   proposed: z.string().nullable(),
@@ -162,7 +169,8 @@ export const uploadShape = {
 
 /** How to read the file instead; omitted settings stay as they are. */
 export const readingChoice = z.object({
-  sheet: z.string().max(100).optional(),
+  /** One sheet alone; null for all that have the same columns, as at first. */
+  sheet: z.string().max(100).nullable().optional(),
   titleRow: z.int().min(1).max(limits.whole).optional(),
   /** The group of columns to read, by its name in `groups`. */
   group: z.string().max(limits.text).optional(),
@@ -210,8 +218,14 @@ export const correctUploadBody = z
       .max(limits.spreadsheetRows)
       .optional(),
     reading: readingChoice.optional(),
-    /** What rows take that leave this column of `fills` empty; '' for what is proposed. */
-    fill: z.object({ column: z.string().max(60), value: z.string().max(limits.text) }).optional(),
+    /** What rows take that leave this column of `fills` empty; '' for what is proposed. `sheet` as in `fills`. */
+    fill: z
+      .object({
+        column: z.string().max(60),
+        sheet: z.int().min(1).max(limits.whole).nullable().default(null),
+        value: z.string().max(limits.text),
+      })
+      .optional(),
   })
   .refine(
     ({ rows, reading, fill }) => rows !== undefined || reading !== undefined || fill !== undefined,

@@ -222,9 +222,10 @@ const unmatched = (grid: ScoreGrid, plan: Plan<string>, found: number): string[]
 
 /** The sheet of a file to read: the chosen one, or else the only one whose name is the page's among those with as many known columns. */
 const sheetToRead = async (bytes: Buffer, titles: readonly string[], choice: ReadingChoice, page: SheetPlace) => {
-  const read = (sheet: string | undefined) => readSheet(bytes, rowErrors, { titles, sheet })
-  const first = await read(choice.sheet)
-  if (choice.sheet !== undefined) return first
+  const read = (sheet: string | null) => readSheet(bytes, rowErrors, { titles, sheet })
+  const { sheet = null } = choice
+  const first = await read(sheet)
+  if (sheet !== null) return first
   const known = first.sheets.find(({ name }) => name === first.sheet)?.known ?? 0
   const likely = first.sheets.filter(one => !one.hidden && one.isTable && one.known >= known)
   const [named, ...others] = likely.filter(({ name }) => fitOfGroup([name], page) > 0)

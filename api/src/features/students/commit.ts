@@ -100,7 +100,7 @@ const admitAll = async (
 /** The years of entry of the rows that were valid when they were last checked. */
 const expectedYears = async (tx: ReadTx, id: string, kind: ReturnType<typeof uploadsOf>): Promise<number[]> => {
   const { ownerId, reading } = await kind.tables.get(tx, id)
-  const fills = await fillsOf(kind, tx, ownerId, reading, [{ cells: {}, leftOut: false }])
+  const fills = await fillsOf(kind, tx, ownerId, reading, [{ row: 0, cells: {}, leftOut: false }])
   const day = fills.find(({ column }) => column === 'admissionDate')?.value ?? ''
   return (await admissionDatesOf(tx, id)).flatMap(({ written, count }) => {
     const read = readDate(written || day)

@@ -67,6 +67,7 @@ describe('a list without admission numbers', () => {
     expect(list.errors.map(({ row, column }) => [row, column])).toEqual([2, 3, 4].map(row => [row, 'admissionNumber']))
     expect(list.fills.find(({ column }) => column === 'admissionNumber')).toEqual({
       column: 'admissionNumber',
+      sheet: null,
       kind: 'series',
       value: null,
       proposed: '2026/0042',

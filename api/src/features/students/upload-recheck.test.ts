@@ -60,7 +60,7 @@ describe('rows without a day of admission', () => {
     const world = await makeWorld()
     const { starts } = world.session
     const body = await send(world, rowOf(1), rowOf(2, 'Gold', '05/10/2026'))
-    const day = { column: 'admissionDate', kind: 'day', value: starts, proposed: starts, options: [] }
+    const day = { column: 'admissionDate', sheet: null, kind: 'day', value: starts, proposed: starts, options: [] }
     expect(body.fills[0]).toEqual(day)
     expect([body.good, body.rows[0]?.cells.admissionDate]).toEqual([2, undefined])
     await app.request(commit, { params: { id: body.id } }, { as: world.principal })

@@ -1,7 +1,6 @@
-import type { UploadReading } from '@akada/contract/kernel/uploads'
 import { studentErrors } from '@akada/contract/students/calls'
 import type { ReadTx } from '../../platform/db/index.ts'
-import { readTitleLines, type UploadKind } from '../../platform/uploads/index.ts'
+import { readTitleLines, type SheetTitles, type UploadKind } from '../../platform/uploads/index.ts'
 import { type ClassBook, classBook, classesFor, openArms } from '../classes/index.ts'
 import { places } from '../generic/index.ts'
 import { findActiveSession } from './queries/admission.ts'
@@ -37,7 +36,7 @@ const namedPlace = (book: ClassBook, text: string): string | null => {
  * The class of a list that has no column for it, as the lines above its columns or the name of its sheet say it; null if they say none.
  * Of the lines, those under a label such as 'CLASS:' come first.
  */
-const classOfSheet = (book: ClassBook, { firstRows, titleRow, sheet }: UploadReading): string | null => {
+const classOfSheet = (book: ClassBook, { firstRows, titleRow, sheet }: SheetTitles): string | null => {
   const above = firstRows.filter(({ row }) => row < titleRow).map(({ cells }) => cells)
   const { said, others } = readTitleLines(above, labels)
   const saidOf = (part: 'class' | 'arm'): string => said.find(one => one.part === part)?.says ?? ''
@@ -115,17 +114,21 @@ export const uploadsOf = ({
   },
   // The day is not today: what is not in the file is not known, and most lists are of students who have been there since the session began.
   fills: [
-    { column: 'admissionDate', kind: 'day', propose: async tx => (await findActiveSession(tx))?.starts ?? null },
+    { column: 'admissionDate', kind: 'day', propose: async tx => [(await findActiveSession(tx))?.starts ?? null] },
     {
       column: 'class',
       kind: 'choice',
-      propose: async (tx, schoolId, shown) => shown && classOfSheet(await readClasses(tx, schoolId), shown),
+      bySheet: true,
+      propose: async (tx, schoolId, sheets) => {
+        const book = await readClasses(tx, schoolId)
+        return sheets.map(sheet => classOfSheet(book, sheet))
+      },
       options: async (tx, schoolId) => placeNames(await readClasses(tx, schoolId)),
     },
     {
       column: 'admissionNumber',
       kind: 'series',
-      propose: freeNumber,
+      propose: async (tx, schoolId) => [await freeNumber(tx, schoolId)],
       series: async (tx, schoolId, { first, count, inFile }) => {
         // Some of them may be taken: twice as many are looked at.
         const numbers = numbersFrom(first, count * 2 + inFile.length)

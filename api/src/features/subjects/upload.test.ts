@@ -9,6 +9,7 @@ import {
   makeState,
   makeSubject,
   type SignedIn,
+  unique,
 } from '../../../test/factories.ts'
 import { classes } from '../classes/index.ts'
 import { schools } from '../schools/index.ts'

@@ -5,7 +5,7 @@
 import { detectDelimiter, parseCsv } from 'hucre/csv'
 import { SpreadsheetError } from './errors.ts'
 import { decodeText } from './kind.ts'
-import { collector, type ReadAnswer, type SheetInfo, surveyor } from './sheet.ts'
+import { type Collected, collector, type ReadAnswer, type SheetInfo, type SheetRows, surveyor } from './sheet.ts'
 import { openWorkbook, type Workbook } from './xlsx.ts'
 
 interface ReadTask {
@@ -16,6 +16,8 @@ interface ReadTask {
   titles: readonly string[]
   /** The name of the sheet to read, if one was chosen. */
   sheet: string | null
+  /** Whether the other sheets with as many of the titles are read too. */
+  withOthers: boolean
 }
 
 /** Sheets beyond this number are listed but not examined. */
@@ -32,7 +34,7 @@ const readCsv = (text: string, maxRows: number): ReadAnswer => {
     rows.add({ number: index + 1, cells })
   }
   const answer = rows.answer()
-  return answer ? { sheets: [], sheet: null, from1904: false, ...answer } : { error: 'empty' }
+  return answer ? { sheets: [], sheet: null, others: [], from1904: false, ...answer } : { error: 'empty' }
 }
 
 const surveyOf = (workbook: Workbook, wanted: ReadonlySet<string>): SheetInfo[] => {
@@ -57,18 +59,45 @@ const choose = (sheets: readonly SheetInfo[], chosen: string | null): number => 
   return best ? sheets.indexOf(best) : -1
 }
 
-const readXlsx = (bytes: Buffer, { maxRows, titles, sheet }: ReadTask): ReadAnswer => {
+const rowsOf = (workbook: Workbook, place: number, maxRows: number, collected: Collected): SheetRows | null => {
+  const rows = collector(maxRows, collected)
+  rows.merge(workbook.eachRow(place, rows.add))
+  return rows.answer()
+}
+
+/** The visible tables besides the chosen one that have as many of the titles; one that is too large beside the others is left. */
+const othersOf = (
+  workbook: Workbook,
+  sheets: readonly SheetInfo[],
+  chosen: number,
+  maxRows: number,
+  collected: Collected,
+): (SheetRows & { sheet: string })[] =>
+  sheets.flatMap(({ name, hidden, isTable, known }, place) => {
+    if (place === chosen || hidden || !isTable || known === 0 || known !== sheets[chosen]?.known) return []
+    const before = { ...collected }
+    try {
+      const rows = rowsOf(workbook, place, maxRows, collected)
+      return rows ? [{ sheet: name, ...rows }] : []
+    } catch (error) {
+      if (!(error instanceof SpreadsheetError)) throw error
+      Object.assign(collected, before)
+      return []
+    }
+  })
+
+const readXlsx = (bytes: Buffer, { maxRows, titles, sheet, withOthers }: ReadTask): ReadAnswer => {
   const workbook = openWorkbook(bytes)
   const sheets = surveyOf(workbook, new Set(titles))
   const place = choose(sheets, sheet)
   if (place < 0) return { error: 'empty' }
-  const rows = collector(maxRows)
-  rows.merge(workbook.eachRow(place, rows.add))
-  const answer = rows.answer()
+  const collected = { cells: 0, text: 0 }
+  const answer = rowsOf(workbook, place, maxRows, collected)
+  const others = withOthers ? othersOf(workbook, sheets, place, maxRows, collected) : []
   // A single sheet was not counted before it was read.
   const counted = sheets.length > 1 || !answer ? sheets : sheets.map(one => ({ ...one, rows: answer.numbers.length }))
   return answer
-    ? { sheets: counted, sheet: sheets[place]?.name ?? null, from1904: workbook.from1904, ...answer }
+    ? { sheets: counted, sheet: sheets[place]?.name ?? null, others, from1904: workbook.from1904, ...answer }
     : { error: 'empty' }
 }
 

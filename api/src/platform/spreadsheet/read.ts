@@ -4,7 +4,7 @@ import { SpreadsheetError } from './errors.ts'
 import { kindOf } from './kind.ts'
 import { firstTitles, type Header, headersOf } from './headers.ts'
 import type { run } from './read-worker.ts'
-import { CELL_END, type SheetInfo } from './sheet.ts'
+import { CELL_END, type SheetInfo, type SheetRows } from './sheet.ts'
 
 export interface SheetRow {
   /** The row number shown in the sheet, from 1, so that people find the row again. */
@@ -51,6 +51,8 @@ export interface Grid {
   sheets: readonly SheetInfo[]
   /** The sheet that was read; null for a .csv file. */
   sheet: string | null
+  /** Further sheets with as many of the wanted titles, if they were wanted too. */
+  others: readonly { sheet: string; rows: readonly GridRow[] }[]
   /** Bare day numbers count from 1904. */
   from1904: boolean
   rows: readonly GridRow[]
@@ -74,35 +76,43 @@ const byRow = (places: readonly (readonly [number, number])[]): Map<number, numb
   return columns
 }
 
+const gridRows = ({ numbers, width, ...answer }: SheetRows): GridRow[] => {
+  const cells = answer.cells.split(CELL_END)
+  const [unsaved, merged, hidden] = [byRow(answer.unsaved), byRow(answer.merged), new Set(answer.hidden)]
+  return numbers.map((number, row) => ({
+    number,
+    cells: cells.slice(row * width, (row + 1) * width),
+    hidden: hidden.has(row),
+    unsaved: unsaved.get(row) ?? [],
+    merged: merged.get(row) ?? [],
+  }))
+}
+
 /**
  * Reads one sheet of an .xlsx file, or a .csv file; the content decides which, not the name. Of several sheets it is the one requested by
- * name, or else the visible one with most of the wanted titles. Every cell is returned as cleaned text. Formulas give their saved value and
+ * name, or else the visible one with most of the wanted titles, if wanted with the others that have as many. Every cell is returned as cleaned text. Formulas give their saved value and
  * are never run. Throws SpreadsheetError, whose message is for the person who uploaded the file.
  */
 export const readGrid = async (
   bytes: Uint8Array,
   { maxRows, maxBytes, timeout = reading.deadline }: ReadLimits,
-  { titles = [], sheet = null }: { titles?: readonly string[]; sheet?: string | null } = {},
+  {
+    titles = [],
+    sheet = null,
+    withOthers = false,
+  }: { titles?: readonly string[]; sheet?: string | null; withOthers?: boolean } = {},
 ): Promise<Grid> => {
   if (bytes.length > maxBytes) throw new SpreadsheetError('tooLarge')
   const kind = kindOf(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
-  const task = { bytes, kind, maxRows, titles: titles.map(normalisedTitle), sheet }
+  const task = { bytes, kind, maxRows, titles: titles.map(normalisedTitle), sheet, withOthers }
   const answer = await inThread(task, timeout)
   if ('error' in answer) throw new SpreadsheetError(answer.error, { maxRows })
-  const { numbers, width } = answer
-  const cells = answer.cells.split(CELL_END)
-  const [unsaved, merged, hidden] = [byRow(answer.unsaved), byRow(answer.merged), new Set(answer.hidden)]
   return {
     sheets: answer.sheets,
     sheet: answer.sheet,
+    others: answer.others.map(({ sheet: name, ...rows }) => ({ sheet: name, rows: gridRows(rows) })),
     from1904: answer.from1904,
-    rows: numbers.map((number, row) => ({
-      number,
-      cells: cells.slice(row * width, (row + 1) * width),
-      hidden: hidden.has(row),
-      unsaved: unsaved.get(row) ?? [],
-      merged: merged.get(row) ?? [],
-    })),
+    rows: gridRows(answer),
   }
 }
 

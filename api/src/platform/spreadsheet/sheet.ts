@@ -17,25 +17,31 @@ export interface SheetInfo {
 /** A row and a column, both from 0, of the returned rows. */
 type CellAt = [row: number, column: number]
 
+/** The rows of a sheet. */
+export interface SheetRows {
+  /** The row numbers shown in the sheet. */
+  numbers: number[]
+  width: number
+  cells: string
+  /** Cells with a formula but without its value. */
+  unsaved: CellAt[]
+  /** Cells whose value comes from the first cell of the block they are merged into. */
+  merged: CellAt[]
+  /** Rows that the sheet hides. */
+  hidden: number[]
+}
+
 export type ReadAnswer =
-  | {
+  | (SheetRows & {
       /** All sheets in their order; none for a .csv file. */
       sheets: SheetInfo[]
       /** The sheet that was read; null for a .csv file. */
       sheet: string | null
+      /** Further visible sheets with as many of the wanted titles, if they were wanted too. */
+      others: (SheetRows & { sheet: string })[]
       /** Day numbers count from 1904. */
       from1904: boolean
-      /** The row numbers shown in the sheet. */
-      numbers: number[]
-      width: number
-      cells: string
-      /** Cells with a formula but without its value. */
-      unsaved: CellAt[]
-      /** Cells whose value comes from the first cell of the block they are merged into. */
-      merged: CellAt[]
-      /** Rows that the sheet hides. */
-      hidden: number[]
-    }
+    })
   | { error: SpreadsheetErrorKind }
 
 export interface RawRow {
@@ -70,23 +76,28 @@ export interface Merged {
 }
 
 /** What is notable about a grid besides its text. */
-type Remarks = Pick<Extract<ReadAnswer, { cells: string }>, 'unsaved' | 'merged' | 'hidden'>
+type Remarks = Pick<SheetRows, 'unsaved' | 'merged' | 'hidden'>
+
+/** What the sheets of a file hold that are collected so far. */
+export interface Collected {
+  cells: number
+  /** In characters. */
+  text: number
+}
 
 /**
  * Collects the rows of a sheet one by one: drops empty ones, keeps the numbers of the rest, and notes what a reader of the text alone would
- * not see. The caller decides which of the rows are titles.
+ * not see. The caller decides which of the rows are titles. Sheets of one file share what is `collected`.
  */
-export const collector = (maxRows: number) => {
+export const collector = (maxRows: number, collected: Collected = { cells: 0, text: 0 }) => {
   const numbers: number[] = []
   const rows: string[][] = []
   const remarks: Remarks = { unsaved: [], merged: [], hidden: [] }
-  let cellCount = 0
-  let textLength = 0
 
   const count = (cells: number, text: number): void => {
-    cellCount += cells
-    textLength += text
-    if (cellCount > MAX_CELLS || textLength > MAX_TEXT) throw new SpreadsheetError('tooLarge')
+    collected.cells += cells
+    collected.text += text
+    if (collected.cells > MAX_CELLS || collected.text > MAX_TEXT) throw new SpreadsheetError('tooLarge')
   }
 
   return {
@@ -122,7 +133,7 @@ export const collector = (maxRows: number) => {
         }
       }
     },
-    answer: (): Omit<Extract<ReadAnswer, { cells: string }>, 'sheets' | 'sheet' | 'from1904'> | null => {
+    answer: (): SheetRows | null => {
       if (rows.length === 0) return null
       const width = Math.max(1, ...new Set(rows.map(cells => cells.length)))
       return {

@@ -1,13 +1,14 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { day } from '@akada/contract/kernel/fields'
 import { withoutInvisible } from '@akada/contract/kernel/names'
-import { type ReadingChoice, uploadErrors } from '@akada/contract/kernel/uploads'
+import { type ReadingChoice, uploadErrors, type UploadReading } from '@akada/contract/kernel/uploads'
 import { audit } from '../audit/index.ts'
 import type { Place } from '../auth/index.ts'
 import { refuse } from '../errors/index.ts'
 import {
   answerOf,
   checkAll,
+  fillKey,
   fillsOf,
   updateChecks,
   keysOf,
@@ -86,7 +87,7 @@ const correctUpload = async <Key extends string, Values, Outcome>(
     if (reading && reading !== upload.reading) await kind.tables.read(tx, id, reading)
     const after = afterCorrections(before, corrections, keys)
     const fills = await fillsOf(kind, tx, upload.ownerId, reading, after)
-    const choice = fills.find(({ column }) => column === fill?.column)
+    const choice = fills.find(one => fill !== undefined && fillKey(one) === fillKey(fill))
     if (fill && !choice) refuseFill('column', 'Nothing can be given for this column.')
     if (fill?.value && choice?.kind === 'choice' && !choice.options.includes(fill.value))
       refuseFill('value', 'Choose one of the values offered.')
@@ -101,8 +102,9 @@ const correctUpload = async <Key extends string, Values, Outcome>(
 const withFill = (reading: StoredReading | null, fill: Fill | undefined): StoredReading | null => {
   if (fill === undefined) return reading
   if (!reading) return refuse(uploadErrors.fileGone)
-  const { [fill.column]: _former, ...fills } = reading.fills ?? {}
-  return { ...reading, fills: fill.value === '' ? fills : { ...fills, [fill.column]: fill.value } }
+  const key = fillKey(fill)
+  const { [key]: _former, ...fills } = reading.fills ?? {}
+  return { ...reading, fills: fill.value === '' ? fills : { ...fills, [key]: fill.value } }
 }
 
 const refuseFill = (part: 'column' | 'value', message: string): never =>
@@ -123,6 +125,10 @@ const withEarlier = <Key extends string>(
       : row
   })
 }
+
+/** Which sheets are read: their rows have the same numbers as long as these are the same. */
+const sheetsRead = ({ sheets }: UploadReading): string =>
+  sheets.flatMap(({ read, number }) => (read ? [number] : [])).join(' ')
 
 /**
  * Reads the file of an upload in another way: another sheet, other title rows, other meanings of columns, which are remembered. Values
@@ -145,7 +151,7 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
   const choice = mergedChoice(upload.reading, said)
   const read = await readRows(file, kind, remembered, choice)
   const keys = keysOf(kind)
-  const isSameSheet = read.plan.shown.sheet === upload.reading.shown.sheet
+  const isSameSheet = sheetsRead(read.plan.shown) === sheetsRead(upload.reading.shown)
   const elsewhere = (await kind.takenElsewhere?.(read.rows)) ?? new Set<string>()
   return db.write(async tx => {
     const locked = await kind.tables.lock(tx, id)
@@ -155,6 +161,7 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
     const rows = isUnmatched ? before : withEarlier(read, before, keys)
     const reading: StoredReading = {
       shown: read.plan.shown,
+      parts: read.parts,
       choice,
       ...(locked.reading?.fills === undefined ? {} : { fills: locked.reading.fills }),
     }
@@ -181,9 +188,10 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
   })
 }
 
-/** What rows take that leave the column empty; '' for what is proposed. */
+/** What rows take that leave the column empty, of one sheet or of all; '' for what is proposed. */
 interface Fill {
   column: string
+  sheet: number | null
   value: string
 }
 

@@ -61,7 +61,7 @@ export function readFields(row: Taker<string>, fields: Fields): Record<string, u
 
 const kindOf = (name: string, kind: string): 'day' | 'code' | undefined => {
   if (kind === 'day' || kind === 'optionalDay') return 'day'
-  return name.endsWith('Number') ? 'code' : undefined
+  return name.endsWith('Number') && kind !== 'phones' ? 'code' : undefined
 }
 
 /** The columns of fields in spreadsheets; `aliases` are other titles used in people's own lists. */

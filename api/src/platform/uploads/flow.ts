@@ -1,5 +1,6 @@
 import type { ErrorSpec } from '@akada/contract/kernel/errors'
 import { withoutInvisible } from '@akada/contract/kernel/names'
+import { sheetOfRow } from '@akada/contract/kernel/sheet-rows'
 import type { UploadFill, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../audit/index.ts'
@@ -7,7 +8,7 @@ import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../db/index.ts'
 import { confirmationOf, doubtsOf } from './doubts.ts'
 import { type CellError, type Cells, type CheckedRow, type RowDoubt, shownColumns, type StagedRow } from './rows.ts'
-import { readRows, type SheetPlan } from './sheet.ts'
+import { readRows, type SheetPlan, type SheetTitles } from './sheet.ts'
 import type { StoredReading, Upload, UploadTables } from './tables.ts'
 import { storeFile, rememberedTitles } from './titles.ts'
 
@@ -15,8 +16,10 @@ import { storeFile, rememberedTitles } from './titles.ts'
 interface FillPlan<Key extends string> {
   column: Key
   kind: UploadFill['kind']
-  /** What is proposed, by the present data and what the file says above its columns or as the name of its sheet. */
-  propose: (tx: ReadTx, ownerId: string, shown: UploadReading | null) => Promise<string | null>
+  /** It is given for each sheet where several are read. */
+  bySheet?: true
+  /** What is proposed for each of the sheets, by the present data and what a sheet says above its columns or is called. */
+  propose: (tx: ReadTx, ownerId: string, sheets: readonly SheetTitles[]) => Promise<(string | null)[]>
   /** What a choice is made from. */
   options?: (tx: ReadTx, ownerId: string) => Promise<string[]>
   /** Of a series, the free values for so many rows from the first on; `inFile` are those that other rows have. */
@@ -79,6 +82,15 @@ export interface UploadAnswer<Outcome> {
 
 /**
  * What is given for rows that leave a column empty, of the columns that some of `rows` leave so: the others cost no query. A series is begun
+/** Under which what is chosen for a column is stored; `sheet` as in `UploadFill`. */
+export const fillKey = ({ column, sheet }: Pick<UploadFill, 'column' | 'sheet'>): string =>
+  sheet === null ? column : `${column} ${sheet}`
+
+const unreadSheet: SheetTitles = { sheet: null, firstRows: [], titleRow: 1 }
+
+const isIn = ({ row }: Pick<StagedRow<string>, 'row'>, sheet: number | null): boolean =>
+  sheet === null || sheetOfRow(row) === sheet
+
  * only by choice: it gives numbers that people keep.
  */
 export const fillsOf = async <Key extends string, Values, Outcome>(
@@ -86,14 +98,24 @@ export const fillsOf = async <Key extends string, Values, Outcome>(
   tx: ReadTx,
   ownerId: string,
   reading: StoredReading | null,
-  rows: readonly Pick<StagedRow<Key>, 'cells' | 'leftOut'>[],
+  rows: readonly Pick<StagedRow<Key>, 'row' | 'cells' | 'leftOut'>[],
 ): Promise<UploadFill[]> => {
   const found: UploadFill[] = []
-  for (const { column, kind, propose, options } of fills) {
-    if (!rows.some(({ cells, leftOut }) => !leftOut && !cells[column])) continue
-    const proposed = await propose(tx, ownerId, reading?.shown ?? null)
-    const value = reading?.fills?.[column] ?? (kind === 'series' ? null : proposed)
-    found.push({ column, kind, value, proposed, options: (await options?.(tx, ownerId)) ?? [] })
+  const parts = reading?.parts ?? []
+  const whole = [{ ...(reading?.shown ?? unreadSheet), number: null }]
+  for (const { column, kind, bySheet = false, propose, options: optionsOf } of fills) {
+    const empty = rows.filter(({ cells, leftOut }) => !leftOut && !cells[column])
+    const sheets = (bySheet && parts.length > 0 ? parts : whole).filter(({ number }) =>
+      empty.some(row => isIn(row, number)),
+    )
+    if (sheets.length === 0) continue
+    const proposals = await propose(tx, ownerId, sheets)
+    const options = (await optionsOf?.(tx, ownerId)) ?? []
+    for (const [at, { number: sheet }] of sheets.entries()) {
+      const proposed = proposals[at] ?? null
+      const value = reading?.fills?.[fillKey({ column, sheet })] ?? (kind === 'series' ? null : proposed)
+      found.push({ column, sheet, kind, value, proposed, options })
+    }
   }
   return found
 }
@@ -171,9 +193,9 @@ const filledRows = async <Key extends string, Values, Outcome>(
   fills: readonly UploadFill[],
 ): Promise<readonly StagedRow<Key>[]> => {
   let filled = rows
-  for (const { column, value } of fills) {
+  for (const { column, sheet, value } of fills) {
     if (value === null) continue
-    const isEmpty = ({ cells, leftOut }: StagedRow<Key>): boolean => !leftOut && !cells[column]
+    const isEmpty = (row: StagedRow<Key>): boolean => !row.leftOut && !row.cells[column] && isIn(row, sheet)
     const series = plans.find(plan => plan.column === column)?.series
     const inFile = filled.flatMap(({ cells }) => cells[column] || [])
     const count = filled.filter(isEmpty).length
@@ -211,9 +233,9 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   file: { buffer: Buffer; name: string },
 ): Promise<UploadAnswer<Outcome>> => {
   const remembered = await db.read(tx => rememberedTitles(tx, kind.kind, place))
-  const { plan, rows } = await readRows(file.buffer, kind, remembered, {})
+  const { plan, rows, parts } = await readRows(file.buffer, kind, remembered, {})
   const elsewhere = (await kind.takenElsewhere?.(rows)) ?? nothing
-  const reading: StoredReading = { shown: plan.shown, choice: {} }
+  const reading: StoredReading = { shown: plan.shown, parts, choice: {} }
   const { checked, fills } = await db.read(async tx => {
     const fills = await fillsOf(kind, tx, ownerId, reading, rows)
     return { fills, checked: await checkAll(kind, tx, ownerId, rows, elsewhere, fills) }

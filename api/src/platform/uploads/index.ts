@@ -29,7 +29,7 @@ export {
   type StagedRow,
   type UploadColumn,
 } from './rows.ts'
-export { plannedRows, readSheet, titlesOf } from './sheet.ts'
+export { plannedRows, readSheet, type SheetTitles, titlesOf } from './sheet.ts'
 export { type Identity, isSameName, listed, lookup, nameWords, sameBecause } from './same-person.ts'
 export { type Upload, uploadTables } from './tables.ts'
 export { rememberedTitles, rememberTitles } from './titles.ts'

@@ -20,6 +20,7 @@ const grid = (...rows: string[][]): Grid => {
   return {
     sheets: [],
     sheet: null,
+    others: [],
     from1904: false,
     rows: rows.map((cells, index) => ({
       number: index + 1,

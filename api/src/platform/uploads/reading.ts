@@ -299,7 +299,10 @@ export const planReading = <Key extends string>(
     ],
     shown: {
       sheet: grid.sheet,
-      sheets: grid.sheets.filter(({ rows }) => rows > 0).map(({ name, hidden, rows }) => ({ name, hidden, rows })),
+      sheets: grid.sheets
+        .map(({ name, hidden, rows }, at) => ({ number: at + 1, name, hidden, rows, read: name === grid.sheet }))
+        .filter(({ rows }) => rows > 0),
+      together: false,
       titleRow: grid.rows[headings.last]?.number ?? 1,
       firstRows: grid.rows.slice(0, 8).map(({ number, cells }) => ({
         row: number,

@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import type { UploadWarning } from '@akada/contract/kernel/uploads'
 import type { Column } from '../spreadsheet/index.ts'
 import { isError, isSpreadsheetError, type Reading } from './cells.ts'
@@ -29,7 +30,7 @@ export interface CellError<Key extends string> {
 
 /** A row of an upload as it is staged. */
 export interface StagedRow<Key extends string> {
-  /** The row number shown in the sheet, from 1. */
+  /** The row number shown in the sheet, from 1; of several sheets that of `rowInSheets`. */
   row: number
   cells: Cells
   leftOut: boolean
@@ -88,7 +89,7 @@ export const checkRows = <Key extends string, Values>(
 
 const others = (rows: readonly number[], own: number): string => {
   const rest = rows.filter(row => row !== own)
-  const shown = rest.slice(0, 5).join(', ')
+  const shown = rest.slice(0, 5).map(rowLabel).join(', ')
   return `Row${rest.length > 1 ? 's' : ''} ${shown}${rest.length > 5 ? ', ...' : ''}`
 }
 

@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import { foldedWords } from '@akada/contract/kernel/text-match'
 
 /** The words of a name, without case, accents and apostrophes, like the database's `akada_words`. */
@@ -65,6 +66,6 @@ export const lookup = <T extends { identity: Identity }>(people: readonly T[]) =
 
 /** 'Rows 3, 5 have', 'Row 3 has'. */
 export const listed = (rows: readonly number[]): string => {
-  const shown = rows.slice(0, 5).join(', ')
+  const shown = rows.slice(0, 5).map(rowLabel).join(', ')
   return `Row${rows.length > 1 ? 's' : ''} ${shown}${rows.length > 5 ? ', ...' : ''} ha${rows.length > 1 ? 've' : 's'}`
 }

@@ -1,11 +1,13 @@
 import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import type { NameOrder } from '@akada/contract/kernel/names'
-import type { ReadingChoice, UploadWarning } from '@akada/contract/kernel/uploads'
+import { rowInSheets } from '@akada/contract/kernel/sheet-rows'
+import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import { refuse } from '../errors/index.ts'
 import { daysOf, type Grid, type GridRow, readGrid, SpreadsheetError } from '../spreadsheet/index.ts'
 import { dayText, type Plan, planReading, type Targets } from './reading.ts'
 import type { Cells, Mark, StagedRow } from './rows.ts'
+import { titlesSaid } from './reading-choice.ts'
 import type { Remembered } from './titles.ts'
 
 /** What can be wrong with a file as a whole. */
@@ -47,19 +49,19 @@ const refuseFile = (error: SpreadsheetError, errors: GridErrors): never => {
 }
 
 /**
- * The rows of the file's sheet with most of the titles, or of the chosen one. Refuses a file that is no spreadsheet, is empty or too large.
+ * The rows of the file's sheet with most of the titles, or of the chosen one, and of the others with as many if wanted. Refuses a file that is no spreadsheet, is empty or too large.
  */
 export const readSheet = async (
   bytes: Buffer,
   errors: GridErrors,
-  wanted: { titles: readonly string[]; sheet?: string | undefined },
+  wanted: { titles: readonly string[]; sheet?: string | null | undefined; withOthers?: boolean },
 ): Promise<Grid> => {
   try {
-    const { titles, sheet = null } = wanted
+    const { titles, sheet = null, withOthers = false } = wanted
     return await readGrid(
       bytes,
       { maxRows: limits.spreadsheetRows, maxBytes: limits.spreadsheetBytes },
-      { titles, sheet },
+      { titles, sheet, withOthers },
     )
   } catch (error) {
     if (error instanceof SpreadsheetError) return refuseFile(error, errors)
@@ -172,10 +174,82 @@ export const plannedRows = <Key extends string>(reader: Reader<Key>): StagedRow<
     })
     .filter(({ cells }) => Object.keys(cells).length > 0)
 
+/** What a sheet says of its rows besides their cells: its name, and the lines above its titles among its first rows. */
+export type SheetTitles = Pick<UploadReading, 'sheet' | 'firstRows' | 'titleRow'>
+
+/** One of several sheets that are read together. */
+export interface SheetPart extends SheetTitles {
+  /** Its number in the workbook, from 1. */
+  number: number
+}
+
 /** The rows of a spreadsheet, and how they were read. */
 export interface ReadRows<Key extends string> {
   plan: Plan<Key>
   rows: StagedRow<Key>[]
+  /** The sheets, in their order, if several are read. */
+  parts: SheetPart[]
+}
+
+interface PlannedSheet<Key extends string> {
+  number: number
+  grid: Grid
+  plan: Plan<Key>
+}
+
+const keysRead = ({ read }: Plan<string>): string => [...new Set(read.values())].toSorted().join(' ')
+
+/**
+ * The sheets that have the same columns as the first, with it, in their order, as long as an upload takes their rows. What was said of a
+ * column is said of those with its title.
+ */
+const sheetsTogether = <Key extends string>(
+  grid: Grid,
+  plan: Plan<Key>,
+  wanted: SheetPlan<Key>,
+  remembered: Remembered,
+  { group, nameOrder, dateOrder, titleRow }: ReadingChoice,
+): PlannedSheet<Key>[] => {
+  const numberOf = (sheet: string | null): number => grid.sheets.findIndex(({ name }) => name === sheet) + 1
+  const said = titlesSaid(plan.shown, { columns: plan.shown.columns.filter(({ by }) => by === 'chosen') })
+  const known = { ...remembered, titles: { ...remembered.titles, ...said.titles } }
+  const together: PlannedSheet<Key>[] = [{ number: numberOf(grid.sheet), grid, plan }]
+  let count = grid.rows.length - plan.headings.last - 1
+  for (const other of grid.others) {
+    const own: Grid = { ...grid, ...other }
+    const choice = { group, nameOrder, dateOrder }
+    const alike = [choice, ...(titleRow === undefined ? [] : [{ ...choice, titleRow }])]
+      .map(one => planReading(own, wanted, known, one))
+      .find(one => keysRead(one) === keysRead(plan))
+    if (!alike || alike.shown.missing.length > 0) continue
+    count += own.rows.length - alike.headings.last - 1
+    if (count > limits.spreadsheetRows) break
+    together.push({ number: numberOf(other.sheet), grid: own, plan: alike })
+  }
+  return together.toSorted((one, other) => one.number - other.number)
+}
+
+/** The plan of the first of several sheets with what the others add: that they are read, and what of them is not. */
+const joinedPlan = <Key extends string>(plan: Plan<Key>, sheets: readonly PlannedSheet<Key>[]): Plan<Key> => {
+  const numbers = new Set(sheets.map(({ number }) => number))
+  const names = new Set(plan.shown.sheets.filter(({ number }) => numbers.has(number)).map(({ name }) => name))
+  const isUnread = ({ code, value }: UploadWarning): boolean => code !== 'sheet_not_read' || !names.has(value)
+  const said = new Set(plan.warnings.map(({ code, value }) => `${code} ${value}`))
+  const further = sheets.flatMap(({ plan: { warnings, shown } }) =>
+    warnings
+      .filter(({ code, value }) => !said.has(`${code} ${value}`) && code !== 'sheet_not_read')
+      .map(warning => ({ ...warning, message: `Sheet “${shown.sheet}”: ${warning.message}` })),
+  )
+  return {
+    ...plan,
+    warnings: [...plan.warnings.filter(isUnread), ...further],
+    shown: {
+      ...plan.shown,
+      sheets: plan.shown.sheets.map(sheet => ({ ...sheet, read: numbers.has(sheet.number) })),
+      together: plan.shown.sheets.length > 1,
+      hasMonthFirst: sheets.some(one => one.plan.shown.hasMonthFirst),
+    },
+  }
 }
 
 /**
@@ -189,19 +263,37 @@ export const readRows = async <const Key extends string>(
   choice: ReadingChoice,
 ): Promise<ReadRows<Key>> => {
   const { errors, templateHeading, titleDoubts } = wanted
-  const grid = await readSheet(bytes, errors, { titles: titlesOf(wanted, remembered), sheet: choice.sheet })
+  const { sheet = null } = choice
+  const grid = await readSheet(bytes, errors, {
+    titles: titlesOf(wanted, remembered),
+    sheet,
+    withOthers: sheet === null,
+  })
   if (grid.rows[0]?.cells[0] === templateHeading) refuse(errors.emptySheet)
   const planned = planReading(grid, wanted, remembered, choice)
-  const ofTitle = titleDoubts?.(planned.above, new Set(planned.read.values())) ?? []
-  const plan = { ...planned, warnings: [...ofTitle, ...planned.warnings] }
+  const sheets = sheetsTogether(grid, planned, wanted, remembered, choice)
+  const ofTitle = sheets.flatMap(one => titleDoubts?.(one.plan.above, new Set(one.plan.read.values())) ?? [])
+  const joined = joinedPlan(planned, sheets)
+  const plan = { ...joined, warnings: [...ofTitle, ...joined.warnings] }
   const data = grid.rows.slice(plan.headings.last + 1)
   if (data.length === 0) refuse(errors.emptySheet)
   if (data.length > limits.spreadsheetRows) tooManyRows(errors)
   if (plan.shown.missing.length > 0) {
     if (plan.needed > plan.unread) refuse(errors.columnsMissing, { params: { columns: plan.shown.missing.join(', ') } })
-    return { plan, rows: [] }
+    return { plan, rows: [], parts: [] }
   }
-  const rows = plannedRows({ grid, plan, targets: wanted })
+  const isOne = sheets.length === 1
+  const rows = sheets.flatMap(one =>
+    plannedRows({ ...one, targets: wanted }).map(row =>
+      isOne ? row : { ...row, row: rowInSheets(row.row, one.number) },
+    ),
+  )
   if (rows.length === 0) refuse(errors.emptySheet)
-  return { plan, rows }
+  const parts = sheets.map(({ number, plan: { shown } }) => ({
+    number,
+    sheet: shown.sheet,
+    firstRows: shown.firstRows,
+    titleRow: shown.titleRow,
+  }))
+  return { plan, rows, parts: isOne ? [] : parts }
 }

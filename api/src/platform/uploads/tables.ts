@@ -1,6 +1,7 @@
 import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import { raw, type ReadTx, sql, type WriteTx } from '../db/index.ts'
 import type { StagedRow } from './rows.ts'
+import type { SheetPart } from './sheet.ts'
 
 /** An upload without its rows. */
 export interface Upload<Outcome> {
@@ -20,7 +21,9 @@ export interface Upload<Outcome> {
 export interface StoredReading {
   shown: UploadReading
   choice: ReadingChoice
-  /** The day chosen for rows that leave a column of days empty. */
+  /** The sheets, if several are read. */
+  parts?: readonly SheetPart[]
+  /** What is chosen for rows that leave a column empty, by `fillKey`. */
   fills?: Readonly<Record<string, string>>
 }
 

@@ -28,7 +28,7 @@ export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
       data-doubt={warnings.some(isAboutReading) || undefined}
     >
       <p className="m-0 grow basis-80">
-        {reading.sheet && reading.sheets.length > 1 && `Sheet “${reading.sheet}”. `}
+        {sheetsRead(reading)}
         {`Column titles in row ${reading.titleRow}. `}
         {reading.group !== null && `Of the columns that repeat, those under “${reading.group}” are read. `}
         {others.length > 0 && `Read ${shortList(others)}. `}
@@ -45,6 +45,13 @@ export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
 }
 
 const mostShown = 4
+
+/** 'Sheet “JSS 1 A”. ', 'Sheets JSS 1 A, JSS 1 B. '; '' if there is one only. */
+const sheetsRead = ({ sheet, sheets }: Reading): string => {
+  const read = sheets.filter(one => one.read).map(({ name }) => name)
+  if (read.length > 1) return `Sheets ${shortList(read)}. `
+  return sheet && sheets.length > 1 ? `Sheet “${sheet}”. ` : ''
+}
 
 const shortList = (texts: readonly string[]): string => {
   const more = texts.length - mostShown

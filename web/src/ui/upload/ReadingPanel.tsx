@@ -101,13 +101,16 @@ const Places = ({ reading, onRead, disabled }: Pick<Props, 'reading' | 'onRead'>
     {reading.sheets.length > 1 && (
       <NativeSelect
         label="Sheet"
-        value={reading.sheet ?? ''}
+        value={reading.sheets.filter(({ read }) => read).length > 1 ? '' : (reading.sheet ?? '')}
         disabled={disabled}
-        data={reading.sheets.map(({ name, rows, hidden }) => ({
-          value: name,
-          label: `${name} (${rows.toLocaleString('en-NG')} rows${hidden ? ', hidden' : ''})`,
-        }))}
-        onChange={event => void onRead({ sheet: event.currentTarget.value })}
+        data={[
+          ...(reading.together ? [{ value: '', label: 'All with the same columns' }] : []),
+          ...reading.sheets.map(({ name, rows, hidden }) => ({
+            value: name,
+            label: `${name} (${rows.toLocaleString('en-NG')} rows${hidden ? ', hidden' : ''})`,
+          })),
+        ]}
+        onChange={event => void onRead({ sheet: event.currentTarget.value || null })}
       />
     )}
     <NativeSelect

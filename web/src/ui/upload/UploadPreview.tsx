@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import { textMatcher } from '@akada/contract/kernel/text-match'
 import { Button, Tabs, TextInput } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -114,7 +115,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
   const tab = tabOf(search.tab, invalid.length, upload.warnings.length)
   const isFound = textMatcher(search.q)
   const shown = (tab === 'errors' ? invalid : rows).filter(row =>
-    isFound(nameOf(row), row.cells[words.identity[0] ?? ''], String(row.row)),
+    isFound(nameOf(row), row.cells[words.identity[0] ?? ''], rowLabel(row.row)),
   )
 
   const { offer, setOffer, change, leaveOut, correctAlike } = useChanges(rows, upload.columns, queue)
@@ -159,7 +160,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
             <UploadWarnings
               groups={groups}
               rows={rows}
-              acts={{ onShowRow: row => setSearch({ tab: 'all', q: String(row) }), onLeaveOut: leaveOut }}
+              acts={{ onShowRow: row => setSearch({ tab: 'all', q: rowLabel(row) }), onLeaveOut: leaveOut }}
             />
           </Tabs.Panel>
         )}

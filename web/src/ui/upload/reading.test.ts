@@ -4,6 +4,7 @@ import { chosenColumns, groupChoices, type Reading, readAs, stillMissing, wholeC
 const reading: Reading = {
   sheet: 'JSS 1',
   sheets: [],
+  together: false,
   titleRow: 3,
   firstRows: [],
   columns: [

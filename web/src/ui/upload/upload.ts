@@ -1,3 +1,4 @@
+import { sheetOfRow } from '@akada/contract/kernel/sheet-rows'
 import { showDay } from '../../lib/days.ts'
 import type { api } from '../../lib/api.ts'
 import type { Response } from '../../lib/http/endpoints.ts'
@@ -15,6 +16,8 @@ export type UploadFill = Sheet['fills'][number]
 /** What is given once for rows that leave a column empty. */
 export interface Filled {
   column: string
+  /** The number of the sheet whose rows take it; null for all rows. */
+  sheet: number | null
   /** '' for what is proposed. */
   value: string
 }
@@ -43,8 +46,18 @@ export const countOf = (count: number, { one, many }: Pick<UploadWords, 'one' | 
   `${number.format(count)} ${count === 1 ? one : many}`
 
 /** How many rows leave the column of something empty that is given for all of them. */
-export const emptyRows = ({ rows }: Pick<SheetUpload, 'rows'>, { column }: Pick<UploadFill, 'column'>): number =>
-  rows.filter(({ leftOut, cells }) => !leftOut && !cells[column]).length
+export const emptyRows = (
+  { rows }: Pick<SheetUpload, 'rows'>,
+  { column, sheet }: Pick<UploadFill, 'column' | 'sheet'>,
+): number =>
+  rows.filter(({ row, leftOut, cells }) => !leftOut && !cells[column] && (sheet === null || sheetOfRow(row) === sheet))
+    .length
+
+/** ' of sheet “JSS 1 A”' where something is given for the rows of one of several sheets, else ''. */
+export const ofSheet = ({ reading }: Pick<SheetUpload, 'reading'>, { sheet }: Pick<UploadFill, 'sheet'>): string => {
+  const found = sheet === null ? undefined : reading?.sheets.find(({ number: one }) => one === sheet)
+  return found ? ` of sheet “${found.name}”` : ''
+}
 
 /** What is given for rows that leave a column empty, with the number of these rows; only where there are some. */
 export const givenFills = (upload: Pick<SheetUpload, 'fills' | 'rows'>): { fill: UploadFill; rows: number }[] =>

@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import { schoolFields } from '@akada/contract/schools/record'
 import {
   addDuplicates,
@@ -191,7 +192,12 @@ export const twinsOf = (
           ]
         : []),
       ...(others.length > 0
-        ? [{ ...about, message: `Row ${others[0]?.row} has a school of the same name in the same local government.` }]
+        ? [
+            {
+              ...about,
+              message: `Row ${rowLabel(others[0]?.row ?? 0)} has a school of the same name in the same local government.`,
+            },
+          ]
         : []),
     ]
     if (found.length > 0) doubts.set(row, found)

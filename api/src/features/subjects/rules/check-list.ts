@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import { capacity } from '@akada/contract/capacity'
 import { subjectErrors } from '@akada/contract/subjects/calls'
 import { stages, subjectsOfStage } from '@akada/contract/subjects/template'
@@ -134,7 +135,7 @@ const addContradictions = (rows: readonly Checked[]): void => {
     const keys = values.classIds.map(classId => `${bare(values.name)} ${classId}`)
     const before = keys.map(key => said.get(key)).find(one => one !== undefined && one.elective !== elective)
     if (before) {
-      const message = `Row ${before.row} says of one of these classes that it is ${before.elective ? 'an elective' : 'a core subject'}. Correct one, or leave one out.`
+      const message = `Row ${rowLabel(before.row)} says of one of these classes that it is ${before.elective ? 'an elective' : 'a core subject'}. Correct one, or leave one out.`
       row.errors = [...row.errors, { column: 'elective', value: row.cells.elective ?? '', message }]
       row.values = null
       continue

@@ -49,6 +49,7 @@ const column = (letter: string, title: string, key: string | null) => ({
 const reading = {
   sheet: 'Broadsheet',
   sheets: [],
+  together: false,
   titleRow: 3,
   firstRows: [],
   columns: [

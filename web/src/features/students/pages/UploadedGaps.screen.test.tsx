@@ -1,4 +1,5 @@
 import { classCalls } from '@akada/contract/classes/calls'
+import { rowInSheets } from '@akada/contract/kernel/sheet-rows'
 import { studentCalls } from '@akada/contract/students/calls'
 import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
@@ -39,7 +40,14 @@ describe('rows without a day of admission', () => {
     ...clean,
     columns: [...columns, { key: 'admissionDate', title: 'Admission Date', required: false }],
     fills: [
-      { column: 'admissionDate', kind: 'day' as const, value: '2026-09-14', proposed: '2026-09-14', options: [] },
+      {
+        column: 'admissionDate',
+        sheet: null,
+        kind: 'day' as const,
+        value: '2026-09-14',
+        proposed: '2026-09-14',
+        options: [],
+      },
     ],
   }
 
@@ -62,7 +70,7 @@ describe('rows without a day of admission', () => {
     await press('Use this day')
     await waitFor(() => expect(field('Admission Date, row 2').placeholder).toBe('05-10-2026'))
     expect(server.asked(studentCalls.uploadCorrection)[0]?.body).toEqual({
-      fill: { column: 'admissionDate', value: '2026-10-05' },
+      fill: { column: 'admissionDate', sheet: null, value: '2026-10-05' },
     })
   })
 
@@ -128,8 +136,22 @@ describe('rows without an admission number or a class', () => {
     ...clean,
     good: 0,
     fills: [
-      { column: 'class', kind: 'choice' as const, value: null, proposed: null, options: ['JSS 1', 'JSS 1 Gold'] },
-      { column: 'admissionNumber', kind: 'series' as const, value: null, proposed: '2026/00541', options: [] },
+      {
+        column: 'class',
+        sheet: null,
+        kind: 'choice' as const,
+        value: null,
+        proposed: null,
+        options: ['JSS 1', 'JSS 1 Gold'],
+      },
+      {
+        column: 'admissionNumber',
+        sheet: null,
+        kind: 'series' as const,
+        value: null,
+        proposed: '2026/00541',
+        options: [],
+      },
     ],
     rows: clean.rows.map(({ cells: { admissionNumber: _number, ...cells }, ...row }) => ({
       ...row,
@@ -156,11 +178,49 @@ describe('rows without an admission number or a class', () => {
     await press('Number them from 2026/00541')
     await sees('2 rows have no admission number and are numbered from 2026/00541.')
     expect(server.asked(studentCalls.uploadCorrection).map(({ body }) => body)).toEqual([
-      { fill: { column: 'class', value: 'JSS 1 Gold' } },
-      { fill: { column: 'admissionNumber', value: '2026/00541' } },
+      { fill: { column: 'class', sheet: null, value: 'JSS 1 Gold' } },
+      { fill: { column: 'admissionNumber', sheet: null, value: '2026/00541' } },
     ])
     await press('Admit 2 students')
     await sees('2 rows without class: JSS 1 Gold.')
     await sees('2 rows without admission number: from 2026/00541.')
+  })
+
+  it('get the class of their sheet where several are read, which are named', async () => {
+    const sheet = (number: number, name: string) => ({ number, name, hidden: false, rows: 2, read: true })
+    const fill = (of: number) => ({ ...gaps.fills[0], column: 'class', kind: 'choice' as const, sheet: of })
+    const several = {
+      ...gaps,
+      fills: [fill(1), fill(2)],
+      rows: gaps.rows.map((row, at) => ({ ...row, row: rowInSheets(3, at + 1), cells: { ...row.cells, class: '' } })),
+      reading: {
+        sheet: 'Boys',
+        sheets: [sheet(1, 'Boys'), sheet(2, 'Girls')],
+        together: true,
+        titleRow: 1,
+        firstRows: [{ row: 1, cells: columns.map(({ title }) => title) }],
+        columns: [],
+        targets: [],
+        missing: [],
+      },
+    }
+    const { server } = await open(
+      'several',
+      answers(studentCalls.uploadView, several),
+      answers(studentCalls.uploadCorrection, several),
+    )
+    await sees('Sheets Boys, Girls. Column titles in row 1.')
+    await userEvent.click(screen.getByRole('tab', { name: 'All rows' }))
+    await sees('3 of sheet 2')
+    await userEvent.selectOptions(field('Class of sheet “Girls”'), 'JSS 1')
+    await press('Sheet and columns')
+    expect(field('Sheet').value).toBe('')
+    await userEvent.selectOptions(field('Sheet'), 'Girls')
+    await waitFor(() =>
+      expect(server.asked(studentCalls.uploadCorrection).map(({ body }) => body)).toEqual([
+        { fill: { column: 'class', sheet: 2, value: 'JSS 1' } },
+        { reading: { sheet: 'Girls' } },
+      ]),
+    )
   })
 })

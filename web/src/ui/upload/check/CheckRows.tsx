@@ -10,6 +10,7 @@ import {
   emptyRows,
   type Filled,
   givenFills,
+  ofSheet,
   shownFill,
   type SheetUpload,
   type UploadWords,
@@ -155,8 +156,8 @@ const Question = ({ upload, invalid, groups, words, people }: QuestionProps) => 
       </p>
     )}
     {givenFills(upload).map(({ fill, rows }) => (
-      <p key={fill.column} className="m-0 mb-2">
-        {`${countRows(rows)} without ${words.fills?.[fill.column] ?? 'value'}: ${shownFill(fill)}.`}
+      <p key={`${fill.column} ${fill.sheet}`} className="m-0 mb-2">
+        {`${countRows(rows)}${ofSheet(upload, fill)} without ${words.fills?.[fill.column] ?? 'value'}: ${shownFill(fill)}.`}
       </p>
     ))}
     {groups.length > 0 && (

@@ -3,7 +3,7 @@ import { limits } from '@akada/contract/kernel/limits'
 import { useState } from 'react'
 import { parseDay } from '../../../lib/days.ts'
 import { DateField } from '../../inputs/DateField.tsx'
-import { emptyRows, type Filled, type SheetUpload, type UploadFill, type UploadWords } from '../upload.ts'
+import { emptyRows, type Filled, ofSheet, type SheetUpload, type UploadFill, type UploadWords } from '../upload.ts'
 
 interface Props {
   fill: UploadFill
@@ -11,6 +11,8 @@ interface Props {
   count: number
   /** What it is called: 'admission date'. */
   what: string
+  /** Of which rows it is: ' of sheet “JSS 1 A”', '' if of all. */
+  of: string
   onFill: (filled: Filled) => Promise<unknown>
   isBusy: boolean
 }
@@ -20,6 +22,7 @@ const rowsTake = (count: number, what: string): string =>
   `${rowsHave(count)} no ${what} and ${count === 1 ? 'takes' : 'take'} this`
 /** A sentence about what is proposed, as long as that is what is taken. */
 const ifProposed = ({ value, proposed }: UploadFill, sentence: string): string => (value === proposed ? sentence : '')
+const placeOf = ({ column, sheet }: UploadFill): Pick<Filled, 'column' | 'sheet'> => ({ column, sheet })
 const capitalised = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 const FillDay = ({ fill, count, what, onFill, isBusy }: Props) => {
@@ -37,7 +40,7 @@ const FillDay = ({ fill, count, what, onFill, isBusy }: Props) => {
       />
       {day !== null && day !== fill.value && (
         <div>
-          <Button variant="default" loading={isBusy} onClick={() => void onFill({ column: fill.column, value: day })}>
+          <Button variant="default" loading={isBusy} onClick={() => void onFill({ ...placeOf(fill), value: day })}>
             Use this day
           </Button>
         </div>
@@ -46,9 +49,9 @@ const FillDay = ({ fill, count, what, onFill, isBusy }: Props) => {
   )
 }
 
-const FillChoice = ({ fill, count, what, onFill, isBusy }: Props) => (
+const FillChoice = ({ fill, count, what, of, onFill, isBusy }: Props) => (
   <NativeSelect
-    label={`${capitalised(what)} of rows without one`}
+    label={of === '' ? `${capitalised(what)} of rows without one` : `${capitalised(what)}${of}`}
     description={
       fill.value === null
         ? `${rowsHave(count)} no ${what}. Choose it once for all of them.`
@@ -58,7 +61,7 @@ const FillChoice = ({ fill, count, what, onFill, isBusy }: Props) => (
     value={fill.value ?? ''}
     disabled={isBusy}
     data={[...(fill.value === null ? [{ value: '', label: 'Choose' }] : []), ...fill.options]}
-    onChange={event => void onFill({ column: fill.column, value: event.currentTarget.value })}
+    onChange={event => void onFill({ ...placeOf(fill), value: event.currentTarget.value })}
   />
 )
 
@@ -70,7 +73,7 @@ const FillSeries = ({ fill, count, what, onFill, isBusy }: Props) => {
     return (
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="m-0 grow basis-55">{`${rowsHave(count)} no ${what} and ${count === 1 ? 'is' : 'are'} numbered from ${fill.value}.`}</p>
-        <Button variant="default" loading={isBusy} onClick={() => void onFill({ column: fill.column, value: '' })}>
+        <Button variant="default" loading={isBusy} onClick={() => void onFill({ ...placeOf(fill), value: '' })}>
           Do not number them
         </Button>
       </div>
@@ -89,7 +92,7 @@ const FillSeries = ({ fill, count, what, onFill, isBusy }: Props) => {
           variant="default"
           loading={isBusy}
           disabled={first === ''}
-          onClick={() => void onFill({ column: fill.column, value: first })}
+          onClick={() => void onFill({ ...placeOf(fill), value: first })}
         >
           {first === '' ? 'Number them' : `Number them from ${first}`}
         </Button>
@@ -112,13 +115,14 @@ const FillEmpty = ({ upload, words, ...acts }: FillsProps) =>
     if (count === 0) return null
     const Part = parts[fill.kind]
     const what = words.fills?.[fill.column] ?? 'value'
+    const of = ofSheet(upload, fill)
     return (
       <section
-        key={`${fill.column} ${fill.value}`}
+        key={`${fill.column} ${fill.sheet} ${fill.value}`}
         className="flex flex-col gap-2"
-        aria-label={`For rows without ${what}`}
+        aria-label={`For rows${of} without ${what}`}
       >
-        <Part fill={fill} count={count} what={what} {...acts} />
+        <Part fill={fill} count={count} what={what} of={of} {...acts} />
       </section>
     )
   })

@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import type { ReactNode } from 'react'
 import classes from '../Upload.module.css'
 import type { SheetUpload } from '../upload.ts'
@@ -19,7 +20,9 @@ export const LeftOutRows = ({ upload, advice }: { upload: SheetUpload; advice: R
         {left.slice(0, shownAtMost).map(row => (
           <li className="border-t border-line py-2" key={row.row}>
             <span className="flex gap-2 min-w-0 items-baseline">
-              <span className={`flex-none text-dimmed text-right text-xs ${classes.number} figures`}>{row.row}</span>
+              <span className={`flex-none text-dimmed text-right text-xs ${classes.number} figures`}>
+                {rowLabel(row.row)}
+              </span>
               <span className={`flex-1 truncate font-semibold ${classes.nameText}`}>{nameOf(row)}</span>
             </span>
             {[...row.whole, ...row.errors.values()].map(message => (

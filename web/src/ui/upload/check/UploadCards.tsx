@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import { Button } from '@mantine/core'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useMemo, useState } from 'react'
@@ -74,7 +75,7 @@ export const UploadCards = ({ columns, filled, rows, onChange, onLeaveOut, onlyI
                     onClick={() => toggle(row.row)}
                   >
                     {open ? 'Show less' : 'All fields'}
-                    <span className="visually-hidden">{` of row ${row.row}`}</span>
+                    <span className="visually-hidden">{` of row ${rowLabel(row.row)}`}</span>
                   </Button>
                 </div>
               )}

@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import { useEffect, useId, useRef, useState } from 'react'
 import classes from '../Upload.module.css'
 
@@ -42,7 +43,7 @@ export const UploadCell = ({
       <input
         className={`w-full text-inherit ${classes.input}`}
         data-cell={`${row}:${column}`}
-        aria-label={`${title}, row ${row}`}
+        aria-label={`${title}, row ${rowLabel(row)}`}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? id : undefined}
         tabIndex={error ? 0 : -1}

@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconCircleMinus } from '@tabler/icons-react'
 import { isInvalid, nameOf, type ShownRow } from './upload-rows.ts'
@@ -18,7 +19,9 @@ export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
   return (
     <>
       <span className="flex gap-2 min-w-0 items-baseline">
-        <span className={`flex-none text-dimmed text-right text-xs ${classes.number} figures`}>{row.row}</span>
+        <span className={`flex-none text-dimmed text-right text-xs ${classes.number} figures`}>
+          {rowLabel(row.row)}
+        </span>
         <span className={`flex-1 truncate font-semibold ${classes.nameText}`}>{nameOf(row)}</span>
         {clean && (
           <ActionIcon
@@ -26,7 +29,7 @@ export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
             color="gray"
             size={28}
             className="m-0 flex-none self-center"
-            aria-label={`Leave out row ${row.row}`}
+            aria-label={`Leave out row ${rowLabel(row.row)}`}
             title="Leave out this row"
             onClick={() => onLeaveOut(row.row, true)}
           >
@@ -54,7 +57,7 @@ export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
             onClick={() => onLeaveOut(row.row, !row.leftOut)}
           >
             {row.leftOut ? 'Take it in again' : 'Leave out this row'}
-            <span className="visually-hidden">{`, row ${row.row}`}</span>
+            <span className="visually-hidden">{`, row ${rowLabel(row.row)}`}</span>
           </Button>
         </span>
       )}

@@ -1,3 +1,4 @@
+import { rowLabel } from '@akada/contract/kernel/sheet-rows'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { nameOf, type ShownRow } from './upload-rows.ts'
@@ -53,10 +54,10 @@ const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProp
               <span className="min-w-0 wrap-anywhere grow basis-80">
                 {shown && (
                   <span className="flex min-w-0">
-                    <span className="flex-1 truncate font-semibold">{`Row ${shown.row}: ${nameOf(shown)}`}</span>
+                    <span className="flex-1 truncate font-semibold">{`Row ${rowLabel(shown.row)}: ${nameOf(shown)}`}</span>
                   </span>
                 )}
-                <span>{row === null || shown ? message : `Row ${row}: ${message}`}</span>
+                <span>{row === null || shown ? message : `Row ${rowLabel(row)}: ${message}`}</span>
               </span>
               {shown && acts && <RowActions row={shown} {...acts} />}
             </li>
@@ -75,11 +76,11 @@ const Group = ({ group: { title, advice, warnings }, byNumber, acts }: GroupProp
 const RowActions = ({ row, onShowRow, onLeaveOut }: { row: ShownRow } & Acts) => (
   <span className={`flex gap-2 ${styles.warningActions}`}>
     <Button variant="subtle" size="compact-sm" onClick={() => onShowRow(row.row)}>
-      Show row<span className="visually-hidden">{` ${row.row}`}</span>
+      Show row<span className="visually-hidden">{` ${rowLabel(row.row)}`}</span>
     </Button>
     <Button variant="subtle" color="gray" size="compact-sm" onClick={() => onLeaveOut(row.row, !row.leftOut)}>
       {row.leftOut ? 'Take in again' : 'Leave out'}
-      <span className="visually-hidden">{`, row ${row.row}`}</span>
+      <span className="visually-hidden">{`, row ${rowLabel(row.row)}`}</span>
     </Button>
   </span>
 )
