@@ -25,6 +25,8 @@ export const warningCodes = [
   'ambiguous_date',
   /** A day in a column of numbers: a spreadsheet has turned the number into it. */
   'number_is_day',
+  /** A number with fewer digits than others that begin with zeros: a spreadsheet may have dropped its own. */
+  'zeros_lost',
   /** A phone number without the name of its owner, who is named after the person of the row. */
   'phone_unnamed',
   /** Text that a spreadsheet would treat as a formula. It is kept as text. */
@@ -74,9 +76,9 @@ export const rowError = z.object({
 })
 
 export const uploadRow = z.object({
+  /** Its number in the sheet, from 1, counting the header row. Where several sheets are read, the sheet's number times 10,000,000 more. */
   row: z.int(),
   /** Column key to text, as in the sheet or as corrected. */
-  /** Its number in the sheet, from 1, counting the header row. Where several sheets are read, the sheet's number times 10,000,000 more. */
   cells: z.record(z.string(), z.string()),
   leftOut: z.boolean(),
 })
@@ -136,10 +138,10 @@ const fillKinds = ['day', 'choice', 'series'] as const
 
 export const uploadFill = z.object({
   column: z.string(),
-  kind: z.enum(fillKinds),
-  /** What these rows take, of a series the first: as chosen, or a day or choice as proposed. Null while there is nothing. */
   /** The number of the sheet whose rows it is for; null if it is for all rows. */
   sheet: z.int().nullable(),
+  kind: z.enum(fillKinds),
+  /** What these rows take, of a series the first: as chosen, or a day or choice as proposed. Null while there is nothing. */
   value: z.string().nullable(),
   /** Null if nothing can be proposed. */
   proposed: z.string().nullable(),

@@ -200,6 +200,12 @@ describe('an uploaded sheet of staff', () => {
     expect((await send([line()], stranger.principal)).body.warnings).toEqual([])
   })
 
+  it('asks about staff numbers that lack the zeros of the others', async () => {
+    const { principal } = await makeWorld()
+    const { body } = await send([line({ 7: '00417' }), line({ 7: '418', 1: 'Bello' })], principal)
+    expect(body.warnings).toMatchObject([{ code: 'zeros_lost', row: 3, column: 'tescomNumber', value: '418' }])
+  })
+
   it('refuses a role that the uploader lacks, even one that is removed before the commit', async () => {
     const { principal, vice, districtAdmin, school } = await makeWorld()
     const byVice = await send([line({ 6: 'Principal' }), line()], vice)

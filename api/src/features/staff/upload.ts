@@ -12,6 +12,7 @@ import {
   countGood,
   getNumberTerms,
   likelyStaff,
+  zeroLedNumbers,
   staffUploads,
   takenAccounts,
   numberOwners,
@@ -65,6 +66,7 @@ const kindOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>, terms: NumberTe
     const born = rows.filter(({ leftOut }) => !leftOut).flatMap(row => identityOf(row).born ?? [])
     return samePersonDoubts(rows, await likelyStaff(tx, schoolId, [...new Set(born)]))
   },
+  zeroLed: zeroLedNumbers,
   check: async (tx, schoolId, rows) => {
     const book: CheckBook = { today, roles: await rolesToGive(tx, actor, schoolId), places: places() }
     return checkUpload(rows, book, { ...(await takenAccounts(tx, rows)), numbers: await numberOwners(tx, rows) }, terms)

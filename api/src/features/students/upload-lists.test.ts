@@ -192,6 +192,34 @@ describe('a list as schools keep it', () => {
     expect(list.warnings.map(({ code, column }) => [code, column])).toEqual([['number_is_day', 'admissionNumber']])
   })
 
+  it('asks about numbers that lack the zeros of the others, in the file or in the school', async () => {
+    const { principal } = await makeWorld()
+    const list = await upload(csv(`Adm No,${titles},Class`, `0041,${kemi},JSS 1`, `42,${musa},JSS 1`), principal)
+    const doubt = (row: number, value: string) => ({ row, column: 'admissionNumber', code: 'zeros_lost', value })
+    expect(list.warnings).toMatchObject([doubt(3, '42')])
+    expect(list.warnings[0]?.message).toBe(
+      'Other numbers have 4 digits, such as 0041, and a spreadsheet drops zeros at the front. If this is 0042, type it.',
+    )
+    const rows = [{ row: 3, cells: { admissionNumber: '0042' } }]
+    const typed = await app.request(
+      'PATCH /student/upload-multiple/{id}',
+      { params: { id: list.id }, body: { rows } },
+      { as: principal },
+    )
+    expect(typed.body.warnings).toEqual([])
+    await commit(list.id, null, principal)
+    const later = await upload(csv(`Adm No,${titles},Class`, '43,Okon,Ita,M,11/07/2014,JSS 1'), principal)
+    expect(later.warnings).toMatchObject([doubt(2, '43')])
+  })
+
+  it('says that zeros may be lost where a number has too few digits', async () => {
+    const { principal } = await makeWorld()
+    const list = await upload(csv(`Adm No,${titles},Class,NIN`, `A/1,${kemi},JSS 1,1234567890`), principal)
+    expect(list.errors.map(({ message }) => message)).toEqual([
+      'The National Identification Number has 11 digits. Zeros at its front may be lost: write them too.',
+    ])
+  })
+
   it('asks whose the phone numbers of a column are whose title nobody knows', async () => {
     const { principal } = await makeWorld()
     const list = await upload(

@@ -5,7 +5,14 @@ import { type ClassBook, classBook, classesFor, openArms } from '../classes/inde
 import { places } from '../generic/index.ts'
 import { findActiveSession } from './queries/admission.ts'
 import { countInArms } from './queries/counts.ts'
-import { holdersOf, likelyStudents, studentUploads, takenLins, type UploadOutcome } from './queries/upload.ts'
+import {
+  holdersOf,
+  likelyStudents,
+  studentUploads,
+  takenLins,
+  type UploadOutcome,
+  zeroLedNumber,
+} from './queries/upload.ts'
 import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
 import { type CheckBook, isPlaced, type RowValues, withUnnamedGuardians } from './rules/check-row.ts'
 import {
@@ -112,6 +119,7 @@ export const uploadsOf = ({
     const lins = rows.map(({ cells }) => normalisedLin(cells)).filter(lin => lin !== '')
     return lins.length > 0 ? system.read(tx => takenLins(tx, lins)) : new Set()
   },
+  zeroLed: async (tx, schoolId) => ({ admissionNumber: await zeroLedNumber(tx, schoolId) }),
   // The day is not today: what is not in the file is not known, and most lists are of students who have been there since the session began.
   fills: [
     { column: 'admissionDate', kind: 'day', propose: async tx => [(await findActiveSession(tx))?.starts ?? null] },

@@ -164,6 +164,17 @@ describe('an uploaded sheet of class arms', () => {
     expect(gold.id).toBe(list.foundClassArms[1]?.id)
   })
 
+  it('finds a teacher by a staff number without its zeros at the front, which one person alone has', async () => {
+    const { state, school, principal } = await makeWorld()
+    const number = String(unique())
+    const bola = await makePerson(app, { state, role: 'teacher', school, columns: { oracle_number: `00${number}` } })
+    const { body } = await sendArms([['JSS 1', 'Gold', '', number]], principal)
+    expect([body.errors, body.good]).toEqual([[], 1])
+    await commitArms(body.id, principal)
+    const { body: list } = await app.request('GET /class-arm/search', { query: {} }, { as: principal })
+    expect(list.foundClassArms.find(({ fullName }) => fullName === 'JSS 1 Gold')?.classTeacher?.id).toBe(bola.id)
+  })
+
   it('reports classes, streams and people that do not fit, and an arm that is there twice', async () => {
     const { principal } = await makeWorld()
     const { body } = await sendArms(

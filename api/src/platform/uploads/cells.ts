@@ -72,7 +72,9 @@ export const readDigits = (text: string, count: number, what: string): Reading<s
   if (isShortened(text))
     return { wanted: `The spreadsheet has shortened this number. Write all ${count} digits as text.` }
   const digits = text.replace(/[\s-]/g, '')
-  return new RegExp(`^\\d{${count}}$`).test(digits) ? { value: digits } : { wanted: `${what} has ${count} digits.` }
+  if (new RegExp(`^\\d{${count}}$`).test(digits)) return { value: digits }
+  const isShort = /^\d+$/.test(digits) && digits.length < count && digits.length >= count - 3
+  return { wanted: `${what} has ${count} digits.${isShort ? ' Zeros at its front may be lost: write them too.' : ''}` }
 }
 
 export interface PhoneValue {

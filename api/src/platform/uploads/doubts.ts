@@ -99,6 +99,34 @@ export const doubtsOf = <Key extends string>(
   return doubts
 }
 
+const zeroLed = /^0\d+$/
+
+/**
+ * The warnings about numbers without the zeros that others of their column begin with, by the row's number: 42 beside 0041. `inUse` has a
+ * number with zeros that the organisation has already, by the key of the column.
+ */
+export const zeroDoubts = <Key extends string>(
+  columns: readonly UploadColumn<Key>[],
+  rows: readonly StagedRow<Key>[],
+  inUse: Readonly<Partial<Record<Key, string>>> | undefined,
+): Map<number, RowDoubt[]> => {
+  const doubts = new Map<number, RowDoubt[]>()
+  const open = rows.filter(({ leftOut }) => !leftOut)
+  for (const { key } of columns.filter(({ kind }) => kind === 'code')) {
+    const example =
+      open.flatMap(({ cells }) => cells[key] || []).find(text => zeroLed.test(text)) ??
+      [inUse?.[key] ?? ''].find(text => zeroLed.test(text))
+    if (example === undefined) continue
+    for (const { row, cells, corrected } of open) {
+      const value = cells[key] ?? ''
+      if (!/^[1-9]\d*$/.test(value) || value.length >= example.length || key in corrected) continue
+      const message = `Other numbers have ${example.length} digits, such as ${example}, and a spreadsheet drops zeros at the front. If this is ${value.padStart(example.length, '0')}, type it.`
+      doubts.set(row, [...(doubts.get(row) ?? []), { code: 'zeros_lost', column: key, value, message }])
+    }
+  }
+  return doubts
+}
+
 /** Identifies exactly these warnings; null if there are none. */
 export const confirmationOf = (warnings: readonly UploadWarning[]): string | null =>
   warnings.length === 0

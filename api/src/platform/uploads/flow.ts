@@ -6,7 +6,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../audit/index.ts'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../db/index.ts'
-import { confirmationOf, doubtsOf } from './doubts.ts'
+import { confirmationOf, doubtsOf, zeroDoubts } from './doubts.ts'
 import { type CellError, type Cells, type CheckedRow, type RowDoubt, shownColumns, type StagedRow } from './rows.ts'
 import { readRows, type SheetPlan, type SheetTitles } from './sheet.ts'
 import type { StoredReading, Upload, UploadTables } from './tables.ts'
@@ -54,6 +54,8 @@ export interface UploadKind<Key extends string, Values, Outcome> extends SheetPl
     rows: readonly StagedRow<Key>[],
     elsewhere: ReadonlySet<string>,
   ) => Promise<CheckedRow<Key, Values>[]>
+  /** By the key of a column of numbers, one that the organisation uses and that begins with zeros. */
+  zeroLed?: (tx: ReadTx, ownerId: string) => Promise<Partial<Record<Key, string>>>
   /** What may be given once for all rows that leave a column empty. */
   fills?: readonly FillPlan<Key>[]
   /** The warnings about rows compared with others or with the organisation's existing records, by the row's number. */
@@ -80,8 +82,6 @@ export interface UploadAnswer<Outcome> {
   outcome: Outcome | null
 }
 
-/**
- * What is given for rows that leave a column empty, of the columns that some of `rows` leave so: the others cost no query. A series is begun
 /** Under which what is chosen for a column is stored; `sheet` as in `UploadFill`. */
 export const fillKey = ({ column, sheet }: Pick<UploadFill, 'column' | 'sheet'>): string =>
   sheet === null ? column : `${column} ${sheet}`
@@ -91,6 +91,8 @@ const unreadSheet: SheetTitles = { sheet: null, firstRows: [], titleRow: 1 }
 const isIn = ({ row }: Pick<StagedRow<string>, 'row'>, sheet: number | null): boolean =>
   sheet === null || sheetOfRow(row) === sheet
 
+/**
+ * What is given for rows that leave a column empty, of the columns that some of `rows` leave so: the others cost no query. A series is begun
  * only by choice: it gives numbers that people keep.
  */
 export const fillsOf = async <Key extends string, Values, Outcome>(
@@ -218,10 +220,15 @@ export const checkAll = async <Key extends string, Values, Outcome>(
 ): Promise<CheckedRow<Key, Values>[]> => {
   const checked = await kind.check(tx, ownerId, await filledRows(kind, tx, ownerId, rows, fills), elsewhere)
   const further = await kind.doubts?.(tx, ownerId, checked)
+  const ofZeros = zeroDoubts(kind.columns, rows, await kind.zeroLed?.(tx, ownerId))
   return checked.map((row, index) => ({
     ...row,
     cells: rows[index]?.cells ?? row.cells,
-    warnings: [...doubtsOf(kind.columns, row), ...((!row.leftOut && further?.get(row.row)) || [])],
+    warnings: [
+      ...doubtsOf(kind.columns, row),
+      ...(ofZeros.get(row.row) ?? []),
+      ...((!row.leftOut && further?.get(row.row)) || []),
+    ],
   }))
 }
 

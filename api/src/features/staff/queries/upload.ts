@@ -83,6 +83,18 @@ export const likelyStaff = (tx: ReadTx, schoolId: string, born: readonly string[
     order by staff.id
     limit ${mostLikely}`)
 
+/** Of each kind of number one of a school's staff that is all digits and begins with a zero; '' if none does. */
+export const zeroLedNumbers = async (
+  tx: ReadTx,
+  schoolId: string,
+): Promise<Partial<Record<keyof NumberTerms, string>>> =>
+  tx.get(sql`
+    select coalesce(max(staff.tescom_number) filter (where staff.tescom_number ~ '^0[0-9]+$'), '') as "tescomNumber",
+      coalesce(max(staff.oracle_number) filter (where staff.oracle_number ~ '^0[0-9]+$'), '') as "oracleNumber",
+      coalesce(max(staff.subeb_number) filter (where staff.subeb_number ~ '^0[0-9]+$'), '') as "subebNumber"
+    from staff
+    where staff.id in (select ra.staff_id from role_access ra where ra.school_id = ${schoolId} and ra.ended_at is null)`)
+
 /** The owners in the state of the numbers in some rows. */
 export const numberOwners = async (
   tx: ReadTx,

@@ -10,11 +10,13 @@ export interface Colleague {
 
 /** The staff of a school, searchable by what lists name them. */
 export interface ColleagueBook {
-  /** By e-mail, username or number, or by a name that only one of them has. */
+  /** By e-mail, username or number, also without its zeros at the front, or by a name that only one of them has. */
   find(written: string): { person: Colleague } | { wanted: string }
 }
 
 const normalised = (text: string): string => text.trim().toLowerCase().replace(/\s+/g, ' ')
+/** Without the zeros at the front that a spreadsheet drops; '' if it is no number. */
+const withoutZeros = (text: string): string => (/^\d+$/.test(text.trim()) ? text.trim().replace(/^0+/, '') : '')
 const words = (name: string): string => normalised(name).split(' ').toSorted().join(' ')
 
 export const colleagueBook = (people: readonly Colleague[]): ColleagueBook => {
@@ -23,11 +25,19 @@ export const colleagueBook = (people: readonly Colleague[]): ColleagueBook => {
       [person.email, person.username, ...person.numbers].map(key => [normalised(key), person] as const),
     ),
   )
+  const byDigits = Map.groupBy(
+    people.flatMap(person => person.numbers.map(number => ({ person, digits: withoutZeros(number) }))),
+    ({ digits }) => digits,
+  )
   const byName = Map.groupBy(people, ({ fullName }) => words(fullName))
   return {
     find: written => {
       const person = byKey.get(normalised(written))
       if (person) return { person }
+      const digits = withoutZeros(written)
+      const numbered = new Set(digits === '' ? [] : byDigits.get(digits)?.map(one => one.person))
+      const [numberedOne] = numbered
+      if (numberedOne && numbered.size === 1) return { person: numberedOne }
       const named = byName.get(words(written.replaceAll(',', ' '))) ?? []
       const [only] = named
       if (only && named.length === 1) return { person: only }

@@ -42,6 +42,15 @@ export const holdersOf = async (
   return new Map(rows.map(row => [row.number, row]))
 }
 
+/** An admission number of a school that is all digits and begins with a zero; '' if none does. */
+export const zeroLedNumber = async (tx: ReadTx, schoolId: string): Promise<string> => {
+  const [found] = await tx.rows<{ number: string }>(sql`
+    select s.admission_number as number from student s
+    where s.school_id = ${schoolId} and s.admission_number ~ '^0[0-9]+$'
+    order by length(s.admission_number) desc, s.id limit 1`)
+  return found?.number ?? ''
+}
+
 /** At most this many are compared; a school has fewer students. */
 const mostLikely = 20_000
 

@@ -97,6 +97,12 @@ const kinds: readonly { code: Warning['code']; one: string; many: string; advice
     advice: 'Type them as they are on paper: a spreadsheet has turned them into days.',
   },
   {
+    code: 'zeros_lost',
+    one: 'number may lack zeros at its front',
+    many: 'numbers may lack zeros at their front',
+    advice: 'Type them as they are on paper: a spreadsheet drops the zeros that a number begins with.',
+  },
+  {
     code: 'phone_unnamed',
     one: 'phone number has no name beside it',
     many: 'phone numbers have no names beside them',
