@@ -66,8 +66,6 @@ create index staff_name_keys on staff using gin (name_keys) with (gin_pending_li
 select akada_protect('staff');
 alter table district add foreign key (reviewed_by) references staff;
 alter table district add foreign key (registered_by) references staff;
-alter table school_upload add foreign key (created_by) references staff;
-alter table district_upload add foreign key (created_by) references staff;
 create trigger names_learned after insert on staff referencing new table as fresh for each statement execute function akada_learn_words();
 alter table staff enable always trigger names_learned;
 create trigger names_changed after update of first_name, middle_name, last_name on staff for each row execute function akada_learn_changed_words();
@@ -110,37 +108,6 @@ create index role_access_role on role_access (role_id) where ended_at is null;
 -- Where somebody belongs who holds nothing any more: where they did last.
 create index role_access_staff on role_access (staff_id, ended_at);
 select akada_protect('role_access');
-
-create table staff_upload (
-  id uuid primary key,
-  state_id uuid not null references state,
-  school_id uuid not null references school,
-  file_name text not null,
-  row_count integer not null,
-  fault_count integer not null,
-  created_by uuid not null references staff,
-  created_at timestamptz not null default akada_now(),
-  committed_at timestamptz,
-  outcome jsonb,
-  reading jsonb,
-  warnings jsonb not null default '[]'
-);
-create index staff_upload_school on staff_upload (school_id, created_at);
-select akada_protect('staff_upload');
-
-create table staff_upload_row (
-  upload_id uuid references staff_upload,
-  state_id uuid not null references state,
-  number integer,
-  cells jsonb not null,
-  faults jsonb not null default '[]',
-  left_out boolean not null default false,
-  warnings jsonb not null default '[]',
-  marks jsonb not null default '{}',
-  corrected jsonb not null default '{}',
-  primary key (upload_id, number)
-);
-select akada_protect('staff_upload_row');
 
 -- Usernames, e-mail addresses and telephone numbers belong to one person in the whole deployment, so that row-level security must not hide
 -- another state's. Answers which of those that were asked for are taken, and nothing else.

@@ -165,6 +165,54 @@ end $$;
 create function akada_sealed(entries bigint[]) returns setof bigint language sql stable security definer set search_path = public, pg_temp
   as $$ select audit_id from audit_seal where audit_id = any(entries) $$;
 
+-- Spreadsheets of every kind whose rows are checked before they are written. owner_id: the school, district, state or exam they are for.
+create table upload (
+  id uuid primary key,
+  state_id uuid not null references state,
+  -- What is uploaded: student, staff, exam result.
+  kind text not null check (length(kind) between 1 and 30),
+  owner_id uuid not null,
+  file_name text not null,
+  row_count integer not null,
+  fault_count integer not null,
+  created_by uuid not null references staff,
+  created_at timestamptz not null default akada_now(),
+  committed_at timestamptz,
+  outcome jsonb,
+  -- How the file is read, as the page shows it.
+  reading jsonb,
+  warnings jsonb not null default '[]'
+);
+create index upload_owner on upload (kind, owner_id, created_at);
+select akada_protect('upload');
+
+create table upload_row (
+  upload_id uuid references upload,
+  state_id uuid not null references state,
+  -- Of several sheets, each has numbers of its own (contract/src/kernel/sheet-rows.ts).
+  number integer,
+  -- As in the sheet, or as corrected on the page: column key to text.
+  cells jsonb not null,
+  -- [{column, value, message}]; empty where the row can be written.
+  faults jsonb not null default '[]',
+  left_out boolean not null default false,
+  -- marks: column key to what is remarkable about the cell as it was read. corrected: column key to what a person typed, so that it
+  -- survives another reading of the file.
+  warnings jsonb not null default '[]',
+  marks jsonb not null default '{}',
+  corrected jsonb not null default '{}',
+  primary key (upload_id, number)
+);
+select akada_protect('upload_row');
+
+create view upload_brief with (security_invoker = true) as
+  select id, state_id, kind, owner_id, file_name, row_count, fault_count, created_at, committed_at from upload;
+
+create view upload_row_brief with (security_invoker = true) as
+  select upload_id, state_id, number, cells, faults, left_out from upload_row;
+revoke all on upload_brief, upload_row_brief from akada_app, akada_system, akada_state_system;
+grant select on upload_brief, upload_row_brief to akada_app, akada_system, akada_state_system;
+
 -- The uploaded file itself, only as long as it may have to be read another way: removed when its rows are written, and after seven days.
 create table upload_file (
   upload_id uuid primary key,

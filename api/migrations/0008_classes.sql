@@ -60,37 +60,6 @@ create view class_arm_brief with (security_invoker = true) as
   select id, state_id, school_id, session_id, class_id, name, stream, class_teacher_id, closed_at from class_arm;
 
 -- Uploads of a school's class arms with their class teachers, and of who teaches which subject in them.
-create table class_arm_upload (
-  id uuid primary key,
-  state_id uuid not null references state,
-  school_id uuid not null references school,
-  file_name text not null,
-  row_count integer not null,
-  fault_count integer not null,
-  created_by uuid not null references staff,
-  created_at timestamptz not null default akada_now(),
-  committed_at timestamptz,
-  outcome jsonb,
-  reading jsonb,
-  warnings jsonb not null default '[]'
-);
-create index class_arm_upload_school on class_arm_upload (school_id, created_at);
-select akada_protect('class_arm_upload');
-
-create table class_arm_upload_row (
-  upload_id uuid references class_arm_upload,
-  state_id uuid not null references state,
-  number integer,
-  cells jsonb not null,
-  faults jsonb not null default '[]',
-  left_out boolean not null default false,
-  warnings jsonb not null default '[]',
-  marks jsonb not null default '{}',
-  corrected jsonb not null default '{}',
-  primary key (upload_id, number)
-);
-select akada_protect('class_arm_upload_row');
-
 -- Who was the class teacher of an arm, and from when to when: a person who was replaced may read the names in what their device did not
 -- send in time, and hand it over.
 create table class_teacher_period (

@@ -118,42 +118,6 @@ create table fx_serial (
 );
 select akada_protect('fx_serial');
 
-create table student_upload (
-  id uuid primary key,
-  state_id uuid not null references state,
-  school_id uuid not null references school,
-  file_name text not null,
-  row_count integer not null,
-  fault_count integer not null,
-  created_by uuid not null references staff,
-  created_at timestamptz not null default akada_now(),
-  committed_at timestamptz,
-  outcome jsonb,
-  -- How the file is read, as the page shows it; null where it can be read in one way only.
-  reading jsonb,
-  warnings jsonb not null default '[]'
-);
-create index student_upload_school on student_upload (school_id, created_at);
-select akada_protect('student_upload');
-
-create table student_upload_row (
-  upload_id uuid references student_upload,
-  state_id uuid not null references state,
-  number integer,
-  -- As in the sheet, or as corrected on the page: column key to text.
-  cells jsonb not null,
-  -- [{column, value, message}]; empty where the row can be admitted.
-  faults jsonb not null default '[]',
-  left_out boolean not null default false,
-  -- marks: column key to what is remarkable about the cell as it was read. corrected: column key to what a person typed, so that it
-  -- survives another reading of the file.
-  warnings jsonb not null default '[]',
-  marks jsonb not null default '{}',
-  corrected jsonb not null default '{}',
-  primary key (upload_id, number)
-);
-select akada_protect('student_upload_row');
-
 -- Who is in an arm until its session ends fills it too, although the student has the next session's class already.
 create function akada_assert_arm_capacity() returns trigger language plpgsql set search_path = public, pg_temp as $$
 declare

@@ -175,37 +175,6 @@ create policy family_children on exam_slip to akada_family
 grant select on exam_slip to akada_family;
 
 -- Results as they came in a spreadsheet, until they are kept.
-create table exam_result_upload (
-  id uuid primary key,
-  state_id uuid not null references state,
-  exam_id uuid not null references exam,
-  file_name text not null,
-  row_count integer not null,
-  fault_count integer not null,
-  created_by uuid not null references staff,
-  created_at timestamptz not null default akada_now(),
-  committed_at timestamptz,
-  outcome jsonb,
-  reading jsonb,
-  warnings jsonb not null default '[]'
-);
-create index exam_result_upload_exam on exam_result_upload (exam_id, created_at);
-select akada_protect('exam_result_upload');
-
-create table exam_result_upload_row (
-  upload_id uuid references exam_result_upload,
-  state_id uuid not null references state,
-  number integer,
-  cells jsonb not null,
-  faults jsonb not null default '[]',
-  left_out boolean not null default false,
-  warnings jsonb not null default '[]',
-  marks jsonb not null default '{}',
-  corrected jsonb not null default '{}',
-  primary key (upload_id, number)
-);
-select akada_protect('exam_result_upload_row');
-
 create view exam_brief with (security_invoker = true) as
   select id, state_id, session_id, class_id, name, status, starts, registration_starts, registration_ends, fee_kobo, results_published_at
   from exam;

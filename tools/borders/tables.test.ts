@@ -76,13 +76,6 @@ describe('a feature', () => {
       'api/src/features/grading/queries.ts:2 grading reads student of students: read a view that students publishes, or call its index.ts.',
     ])
   })
-
-  it('owns the two tables of its uploads', () => {
-    const upload = { 'api/src/features/grading/queries.ts': `export const uploads = uploadTables('student')` }
-    expect(errorsOf({ ...named, ...upload })).toEqual([
-      'api/src/features/grading/queries.ts:1 grading writes student of students: call a function of its index.ts, or have it register a hook.',
-    ])
-  })
 })
 
 it('the platform and the composition root write no table of a feature', () => {

@@ -98,21 +98,6 @@ const actorOf = (path: string): Owner | null => {
   return place.feature ?? (place.area === 'platform' ? 'platform' : 'composition')
 }
 
-/** An upload passes its own two tables by name, which is checked where it does. */
-const namedByCaller = 'api/src/platform/uploads/tables.ts'
-
-/** `uploadTables('student_upload')` writes a pair of tables. */
-const uploadsOf = (file: SourceFile): TableUse[] => {
-  const uses: TableUse[] = []
-  new Visitor({
-    CallExpression({ callee, arguments: [first] }) {
-      if (callee.type !== 'Identifier' || callee.name !== 'uploadTables' || first?.type !== 'Literal') return
-      for (const table of [`${first.value}`, `${first.value}_row`]) uses.push({ table, isWrite: true, at: first.start })
-    },
-  }).visit(file.program)
-  return uses
-}
-
 const usesIn = (file: SourceFile, known: ReadonlySet<string>): TableUse[] => {
   const statements = statementsOf(file)
   const aliases = aliasesIn(
@@ -123,7 +108,6 @@ const usesIn = (file: SourceFile, known: ReadonlySet<string>): TableUse[] => {
     ...statements.flatMap(({ text, at }) =>
       readTables(text, { known, aliases }).map(use => ({ ...use, at: use.at + at })),
     ),
-    ...uploadsOf(file),
   ]
 }
 
@@ -153,7 +137,7 @@ export const tableErrors = (root: string, files: readonly SourceFile[]): Error[]
     if (actor === null) continue
     for (const use of usesIn(file, known)) {
       const place = { path: file.path, line: file.lineAt(use.at) }
-      if (use.table === null && use.isWrite && file.path !== namedByCaller)
+      if (use.table === null && use.isWrite)
         errors.push({ ...place, rule: 'A statement names the table that it writes or locks.' })
       const rule = crossedRule(actor, use, ownership)
       if (rule !== null) errors.push({ ...place, rule })

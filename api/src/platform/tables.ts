@@ -1,6 +1,6 @@
 /**
- * The platform's own tables: the audit log with its seals, password attempts, mail and short messages, uploaded
- * files until their rows are saved, and the results of the scheduled checks.
+ * The platform's own tables: the audit log with its seals, password attempts, mail and short messages, uploads with
+ * their rows, their files until these are saved, and the results of the scheduled checks.
  */
 export const tables = {
   owns: [
@@ -13,9 +13,11 @@ export const tables = {
     'auth_throttle',
     'mail_outbox',
     'sms_outbox',
+    'upload',
+    'upload_row',
     'upload_file',
     'upload_titles',
     'check_result',
   ],
-  publishes: ['audit_entry', 'security_count'],
+  publishes: ['audit_entry', 'security_count', 'upload_brief', 'upload_row_brief'],
 }

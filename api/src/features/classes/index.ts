@@ -1,8 +1,9 @@
+import { uploadLocator } from '../../platform/uploads/index.ts'
+import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateArms } from './queries/class-arms.ts'
 import { locateClassTypes } from './queries/class-types.ts'
 import { locateClasses } from './queries/classes.ts'
-import { locateArmUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export {
@@ -32,7 +33,7 @@ export const classes: Feature = {
     classType: locateClassTypes,
     class: locateClasses,
     classArm: locateArms,
-    classArmUpload: locateArmUploads,
+    classArmUpload: uploadLocator('class arm', locateOrganizations),
   },
   stateWide: ['classType', 'class'],
   settled: ['class', 'classArm'],

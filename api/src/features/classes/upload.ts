@@ -4,17 +4,10 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
-import { commitUpload, type Consent, type UploadKind } from '../../platform/uploads/index.ts'
+import { commitUpload, type Consent, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
 import { colleagueBook, colleaguesOf } from '../staff/index.ts'
 import { findActiveSessionId } from './queries/class-arms.ts'
-import {
-  type ArmsOutcome,
-  armUploads,
-  classesFor,
-  insertUploadedArms,
-  nameClassTeachers,
-  presentArms,
-} from './queries/upload.ts'
+import { type ArmsOutcome, classesFor, insertUploadedArms, nameClassTeachers, presentArms } from './queries/upload.ts'
 import { type ArmBook, type ArmValues, checkArms } from './rules/check-arms.ts'
 import { classBook } from './rules/class-names.ts'
 import { armColumns, type ColumnKey, templateHeading } from './rules/columns.ts'
@@ -34,10 +27,9 @@ const bookOf = async (tx: ReadTx, schoolId: string): Promise<ArmBook> => {
 
 /** Uploads of the class arms of a school in the active session. */
 export const uploadsOfArms: UploadKind<ColumnKey, ArmValues, ArmsOutcome> = {
-  tables: armUploads,
   entity: 'classArmUpload',
   operation: 'class-arm.manage',
-  kind: 'class arm',
+  tables: uploadTables('class arm'),
   templateHeading,
   alwaysShown: ['classTeacher'],
   defaultName: 'class-arms.xlsx',

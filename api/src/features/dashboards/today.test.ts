@@ -304,8 +304,8 @@ describe("an administrator's day", () => {
     await make.makeStudent(app, arm, { lastName: 'ADEBAYO', firstName: 'Kemi' })
     const upload = (name: string, { hoursAgo = 24, faults = 3, committed = null as string | null }) =>
       run(sql`
-        insert into student_upload (id, state_id, school_id, file_name, row_count, fault_count, created_by, created_at, committed_at)
-        values (akada_uuid(), ${state.id}, ${school.id}, ${name}, 40, ${faults}, ${bursar.id},
+        insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by, created_at, committed_at)
+        values (akada_uuid(), ${state.id}, 'student', ${school.id}, ${name}, 40, ${faults}, ${bursar.id},
           ${app.clock.now().toISOString()}::timestamptz - make_interval(hours => ${hoursAgo}), ${committed})`)
     // The same file again: only the last one is left to be finished.
     await upload('jss1.xlsx', { hoursAgo: 26, faults: 9 })

@@ -1,6 +1,7 @@
+import { uploadLocator } from '../../platform/uploads/index.ts'
+import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateDistricts } from './queries/profile.ts'
-import { locateDistrictUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export { lockDistrictForShare } from './queries/profile.ts'
@@ -9,7 +10,7 @@ export { approveDistrict, insertDistrict } from './queries/registration.ts'
 export const districts: Feature = {
   name: 'districts',
   routes,
-  locators: { district: locateDistricts, districtUpload: locateDistrictUploads },
+  locators: { district: locateDistricts, districtUpload: uploadLocator('district', locateOrganizations) },
   ofActor: {
     district: ({ stateId, districtId, schoolId }) =>
       districtId !== null && schoolId === null ? { id: districtId, stateId, districtId, schoolId } : null,

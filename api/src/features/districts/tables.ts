@@ -1,5 +1,5 @@
 /** Districts, from their registration on, and their uploads. */
 export const tables = {
-  owns: ['district', 'district_upload', 'district_upload_row'],
+  owns: ['district'],
   publishes: ['district_brief'],
 }

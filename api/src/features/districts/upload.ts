@@ -5,7 +5,7 @@ import type { Place } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
-import type { Consent, StagedRow, UploadKind } from '../../platform/uploads/index.ts'
+import { type Consent, countGood, type StagedRow, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
 import {
   headIdentifiers,
   type Call,
@@ -16,14 +16,7 @@ import {
   Usernames,
 } from '../staff/index.ts'
 import { districtTermOf } from './queries/profile.ts'
-import {
-  adminRole,
-  countGood,
-  type DistrictsOutcome,
-  districtUploads,
-  insertApproved,
-  takenNames,
-} from './queries/upload.ts'
+import { adminRole, type DistrictsOutcome, insertApproved, takenNames } from './queries/upload.ts'
 import { checkDistricts, type DistrictBook, type DistrictValues } from './rules/check-upload.ts'
 import { type ColumnKey, districtColumns, templateHeading } from './rules/columns.ts'
 
@@ -50,10 +43,9 @@ const withoutHead = <D extends { head: unknown }>(district: D): Omit<D, 'head'> 
 export const uploadsOf = async ({ db, actor }: Work): Promise<Kind> => {
   const term = await db.read(tx => districtTermOf(tx, actor.stateId))
   return {
-    tables: districtUploads,
     entity: 'districtUpload',
     operation: 'state.approve-district',
-    kind: 'district',
+    tables: uploadTables('district'),
     templateHeading,
     alwaysShown: [],
     defaultName: 'districts.xlsx',

@@ -1,8 +1,8 @@
+import { uploadLocator } from '../../platform/uploads/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateExams } from './queries/exams.ts'
 import { locateFees } from './queries/guardian-fees.ts'
 import { locateRegistrations } from './queries/registrations.ts'
-import { locateResultUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export * as candidateMerging from './queries/merging.ts'
@@ -26,6 +26,6 @@ export const exams: Feature = {
     exam: locateExams,
     guardianFee: locateFees,
     examRegistration: locateRegistrations,
-    examResultUpload: locateResultUploads,
+    examResultUpload: uploadLocator('exam result', locateExams),
   },
 }

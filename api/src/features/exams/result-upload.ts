@@ -14,12 +14,13 @@ import {
   findCommitted,
   stageUpload,
   type UploadKind,
+  uploadTables,
   viewUpload,
 } from '../../platform/uploads/index.ts'
 import { countCandidates } from './queries/candidates.ts'
 import { getExam, lockExam, type ExamRow, type ExamScope, nameOfScope } from './queries/exams.ts'
 import { type ChangedResult, saveResults, resultsOf } from './queries/results.ts'
-import { candidatesNumbered, examResultUploads, type UploadOutcome } from './queries/upload.ts'
+import { candidatesNumbered, type UploadOutcome } from './queries/upload.ts'
 import {
   normalisedNumber,
   checkResults,
@@ -46,15 +47,16 @@ const errors = {
   errorsLeft: examErrors.errorsLeft,
 }
 
-/** Uploads of an exam's results, as a plan for the shared upload: a column for each subject. */
+const uploads = uploadTables<string, UploadOutcome>('exam result')
+
 /** '12,160' */
 const inThousands = (count: number): string => count.toLocaleString('en-NG')
 
+/** Uploads of an exam's results, as a plan for the shared upload: a column for each subject. */
 const kindOf = (exam: ExamRow): Kind => ({
-  tables: examResultUploads,
   entity: 'examResultUpload',
   operation: 'exam-result.upload',
-  kind: 'exam result',
+  tables: uploads,
   templateHeading,
   alwaysShown: ['name'],
   defaultName: 'results.xlsx',
@@ -84,7 +86,7 @@ const assertNotPublished = (exam: ExamRow): void => {
 }
 
 const examOfUpload = async (tx: ReadTx, id: string): Promise<ExamRow> =>
-  getExam(tx, (await examResultUploads.get(tx, id)).ownerId)
+  getExam(tx, (await uploads.get(tx, id)).ownerId)
 
 /** Reads and checks a spreadsheet of results; nothing is saved yet. */
 export const stageResults = async (

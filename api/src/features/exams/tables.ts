@@ -1,4 +1,4 @@
-/** Exams of the state with registrations, candidates and results, and the uploads of results. */
+/** Exams of the state with registrations, candidates and results. */
 export const tables = {
   owns: [
     'exam',
@@ -10,8 +10,6 @@ export const tables = {
     'exam_void_candidate',
     'exam_result',
     'exam_slip',
-    'exam_result_upload',
-    'exam_result_upload_row',
     'exam_fee_setting',
     'exam_fee_payment',
     'exam_fee_refund',

@@ -7,6 +7,7 @@ export {
   createBuiltInRoles,
   findRoleToGive,
   getOrganization,
+  locateOrganizations,
   type Organization,
   type Role,
   rolesOf,

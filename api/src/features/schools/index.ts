@@ -1,6 +1,7 @@
+import { uploadLocator } from '../../platform/uploads/index.ts'
+import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateSchools } from './queries/profile.ts'
-import { locateSchoolUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export { createSchool, profileFor, refuseTakenSchool } from './profile.ts'
@@ -9,7 +10,7 @@ export { getSchool } from './queries/profile.ts'
 export const schools: Feature = {
   name: 'schools',
   routes,
-  locators: { school: locateSchools, schoolUpload: locateSchoolUploads },
+  locators: { school: locateSchools, schoolUpload: uploadLocator('school', locateOrganizations) },
   ofActor: {
     school: ({ stateId, districtId, schoolId }) =>
       schoolId === null ? null : { id: schoolId, stateId, districtId, schoolId },

@@ -1,5 +1,5 @@
 /** Schools and their uploads, and their heads' remarks by ranges of average. */
 export const tables = {
-  owns: ['school', 'principal_remark', 'school_upload', 'school_upload_row'],
+  owns: ['school', 'principal_remark'],
   publishes: ['school_brief', 'principal_remark_brief'],
 }

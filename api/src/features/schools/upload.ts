@@ -6,7 +6,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
-import type { Consent, StagedRow, UploadKind } from '../../platform/uploads/index.ts'
+import { type Consent, countGood, type StagedRow, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
 import { lockDistrictForShare } from '../districts/index.ts'
 import { places } from '../generic/index.ts'
 import {
@@ -19,13 +19,11 @@ import {
   Usernames,
 } from '../staff/index.ts'
 import {
-  countHeads,
   districtsFor,
   insertSchools,
   principalRole,
   type SchoolsOutcome,
   schoolsLike,
-  schoolUploads,
   stateOf,
 } from './queries/upload.ts'
 import { checkSchools, type SchoolBook, type SchoolValues, twinsOf } from './rules/check-upload.ts'
@@ -70,10 +68,9 @@ export const uploadsOf = async ({ db, actor }: Work, place: Place): Promise<Kind
   const districtId = districtOf(place)
   const { districtTerm } = await db.read(stateOf)
   return {
-    tables: schoolUploads,
     entity: 'schoolUpload',
     operation: 'school.create',
-    kind: 'school',
+    tables: uploadTables('school'),
     templateHeading,
     alwaysShown: ['headEmail'],
     defaultName: 'schools.xlsx',
@@ -122,7 +119,7 @@ export const commitSchools = async (call: Call, place: Place, id: string, consen
     id,
     place,
     ...consent,
-    expected: () => call.db.read(tx => countHeads(tx, id)),
+    expected: () => call.db.read(tx => countGood(tx, id, 'headEmail')),
     write: async (tx, upload, good, leftOut, give) => {
       await holdDistricts(
         tx,

@@ -1,7 +1,8 @@
+import { uploadLocator } from '../../platform/uploads/index.ts'
+import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateAccesses } from './queries/accesses.ts'
 import { locateStaff } from './queries/profile.ts'
-import { locateStaffUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export {
@@ -40,6 +41,10 @@ export { refuseTaken } from './taken.ts'
 export const staff: Feature = {
   name: 'staff',
   routes,
-  locators: { staff: locateStaff, roleAccess: locateAccesses, staffUpload: locateStaffUploads },
+  locators: {
+    staff: locateStaff,
+    roleAccess: locateAccesses,
+    staffUpload: uploadLocator('staff', locateOrganizations),
+  },
   ofActor: { staff: ({ staffId, stateId, districtId, schoolId }) => ({ id: staffId, stateId, districtId, schoolId }) },
 }

@@ -281,7 +281,7 @@ describe('concurrent requests', () => {
     expect(body.good).toBe(5)
     const commit = (as: SignedIn) =>
       app.request('POST /staff/create-multiple/{id}', { params: { id: body.id }, body: {} }, { as })
-    const answers = await whileHeld('staff_upload', body.id, () => [commit(principal), commit(districtAdmin)])
+    const answers = await whileHeld('upload', body.id, () => [commit(principal), commit(districtAdmin)])
     answers.push(await commit(principal))
     expect(answers.map(answer => answer.body.outcome)).toEqual(answers.map(() => ({ created: 5, leftOut: 0 })))
     const names = rows.map(row => row[3])

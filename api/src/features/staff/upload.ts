@@ -5,15 +5,13 @@ import { fileErrors } from '@akada/contract/kernel/uploads'
 import { v7 as uuidv7 } from 'uuid'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
-import { type Consent, nameColumns, type UploadKind } from '../../platform/uploads/index.ts'
+import { countGood, type Consent, nameColumns, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
 import { places } from '../generic/index.ts'
 import { getOrganization, mayGive, type Organization, rolesOf } from '../roles/index.ts'
 import {
-  countGood,
   getNumberTerms,
   likelyStaff,
   zeroLedNumbers,
-  staffUploads,
   takenAccounts,
   numberOwners,
   type UploadOutcome,
@@ -46,10 +44,9 @@ const errors = {
 type Kind = UploadKind<ColumnKey, RowValues, UploadOutcome>
 
 const kindOf = ({ actor, today }: Pick<Call, 'actor' | 'today'>, terms: NumberTerms): Kind => ({
-  tables: staffUploads,
   entity: 'staffUpload',
   operation: 'staff.create',
-  kind: 'staff',
+  tables: uploadTables('staff'),
   templateHeading,
   alwaysShown: ['staffType'],
   defaultName: 'staff.xlsx',

@@ -1,6 +1,7 @@
+import { uploadLocator } from '../../platform/uploads/index.ts'
+import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateStudents } from './queries/admission.ts'
-import { locateStudentUploads } from './queries/upload.ts'
 import { locateFormerStudents } from './queries/former.ts'
 import { exportJobs } from './exports.ts'
 import { routes } from './routes.ts'
@@ -66,6 +67,10 @@ export const students: Feature = {
   name: 'students',
   routes,
   jobs: exportJobs,
-  locators: { student: locateStudents, formerStudent: locateFormerStudents, studentUpload: locateStudentUploads },
+  locators: {
+    student: locateStudents,
+    formerStudent: locateFormerStudents,
+    studentUpload: uploadLocator('student', locateOrganizations),
+  },
 }
 export { nameTitles, numberTitles } from './rules/columns.ts'

@@ -1,18 +1,11 @@
 import { studentErrors } from '@akada/contract/students/calls'
 import type { ReadTx } from '../../platform/db/index.ts'
-import { readTitleLines, type SheetTitles, type UploadKind } from '../../platform/uploads/index.ts'
+import { readTitleLines, type SheetTitles, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
 import { type ClassBook, classBook, classesFor, openArms } from '../classes/index.ts'
 import { places } from '../generic/index.ts'
 import { findActiveSession } from './queries/admission.ts'
 import { countInArms } from './queries/counts.ts'
-import {
-  holdersOf,
-  likelyStudents,
-  studentUploads,
-  takenLins,
-  type UploadOutcome,
-  zeroLedNumber,
-} from './queries/upload.ts'
+import { holdersOf, likelyStudents, takenLins, type UploadOutcome, zeroLedNumber } from './queries/upload.ts'
 import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
 import { type CheckBook, isPlaced, type RowValues, withUnnamedGuardians } from './rules/check-row.ts'
 import {
@@ -105,10 +98,9 @@ export const uploadsOf = ({
   system,
   today,
 }: Pick<StudentWork, 'system' | 'today'>): UploadKind<ColumnKey, RowValues, UploadOutcome> => ({
-  tables: studentUploads,
   entity: 'studentUpload',
   operation: 'student.create',
-  kind: 'student',
+  tables: uploadTables('student'),
   templateHeading,
   alwaysShown: ['classArm', 'admissionDate'],
   defaultName: 'students.xlsx',

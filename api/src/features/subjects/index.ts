@@ -1,7 +1,7 @@
+import { uploadLocator } from '../../platform/uploads/index.ts'
+import { locateOrganizations } from '../roles/index.ts'
 import type { Feature } from '../../platform/http/index.ts'
 import { locateSubjects } from './queries/subjects.ts'
-import { locateSubjectUploads } from './queries/list-upload.ts'
-import { locateTeacherUploads } from './queries/upload.ts'
 import { routes } from './routes.ts'
 
 export { setTaker } from './choices.ts'
@@ -22,8 +22,8 @@ export const subjects: Feature = {
   routes,
   locators: {
     subject: locateSubjects,
-    subjectTeacherUpload: locateTeacherUploads,
-    subjectUpload: locateSubjectUploads,
+    subjectTeacherUpload: uploadLocator('subject teacher', locateOrganizations),
+    subjectUpload: uploadLocator('subject', locateOrganizations),
   },
   stateWide: ['subject'],
   settled: ['subject'],

@@ -5,7 +5,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
-import { commitUpload, type Consent, type UploadKind } from '../../platform/uploads/index.ts'
+import { commitUpload, type Consent, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
 import { classBook, classesFor } from '../classes/index.ts'
 import { assertConfirmed, lockSession, type RecordedHooks } from '../state/index.ts'
 import {
@@ -14,7 +14,6 @@ import {
   listOfState,
   type SubjectsOutcome,
   subjectsOfState,
-  subjectUploads,
 } from './queries/list-upload.ts'
 import { findActiveSessionId } from './queries/subjects.ts'
 import { addMissing } from './queries/template.ts'
@@ -37,10 +36,9 @@ const bookOf = async (tx: ReadTx): Promise<ListBook> => ({
 
 /** Uploads of the state's subjects with the classes that take them in the active session. */
 export const uploadsOfSubjects: UploadKind<ListColumnKey, ListValues, SubjectsOutcome> = {
-  tables: subjectUploads,
   entity: 'subjectUpload',
   operation: 'state.configure',
-  kind: 'subject',
+  tables: uploadTables('subject'),
   templateHeading: listHeading,
   alwaysShown: ['elective'],
   defaultName: 'subjects.xlsx',

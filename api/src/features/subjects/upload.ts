@@ -3,11 +3,11 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
-import { commitUpload, type Consent, type UploadKind } from '../../platform/uploads/index.ts'
+import { commitUpload, type Consent, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
 import { classBook, classesFor, lockArms, openArms } from '../classes/index.ts'
 import { colleagueBook, colleaguesOf } from '../staff/index.ts'
 import { findActiveSessionId } from './queries/subjects.ts'
-import { addTeachers, takenInSchool, type TeachersOutcome, teacherUploads } from './queries/upload.ts'
+import { addTeachers, takenInSchool, type TeachersOutcome } from './queries/upload.ts'
 import { assignmentsOf, checkTeachers, type TeacherBook, type TeacherValues } from './rules/check-teachers.ts'
 import { type ColumnKey, teacherColumns, templateHeading } from './rules/columns.ts'
 
@@ -26,10 +26,9 @@ const bookOf = async (tx: ReadTx, schoolId: string): Promise<TeacherBook> => {
 
 /** Uploads of who teaches which subject in the class arms of a school, in the active session. */
 export const uploadsOfTeachers: UploadKind<ColumnKey, TeacherValues, TeachersOutcome> = {
-  tables: teacherUploads,
   entity: 'subjectTeacherUpload',
   operation: 'subject-teacher.assign',
-  kind: 'subject teacher',
+  tables: uploadTables('subject teacher'),
   templateHeading,
   alwaysShown: [],
   defaultName: 'subject-teachers.xlsx',

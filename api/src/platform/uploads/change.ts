@@ -144,7 +144,7 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
   const { upload, file, remembered } = await db.read(async tx => ({
     upload: await kind.tables.get(tx, id),
     file: await findFile(tx, id),
-    remembered: await rememberedTitles(tx, kind.kind, place),
+    remembered: await rememberedTitles(tx, kind.tables.kind, place),
   }))
   if (upload.committedAt !== null) refuse(kind.errors.alreadyCommitted)
   if (file === null || upload.reading === null) return refuse(uploadErrors.fileGone)
@@ -171,7 +171,7 @@ const rereadUpload = async <Key extends string, Values, Outcome>(
     await kind.tables.replace(tx, { id, stateId: place.stateId, reading, warnings }, checked)
     const learnt = await rememberTitles(
       tx,
-      kind.kind,
+      kind.tables.kind,
       { place, staffId: actor.staffId, now },
       titlesSaid(read.plan.shown, said),
     )

@@ -7,8 +7,16 @@ import { audit } from '../audit/index.ts'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../db/index.ts'
 import { confirmationOf, doubtsOf, zeroDoubts } from './doubts.ts'
-import { type CellError, type Cells, type CheckedRow, type RowDoubt, shownColumns, type StagedRow } from './rows.ts'
-import { readRows, type SheetPlan, type SheetTitles } from './sheet.ts'
+import {
+  type CellError,
+  type Cells,
+  type CheckedRow,
+  type RowDoubt,
+  type SheetTitles,
+  shownColumns,
+  type StagedRow,
+} from './rows.ts'
+import { readRows, type SheetPlan } from './sheet.ts'
 import type { StoredReading, Upload, UploadTables } from './tables.ts'
 import { storeFile, rememberedTitles } from './titles.ts'
 
@@ -26,11 +34,10 @@ interface FillPlan<Key extends string> {
   series?: (tx: ReadTx, ownerId: string, of: { first: string; count: number; inFile: string[] }) => Promise<string[]>
 }
 
-/** What is uploaded, where it is kept, and its names in messages. */
+/** What is uploaded, and its names in messages. */
 export interface UploadKind<Key extends string, Values, Outcome> extends SheetPlan<Key> {
+  /** Its stored uploads; its name there is also that under which the titles of its files are remembered. */
   tables: UploadTables<Key, Outcome>
-  /** The key under which the titles of its files are remembered. */
-  kind: string
   /** Of the audit log. */
   entity: string
   operation: string
@@ -131,12 +138,12 @@ const nothing: ReadonlySet<string> = new Set()
 
 /** Values in use elsewhere, for the rows that `pick` selects from an upload; someone may change them before they are locked. */
 export const takenOf = async <Key extends string, Values, Outcome>(
-  { takenElsewhere, tables }: UploadKind<Key, Values, Outcome>,
+  kind: UploadKind<Key, Values, Outcome>,
   db: TenantDb,
   id: string,
   pick: (rows: readonly StagedRow<Key>[]) => readonly StagedRow<Key>[],
 ): Promise<ReadonlySet<string>> =>
-  takenElsewhere ? takenElsewhere(pick(await db.read(tx => tables.rows(tx, id)))) : nothing
+  kind.takenElsewhere ? kind.takenElsewhere(pick(await db.read(tx => kind.tables.rows(tx, id)))) : nothing
 
 /** All warnings of an upload: about the file, then row by row. */
 export const warningsOf = <Key extends string>(
@@ -239,7 +246,7 @@ export const stageUpload = async <Key extends string, Values, Outcome>(
   { ownerId, ...place }: Place & { ownerId: string },
   file: { buffer: Buffer; name: string },
 ): Promise<UploadAnswer<Outcome>> => {
-  const remembered = await db.read(tx => rememberedTitles(tx, kind.kind, place))
+  const remembered = await db.read(tx => rememberedTitles(tx, kind.tables.kind, place))
   const { plan, rows, parts } = await readRows(file.buffer, kind, remembered, {})
   const elsewhere = (await kind.takenElsewhere?.(rows)) ?? nothing
   const reading: StoredReading = { shown: plan.shown, parts, choice: {} }

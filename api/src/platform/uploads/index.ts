@@ -26,10 +26,11 @@ export {
   checkRows,
   type RowDoubt,
   RowReader,
+  type SheetTitles,
   type StagedRow,
   type UploadColumn,
 } from './rows.ts'
-export { plannedRows, readSheet, type SheetTitles, titlesOf } from './sheet.ts'
+export { plannedRows, readSheet, titlesOf } from './sheet.ts'
 export { type Identity, isSameName, listed, lookup, nameWords, sameBecause } from './same-person.ts'
-export { type Upload, uploadTables } from './tables.ts'
+export { countGood, type Upload, uploadLocator, uploadTables } from './tables.ts'
 export { rememberedTitles, rememberTitles } from './titles.ts'

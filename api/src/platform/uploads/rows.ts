@@ -1,5 +1,5 @@
 import { rowLabel } from '@akada/contract/kernel/sheet-rows'
-import type { UploadWarning } from '@akada/contract/kernel/uploads'
+import type { UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import type { Column } from '../spreadsheet/index.ts'
 import { isError, isSpreadsheetError, type Reading } from './cells.ts'
 
@@ -52,6 +52,15 @@ export type Mark = 'unsaved' | 'merged' | 'month first' | 'day' | 'hidden' | 'no
 export interface CheckedRow<Key extends string, Values> extends StagedRow<Key> {
   /** The parsed value of the row; null if it is left out, or has an error. */
   values: Values | null
+}
+
+/** What a sheet says of its rows besides their cells: its name, and the lines above its titles among its first rows. */
+export type SheetTitles = Pick<UploadReading, 'sheet' | 'firstRows' | 'titleRow'>
+
+/** One of several sheets that are read together. */
+export interface SheetPart extends SheetTitles {
+  /** Its number in the workbook, from 1. */
+  number: number
 }
 
 /** Reads the cells of one row and collects the errors. */

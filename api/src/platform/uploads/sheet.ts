@@ -2,11 +2,11 @@ import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import type { NameOrder } from '@akada/contract/kernel/names'
 import { rowInSheets } from '@akada/contract/kernel/sheet-rows'
-import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
+import type { ReadingChoice, UploadWarning } from '@akada/contract/kernel/uploads'
 import { refuse } from '../errors/index.ts'
 import { daysOf, type Grid, type GridRow, readGrid, SpreadsheetError } from '../spreadsheet/index.ts'
 import { dayText, type Plan, planReading, type Targets } from './reading.ts'
-import type { Cells, Mark, StagedRow } from './rows.ts'
+import type { Cells, Mark, SheetPart, StagedRow } from './rows.ts'
 import { titlesSaid } from './reading-choice.ts'
 import type { Remembered } from './titles.ts'
 
@@ -173,15 +173,6 @@ export const plannedRows = <Key extends string>(reader: Reader<Key>): StagedRow<
       return { row: row.number, cells, leftOut, errors: [], warnings: [], marks, corrected: {} }
     })
     .filter(({ cells }) => Object.keys(cells).length > 0)
-
-/** What a sheet says of its rows besides their cells: its name, and the lines above its titles among its first rows. */
-export type SheetTitles = Pick<UploadReading, 'sheet' | 'firstRows' | 'titleRow'>
-
-/** One of several sheets that are read together. */
-export interface SheetPart extends SheetTitles {
-  /** Its number in the workbook, from 1. */
-  number: number
-}
 
 /** The rows of a spreadsheet, and how they were read. */
 export interface ReadRows<Key extends string> {

@@ -1,17 +1,16 @@
 import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
-import { raw, type ReadTx, sql, type WriteTx } from '../db/index.ts'
-import type { StagedRow } from './rows.ts'
-import type { SheetPart } from './sheet.ts'
+import type { Place } from '../auth/index.ts'
+import { type ReadTx, sql, type WriteTx } from '../db/index.ts'
+import type { SheetPart, StagedRow } from './rows.ts'
 
 /** An upload without its rows. */
 export interface Upload<Outcome> {
   id: string
-  /** The owner: the record whose id is in the tables' column of owners. */
+  /** The organisation, or another record, that it is for. */
   ownerId: string
   fileName: string
   committedAt: string | null
   outcome: Outcome | null
-  /** Null for uploads from before files could be read in another way. */
   reading: StoredReading | null
   /** Warnings about the file, not about one of its rows. */
   warnings: readonly UploadWarning[]
@@ -32,8 +31,10 @@ export interface NewUpload extends Pick<Upload<unknown>, 'id' | 'ownerId' | 'fil
   createdBy: string
 }
 
-/** The queries on a pair of tables that hold uploads and their rows. */
+/** The queries on uploads of a kind and their rows. */
 export interface UploadTables<Key extends string, Outcome> {
+  /** What is uploaded: 'staff'. */
+  kind: string
   get: (tx: ReadTx, id: string) => Promise<Upload<Outcome>>
   /** The same, and nobody else can correct or commit it until this transaction ends. */
   lock: (tx: WriteTx, id: string) => Promise<Upload<Outcome>>
@@ -75,16 +76,34 @@ const asJson = (rows: readonly StagedRow<string>[]): string =>
     })),
   )
 
-/**
- * The uploads kept in a table `name` and their rows in `name_row`. They belong to the record that `owner` names,
- * whose id is in the column `<owner>_id`.
- */
-export const uploadTables = <Key extends string, Outcome>(name: string, owner: string): UploadTables<Key, Outcome> => {
-  const [uploads, uploadRows, ownerColumn] = [raw(name), raw(`${name}_row`), raw(`${owner}_id`)]
+/** Finds where uploads of a kind belong: where their owners do, as `locateOwners` says. */
+export const uploadLocator =
+  (kind: string, locateOwners: (tx: ReadTx, ids: string[]) => Promise<({ id: string } & Place)[]>) =>
+  async (tx: ReadTx, ids: string[]): Promise<({ id: string } & Place)[]> => {
+    const uploads = await tx.rows<{ id: string; ownerId: string }>(sql`
+      select u.id, u.owner_id as "ownerId" from upload u where u.id = any(${ids}::uuid[]) and u.kind = ${kind}`)
+    const owners = await locateOwners(tx, [...new Set(uploads.map(({ ownerId }) => ownerId))])
+    const byId = new Map(owners.map(owner => [owner.id, owner]))
+    return uploads.flatMap(({ id, ownerId }) => {
+      const owner = byId.get(ownerId)
+      return owner ? [{ id, stateId: owner.stateId, districtId: owner.districtId, schoolId: owner.schoolId }] : []
+    })
+  }
+
+/** How many valid rows an upload had when they were last checked; of `column`, those that fill it. */
+export const countGood = async (tx: ReadTx, uploadId: string, column: string | null = null): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from upload_row r
+      where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]' and (${column}::text is null or r.cells ? ${column})`)
+  ).count
+
+/** The uploads of a kind and their rows. */
+export const uploadTables = <Key extends string, Outcome>(kind: string): UploadTables<Key, Outcome> => {
   const one = (id: string) => sql`
-    select u.id, u.${ownerColumn} as "ownerId", u.file_name as "fileName", u.committed_at as "committedAt", u.outcome,
+    select u.id, u.owner_id as "ownerId", u.file_name as "fileName", u.committed_at as "committedAt", u.outcome,
       u.reading, u.warnings
-    from ${uploads} u where u.id = ${id}`
+    from upload u where u.id = ${id} and u.kind = ${kind}`
   const insertRows = async (
     tx: WriteTx,
     { id, stateId }: Pick<NewUpload, 'id' | 'stateId'>,
@@ -92,50 +111,51 @@ export const uploadTables = <Key extends string, Outcome>(name: string, owner: s
   ): Promise<void> => {
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       await tx.run(sql`
-        insert into ${uploadRows} (upload_id, state_id, number, cells, faults, warnings, marks, corrected, left_out)
+        insert into upload_row (upload_id, state_id, number, cells, faults, warnings, marks, corrected, left_out)
         select ${id}, ${stateId}, r."row", r.cells, r.errors, r.warnings, r.marks, r.corrected, r."leftOut"
         from jsonb_to_recordset(${asJson(rows.slice(from, from + rowsAtOnce))}::jsonb)
           as r("row" int, cells jsonb, errors jsonb, warnings jsonb, marks jsonb, corrected jsonb, "leftOut" boolean)`)
     }
   }
   return {
+    kind,
     get: (tx, id) => tx.get(one(id)),
     lock: (tx, id) => tx.get(sql`${one(id)} for update`),
     rows: (tx, uploadId) =>
       tx.rows(sql`
         select r.number as "row", r.cells, r.left_out as "leftOut", r.faults as "errors", r.warnings, r.marks, r.corrected
-        from ${uploadRows} r where r.upload_id = ${uploadId} order by r.number`),
+        from upload_row r where r.upload_id = ${uploadId} order by r.number`),
     insert: async (tx, upload, rows) => {
       await tx.run(sql`
-        insert into ${uploads} (id, state_id, ${ownerColumn}, file_name, row_count, fault_count, created_by, reading, warnings)
-        values (${upload.id}, ${upload.stateId}, ${upload.ownerId}, ${upload.fileName}, ${rows.length},
+        insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by, reading, warnings)
+        values (${upload.id}, ${upload.stateId}, ${kind}, ${upload.ownerId}, ${upload.fileName}, ${rows.length},
           ${errorCount(rows)}, ${upload.createdBy}, ${JSON.stringify(upload.reading)}, ${JSON.stringify(upload.warnings)})`)
       await insertRows(tx, upload, rows)
     },
     replace: async (tx, upload, rows) => {
-      await tx.run(sql`delete from ${uploadRows} where upload_id = ${upload.id}`)
+      await tx.run(sql`delete from upload_row where upload_id = ${upload.id}`)
       await insertRows(tx, upload, rows)
       await tx.run(sql`
-        update ${uploads} set row_count = ${rows.length}, fault_count = ${errorCount(rows)},
+        update upload set row_count = ${rows.length}, fault_count = ${errorCount(rows)},
           reading = ${JSON.stringify(upload.reading)}, warnings = ${JSON.stringify(upload.warnings)}
         where id = ${upload.id}`)
     },
     update: async (tx, uploadId, changed, all) => {
       if (changed.length === 0) return
       await tx.run(sql`
-        update ${uploadRows} t set cells = r.cells, faults = r.errors, warnings = r.warnings, corrected = r.corrected,
+        update upload_row t set cells = r.cells, faults = r.errors, warnings = r.warnings, corrected = r.corrected,
           left_out = r."leftOut"
         from jsonb_to_recordset(${asJson(changed)}::jsonb)
           as r("row" int, cells jsonb, errors jsonb, warnings jsonb, corrected jsonb, "leftOut" boolean)
         where t.upload_id = ${uploadId} and t.number = r."row"`)
-      await tx.run(sql`update ${uploads} set fault_count = ${errorCount(all)} where id = ${uploadId}`)
+      await tx.run(sql`update upload set fault_count = ${errorCount(all)} where id = ${uploadId}`)
     },
     read: async (tx, id, reading) => {
-      await tx.run(sql`update ${uploads} set reading = ${JSON.stringify(reading)} where id = ${id}`)
+      await tx.run(sql`update upload set reading = ${JSON.stringify(reading)} where id = ${id}`)
     },
     close: async (tx, id, at, outcome) => {
       await tx.run(sql`
-        update ${uploads} set committed_at = ${at.toISOString()}, outcome = ${JSON.stringify(outcome)}
+        update upload set committed_at = ${at.toISOString()}, outcome = ${JSON.stringify(outcome)}
         where id = ${id}`)
     },
   }

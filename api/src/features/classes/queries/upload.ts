@@ -1,8 +1,6 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { ArmValues, PresentArm } from '../rules/check-arms.ts'
 import type { ExistingArm, ExistingClass } from '../rules/class-names.ts'
-import type { ColumnKey } from '../rules/columns.ts'
 
 export interface ArmsOutcome {
   created: number
@@ -10,14 +8,6 @@ export interface ArmsOutcome {
   unchanged: number
   leftOut: number
 }
-
-/** The uploads of a school's class arms. */
-export const armUploads = uploadTables<ColumnKey, ArmsOutcome>('class_arm_upload', 'school')
-
-export const locateArmUploads = (tx: ReadTx, ids: string[]) =>
-  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
-    select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
-    from class_arm_upload u join school_brief sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`)
 
 /** The classes that a school may use, the state's and its own, in order of progress; those of the state alone without a school. */
 export const classesFor = (tx: ReadTx, schoolId: string | null): Promise<(ExistingClass & { level: number })[]> =>

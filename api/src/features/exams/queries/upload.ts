@@ -1,5 +1,4 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { ExistingCandidate } from '../rules/check-results.ts'
 
 export interface UploadOutcome {
@@ -8,14 +7,6 @@ export interface UploadOutcome {
   unchanged: number
   leftOut: number
 }
-
-/** The tables of result uploads: each belongs to an exam. */
-export const examResultUploads = uploadTables<string, UploadOutcome>('exam_result_upload', 'exam')
-
-export const locateResultUploads = (tx: ReadTx, ids: string[]) =>
-  tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
-    select u.id, u.state_id as "stateId", null as "districtId", null as "schoolId"
-    from exam_result_upload u where u.id = any(${ids}::uuid[])`)
 
 /** The paid candidates of an exam with the given numbers. */
 export const candidatesNumbered = (

@@ -1,22 +1,12 @@
 import { schoolFields } from '@akada/contract/schools/record'
 import { columnsOf, given, type ReadTx, readAs, sql, type WriteTx } from '../../../platform/db/index.ts'
-import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { ExistingDistrict, ExistingSchool, SchoolValues } from '../rules/check-upload.ts'
-import type { ColumnKey } from '../rules/columns.ts'
 
 export interface SchoolsOutcome {
   created: number
   heads: number
   leftOut: number
 }
-
-/** The uploads of the state or of one of its districts. */
-export const schoolUploads = uploadTables<ColumnKey, SchoolsOutcome>('school_upload', 'organization')
-
-export const locateSchoolUploads = (tx: ReadTx, ids: string[]) =>
-  tx.rows<{ id: string; stateId: string; districtId: string | null; schoolId: null }>(sql`
-    select u.id, u.state_id as "stateId", u.district_id as "districtId", null as "schoolId"
-    from school_upload u where u.id = any(${ids}::uuid[])`)
 
 /** The state's name and its term for a district. */
 export const stateOf = (tx: ReadTx) =>
@@ -47,14 +37,6 @@ export const principalRole = (tx: ReadTx): Promise<{ id: string }> =>
   tx.get(sql`
     select role.id from role_brief role
     where role.state_id = akada_state() and role.built_in = 'principal' and role.deleted_at is null`)
-
-/** How many principals the valid rows of an upload would add. */
-export const countHeads = async (tx: ReadTx, uploadId: string): Promise<number> =>
-  (
-    await tx.get<{ count: number }>(sql`
-      select count(*)::int as count from school_upload_row r
-      where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]' and r.cells ? 'headEmail'`)
-  ).count
 
 const schoolsAtOnce = 500
 

@@ -1,21 +1,12 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import { uploadTables } from '../../../platform/uploads/index.ts'
 import { compared, type StagedRow, type StaffIdentifiersInUse } from '../rules/check-upload.ts'
-import type { ColumnKey, NumberTerms } from '../rules/columns.ts'
+import type { NumberTerms } from '../rules/columns.ts'
 import type { ExistingStaff } from '../rules/same-person.ts'
 
 export interface UploadOutcome {
   created: number
   leftOut: number
 }
-
-/** The tables of staff uploads. */
-export const staffUploads = uploadTables<ColumnKey, UploadOutcome>('staff_upload', 'school')
-
-export const locateStaffUploads = (tx: ReadTx, ids: string[]) =>
-  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
-    select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
-    from staff_upload u join school_brief sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`)
 
 /** The state's names for the numbers of its staff. */
 export const getNumberTerms = (tx: ReadTx): Promise<NumberTerms> =>
@@ -24,14 +15,6 @@ export const getNumberTerms = (tx: ReadTx): Promise<NumberTerms> =>
       coalesce(state.oracle_number_term, 'Oracle Number') as "oracleNumber",
       coalesce(state.subeb_number_term, 'Subeb Number') as "subebNumber"
     from state_brief state where state.id = akada_state()`)
-
-/** How many rows of an upload were valid when they were last checked. */
-export const countGood = async (tx: ReadTx, uploadId: string): Promise<number> =>
-  (
-    await tx.get<{ count: number }>(sql`
-      select count(*)::int as count from staff_upload_row r
-      where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]'`)
-  ).count
 
 /** Values of accounts in the form used for comparison. */
 export interface AccountIdentifiers {

@@ -1,7 +1,5 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { Holder } from '../rules/check-upload.ts'
-import type { ColumnKey } from '../rules/columns.ts'
 import type { ExistingStudent } from '../rules/same-person.ts'
 
 export interface UploadOutcome {
@@ -12,19 +10,11 @@ export interface UploadOutcome {
   places: { name: string; students: number; isArm: boolean }[]
 }
 
-/** The tables of student uploads. */
-export const studentUploads = uploadTables<ColumnKey, UploadOutcome>('student_upload', 'school')
-
-export const locateStudentUploads = (tx: ReadTx, ids: string[]) =>
-  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
-    select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
-    from student_upload u join school_brief sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`)
-
 /** The dates of admission, as written, of the rows without errors, and how many rows have each. */
 export const admissionDatesOf = (tx: ReadTx, uploadId: string): Promise<{ written: string; count: number }[]> =>
   tx.rows(sql`
     select coalesce(r.cells ->> 'admissionDate', '') as written, count(*)::int as count
-    from student_upload_row r
+    from upload_row_brief r
     where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]'
     group by 1`)
 

@@ -19,12 +19,12 @@ export interface OpenUpload {
 export const openUploads = (tx: ReadTx, schoolId: string, now: Date, most: number): Promise<OpenUpload[]> =>
   tx.rows(sql`
     select u.id, u.file_name as "fileName", u.created_at as "at", u.row_count as "rows", u.fault_count as "errors"
-    from student_upload u
-    where u.school_id = ${schoolId} and u.committed_at is null
+    from upload_brief u
+    where u.kind = 'student' and u.owner_id = ${schoolId} and u.committed_at is null
       and u.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${uploadDays})
       and not exists (
-        select from student_upload later
-        where later.school_id = u.school_id
+        select from upload_brief later
+        where later.kind = u.kind and later.owner_id = u.owner_id
           and (later.committed_at > u.created_at or later.file_name = u.file_name and later.created_at > u.created_at))
     order by u.created_at desc, u.id
     limit ${most}`)
@@ -44,7 +44,7 @@ export const writtenPlaces = (tx: ReadTx, uploadIds: readonly string[]): Promise
     select r.upload_id as "uploadId", coalesce(r.cells ->> 'class', '') as "class",
       coalesce(r.cells ->> 'classArm', '') as "classArm", count(*)::int as "rows",
       count(*) filter (where of_place.is_wrong)::int as "errors"
-    from student_upload_row r
+    from upload_row_brief r
     cross join lateral (
       select r.faults @> '[{"column": "class"}]' or r.faults @> '[{"column": "classArm"}]' as is_wrong
     ) of_place

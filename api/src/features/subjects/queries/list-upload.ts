@@ -1,8 +1,6 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { ExistingSubject, ListedClass } from '../rules/check-list.ts'
 import type { OfferChange } from '../rules/offer-effects.ts'
-import type { ListColumnKey } from '../rules/list-columns.ts'
 
 export interface SubjectsOutcome {
   /** New in the catalogue of the state. */
@@ -13,14 +11,6 @@ export interface SubjectsOutcome {
   unchanged: number
   leftOut: number
 }
-
-/** The uploads of the state's subjects with the classes that take them. */
-export const subjectUploads = uploadTables<ListColumnKey, SubjectsOutcome>('subject_upload', 'organization')
-
-export const locateSubjectUploads = (tx: ReadTx, ids: string[]) =>
-  tx.rows<{ id: string; stateId: string; districtId: null; schoolId: null }>(sql`
-    select u.id, u.state_id as "stateId", null as "districtId", null as "schoolId"
-    from subject_upload u where u.id = any(${ids}::uuid[])`)
 
 /** The subjects of the state's catalogue. */
 export const subjectsOfState = (tx: ReadTx): Promise<ExistingSubject[]> =>

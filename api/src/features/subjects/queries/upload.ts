@@ -1,21 +1,11 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import { uploadTables } from '../../../platform/uploads/index.ts'
 import type { TakenSubject } from '../rules/check-teachers.ts'
-import type { ColumnKey } from '../rules/columns.ts'
 
 export interface TeachersOutcome {
   created: number
   unchanged: number
   leftOut: number
 }
-
-/** The uploads of a school's subject teachers. */
-export const teacherUploads = uploadTables<ColumnKey, TeachersOutcome>('subject_teacher_upload', 'school')
-
-export const locateTeacherUploads = (tx: ReadTx, ids: string[]) =>
-  tx.rows<{ id: string; stateId: string; districtId: string; schoolId: string }>(sql`
-    select u.id, u.state_id as "stateId", sc.district_id as "districtId", u.school_id as "schoolId"
-    from subject_teacher_upload u join school_brief sc on sc.id = u.school_id where u.id = any(${ids}::uuid[])`)
 
 /** The subjects of a school's open arms in a session, with their teachers. */
 export const takenInSchool = (tx: ReadTx, schoolId: string, sessionId: string): Promise<TakenSubject[]> =>
