@@ -16,7 +16,7 @@ import {
   Usernames,
 } from '../staff/index.ts'
 import { districtTermOf } from './queries/profile.ts'
-import { adminRole, type DistrictsOutcome, insertApproved, takenNames } from './queries/upload.ts'
+import { adminRole, type DistrictsOutcome, insertApproved, takenNames } from './queries/registration.ts'
 import { checkDistricts, type DistrictBook, type DistrictValues } from './rules/check-upload.ts'
 import { type ColumnKey, districtColumns, templateHeading } from './rules/columns.ts'
 

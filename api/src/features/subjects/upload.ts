@@ -7,7 +7,7 @@ import { commitUpload, type Consent, type UploadKind, uploadTables } from '../..
 import { classBook, classesFor, lockArms, openArms } from '../classes/index.ts'
 import { colleagueBook, colleaguesOf } from '../staff/index.ts'
 import { findActiveSessionId } from './queries/subjects.ts'
-import { addTeachers, takenInSchool, type TeachersOutcome } from './queries/upload.ts'
+import { addTeachers, takenInSchool, type TeachersOutcome } from './queries/teachers.ts'
 import { assignmentsOf, checkTeachers, type TeacherBook, type TeacherValues } from './rules/check-teachers.ts'
 import { type ColumnKey, teacherColumns, templateHeading } from './rules/columns.ts'
 
