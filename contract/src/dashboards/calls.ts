@@ -22,7 +22,7 @@ export const dashboardCalls = calls({
   administrators: {
     method: 'GET',
     path: '/dashboard/administrators',
-    summary: "Whom a person can ask about the program in their own organisation, the heads and administrators by name",
+    summary: 'Whom a person can ask about the program in their own organisation, the heads and administrators by name',
     access: { kind: 'signedIn' },
     where: { in: 'actor' },
     response: z.object({ people: z.array(z.object({ name: z.string(), role: z.string() })).max(todayLimits.helpers) }),

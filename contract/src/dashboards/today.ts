@@ -53,7 +53,15 @@ const dayAhead = z.object({ kind: z.enum(['opens', 'closes', 'termEnds']), name:
 export type DayAhead = z.infer<typeof dayAhead>
 
 /** The most of each kind that Today lists. */
-export const todayLimits = { reminders: 20, arms: 50, students: 50, scores: 100, days: 6, records: 20, helpers: 5 } as const
+export const todayLimits = {
+  reminders: 20,
+  arms: 50,
+  students: 50,
+  scores: 100,
+  days: 6,
+  records: 20,
+  helpers: 5,
+} as const
 
 /**
  * What waits for a decision: cards that were handed in, or approved and not published yet, transfer requests to answer, corrections,

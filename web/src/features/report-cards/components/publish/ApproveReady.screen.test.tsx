@@ -31,7 +31,9 @@ const open = () => {
     answers: [
       answers(reviewCalls.status, { arms: names.map(progressOf) }),
       answers(reviewCalls.approve, ({ params }) =>
-        params.classArmId === idOf(changed ?? '') ? refuse(reviewErrors.changedMeanwhile) : { status: 'Approved' as const },
+        params.classArmId === idOf(changed ?? '')
+          ? refuse(reviewErrors.changedMeanwhile)
+          : { status: 'Approved' as const },
       ),
     ],
   })
