@@ -180,6 +180,51 @@ describe('the register of a class arm', () => {
     expect(document.activeElement).toBe(row('Obi Ben'))
   })
 
+  it('has the focus at the first student when it opens, and is one stop for Tab', async () => {
+    const { user, row } = await open('one stop', writes)
+    expect(document.activeElement).toBe(row('Ojo Ada'))
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    expect(document.activeElement).toBe(row('Eze Chi'))
+    await user.keyboard('{ArrowRight}')
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'More for Eze Chi' }))
+    await user.keyboard('{ArrowLeft}{Home}')
+    expect(document.activeElement).toBe(row('Ojo Ada'))
+    await user.keyboard('{End}')
+    await user.tab()
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Save register' }))
+    await user.tab({ shift: true })
+    expect(document.activeElement).toBe(row('Eze Chi'))
+  })
+
+  it('is marked with two absent and saved in eight keys, and goes on to what is due next', async () => {
+    const { received, user, gone } = await open('eight keys', writes)
+    await user.keyboard('a{ArrowUp}{ArrowDown}{ArrowDown}a{Control>}{Enter}{/Control}')
+    await waitFor(() => expect(received).toHaveLength(1))
+    expect(sentIn(received[0]?.body).marks).toMatchObject([{ studentId: 'Ojo Ada' }, { studentId: 'Eze Chi' }])
+    expect(gone).toEqual([])
+    const all = { 'Ojo Ada': 'absent', 'Obi Ben': 'present', 'Eze Chi': 'absent' } as const
+    const saved = await open('then the next', writes, { marked: all })
+    await saved.user.keyboard('{Control>}{Enter}{/Control}')
+    expect(saved.gone).toEqual([`${day} afternoon`])
+  })
+
+  it('explains its keys', async () => {
+    const { user, press } = await open('keys', writes)
+    await press('Keys')
+    expect((await screen.findByText('P, A, L, E')).parentElement?.textContent).toContain('mark present, absent')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keys' })))
+  })
+
+  it('groups the marks of a student, and begins at the one that is current', async () => {
+    const { press } = await open('grouped', writes, { marked: { 'Obi Ben': 'late' } })
+    await press('More for Obi Ben')
+    const late = await screen.findByRole('group', { name: 'Late' })
+    const current = within(late).getByRole('button', { name: 'Late' })
+    expect(current.getAttribute('aria-pressed')).toBe('true')
+    await waitFor(() => expect(document.activeElement).toBe(current))
+  })
+
   it('gives every mark with its reason behind the menu of a row, and sends it', async () => {
     const { received, user, press } = await open('a reason', writes)
     await press('More for Obi Ben')

@@ -108,8 +108,10 @@ describe('a student in the register', () => {
         conflict={undefined}
         refusal={undefined}
         readOnly={false}
+        isStop={false}
         corrected={false}
         mark={none}
+        onFocus={none}
         decide={none}
         open={none}
         {...more}

@@ -4,12 +4,13 @@ import { now } from '../../../lib/clock.ts'
 import { showLongDay, timeOfDay } from '../../../lib/days.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { KeysButton } from '../../../ui/page/KeysButton.tsx'
 import { nameOfMark, nameOfSitting, type Register, type Sitting, tallyInWords } from '../model/marks.ts'
 import { nextDue, type Place } from '../model/next.ts'
 import { tallyOf } from '../model/sheet.ts'
 import { correctedIn, isOpenAt } from '../model/week.ts'
 import { registers, useRegisters } from '../drafts.ts'
-import { RegisterBar } from './RegisterBar.tsx'
+import { hasToSave, RegisterBar } from './RegisterBar.tsx'
 import type { Opened } from './RegisterDialogs.tsx'
 import { RegisterRow } from './RegisterRow.tsx'
 import { StickyHead } from './StickyHead.tsx'
@@ -37,6 +38,14 @@ const nobodyWords = (arm: string, day: string): string =>
 
 const mostNamed = 5
 
+const keys = [
+  ['Up, Down, Home, End', 'move between students'],
+  ['P, A, L, E', 'mark present, absent, late or excused, and go on'],
+  ['Enter', 'next mark of the student'],
+  ['Right', 'to the button beside the name: reasons, and the history of the mark'],
+  ['Ctrl + Enter', 'saves; once all is saved, opens the register that is due next'],
+] as const
+
 /** Read back before a save: 'Absent: Obi Ben, Eze Chi. Late: Ojo Ada'. A long list is cut: the rows show who else. */
 const awayWords = ({ roll, shownAs }: Marking): string => {
   const words = (['absent', 'late', 'excused'] as const).flatMap(mark => {
@@ -63,6 +72,13 @@ export const DayRegister = ({ register: given, day, sitting, isCopy, head, onGo 
   const { roll, ids, sheet, standing, presumes, unmarked, shownAs, mark, decide, restPresent, save } = marking
   const corrected = useMemo(() => correctedIn(given, day, sitting), [given, day, sitting])
   const open = useCallback((student: string) => setOpened({ dialog: 'marks', student }), [])
+  const list = useRef<HTMLOListElement>(null)
+  const [stop, setStop] = useState<string>()
+  useEffect(() => {
+    // When the register opens: unless the person is at a control already.
+    if (!document.activeElement || document.activeElement.matches('body, main, h1'))
+      list.current?.querySelector('button')?.focus({ preventScroll: true })
+  }, [])
   const student = roll.find(({ id }) => opened && opened.dialog !== 'why' && id === opened.student)
 
   if (roll.length === 0)
@@ -74,7 +90,11 @@ export const DayRegister = ({ register: given, day, sitting, isCopy, head, onGo 
     )
   return (
     <section aria-label={`Register of ${showLongDay(day)}, ${nameOfSitting[sitting].toLowerCase()}`} data-register>
-      <StickyHead head={head} count={countWords(marking)} />
+      <StickyHead
+        head={head}
+        count={countWords(marking)}
+        keys={can.mark && <KeysButton label="Keys of the register" keys={keys} />}
+      />
       {!can.mark && (
         <p className="m-0 px-3 py-2 text-waiting bg-waiting-soft text-sm" role="status">
           {given.can.mark
@@ -92,8 +112,8 @@ export const DayRegister = ({ register: given, day, sitting, isCopy, head, onGo 
           {unmarked.length === ids.length ? 'All present' : `The other ${unmarked.length} present`}
         </Button>
       )}
-      <ol className={`list bg-surface ${classes.rows}`}>
-        {roll.map(({ id, fullName }) => {
+      <ol ref={list} className={`list bg-surface ${classes.rows}`}>
+        {roll.map(({ id, fullName }, index) => {
           const shown = shownAs(id)
           return (
             <RegisterRow
@@ -106,6 +126,8 @@ export const DayRegister = ({ register: given, day, sitting, isCopy, head, onGo 
               conflict={sheet.conflicts[id]}
               refusal={sheet.refusals[id]}
               readOnly={!can.mark}
+              isStop={stop === undefined ? index === 0 : stop === id}
+              onFocus={setStop}
               corrected={corrected.has(id)}
               mark={mark}
               decide={decide}
@@ -156,6 +178,24 @@ interface SaveBarProps extends Pick<DayRegisterProps, 'register' | 'day' | 'sitt
   onSave: () => void
 }
 
+/** Ctrl + Enter, wherever the focus is on the page, but for a dialog. */
+const useKeyToGoOn = (goOn: () => void): void => {
+  const latest = useRef(goOn)
+  useEffect(() => {
+    latest.current = goOn
+  })
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+      if (event.target instanceof Element && event.target.closest('[role=dialog]')) return
+      event.preventDefault()
+      latest.current()
+    }
+    document.addEventListener('keydown', pressed)
+    return () => document.removeEventListener('keydown', pressed)
+  }, [])
+}
+
 /** The bar with its buttons: undo, copy the morning, save, and what is due after it. */
 const SaveBar = ({ register, day, sitting, isCopy, marking, onGo, onSave }: SaveBarProps) => {
   const { sheets, sending, why, unstored, storing } = useRegisters()
@@ -168,6 +208,10 @@ const SaveBar = ({ register, day, sitting, isCopy, marking, onGo, onSave }: Save
   }, [isCopy, copyMorning])
   const isDone = unmarked.length === 0 && drafts === 0
   const next = isDone ? nextDue(register, { day, sitting }, sheets, timeOfDay(now())) : null
+  useKeyToGoOn(() => {
+    if (hasToSave({ drafts, presumes, unmarked: unmarked.length })) onSave()
+    else if (next) onGo(next)
+  })
   return (
     <RegisterBar
       {...{ sheet, sending, why, unstored, storing, drafts, presumes, onSave }}
@@ -188,7 +232,7 @@ const SaveBar = ({ register, day, sitting, isCopy, marking, onGo, onSave }: Save
         </Button>
       )}
       {next && (
-        <Button onClick={() => onGo(next)}>
+        <Button aria-keyshortcuts="Control+Enter" onClick={() => onGo(next)}>
           {next.day === day ? nameOfSitting[next.sitting] : showLongDay(next.day).split(',')[0]}
         </Button>
       )}

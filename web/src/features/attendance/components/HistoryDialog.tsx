@@ -1,5 +1,5 @@
 import { reversed } from '@akada/contract/kernel/arrays'
-import { Modal, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showInstant, showLongDay } from '../../../lib/days.ts'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
@@ -17,7 +17,7 @@ interface HistoryDialogProps {
 export const HistoryDialog = ({ classArmId, cell, onClose }: HistoryDialogProps) => {
   const { data, error, refetch } = useQuery({ ...historyOf(classArmId, cell), staleTime: 0 })
   return (
-    <Modal opened onClose={onClose} title={<Text fw={650}>{data?.student.fullName ?? 'History of the mark'}</Text>}>
+    <Modal opened onClose={onClose} title={data?.student.fullName ?? 'History of the mark'}>
       <p className="m-0 mb-3 text-dimmed">
         {showLongDay(cell.day)}, {nameOfSitting[cell.sitting].toLowerCase()}
       </p>

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
-import { inWords, type Mark, marks, type Reason, reasons, takesReason } from '../model/marks.ts'
+import { Button, Modal, Text } from '@mantine/core'
+import { inWords, type Mark, marks, nameOfMark, type Reason, reasons, takesReason } from '../model/marks.ts'
 
 interface MarkDialogProps {
   name: string
@@ -12,10 +12,10 @@ interface MarkDialogProps {
   onClose: () => void
 }
 
-const choices = marks.flatMap(mark => [
+const choicesOf = (mark: Mark): { mark: Mark; reason: Reason | null }[] => [
   { mark, reason: null },
   ...(takesReason(mark) ? reasons.map(({ value }) => ({ mark, reason: value })) : []),
-])
+]
 
 /** Every mark of a student with its reasons, one tap each, and the history of the mark. */
 export const MarkDialog = ({
@@ -27,24 +27,32 @@ export const MarkDialog = ({
   onHistory,
   onClose,
 }: MarkDialogProps) => (
-  <Modal opened onClose={onClose} title={<Text fw={650}>{name}</Text>}>
+  <Modal opened onClose={onClose} title={name}>
     <Text c="dimmed" mb="sm">
       {admissionNumber}
     </Text>
     {!readOnly && (
-      <Group gap="xs">
-        {choices.map(choice => (
-          <Button
-            key={inWords(choice)}
-            variant={current && inWords(current) === inWords(choice) ? 'filled' : 'default'}
-            aria-pressed={current !== null && inWords(current) === inWords(choice)}
-            mih={44}
-            onClick={() => onMark(choice.mark, choice.reason)}
-          >
-            {inWords(choice)}
-          </Button>
+      <div className="grid gap-2">
+        {marks.map(mark => (
+          <div key={mark} role="group" aria-label={nameOfMark[mark]} className="flex flex-wrap gap-2">
+            {choicesOf(mark).map(choice => {
+              const isCurrent = current !== null && inWords(current) === inWords(choice)
+              return (
+                <Button
+                  key={inWords(choice)}
+                  variant={isCurrent ? 'filled' : 'default'}
+                  aria-pressed={isCurrent}
+                  data-autofocus={isCurrent || undefined}
+                  mih={44}
+                  onClick={() => onMark(choice.mark, choice.reason)}
+                >
+                  {inWords(choice)}
+                </Button>
+              )
+            })}
+          </div>
         ))}
-      </Group>
+      </div>
     )}
     {onHistory && (
       <Button variant="subtle" mt="sm" mih={44} fullWidth onClick={onHistory}>

@@ -59,10 +59,14 @@ const saveStateOf = (facts: Facts, mayBeSaved: boolean): SaveState => {
   return mayBeSaved ? { look: '', words: 'Not saved yet' } : { look: 'text-accent', words: savedWords(facts) }
 }
 
+/** There is something to save: marks, or students whom a save marks as present. */
+export const hasToSave = ({ drafts, presumes, unmarked }: Pick<RegisterBarProps, 'drafts' | 'presumes' | 'unmarked'>) =>
+  drafts > 0 || (presumes && unmarked > 0)
+
 /** The bar at the bottom of the register: the absentees by name, the save state, and the button that is due. */
 export const RegisterBar = (props: RegisterBarProps) => {
-  const { sheet, sending, unstored, drafts, unmarked, presumes, away, children, onSave, onSend } = props
-  const mayBeSaved = drafts > 0 || (presumes && unmarked > 0)
+  const { sheet, sending, unstored, drafts, unmarked, away, children, onSave, onSend } = props
+  const mayBeSaved = hasToSave(props)
   const isStuck = sheet.queue.length > 0 && sending !== 'sending'
   const state = saveStateOf(props, mayBeSaved)
   return (
@@ -84,7 +88,7 @@ export const RegisterBar = (props: RegisterBarProps) => {
       )}
       {children}
       {(mayBeSaved || unmarked > 0) && (
-        <Button onClick={onSave} disabled={!mayBeSaved}>
+        <Button aria-keyshortcuts="Control+Enter" onClick={onSave} disabled={!mayBeSaved}>
           Save register
         </Button>
       )}

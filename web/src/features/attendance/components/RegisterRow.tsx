@@ -11,6 +11,8 @@ export interface RowActions {
   decide: (studentId: string, whose: 'mine' | 'theirs') => void
   /** Opens all marks and reasons, and the history of the cell. */
   open: (studentId: string) => void
+  /** The focus is in the row: it is the one that Tab returns to. */
+  onFocus: (studentId: string) => void
 }
 
 interface RegisterRowProps extends RowActions {
@@ -22,6 +24,8 @@ interface RegisterRowProps extends RowActions {
   conflict: Differing | undefined
   refusal: string | undefined
   readOnly: boolean
+  /** The one row of the list that Tab stops at. */
+  isStop: boolean
   /** The current mark was corrected before. */
   corrected: boolean
 }
@@ -36,21 +40,34 @@ const stateWords: Partial<Record<ShownMark['state'], string>> = {
 /** The mark after this one, as a tap goes through them. */
 const nextOf = (mark: Mark | null): Mark => marks[(mark ? marks.indexOf(mark) + 1 : 0) % marks.length] ?? 'present'
 
-/** Letters mark the student and go on to the next; arrows move between students. */
+/** The buttons of the register's students, in its order. */
+const rowsShown = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-register] [data-row]')]
+
+/** Letters mark the student and go on to the next; arrows move between students, and to the button beside the name. */
 const onKey = (event: KeyboardEvent<HTMLElement>, choose: (mark: Mark) => void): void => {
   if (event.ctrlKey || event.metaKey || event.altKey) return
+  const rows = rowsShown()
+  const ends: Record<string, Element | null | undefined> = {
+    Home: rows[0],
+    End: rows.at(-1),
+    ArrowRight: event.currentTarget.nextElementSibling,
+  }
+  const end = ends[event.key]
+  if (end instanceof HTMLElement) {
+    event.preventDefault()
+    return end.focus()
+  }
   const mark = marks.find(([letter]) => letter === event.key.toLowerCase())
   const step = event.key === 'ArrowUp' ? -1 : Number(mark !== undefined || event.key === 'ArrowDown')
   if (step === 0) return
   event.preventDefault()
   if (mark) choose(mark)
-  const rows = [...document.querySelectorAll<HTMLElement>('[data-register] [data-row]')]
   rows[rows.indexOf(event.currentTarget) + step]?.focus()
 }
 
 /** A student in the register: the whole row is the button, and each tap goes on to the next mark. */
 export const RegisterRow = memo((props: RegisterRowProps) => {
-  const { id, name, current, reason, state, conflict, refusal, readOnly, corrected, mark, decide, open } = props
+  const { id, name, current, reason, state, conflict, refusal, readOnly, isStop, corrected, mark, decide, open } = props
   const shown = current ? inWords({ mark: current, reason }) : 'Not marked'
   const more = [state && stateWords[state], corrected && 'corrected'].filter(Boolean).join(', ')
   const openMenu = (event: MouseEvent): void => {
@@ -67,14 +84,17 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         type="button"
         className={`plain flex items-center gap-2 min-w-0 text-inherit text-left cursor-pointer min-h-11 ${classes.student}`}
         data-row
+        tabIndex={isStop ? 0 : -1}
         disabled={readOnly}
+        aria-keyshortcuts="P A L E"
         aria-label={`${name}: ${shown}${more && `, ${more}`}`}
+        onFocus={() => props.onFocus(id)}
         onClick={() => mark(id, nextOf(current), null)}
         onKeyDown={event => onKey(event, letter => mark(id, letter, null))}
         // A long press on a touch screen.
         onContextMenu={openMenu}
       >
-        <span className="flex-1 font-semibold wrap-anywhere leading-tight">{name}</span>
+        <span className={`flex-1 wrap-anywhere leading-tight ${classes.name}`}>{name}</span>
         <span
           className={`flex-none rounded-md text-dimmed text-sm text-center border border-line px-2 py-1 ${classes.mark}`}
         >
@@ -85,8 +105,13 @@ export const RegisterRow = memo((props: RegisterRowProps) => {
         <button
           type="button"
           className={`plain text-dimmed hover:bg-hover cursor-pointer w-11 min-h-11 ${classes.menu}`}
+          // A register that can only be read has no other stop.
+          tabIndex={readOnly ? 0 : -1}
           aria-label={`More for ${name}`}
           onClick={openMenu}
+          onKeyDown={event => {
+            if (event.key === 'ArrowLeft') event.currentTarget.parentElement?.querySelector('button')?.focus()
+          }}
         >
           ⋮
         </button>

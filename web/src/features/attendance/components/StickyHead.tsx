@@ -9,10 +9,12 @@ interface StickyHeadProps {
   head: ReactNode
   /** How many students are present and absent. */
   count?: string
+  /** The button that lists the keys. */
+  keys?: ReactNode
 }
 
 /** The slim head of a register, in view while its rows scroll; without a connection it says so. */
-export const StickyHead = ({ head, count }: StickyHeadProps) => {
+export const StickyHead = ({ head, count, keys }: StickyHeadProps) => {
   const isOnline = useOnline()
   const { unstored } = useRegisters()
   return (
@@ -25,6 +27,7 @@ export const StickyHead = ({ head, count }: StickyHeadProps) => {
           {count}
         </p>
       )}
+      {keys}
       {!isOnline && (
         <p className={`text-waiting bg-waiting-soft m-0 text-sm ${classes.offline}`}>
           {`No connection. ${unstored || !canStore() ? unstoredWords() : 'Marks are kept on this device.'}`}

@@ -1,4 +1,4 @@
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { type SubmitEvent, useState } from 'react'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
@@ -19,12 +19,12 @@ export const WhyDialog = ({ term, onClose, onSave }: WhyDialogProps) => {
     else setError('Write why the register is changed now.')
   }
   return (
-    <Dialog opened onClose={onClose} title={<Text fw={650}>{term} is closed</Text>}>
+    <Dialog opened onClose={onClose} title={`${term} is closed`}>
       <form onSubmit={save} noValidate className="flex flex-col gap-4">
         <Textarea
           label="Why is the register changed now?"
           description="It is recorded with the correction."
-          withAsterisk
+          required
           data-autofocus
           autosize
           minRows={2}

@@ -29,7 +29,7 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
     if (await saveFile(() => api.scoreEntry.assessment({ query }))) onClose()
   }
   return (
-    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>Export continuous assessment</Text>}>
+    <Modal opened onClose={onClose} size={520} title="Export continuous assessment">
       <Text c="dimmed" mb="md">
         For the national submission in January, April and August: one row for each student and subject, without the
         exam. The download is written in the audit log.

@@ -111,7 +111,7 @@ export const FilePreview = ({ store, state, file }: PreviewProps) => {
           </div>
         </section>
       )}
-      <Modal opened={file.isChoosing} onClose={file.cancel} size={560} title={<Text fw={650}>{titleOf(file)}</Text>}>
+      <Modal opened={file.isChoosing} onClose={file.cancel} size={560} title={titleOf(file)}>
         <Step file={file} subject={state.grid?.subject.name ?? ''} />
       </Modal>
     </>

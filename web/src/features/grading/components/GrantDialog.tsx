@@ -5,8 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { today } from '../../../lib/clock.ts'
 import { useSchool } from '../../../lib/session.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { StaffPicker } from '../../../ui/inputs/StaffPicker.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -93,78 +92,67 @@ export const GrantDialog = ({ termId, windows, onClose, onGranted }: GrantDialog
   const rows = rowsTaughtBy(values.staffId, isPresent ? (progress?.rows ?? []) : [])
   const title = 'Grant late access'
   return (
-    <Dialog opened onClose={onClose} size={600} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <Text c="dimmed">
-          After the days of entry, until a day you name. It opens only what the person enters otherwise, and what the
-          state has opened before.
-        </Text>
-        <StaffPicker label="Who" withAsterisk school={school.id} {...form.field('staffId')} />
+    <FormDialog form={form} title={title} size={600} verb="Grant late access" onClose={onClose}>
+      <Text c="dimmed">
+        After the days of entry, until a day you name. It opens only what the person enters otherwise, and what the
+        state has opened before.
+      </Text>
+      <StaffPicker label="Who" required school={school.id} {...form.field('staffId')} />
+      <Select
+        label="Term"
+        allowDeselect={false}
+        data={terms
+          .filter(term => term.starts <= today())
+          .map(({ id, name, session }) => ({ value: id, label: `${name}, ${session}` }))}
+        {...form.field('termId')}
+      />
+      <div className="grid gap-3 grid-cols-fit-60">
         <Select
-          label="Term"
-          allowDeselect={false}
-          data={terms
-            .filter(term => term.starts <= today())
-            .map(({ id, name, session }) => ({ value: id, label: `${name}, ${session}` }))}
-          {...form.field('termId')}
+          label="Component"
+          placeholder="Every component"
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the component' }}
+          data={(windows?.classTypes ?? []).map(({ name, components }) => ({
+            group: name,
+            items: components.map(({ id, name: label }) => ({ value: id, label })),
+          }))}
+          {...form.field('componentId')}
         />
-        <div className="grid gap-3 grid-cols-fit-60">
-          <Select
-            label="Component"
-            placeholder="Every component"
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear the component' }}
-            data={(windows?.classTypes ?? []).map(({ name, components }) => ({
-              group: name,
-              items: components.map(({ id, name: label }) => ({ value: id, label })),
-            }))}
-            {...form.field('componentId')}
-          />
-          <Select
-            label="Class arm"
-            placeholder="Every class arm"
-            clearable
-            searchable
-            clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
-            data={optionsOf(rows.map(({ classArm }) => ({ id: classArm.id, name: classArm.fullName })))}
-            {...form.field('classArmId')}
-          />
-        </div>
-        <div className="grid gap-3 grid-cols-fit-60">
-          <Select
-            label="Subject"
-            placeholder="Every subject"
-            clearable
-            searchable
-            clearButtonProps={{ 'aria-label': 'Clear the subject' }}
-            data={optionsOf(
-              rows
-                .filter(({ classArm }) => !values.classArmId || classArm.id === values.classArmId)
-                .map(({ subject }) => subject),
-            )}
-            {...form.field('subjectId')}
-          />
-          <DateField
-            label="Last day"
-            withAsterisk
-            futureOnly
-            maxDate={dayAfter(today(), longest)}
-            {...form.field('until')}
-          />
-        </div>
-        <Textarea
-          label="Reason"
-          description="Recorded in the audit log."
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.field('reason')}
+        <Select
+          label="Class arm"
+          placeholder="Every class arm"
+          clearable
+          searchable
+          clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
+          data={optionsOf(rows.map(({ classArm }) => ({ id: classArm.id, name: classArm.fullName })))}
+          {...form.field('classArmId')}
         />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Grant late access</SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+      </div>
+      <div className="grid gap-3 grid-cols-fit-60">
+        <Select
+          label="Subject"
+          placeholder="Every subject"
+          clearable
+          searchable
+          clearButtonProps={{ 'aria-label': 'Clear the subject' }}
+          data={optionsOf(
+            rows
+              .filter(({ classArm }) => !values.classArmId || classArm.id === values.classArmId)
+              .map(({ subject }) => subject),
+          )}
+          {...form.field('subjectId')}
+        />
+        <DateField label="Last day" required futureOnly maxDate={dayAfter(today(), longest)} {...form.field('until')} />
+      </div>
+      <Textarea
+        label="Reason"
+        description="Recorded in the audit log."
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   )
 }

@@ -108,26 +108,14 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
   })
   const names = rows.map(({ name, classType }) => `${name} (${classType})`).join(', ')
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Set the school's days</Text>}>
+    <Dialog opened onClose={onClose} size={560} title="Set the school's days">
       <Text mb="sm">
         {names}. The state's days are {showDay(state.opens)} to {showDay(state.closes)}; the school can only narrow
         them.
       </Text>
       <ApiForm form={form} label="Set the school's days">
-        <DateField
-          label="First day"
-          withAsterisk
-          minDate={state.opens}
-          maxDate={state.closes}
-          {...form.field('opens')}
-        />
-        <DateField
-          label="Last day"
-          withAsterisk
-          minDate={state.opens}
-          maxDate={state.closes}
-          {...form.field('closes')}
-        />
+        <DateField label="First day" required minDate={state.opens} maxDate={state.closes} {...form.field('opens')} />
+        <DateField label="Last day" required minDate={state.opens} maxDate={state.closes} {...form.field('closes')} />
         <Group justify="flex-end">
           {isNarrowed && (
             <Button variant="default" onClick={() => void back.send()}>

@@ -2,8 +2,7 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Select, Text, Textarea } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { useSchool, useUser } from '../../../lib/session.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import type { Grid } from '../model/cell.ts'
@@ -42,35 +41,30 @@ export const OpenPublishedDialog = ({ grid, onClose }: OpenPublishedDialogProps)
   })
   const title = `Open ${subject.name} of ${classArm.fullName}`
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <Text c="dimmed">A changed score is on a report card once the card is re-issued.</Text>
-        <Select
-          label="Who may change scores"
-          allowDeselect={false}
-          withAsterisk
-          data={[
-            { value: staff.id, label: 'Myself' },
-            ...teachers
-              .filter(({ id }) => id !== staff.id)
-              .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })),
-          ]}
-          {...form.field('staffId')}
-        />
-        <DateField label="Last day" withAsterisk futureOnly {...form.field('until')} />
-        <Textarea
-          label="Reason"
-          description="Recorded in the audit log with each changed score."
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Open for a change</SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+    <FormDialog form={form} title={title} size={560} verb="Open for a change" onClose={onClose}>
+      <Text c="dimmed">A changed score is on a report card once the card is re-issued.</Text>
+      <Select
+        label="Who may change scores"
+        allowDeselect={false}
+        required
+        data={[
+          { value: staff.id, label: 'Myself' },
+          ...teachers
+            .filter(({ id }) => id !== staff.id)
+            .map(({ id, firstName, lastName }) => ({ value: id, label: `${firstName} ${lastName}` })),
+        ]}
+        {...form.field('staffId')}
+      />
+      <DateField label="Last day" required futureOnly {...form.field('until')} />
+      <Textarea
+        label="Reason"
+        description="Recorded in the audit log with each changed score."
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   )
 }

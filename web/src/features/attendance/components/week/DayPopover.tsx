@@ -15,6 +15,10 @@ interface DayJumpProps {
   onDay: (day: string) => void
 }
 
+/** The terms may arrive after the calendar has opened, when nothing in it could take the focus. */
+const focusDay = (calendar: HTMLElement | null): void =>
+  calendar?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+
 /** A calendar in which only school days can be chosen. */
 const DayJump = ({ day, last, onDay }: DayJumpProps) => {
   const { data: sessions, error, refetch } = useQuery(termsOfState())
@@ -22,13 +26,16 @@ const DayJump = ({ day, last, onDay }: DayJumpProps) => {
   if (!sessions) return <SkeletonList rows={6} />
   const terms = sessions.flatMap(session => session.terms)
   return (
-    <DatePicker
-      value={day}
-      defaultDate={day ?? last}
-      maxDate={last}
-      excludeDate={one => !isSchoolDay(terms, one)}
-      onChange={picked => picked && onDay(picked)}
-    />
+    <div ref={focusDay}>
+      <DatePicker
+        value={day}
+        defaultDate={day ?? last}
+        maxDate={last}
+        excludeDate={one => !isSchoolDay(terms, one)}
+        getDayProps={one => (one === (day ?? last) ? { 'data-autofocus': true } : {})}
+        onChange={picked => picked && onDay(picked)}
+      />
+    </div>
   )
 }
 

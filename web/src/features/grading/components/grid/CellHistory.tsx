@@ -23,7 +23,7 @@ export const CellHistory = ({ place, onClose }: { place: CellPlace; onClose: () 
       position="right"
       size={420}
       returnFocus={false}
-      title={<Text fw={650}>{data ? `${data.component.name}, ${data.student.fullName}` : 'History of the cell'}</Text>}
+      title={data ? `${data.component.name}, ${data.student.fullName}` : 'History of the cell'}
       closeButtonProps={{ 'aria-label': 'Close the history' }}
     >
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={3} />}>

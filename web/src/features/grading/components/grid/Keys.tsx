@@ -1,6 +1,4 @@
-import { Button, Popover } from '@mantine/core'
-import { IconKeyboard } from '@tabler/icons-react'
-import classes from './Keys.module.css'
+import { KeysButton } from '../../../../ui/page/KeysButton.tsx'
 
 const keys = [
   ['Arrows, Page Up, Page Down', 'move'],
@@ -16,31 +14,16 @@ const keys = [
   ['Shift + arrows, or drag', 'selects'],
   ['Ctrl + C, Ctrl + V', 'copies and pastes, also from a spreadsheet'],
   ['Ctrl + D', 'fills the score down the empty cells of its column, or the first row down the selection'],
-  ['Ctrl + Z, Ctrl + Shift + Z', 'takes back, does again'],
+  ['Ctrl + Z, Ctrl + Shift + Z', 'undoes, does it again'],
   ['Shift + F2', 'shows who changed the cell, when, from and to'],
   ['Escape, then Tab', 'leaves the grid'],
 ] as const
 
 /** The keyboard shortcuts of the grid. */
 export const Keys = () => (
-  <Popover position="bottom-end" width={500} shadow="md" trapFocus returnFocus>
-    <Popover.Target>
-      <Button variant="default" size="sm" leftSection={<IconKeyboard aria-hidden size={18} />}>
-        Keys
-      </Button>
-    </Popover.Target>
-    <Popover.Dropdown aria-label="Keys of the grid" tabIndex={0} className={`overflow-auto ${classes.dropdown}`}>
-      <dl className={`m-0 grid gap-1 text-sm ${classes.keys}`}>
-        {keys.map(([key, what]) => (
-          <div className="grid gap-3" key={key}>
-            <dt className="font-semibold">{key}</dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <p className="m-0 mt-2 text-dimmed text-sm">
-        A grey total is incomplete. It has a grade once every component is entered.
-      </p>
-    </Popover.Dropdown>
-  </Popover>
+  <KeysButton label="Keys of the grid" keys={keys}>
+    <p className="m-0 mt-2 text-dimmed text-sm">
+      A grey total is incomplete. It has a grade once every component is entered.
+    </p>
+  </KeysButton>
 )

@@ -47,6 +47,20 @@ describe('the score grid', () => {
     expect(document.activeElement).toBe(cellOf('Eze Chi', 0))
   })
 
+  it('says whose score is refused and why, after the focus has gone on', async () => {
+    const { user, cellOf } = await open('refused', saves)
+    await user.click(cellOf('Obi Ben', 0))
+    await user.keyboard('61{Enter}')
+    expect(document.activeElement).toBe(cellOf('Eze Chi', 0))
+    await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Obi Ben, CA1: .*40/))
+  })
+
+  it('says how to leave it by keyboard', async () => {
+    await open('described', saves)
+    const description = screen.getByRole('grid').getAttribute('aria-describedby') ?? ''
+    expect(document.getElementById(description)?.textContent).toContain('Escape, then Tab leaves the grid.')
+  })
+
   it('counts the total while a score is typed, and gives no grade before all components are in', async () => {
     const { user, cellOf } = await open('counted', saves)
     await user.click(cellOf('Obi Ben', 0))

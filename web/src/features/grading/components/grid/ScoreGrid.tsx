@@ -1,4 +1,4 @@
-import { type Ref, Suspense, useImperativeHandle, useRef, useState } from 'react'
+import { type Ref, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
 import { showInstant } from '../../../../lib/days.ts'
 import { type CellName, type Component, inMarks } from '../../model/cell.ts'
 import { areaOf } from '../../model/cursor.ts'
@@ -50,6 +50,7 @@ export interface CellFinder {
 export const ScoreGrid = (props: ScoreGridProps) => {
   const { store, state, label, heading, bands, canEnter, offWhy, onOffer, onHistory, ref } = props
   const { components, rows } = state
+  const id = useId()
   const element = useRef<HTMLTableElement>(null)
   const grid = useGridState(store, state, element)
   const { size, cursor, setCursor, editing, type, goTo, active, announced, announce } = grid
@@ -93,12 +94,16 @@ export const ScoreGrid = (props: ScoreGridProps) => {
           {announced}
         </span>
       </p>
+      <p id={`${id}-keys`} className="visually-hidden">
+        Tab goes to the next cell. Escape, then Tab leaves the grid.
+      </p>
       <div className={`card overflow-auto ${sheet.frame} ${classes.frame}`}>
         <table
           ref={element}
           role="grid"
           className={`w-full text-sm ${sheet.grid} ${classes.grid}`}
           aria-label={label}
+          aria-describedby={`${id}-keys`}
           aria-rowcount={rows.length + 1}
           aria-colcount={size.columns + 1}
           aria-multiselectable

@@ -19,6 +19,15 @@ const leftOut = ({ count, why }: TypedOutcome['skipped'], beyond: number): strin
   return parts.join(' ')
 }
 
+/** Whose score of those typed is refused, and why: 'Obi Ben, CA1: takes 0 to 20, not 61.' Empty if none is. */
+const refusedIn = ({ rows, components }: ScoreState, texts: readonly Typed[]): string => {
+  for (const { row, column } of texts) {
+    const [student, error] = [rows[row]?.student.fullName, rows[row]?.cells[column]?.error]
+    if (student && error) return `${student}, ${components[column]?.name}: ${error}`
+  }
+  return ''
+}
+
 /** The initial cursor: in the first row, on the first component that accepts scores. */
 const startOf = (components: readonly Component[]): Cursor =>
   at(
@@ -88,7 +97,10 @@ export const useGridState = (
     [store, setCursor],
   )
   const type = useCallback(
-    (texts: readonly Typed[], beyond = 0): void => announce(leftOut(store.type(texts).skipped, beyond)),
+    (texts: readonly Typed[], beyond = 0): void => {
+      const words = leftOut(store.type(texts).skipped, beyond)
+      announce(words || refusedIn(store.get(), texts))
+    },
     [store],
   )
   const startEditing = (mode: Editing['mode'], initial?: string): void => {
