@@ -83,3 +83,16 @@ const cutTexts = (page: Page): Promise<string[]> =>
 export const expectNothingCut = async (page: Page): Promise<void> => {
   expect.soft(await cutTexts(page), `cut on ${page.url()} at ${page.viewportSize()?.width} pixels`).toEqual([])
 }
+
+/**
+ * The same with the text at twice its size, as a person sets it in the browser: what is in `rem` grows, the window does not. A page may not
+ * scroll sideways, and no name of a control may be cut.
+ */
+export const expectLargeTextFits = async (page: Page): Promise<void> => {
+  const style = await page.addStyleTag({ content: 'html:root { font-size: 200% }' })
+  const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
+  const where = `${page.url()} with large text at ${page.viewportSize()?.width} pixels`
+  expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  await expectNothingCut(page)
+  await style.evaluate(element => element.parentNode?.removeChild(element))
+}

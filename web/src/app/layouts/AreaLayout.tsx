@@ -231,7 +231,7 @@ const ProfileMenu = () => {
         ref={setTarget}
         id={id}
         className="flex items-center gap-2 rounded-md min-h-11"
-        aria-label={`Your menu, ${fullName(user)}`}
+        aria-label={`Your menu, ${fullName(user)}, ${initialsOf(user)}`}
         aria-haspopup="menu"
         aria-expanded={opened}
         aria-controls={opened ? `${id}-dropdown` : undefined}

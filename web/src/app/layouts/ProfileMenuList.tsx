@@ -121,7 +121,7 @@ export const ProfileMenuList = ({ opened, onClose, id, target }: ProfileMenuList
 
 /** Asks before somebody signs out of a device that holds work of theirs; `unsent` names it, and is empty if nothing is asked. */
 const SignOutDialog = ({ unsent, onClose }: { unsent: string; onClose: () => void }) => (
-  <Modal opened={unsent !== ''} onClose={onClose} title={<Text fw={650}>Sign out before it is sent?</Text>} size={520}>
+  <Modal opened={unsent !== ''} onClose={onClose} title="Sign out before it is sent?" size={520}>
     <Text>Not sent yet: {unsent}.</Text>
     <Text mt="xs">It stays on this device, for you. Sign in here again to send it.</Text>
     <Group justify="flex-end" mt="lg">

@@ -34,7 +34,7 @@ export const RecordedChangeDialog = ({ asked: { mayConfirm, message, details } }
       opened
       onClose={stop}
       closeOnClickOutside={false}
-      title={<Text fw={650}>{mayConfirm ? 'This changes what is already recorded' : 'This cannot be changed'}</Text>}
+      title={mayConfirm ? 'This changes what is already recorded' : 'This cannot be changed'}
       size={560}
       zIndex={layer}
     >

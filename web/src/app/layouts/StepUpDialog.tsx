@@ -40,13 +40,7 @@ export const StepUpDialog = () => {
   }
   const error = missing || (confirm.error && messageOf(confirm.error))
   return (
-    <Modal
-      opened
-      onClose={() => stepUp.finish(false)}
-      title={<Text fw={650}>Confirm that it is you</Text>}
-      size={440}
-      zIndex={layer}
-    >
+    <Modal opened onClose={() => stepUp.finish(false)} title="Confirm that it is you" size={440} zIndex={layer}>
       <form aria-label="Confirm that it is you" noValidate onSubmit={submit}>
         <Stack>
           <Text>

@@ -77,12 +77,14 @@ const isSaidInPlace = (notice: Element, stack: HTMLElement): boolean =>
 
 let watching: { end: () => void } | null = null
 
+const noticesIn = (stack: HTMLElement): Element[] => [...stack.querySelectorAll('[data-id]')]
+
 /** Follows the page as long as there are notices. */
 const watch = (stack: HTMLElement, onRepeated: (id: number) => void): { end: () => void } => {
   let frame = 0
   const look = (): void => {
     frame = 0
-    for (const notice of stack.children)
+    for (const notice of noticesIn(stack))
       if (isSaidInPlace(notice, stack)) onRepeated(Number(notice.getAttribute('data-id')))
     place(stack)
   }
@@ -109,5 +111,5 @@ const watch = (stack: HTMLElement, onRepeated: (id: number) => void): { end: () 
 /** Places the notices that the stack has now, and leaves out those that repeat what the page says in its place. */
 export const placeNotices = (stack: HTMLElement, onRepeated: (id: number) => void): void => {
   watching?.end()
-  watching = stack.children.length > 0 ? watch(stack, onRepeated) : null
+  watching = noticesIn(stack).length > 0 ? watch(stack, onRepeated) : null
 }

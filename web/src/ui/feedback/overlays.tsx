@@ -24,9 +24,11 @@ export const Snackbar = () => {
   }, [shown])
   return (
     <div ref={stack} className={`flex flex-col gap-2 ${classes.stack} no-print`}>
-      {shown.map(notice => (
-        <ShownNotice key={notice.id} {...notice} />
-      ))}
+      {/* It is there before its first notice: a text that arrives together with its region is often not read out. */}
+      <div role="status" aria-atomic={false} className="contents">
+        {shown.map(notice => notice.kind === 'success' && <ShownNotice key={notice.id} {...notice} />)}
+      </div>
+      {shown.map(notice => notice.kind === 'error' && <ShownNotice key={notice.id} {...notice} />)}
     </div>
   )
 }
@@ -39,7 +41,7 @@ const ShownNotice = ({ id, kind, text }: Notice) => {
       className={`flex items-start gap-3 rounded-lg ${classes.notice}`}
       data-kind={kind}
       data-id={id}
-      role={kind === 'error' ? 'alert' : 'status'}
+      role={kind === 'error' ? 'alert' : undefined}
       onMouseEnter={() => notices.extend(id)}
     >
       {kind === 'error' ? <IconAlertCircle aria-hidden size={20} /> : <IconCircleCheck aria-hidden size={20} />}

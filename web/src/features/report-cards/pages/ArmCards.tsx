@@ -199,7 +199,7 @@ const Arm = ({ desk, title, choose }: ArmProps) => {
         </div>
       }
     >
-      <DeskSteps desk={desk} />
+      <DeskSteps desk={desk} isSlim={isFilling} />
       {!isQuiet && <Notices desk={desk} plan={plan} due={due} term={term} />}
       {state.generated > 0 && <PrintArm desk={desk} />}
       <PageTabs tabs={tabs} tab={tab} onTab={next => setSearch({ tab: next ?? tabs[0].value })} />

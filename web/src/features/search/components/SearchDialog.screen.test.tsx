@@ -96,6 +96,19 @@ describe('the search', () => {
     await sees("Nothing found for 'xyz'. Check the spelling, or try the Student ID.")
   })
 
+  it('never says that nothing was found before the answer is there', async () => {
+    const { user, box } = await open(inSchool('awaited'))
+    const said = new Set<string>()
+    const observer = new MutationObserver(() => {
+      for (const { textContent } of screen.queryAllByRole('status')) said.add(textContent)
+    })
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    await user.type(box, 'adebi')
+    await waitFor(() => expect(found()).toHaveLength(2))
+    observer.disconnect()
+    expect([...said].filter(text => text.startsWith('Nothing found'))).toEqual([])
+  })
+
   it('leads a super admin to the school of a student first', async () => {
     const { user, address, box } = await open(inState('state'), [], '/there')
     await user.type(box, 'ojo')

@@ -29,6 +29,8 @@ export const SearchDialog = ({ opened, onClose, ...typing }: SearchDialogProps) 
   <Modal
     opened={opened}
     onClose={onClose}
+    // A page that is opened from here has the focus at its title (ui/focus.ts).
+    returnFocus={false}
     title="Search"
     size="lg"
     centered={false}
@@ -68,7 +70,9 @@ const useHits = (term: string) => {
   const totals = useTotals(quiet, isPlaceholderData ? undefined : data, area)
   const found = enabled && data ? [...armHits(data.arms, term, can), ...hitsOf(data, area, quiet, totals)] : []
   const hits = [...pagesLike(pages, term), ...found]
-  return { hits, error: enabled ? error : null, isSearching: isFetching || (enabled && quiet !== term.trim()) }
+  // Nothing is said about a term before its answer is there.
+  const isAwaited = term.trim().length > 1 && quiet !== term.trim()
+  return { hits, error: enabled ? error : null, isSearching: isFetching || isAwaited }
 }
 
 type SearchProps = Pick<SearchDialogProps, 'term' | 'onTerm' | 'onReady'> & { onDone: () => void }

@@ -47,8 +47,14 @@ const stateOf = (at: number, due: number): 'due' | 'done' | 'later' => {
   return at < due ? 'done' : 'later'
 }
 
+interface DeskStepsProps {
+  desk: Desk
+  /** While somebody works on one: only the step that is due, in one line. */
+  isSlim: boolean
+}
+
 /** The steps of an arm's end of term, and which one is due. */
-export const DeskSteps = ({ desk }: { desk: Desk }) => {
+export const DeskSteps = ({ desk, isSlim }: DeskStepsProps) => {
   const { cards, review, step } = desk
   const published = cards.filter(card => card.status === 'Published').length
   const approved = review.status === 'Approved' ? 'Approved' : 'Principal'
@@ -64,6 +70,7 @@ export const DeskSteps = ({ desk }: { desk: Desk }) => {
     <ol
       className={`grid rounded-md overflow-hidden border border-line gap-0.5 list mb-4 ${classes.steps} no-print`}
       aria-label="Steps"
+      data-slim={isSlim || undefined}
     >
       {steps.map(({ name, text }, at) => (
         <li

@@ -139,7 +139,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
   const value = typeof text === 'string' ? text : ''
   const id = `remark-${card.studentId}`
   return (
-    <li className="border-t border-line py-2">
+    <li className={`border-t border-line py-2 ${classes.row}`}>
       <p className="flex justify-between gap-3 font-semibold m-0 mb-1">
         <span>{card.fullName}</span>
         <span className="figures">{card.average ?? dash}</span>
