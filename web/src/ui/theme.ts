@@ -132,6 +132,7 @@ export const theme = createTheme({
     // At the top, so that a dialog whose content arrives later grows downward and nothing in it moves.
     Modal: {
       defaultProps: { lockScroll: false, yOffset: 'min(10dvh, 72px)', closeButtonProps: { 'aria-label': 'Close' } },
+      styles: { title: { fontWeight: 650 } },
     },
     Drawer: { defaultProps: { lockScroll: false, closeButtonProps: { 'aria-label': 'Close' } } },
     Badge: { defaultProps: { tt: 'none' } },

@@ -31,7 +31,7 @@ export const ConfirmDialog = ({
   safe,
   loading,
 }: ConfirmDialogProps) => (
-  <Modal opened={opened} onClose={onClose} title={<Text fw={650}>{`${action} ${name}`}</Text>} size={520}>
+  <Modal opened={opened} onClose={onClose} title={`${action} ${name}`} size={520}>
     <Text>{question ?? `Do you want to ${action.toLowerCase()} ${name}?`}</Text>
     {warning && (
       <Text component="div" size="sm" c="dimmed" mt="xs">

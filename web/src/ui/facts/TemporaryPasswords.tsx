@@ -25,7 +25,7 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
     withCloseButton={false}
     closeOnClickOutside={false}
     closeOnEscape={false}
-    title={<Text fw={650}>{people.length === 1 ? 'Temporary password' : 'Temporary passwords'}</Text>}
+    title={people.length === 1 ? 'Temporary password' : 'Temporary passwords'}
   >
     <div className="temporary-passwords">
       <Text className={classes.screen}>

@@ -25,7 +25,7 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
       onClose={onClose}
       size={760}
       closeOnClickOutside={false}
-      title={<Text fw={650}>{`${by} changed ${what} while you were typing`}</Text>}
+      title={`${by} changed ${what} while you were typing`}
     >
       <Text size="sm" c="dimmed" mb="md">
         {differences.length > 0

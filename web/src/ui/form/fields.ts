@@ -76,7 +76,7 @@ export const inputsOf =
     const field: Field | undefined = fields[name]
     return {
       label: field?.label ?? name,
-      withAsterisk: field && isRequired(field),
+      required: field && isRequired(field),
       description: field?.hint,
       maxLength: field && maxLengthOf(field),
       inputMode: field?.kind === 'digits' ? ('numeric' as const) : undefined,

@@ -8,7 +8,7 @@ import { dayProblem, parseDay, showDay } from '../../lib/days.ts'
 import { useTypedText } from '../form/typed-text.ts'
 
 export interface DateFieldProps
-  extends Pick<TextInputProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk' | 'disabled'> {
+  extends Pick<TextInputProps, 'label' | 'description' | 'error' | 'required' | 'disabled'> {
   /** 'YYYY-MM-DD'; null or empty if there is none. */
   value?: string | null
   /** The day; null if nothing is typed; the text as typed if it is not a valid day, so that the form's schema rejects it. */
@@ -125,6 +125,7 @@ const DayField = ({ value, onChange, onBlur, minDate, maxDate, error, ...rest }:
               defaultDate={day ?? maxDate ?? minDate}
               minDate={minDate}
               maxDate={maxDate}
+              getDayProps={one => (one === (day ?? maxDate ?? minDate ?? today()) ? { 'data-autofocus': true } : {})}
               onChange={picked => {
                 setText(showDay(picked))
                 setError(undefined)

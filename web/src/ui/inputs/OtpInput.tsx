@@ -1,8 +1,7 @@
 import { Input, type InputWrapperProps, PinInput } from '@mantine/core'
 import { type FocusEvent, useId } from 'react'
 
-export interface OtpInputProps
-  extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
+export interface OtpInputProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required'> {
   value?: string
   onChange?: (value: string) => void
   /** Number of boxes, one digit each; 6 by default. */
@@ -20,7 +19,6 @@ export const OtpInput = ({
   description,
   error,
   required,
-  withAsterisk,
   value,
   onChange,
   length = 6,
@@ -35,7 +33,6 @@ export const OtpInput = ({
       description={description}
       error={error}
       required={required}
-      withAsterisk={withAsterisk}
       labelProps={{ id: `${id}-label` }}
     >
       <PinInput
@@ -54,7 +51,7 @@ export const OtpInput = ({
           if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.(event)
         }}
         error={Boolean(error)}
-        getInputProps={index => ({ 'aria-label': `Digit ${index + 1} of ${length}` })}
+        getInputProps={index => ({ 'aria-label': `Digit ${index + 1} of ${length}`, 'aria-required': required })}
       />
     </Input.Wrapper>
   )

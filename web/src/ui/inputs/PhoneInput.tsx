@@ -3,8 +3,7 @@ import { useId } from 'react'
 import classes from './PhoneInput.module.css'
 import { homeCode, type PhoneNumber } from './phones.ts'
 
-export interface PhoneInputProps
-  extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
+export interface PhoneInputProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required'> {
   value?: PhoneNumber
   onChange?: (value: PhoneNumber) => void
   onBlur?: () => void
@@ -18,7 +17,6 @@ export const PhoneInput = ({
   description,
   error,
   required,
-  withAsterisk,
   value = { code: homeCode, number: '' },
   onChange,
   onBlur,
@@ -27,14 +25,7 @@ export const PhoneInput = ({
 }: PhoneInputProps) => {
   const id = useId()
   return (
-    <Input.Wrapper
-      id={id}
-      label={label}
-      description={description}
-      error={error}
-      required={required}
-      withAsterisk={withAsterisk}
-    >
+    <Input.Wrapper id={id} label={label} description={description} error={error} required={required}>
       <div className={`flex gap-2 ${classes.phone}`}>
         <TextInput
           className={classes.code}

@@ -5,8 +5,7 @@ import classes from './PhoneInput.module.css'
 import { useTypedText } from '../form/typed-text.ts'
 import { phoneError, phoneOf, type PhoneNumber, showPhone } from './phones.ts'
 
-export interface PhoneListInputProps
-  extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required' | 'withAsterisk'> {
+export interface PhoneListInputProps extends Pick<InputWrapperProps, 'label' | 'description' | 'error' | 'required'> {
   value?: PhoneNumber[]
   onChange?: (value: PhoneNumber[]) => void
   onBlur?: (event: FocusEvent) => void
@@ -18,7 +17,15 @@ export interface PhoneListInputProps
  * Several phone numbers; only a complete number is added, and input is never truncated to one:
  * `<PhoneListInput label="Phones" {...form.field('phones')} />`
  */
-export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, ...wrapper }: PhoneListInputProps) => {
+export const PhoneListInput = ({
+  value = [],
+  onChange,
+  onBlur,
+  most = 5,
+  error,
+  required = false,
+  ...wrapper
+}: PhoneListInputProps) => {
   const [typed, setTyped] = useState('')
   const [problem, setError] = useState<string>()
   const add = (): boolean => {
@@ -38,6 +45,8 @@ export const PhoneListInput = ({ value = [], onChange, onBlur, most = 5, error, 
     <div>
       <TextInput
         {...wrapper}
+        withAsterisk={required}
+        required={required && value.length === 0}
         type="tel"
         inputMode="tel"
         placeholder="0803 123 4567"

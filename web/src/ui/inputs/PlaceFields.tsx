@@ -61,7 +61,7 @@ export const PlaceFields = ({ fields, form, lga, within = '', state: known }: Pl
         disabled={!state}
         data={[...(data.find(place => place.state === state)?.lgas ?? [])]}
         {...inputOf(lga)}
-        withAsterisk={Boolean(state)}
+        required={Boolean(state)}
       />
     </>
   )

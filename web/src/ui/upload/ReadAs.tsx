@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { useState } from 'react'
 import { ReadingPanel } from './ReadingPanel.tsx'
 import { type Reading, type ReadingChoice, readAs } from './reading.ts'
@@ -37,7 +37,7 @@ export const ReadAs = ({ reading, warnings, onRead, isReading }: Props) => {
       <Button size="sm" variant="default" onClick={() => setOpen(true)}>
         Sheet and columns
       </Button>
-      <Modal opened={isOpen} onClose={() => setOpen(false)} size={800} title={<Text fw={650}>Sheet and columns</Text>}>
+      <Modal opened={isOpen} onClose={() => setOpen(false)} size={800} title="Sheet and columns">
         <ReadingPanel key={keyOf(reading)} reading={reading} onRead={read} isBusy={isReading} />
       </Modal>
     </div>

@@ -1,5 +1,4 @@
-import { messages } from '@akada/contract/kernel/messages'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
@@ -8,10 +7,8 @@ import { showDay, showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { read, write } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { classAttendance, myClass, registerOf } from '../addresses.ts'
@@ -29,32 +26,18 @@ const whenOf = ({ day, sittings }: Explanation): string =>
 
 const DeclineDialog = ({ explanation, onClose }: { explanation: Explanation; onClose: () => void }) => {
   const { id, student, givenBy } = explanation
-  const form = useApiForm({
-    initialValues: { answer: '' },
-    check: ({ answer }): Record<string, string> => (answer.trim() ? {} : { answer: messages.required }),
-    submit: ({ answer }) => api.explanations.decide({ params: { id }, body: { accept: false, answer } }),
-    success: 'Explanation Declined',
-    onSuccess: onClose,
-  })
-  const title = `Decline the explanation for ${student.fullName}`
   return (
-    <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <Textarea
-          label={`What should ${givenBy} know?`}
-          description="Shown to them on the family pages. The register stays as it is."
-          withAsterisk
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={longestAnswer}
-          {...form.field('answer')}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Decline</SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+    <ReasonDialog
+      title={`Decline the explanation for ${student.fullName}`}
+      label={`What should ${givenBy} know?`}
+      description="Shown to them on the family pages. The register stays as it is."
+      field="answer"
+      maxLength={longestAnswer}
+      verb="Decline"
+      send={answer => api.explanations.decide({ params: { id }, body: { accept: false, answer } })}
+      success="Explanation Declined"
+      onClose={onClose}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { Modal, Table, Text } from '@mantine/core'
+import { Modal, Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showInstant } from '../../../lib/days.ts'
 import { Dated } from '../../../ui/facts/Dated.tsx'
@@ -12,7 +12,7 @@ import classes from './audit.module.css'
 export const EntryDialog = ({ id, onClose }: { id: number; onClose: () => void }) => {
   const { data, error, refetch } = useQuery(entryById(id))
   return (
-    <Modal opened onClose={onClose} size={760} title={<Text fw={650}>{`Entry ${id} of the audit log`}</Text>}>
+    <Modal opened onClose={onClose} size={760} title={`Entry ${id} of the audit log`}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {data => <Whole {...data} />}
       </Loaded>

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconFilter, IconHistory, IconUser } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
@@ -16,7 +16,7 @@ interface SecurityEventDialogProps {
 export const SecurityEventDialog = ({ event, onPerson, onClose }: SecurityEventDialogProps) => {
   const person = personOf(event)
   return (
-    <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{event.summary}</Text>}>
+    <Modal opened onClose={onClose} size={640} title={event.summary}>
       <dl className="grid gap-x-6 gap-y-4 m-0 mb-3 grid-cols-fill-75">
         {[['When', showInstant(event.at)] as const, ...eventFacts(event)].map(([name, value]) => (
           <div key={name}>

@@ -96,7 +96,7 @@ const AskedInput = ({ of, form }: { of: CensusQuestionKey; form: Form }) => {
   const props = {
     label: item.label,
     description: 'help' in item ? item.help : undefined,
-    withAsterisk: true,
+    required: true,
     ...form.field(`answers.${of}`),
   }
   if (item.kind === 'choice') return <Select {...props} data={item.choices} placeholder="Choose one" />
@@ -104,7 +104,7 @@ const AskedInput = ({ of, form }: { of: CensusQuestionKey; form: Form }) => {
   return <WholeNumberField {...props} max={maxAnswer} />
 }
 
-interface YearInputProps extends Pick<DateFieldProps, 'label' | 'description' | 'error' | 'withAsterisk' | 'onBlur'> {
+interface YearInputProps extends Pick<DateFieldProps, 'label' | 'description' | 'error' | 'required' | 'onBlur'> {
   /** A year; an empty text if none is chosen. */
   value?: unknown
   onChange?: (value: number | string) => void
@@ -145,7 +145,7 @@ export const AnswerForm = ({ ret }: { ret: Return }) => {
               autosize
               minRows={1}
               maxLength={500}
-              withAsterisk
+              required
               {...form.field(`explanations.${key}`)}
             />
           ))}

@@ -1,9 +1,8 @@
 import { messages } from '@akada/contract/kernel/messages'
-import { Select, Switch, Text } from '@mantine/core'
+import { Select, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { type Census, sessions } from '../queries.ts'
@@ -29,32 +28,27 @@ export const OpenCensusDialog = ({ onClose, onOpened }: DialogProps) => {
     },
   })
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Open a census</Text>}>
-      <ApiForm form={form} label="Open a census">
-        <Select
-          label="Session"
-          withAsterisk
-          placeholder="Choose a session"
-          data={found.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.field('session')}
-        />
-        <DateField
-          label="Census day"
-          description="Students are counted on this day. It cannot be changed once a school has submitted."
-          withAsterisk
-          {...form.field('censusDay')}
-        />
-        <DateField
-          label="Deadline"
-          description="Later returns are accepted and marked as late."
-          withAsterisk
-          {...form.field('deadline')}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Open census</SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+    <FormDialog form={form} title="Open a census" size={560} verb="Open census" onClose={onClose}>
+      <Select
+        label="Session"
+        required
+        placeholder="Choose a session"
+        data={found.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('session')}
+      />
+      <DateField
+        label="Census day"
+        description="Students are counted on this day. It cannot be changed once a school has submitted."
+        required
+        {...form.field('censusDay')}
+      />
+      <DateField
+        label="Deadline"
+        description="Later returns are accepted and marked as late."
+        required
+        {...form.field('deadline')}
+      />
+    </FormDialog>
   )
 }
 
@@ -69,26 +63,21 @@ export const ChangeCensusDialog = ({ census, onClose }: { census: Census; onClos
   })
   const { value, ...closed } = form.field('isClosed', { type: 'checkbox' })
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Census of ${session.name}`}</Text>}>
-      <ApiForm form={form} label={`Census of ${session.name}`}>
-        <DateField
-          label="Census day"
-          description="It cannot be changed once a school has submitted."
-          withAsterisk
-          {...form.field('censusDay')}
-        />
-        <DateField label="Deadline" withAsterisk {...form.field('deadline')} />
-        <Switch
-          label="Closed"
-          description="Nothing can be submitted or sent back until it is opened again."
-          size="md"
-          value={value}
-          {...closed}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Save census</SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+    <FormDialog form={form} title={`Census of ${session.name}`} size={560} verb="Save census" onClose={onClose}>
+      <DateField
+        label="Census day"
+        description="It cannot be changed once a school has submitted."
+        required
+        {...form.field('censusDay')}
+      />
+      <DateField label="Deadline" required {...form.field('deadline')} />
+      <Switch
+        label="Closed"
+        description="Nothing can be submitted or sent back until it is opened again."
+        size="md"
+        value={value}
+        {...closed}
+      />
+    </FormDialog>
   )
 }

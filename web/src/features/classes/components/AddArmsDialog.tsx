@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text, TextInput } from '@mantine/core'
+import { Checkbox, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -6,10 +6,9 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ChoiceDialog } from '../../../ui/dialog/ChoiceDialog.tsx'
 import { armNames, classesOfCategory, missingArms } from '../model.ts'
 import type { ClassArm, SchoolClass } from '../queries.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface AddArmsDialogProps {
   classes: readonly SchoolClass[]
@@ -35,7 +34,16 @@ export const AddArmsDialog = ({ classes, arms, onClose }: AddArmsDialogProps) =>
     }),
   )
   return (
-    <Dialog opened onClose={onClose} size={640} title={<Text fw={650}>Add arms to many classes</Text>}>
+    <ChoiceDialog
+      title="Add arms to many classes"
+      size={640}
+      verb={count > 0 ? `Add ${counted(count, 'class arm')}` : 'Add class arms'}
+      disabled={count === 0 || tooLong !== undefined || names.length > 30}
+      loading={add.isPending}
+      onChoose={() => add.mutate({ body: { school: school.id, classes: chosen, names } })}
+      failure={{ title: 'Not added', error: add.error }}
+      onClose={onClose}
+    >
       <TextInput
         label="Names of the arms"
         description="Separated by commas: 'A, B, C' or 'Gold, Blue'. Every chosen class gets these arms."
@@ -56,15 +64,6 @@ export const AddArmsDialog = ({ classes, arms, onClose }: AddArmsDialogProps) =>
           ? `Adds ${counted(count, 'class arm')}. Arms that are there already stay as they are.`
           : 'Nothing to add: choose classes, and write names that they do not have yet.'}
       </Text>
-      <DialogActions onClose={onClose} failure={{ title: 'Not added', error: add.error }}>
-        <Button
-          disabled={count === 0 || tooLong !== undefined || names.length > 30}
-          loading={add.isPending}
-          onClick={() => add.mutate({ body: { school: school.id, classes: chosen, names } })}
-        >
-          {count > 0 ? `Add ${counted(count, 'class arm')}` : 'Add class arms'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ChoiceDialog>
   )
 }

@@ -31,7 +31,7 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
   )
   const tooMany = picked.size > limits.ids
   return (
-    <Dialog opened onClose={onClose} size={620} title={<Text fw={650}>{`Add students to ${arm.fullName}`}</Text>}>
+    <Dialog opened onClose={onClose} size={620} title={`Add students to ${arm.fullName}`}>
       <Loaded data={students} error={found.error} retry={found.refetch} waiting={<SkeletonList rows={5} />}>
         {students =>
           students.length === 0 ? (

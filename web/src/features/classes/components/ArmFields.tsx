@@ -52,7 +52,7 @@ export const ArmFields = ({ form, arm }: Props) => {
     <>
       <Select
         label="Class"
-        withAsterisk
+        required
         searchable
         disabled={fixed}
         description={fixed ? 'Students are in this arm, so its class stays.' : undefined}
@@ -67,7 +67,7 @@ export const ArmFields = ({ form, arm }: Props) => {
       />
       <TextInput
         label="Name"
-        withAsterisk
+        required
         maxLength={40}
         description="Of the arm alone: 'Gold', 'A', 'Science 1'."
         {...form.field('name')}

@@ -94,7 +94,7 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
       opened
       onClose={onClose}
       size={520}
-      title={<Text fw={650}>{`Assign ${who} to a class arm${nextSession ? ` of ${nextSession.name}` : ''}`}</Text>}
+      title={`Assign ${who} to a class arm${nextSession ? ` of ${nextSession.name}` : ''}`}
     >
       {only ? (
         <Select

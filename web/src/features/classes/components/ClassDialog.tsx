@@ -1,4 +1,4 @@
-import { Select, Text, Textarea, TextInput } from '@mantine/core'
+import { Select, Textarea, TextInput } from '@mantine/core'
 import { classBody, classDetails } from '@akada/contract/classes/calls'
 import { lowestLevel } from '@akada/contract/classes/template'
 import { messages } from '@akada/contract/kernel/messages'
@@ -23,12 +23,7 @@ interface Values extends Record<string, unknown> {
 
 /** Adds or changes a class: the school's own, or at state level one of the state's catalogue. */
 export const ClassDialog = ({ changing, onClose }: { changing?: SchoolClass | undefined; onClose: () => void }) => (
-  <Dialog
-    opened
-    onClose={onClose}
-    size={560}
-    title={<Text fw={650}>{changing ? `Edit ${changing.name}` : 'Add class'}</Text>}
-  >
+  <Dialog opened onClose={onClose} size={560} title={changing ? `Edit ${changing.name}` : 'Add class'}>
     {changing ? <ChangeClass id={changing.id} onClose={onClose} /> : <ClassForm onClose={onClose} />}
   </Dialog>
 )
@@ -85,17 +80,17 @@ const ClassForm = ({ changing, onClose }: { changing?: SchoolClass; onClose: () 
   const title = changing ? `Edit ${changing.name}` : 'Add class'
   return (
     <ApiForm form={form} label={title}>
-      <TextInput label="Name" withAsterisk data-autofocus maxLength={40} {...form.field('name')} />
+      <TextInput label="Name" required data-autofocus maxLength={40} {...form.field('name')} />
       <Select
         label="Class type"
-        withAsterisk
+        required
         placeholder="Choose a class type"
         data={types.map(({ id, name }) => ({ value: id, label: name }))}
         {...form.field('classTypeId')}
       />
       <WholeNumberField
         label="Level"
-        withAsterisk
+        required
         description="The year of schooling, from 1 for Primary 1; JSS 1 is 7, the last nursery class 0. It puts classes in order."
         min={lowestLevel}
         max={30}

@@ -1,6 +1,6 @@
 import { classArmBody, streams } from '@akada/contract/classes/calls'
 import { textMatcher } from '@akada/contract/kernel/text-match'
-import { Button, Text } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPlus, IconStack2, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
@@ -10,10 +10,9 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
@@ -23,7 +22,6 @@ import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { academics, armsUpload, classManagement } from '../addresses.ts'
 import { ArmCard } from '../components/ArmCard.tsx'
 import { ArmFields, type ArmValues, armValues, checkArm } from '../components/ArmFields.tsx'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 import { armsOf, type ClassArm, classesOf } from '../queries.ts'
 import { searchOfArms } from '../search.ts'
 
@@ -48,14 +46,9 @@ const AddArmDialog = ({ classId, onClose }: { classId: string | undefined; onClo
     onSuccess: onClose,
   })
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Add class arm</Text>}>
-      <ApiForm form={form} label="Add class arm">
-        <ArmFields form={form} />
-        <DialogActions onClose={onClose}>
-          <SubmitButton form={form}>Add class arm</SubmitButton>
-        </DialogActions>
-      </ApiForm>
-    </Dialog>
+    <FormDialog form={form} title="Add class arm" size={560} verb="Add class arm" onClose={onClose}>
+      <ArmFields form={form} />
+    </FormDialog>
   )
 }
 

@@ -1,7 +1,7 @@
-import { Button, Checkbox, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ChoiceDialog } from '../../../ui/dialog/ChoiceDialog.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -9,7 +9,6 @@ import { write } from '../../../lib/query.ts'
 import { subjectsOf } from '../../subjects/index.ts'
 import { type Choices, changesOf } from '../model/class-subjects.ts'
 import { type ClassSubjects } from '../queries.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface ClassSubjectsDialogProps {
   session: { id: string; name: string }
@@ -40,12 +39,17 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
     setChoices(next)
   }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ChoiceDialog
+      title={`Subjects of ${taken.class.name} in ${session.name}`}
       size={620}
-      closeOnClickOutside={changed === 0}
-      title={<Text fw={650}>{`Subjects of ${taken.class.name} in ${session.name}`}</Text>}
+      verb="Save subjects"
+      disabled={changed === 0}
+      loading={save.isPending}
+      onChoose={() =>
+        save.mutate({ params: { sessionId: session.id, classId: taken.class.id }, body: { attach, detach } })
+      }
+      failure={{ title: 'Not saved', error: save.error }}
+      onClose={onClose}
     >
       <Loaded data={data} error={error} retry={refetch}>
         {data => (
@@ -84,17 +88,6 @@ export const ClassSubjectsDialog = ({ session, taken, onClose }: ClassSubjectsDi
           </>
         )}
       </Loaded>
-      <DialogActions onClose={onClose} failure={{ title: 'Not saved', error: save.error }}>
-        <Button
-          disabled={changed === 0}
-          loading={save.isPending}
-          onClick={() =>
-            save.mutate({ params: { sessionId: session.id, classId: taken.class.id }, body: { attach, detach } })
-          }
-        >
-          Save subjects
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ChoiceDialog>
   )
 }

@@ -1,11 +1,11 @@
-import { Button, Checkbox, Radio, Text, TextInput } from '@mantine/core'
+import { Checkbox, Radio, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ChoiceDialog } from '../../../ui/dialog/ChoiceDialog.tsx'
 import type { SchoolClass } from '../../classes/index.ts'
 import {
   changesOf,
@@ -17,7 +17,6 @@ import {
   type StageDraft,
   wantedOf,
 } from '../model/class-template.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 const sayChanges = ({ added, renamed, isShort, twice }: ReturnType<typeof changesOf>): string => {
   if (isShort) return 'Write a name of at least two characters for each class.'
@@ -43,7 +42,16 @@ export const ClassTemplateDialog = ({ known, onClose }: { known: readonly School
   const set = (stage: StageDraft['stage'], to: (one: StageDraft) => StageDraft) =>
     setStages(all => all.map(one => (one.stage === stage ? to(one) : one)))
   return (
-    <Dialog opened onClose={onClose} size={760} title={<Text fw={650}>Usual classes</Text>}>
+    <ChoiceDialog
+      title="Usual classes"
+      size={760}
+      verb="Save classes"
+      disabled={!isReady}
+      loading={apply.isPending}
+      onChoose={() => apply.mutate({ body: { stages: wantedOf(stages) } })}
+      failure={{ title: 'Not saved', error: apply.error }}
+      onClose={onClose}
+    >
       <Radio.Group
         label="Names of the classes"
         description="Students, arms and results stay with a class when its name changes. Published report cards keep the former name."
@@ -60,16 +68,7 @@ export const ClassTemplateDialog = ({ known, onClose }: { known: readonly School
       <Text mt="md" fw={600} role="status">
         {sayChanges(changes)}
       </Text>
-      <DialogActions onClose={onClose} failure={{ title: 'Not saved', error: apply.error }}>
-        <Button
-          disabled={!isReady}
-          loading={apply.isPending}
-          onClick={() => apply.mutate({ body: { stages: wantedOf(stages) } })}
-        >
-          Save classes
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ChoiceDialog>
   )
 }
 

@@ -1,13 +1,11 @@
 import { classTypeBody, classTypeDetails } from '@akada/contract/classes/class-types'
-import { Text, TextInput } from '@mantine/core'
+import { TextInput } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { conflictField } from '../../../ui/form/conflict.ts'
 import { WholeNumberField } from '../../../ui/inputs/NumberFields.tsx'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { type ClassType } from '../queries.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface Values extends Record<string, unknown> {
   name: string
@@ -49,26 +47,27 @@ export const ClassTypeDialog = ({ changing, next, onClose }: ClassTypeDialogProp
   })
   const title = changing ? `Edit ${changing.name}` : 'Add class type'
   return (
-    <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <TextInput label="Name" withAsterisk data-autofocus maxLength={60} {...form.field('name')} />
-        <WholeNumberField
-          label="Place in the order"
-          withAsterisk
-          description={
-            changing
-              ? 'From 1 for the youngest.'
-              : 'From 1 for the youngest. It begins with the usual components and grades; change them under Assessment.'
-          }
-          min={1}
-          max={30}
-          {...form.field('position')}
-        />
-        <DialogActions onClose={onClose}>
-          <SubmitButton form={form}>{changing ? 'Save class type' : 'Add class type'}</SubmitButton>
-        </DialogActions>
-        {conflict}
-      </ApiForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={title}
+      size={520}
+      verb={changing ? 'Save class type' : 'Add class type'}
+      below={conflict}
+      onClose={onClose}
+    >
+      <TextInput label="Name" required data-autofocus maxLength={60} {...form.field('name')} />
+      <WholeNumberField
+        label="Place in the order"
+        required
+        description={
+          changing
+            ? 'From 1 for the youngest.'
+            : 'From 1 for the youngest. It begins with the usual components and grades; change them under Assessment.'
+        }
+        min={1}
+        max={30}
+        {...form.field('position')}
+      />
+    </FormDialog>
   )
 }

@@ -1,17 +1,16 @@
-import { Button, Radio, Text } from '@mantine/core'
+import { Radio, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ChoiceDialog } from '../../../ui/dialog/ChoiceDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { isPlanned } from '../model/weeks.ts'
 import { useCurriculumPlace } from '../place.ts'
 import { type Scheme, type SchemeSource, sourcesOf } from '../queries.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 const many = (count: number): string => (count === 1 ? '1 week' : `${count} weeks`)
 
@@ -34,7 +33,22 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
   )
   const title = `Copy to ${subject.name}, ${scheme.class.name}, ${term.name} ${session.name}`
   return (
-    <Dialog opened onClose={onClose} size={620} title={<Text fw={650}>{title}</Text>}>
+    <ChoiceDialog
+      title={title}
+      size={620}
+      verb="Copy scheme"
+      disabled={!from}
+      loading={copy.isPending}
+      onChoose={() =>
+        from &&
+        copy.mutate({
+          params: { sessionId: session.id, termId: term.id, classId: scheme.class.id, subjectId: subject.id },
+          body: { from, revision, school },
+        })
+      }
+      failure={{ title: 'Not copied', error: copy.error }}
+      onClose={onClose}
+    >
       <Loaded data={sources} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {sources =>
           sources.length === 0 ? (
@@ -57,22 +71,7 @@ export const CopySchemeDialog = ({ scheme, onClose }: { scheme: Scheme; onClose:
           This replaces the current scheme.
         </Text>
       )}
-      <DialogActions onClose={onClose} failure={{ title: 'Not copied', error: copy.error }}>
-        <Button
-          disabled={!from}
-          loading={copy.isPending}
-          onClick={() =>
-            from &&
-            copy.mutate({
-              params: { sessionId: session.id, termId: term.id, classId: scheme.class.id, subjectId: subject.id },
-              body: { from, revision, school },
-            })
-          }
-        >
-          Copy scheme
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ChoiceDialog>
   )
 }
 

@@ -1,13 +1,12 @@
-import { Button, Select, Text } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ChoiceDialog } from '../../../ui/dialog/ChoiceDialog.tsx'
 import { useCurriculumPlace } from '../place.ts'
 import { sessions } from '../queries.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** Copies all schemes of the school or state from another session to this one, where there are none yet. */
 export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: string }; onClose: () => void }) => {
@@ -23,7 +22,16 @@ export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: str
     }),
   )
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy schemes of work to ${to.name}`}</Text>}>
+    <ChoiceDialog
+      title={`Copy schemes of work to ${to.name}`}
+      size={560}
+      verb="Copy schemes"
+      disabled={!from}
+      loading={copy.isPending}
+      onChoose={() => from && copy.mutate({ body: { from, to: to.id, school } })}
+      failure={{ title: 'Not copied', error: copy.error }}
+      onClose={onClose}
+    >
       <Select
         label="From the session"
         placeholder="Choose a session"
@@ -34,15 +42,6 @@ export const CopySchemesDialog = ({ to, onClose }: { to: { id: string; name: str
           school ? "The school's own schemes" : "The state's schemes"
         } are copied term by term, where there is none yet and the class takes the subject. Terms that are closed are left out.`}
       />
-      <DialogActions onClose={onClose} failure={{ title: 'Not copied', error: copy.error }}>
-        <Button
-          disabled={!from}
-          loading={copy.isPending}
-          onClick={() => from && copy.mutate({ body: { from, to: to.id, school } })}
-        >
-          Copy schemes
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ChoiceDialog>
   )
 }

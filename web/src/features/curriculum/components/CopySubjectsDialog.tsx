@@ -1,12 +1,11 @@
-import { Button, Radio, Select, Stack, Text } from '@mantine/core'
+import { Radio, Select, Stack } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ChoiceDialog } from '../../../ui/dialog/ChoiceDialog.tsx'
 import { type Session } from '../queries.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 interface CopySubjectsDialogProps {
   to: { id: string; name: string }
@@ -27,7 +26,16 @@ export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialog
     }),
   )
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Copy subjects to ${to.name}`}</Text>}>
+    <ChoiceDialog
+      title={`Copy subjects to ${to.name}`}
+      size={560}
+      verb="Copy subjects"
+      disabled={!from}
+      loading={copy.isPending}
+      onChoose={() => from && copy.mutate({ body: { from, to: to.id, cohort: way === 'cohort' } })}
+      failure={{ title: 'Not copied', error: copy.error }}
+      onClose={onClose}
+    >
       <Stack gap="md">
         <Select
           label="From the session"
@@ -52,15 +60,6 @@ export const CopySubjectsDialog = ({ to, sessions, onClose }: CopySubjectsDialog
           </Stack>
         </Radio.Group>
       </Stack>
-      <DialogActions onClose={onClose} failure={{ title: 'Not copied', error: copy.error }}>
-        <Button
-          disabled={!from}
-          loading={copy.isPending}
-          onClick={() => from && copy.mutate({ body: { from, to: to.id, cohort: way === 'cohort' } })}
-        >
-          Copy subjects
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ChoiceDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { type Field, type Stage, stages, subjectsOfStage, subjectTemplate } from '@akada/contract/subjects/template'
-import { Button, Checkbox, Text } from '@mantine/core'
+import { Checkbox, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -7,11 +7,10 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { useUser } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ChoiceDialog } from '../../../ui/dialog/ChoiceDialog.tsx'
 import type { Subject } from '../../subjects/index.ts'
 import { type Missing, missingFrom } from '../model/template.ts'
 import { stateClasses } from '../queries.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 type Chosen = Record<Stage, string[]>
 
@@ -53,7 +52,16 @@ export const TemplateDialog = ({ subjects, onClose }: { subjects: readonly Subje
   const body = stages.flatMap(stage => (chosen[stage].length > 0 ? [{ stage, subjects: chosen[stage] }] : []))
   const isNothing = missing.added + missing.attached === 0
   return (
-    <Dialog opened onClose={onClose} size={760} title={<Text fw={650}>National list of subjects</Text>}>
+    <ChoiceDialog
+      title="National list of subjects"
+      size={760}
+      verb="Add subjects"
+      disabled={!term || !classes || isNothing}
+      loading={apply.isPending}
+      onChoose={() => apply.mutate({ body: { stages: body } })}
+      failure={{ title: 'Not added', error: apply.error }}
+      onClose={onClose}
+    >
       <Text>
         What every class of a stage takes. Electives, also those of a field of senior classes, are taken by students who
         are chosen for them. Tick the Nigerian language and the trade subjects that are taught. Classes that still
@@ -77,15 +85,6 @@ export const TemplateDialog = ({ subjects, onClose }: { subjects: readonly Subje
       <Text mt="md" fw={600} role="status">
         {sayAdded(missing, classes !== undefined, term?.session.name)}
       </Text>
-      <DialogActions onClose={onClose} failure={{ title: 'Not added', error: apply.error }}>
-        <Button
-          disabled={!term || !classes || isNothing}
-          loading={apply.isPending}
-          onClick={() => apply.mutate({ body: { stages: body } })}
-        >
-          Add subjects
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ChoiceDialog>
   )
 }

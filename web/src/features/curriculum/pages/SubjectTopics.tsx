@@ -1,6 +1,6 @@
 import { curriculumLimits } from '@akada/contract/curriculum/limits'
 import { messages } from '@akada/contract/kernel/messages'
-import { ActionIcon, Button, Text, TextInput } from '@mantine/core'
+import { ActionIcon, Button, TextInput } from '@mantine/core'
 import { IconCalendarWeek, IconPencil, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { write } from '../../../lib/query.ts'
 import { notify } from '../../../lib/notices.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { type ChosenTopic, selectionOf } from '../../../ui/inputs/topics.ts'
@@ -20,7 +20,6 @@ import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import classes from '../components/Curriculum.module.css'
 import { useCurriculumPlace } from '../place.ts'
 import { type SubjectTopic, type SubjectTopics as Topics, topicsOf } from '../queries.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** The topics of a subject: the state's, and those that the school added. */
 export const SubjectTopics = () => {
@@ -99,21 +98,16 @@ const RenameTopic = ({ topic, onClose }: { topic: SubjectTopic; onClose: () => v
     onSuccess: onClose,
   })
   return (
-    <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>Correct the name</Text>}>
-      <ApiForm form={form} label="Correct the name of a topic">
-        <TextInput
-          label="Name"
-          withAsterisk
-          data-autofocus
-          maxLength={curriculumLimits.topicName}
-          description="Every subject and scheme of work that has the topic shows the new name."
-          {...form.field('name')}
-        />
-        <DialogActions onClose={onClose}>
-          <SubmitButton form={form}>Save name</SubmitButton>
-        </DialogActions>
-      </ApiForm>
-    </Dialog>
+    <FormDialog form={form} title="Correct the name" size={520} verb="Save name" onClose={onClose}>
+      <TextInput
+        label="Name"
+        required
+        data-autofocus
+        maxLength={curriculumLimits.topicName}
+        description="Every subject and scheme of work that has the topic shows the new name."
+        {...form.field('name')}
+      />
+    </FormDialog>
   )
 }
 

@@ -24,10 +24,10 @@ export const CorrectRegistration = ({ registration }: { registration: Registrati
   return (
     <ApiForm form={form} label="Correct the registration">
       <FormGroup title="Your registration" intro="Correct what was wrong, and send it again.">
-        <TextInput label="Name" withAsterisk maxLength={80} {...form.field('name')} />
-        <AddressField label="Address of the office" withAsterisk {...form.field('address')} />
-        <PhoneListInput label="Phone numbers of the office" withAsterisk {...form.field('phoneNumbers')} />
-        <TextInput label="E-mail of the office" withAsterisk type="email" {...form.field('email')} />
+        <TextInput label="Name" required maxLength={80} {...form.field('name')} />
+        <AddressField label="Address of the office" required {...form.field('address')} />
+        <PhoneListInput label="Phone numbers of the office" required {...form.field('phoneNumbers')} />
+        <TextInput label="E-mail of the office" required type="email" {...form.field('email')} />
       </FormGroup>
       <FormActions>
         <SubmitButton form={form}>Send again</SubmitButton>

@@ -99,17 +99,12 @@ const ProfileForm = ({ district }: { district: Profile }) => {
   return (
     <ApiForm form={form} label="Profile">
       <FormGroup title="Profile" intro="As it stands on letters.">
-        <TextInput label="Name" withAsterisk maxLength={80} {...form.field('name')} />
-        <AddressField label="Address" withAsterisk {...form.field('address')} />
-        <PhoneListInput
-          label="Phone numbers"
-          withAsterisk
-          description="At most five."
-          {...form.field('phoneNumbers')}
-        />
+        <TextInput label="Name" required maxLength={80} {...form.field('name')} />
+        <AddressField label="Address" required {...form.field('address')} />
+        <PhoneListInput label="Phone numbers" required description="At most five." {...form.field('phoneNumbers')} />
         <TagsInput
           label="E-mails"
-          withAsterisk
+          required
           description="Write one and press Enter; at most five."
           maxTags={5}
           clearable={false}

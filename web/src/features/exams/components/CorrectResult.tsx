@@ -31,7 +31,7 @@ export const CorrectResult = ({ exam, onClose }: DialogProps) => {
     setNumber(typed.trim())
   }
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={title}>
       <form className="flex flex-wrap items-end gap-3 mb-4" onSubmit={find}>
         <TextInput
           className="grow basis-55"
@@ -84,7 +84,7 @@ const ResultForm = ({ exam, candidate, onClose }: DialogProps & { candidate: Ent
       <p className="m-0" role="status">{`${student.fullName}, ${school.name}`}</p>
       <Select
         label="Subject"
-        withAsterisk
+        required
         data={subjects.map(({ subject, result }) => ({
           value: subject.id,
           label: `${subject.name}: ${result ?? 'no result'}`,
@@ -104,7 +104,7 @@ const ResultForm = ({ exam, candidate, onClose }: DialogProps & { candidate: Ent
       />
       <Textarea
         label="Reason"
-        withAsterisk
+        required
         autosize
         minRows={2}
         maxLength={limits.text}

@@ -44,10 +44,10 @@ export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) 
   return (
     <ApiForm form={form}>
       <FormGroup title="The exam" intro="What it is called, who sits it and in what.">
-        <TextInput label="Exam name" withAsterisk maxLength={limits.shortText} {...form.field('examName')} />
+        <TextInput label="Exam name" required maxLength={limits.shortText} {...form.field('examName')} />
         <Select
           label="Session"
-          withAsterisk
+          required
           allowDeselect={false}
           disabled={fixed}
           description={fixed ? paidFor : undefined}
@@ -56,7 +56,7 @@ export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) 
         />
         <Select
           label="Class"
-          withAsterisk
+          required
           allowDeselect={false}
           searchable
           disabled={fixed}
@@ -66,7 +66,7 @@ export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) 
         />
         <TextInput
           label="Letters of candidate numbers"
-          withAsterisk
+          required
           maxLength={10}
           disabled={fixed}
           description={fixed ? paidFor : 'BECE26 makes BECE26/0001/0001. No other exam may begin alike.'}
@@ -86,7 +86,7 @@ export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) 
           <Textarea
             key={name}
             label={label}
-            withAsterisk
+            required
             autosize
             minRows={3}
             maxRows={12}
@@ -96,15 +96,15 @@ export const ExamForm = ({ form, exam, cancel, verb, conflict }: ExamFormProps) 
         ))}
       </FormGroup>
       <FormGroup title="Days" intro="The first and the last day both count. Registration ends before the exam begins.">
-        <DateField label="Registration starts" withAsterisk {...form.field('examRegistration.starts')} />
-        <DateField label="Registration ends" withAsterisk {...form.field('examRegistration.ends')} />
-        <DateField label="Exam starts" withAsterisk {...form.field('examDate.starts')} />
-        <DateField label="Exam ends" withAsterisk {...form.field('examDate.ends')} />
+        <DateField label="Registration starts" required {...form.field('examRegistration.starts')} />
+        <DateField label="Registration ends" required {...form.field('examRegistration.ends')} />
+        <DateField label="Exam starts" required {...form.field('examDate.starts')} />
+        <DateField label="Exam ends" required {...form.field('examDate.ends')} />
       </FormGroup>
       <FormGroup title="Fee" intro="For each candidate, whatever the number of subjects.">
         <MoneyField
           label="Registration fee in naira"
-          withAsterisk
+          required
           description={fixed ? paidFor : 'As 10,000 or 10,000.50; 0 for an exam that costs nothing.'}
           zero="The exam costs nothing."
           disabled={fixed}
@@ -144,7 +144,7 @@ const SubjectsField = ({ form, exam, fixed, names }: SubjectsFieldProps) => {
     <div>
       <MultiSelect
         label="Subjects"
-        withAsterisk
+        required
         searchable
         size="md"
         disabled={!classId}

@@ -1,12 +1,11 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { api } from '../../../lib/api.ts'
 import { today } from '../../../lib/clock.ts'
 import type { Response } from '../../../lib/http/endpoints.ts'
 import { showNaira } from '../../../lib/money.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { causes } from '../model/refund-causes.ts'
@@ -30,28 +29,23 @@ export const RefundDialog = ({ fee: { id, payer, amount, student, because }, onC
   })
   const title = `Give ${showNaira(amount)} back to ${payer}`
   return (
-    <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <p className="m-0">
-          {because
-            ? `The exam fee of ${student.name} is no longer needed here.`
-            : `The exam fee of ${student.name} was paid more than once.`}{' '}
-          Give the money back in cash or by bank transfer first, then record it here: it is taken from the wallet of the
-          school.
-        </p>
-        <DateField label="Given back on" pastOnly withAsterisk {...form.field('on')} />
-        <TextInput
-          label="Reference"
-          description="Of the bank transfer or the receipt. The guardian sees it."
-          withAsterisk
-          maxLength={limits.shortText}
-          {...form.field('reference')}
-        />
-        <Textarea label="Reason" withAsterisk autosize minRows={2} maxLength={limits.text} {...form.field('reason')} />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Record the refund</SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+    <FormDialog form={form} title={title} verb="Record the refund" onClose={onClose}>
+      <p className="m-0">
+        {because
+          ? `The exam fee of ${student.name} is no longer needed here.`
+          : `The exam fee of ${student.name} was paid more than once.`}{' '}
+        Give the money back in cash or by bank transfer first, then record it here: it is taken from the wallet of the
+        school.
+      </p>
+      <DateField label="Given back on" pastOnly required {...form.field('on')} />
+      <TextInput
+        label="Reference"
+        description="Of the bank transfer or the receipt. The guardian sees it."
+        required
+        maxLength={limits.shortText}
+        {...form.field('reference')}
+      />
+      <Textarea label="Reason" required autosize minRows={2} maxLength={limits.text} {...form.field('reason')} />
+    </FormDialog>
   )
 }

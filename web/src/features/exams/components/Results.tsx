@@ -197,12 +197,12 @@ const WithdrawDialog = ({ exam, onClose }: DialogProps) => {
   })
   const title = 'Withdraw the results'
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={title}>
       <ApiForm form={form} label={title}>
         <Text c="dimmed">Schools no longer see them until they are published again. What is entered stays.</Text>
         <Textarea
           label="Reason"
-          withAsterisk
+          required
           autosize
           minRows={3}
           maxLength={limits.text}

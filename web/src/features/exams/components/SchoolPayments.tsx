@@ -1,20 +1,15 @@
-import { limits } from '@akada/contract/kernel/limits'
-import { messages } from '@akada/contract/kernel/messages'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { useCan } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import type { CandidatesPlace } from '../addresses.ts'
 import { registrationName } from '../model/words.ts'
 import { type Registration, registrationsAt } from '../queries.ts'
 import { RegistrationList } from './RegistrationList.tsx'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** What a school paid for an exam, as its district and the state see it; the state can reverse a payment that was made by mistake. */
 export const SchoolPayments = ({ area, school, exam }: CandidatesPlace) => {
@@ -43,37 +38,25 @@ export const SchoolPayments = ({ area, school, exam }: CandidatesPlace) => {
 
 const ReverseDialog = ({ registration, onClose }: { registration: Registration; onClose: () => void }) => {
   const { id, number, school, exam, candidates, correctAmount } = registration
-  const form = useApiForm({
-    initialValues: { reason: '' },
-    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
-    submit: ({ reason }) => api.exams.reverse({ params: { id }, body: { reason } }),
-    success: 'Payment Reversed Successfully',
-    onSuccess: onClose,
-  })
   return (
-    <Dialog opened onClose={onClose} size={600} title={<Text fw={650}>Reverse payment</Text>}>
-      <ApiForm form={form} label="Reverse payment" guard={false}>
-        <div>
-          <p className="m-0">{`${registrationName(number)} of ${school.name} for ${exam.examName}.`}</p>
-          <ul>
-            <li>{`${showNaira(correctAmount)} goes back into the wallet of ${school.name}.`}</li>
-            <li>{`The candidate numbers of ${counted(candidates, 'candidate')} are void and never given again.`}</li>
-            <li>The students can be registered and paid for again while registration is open.</li>
-          </ul>
-        </div>
-        <Textarea
-          label="Reason"
-          description="The school reads it, and it is recorded in the audit log with your name. A reversal cannot be undone."
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={limits.text}
-          {...form.field('reason')}
-        />
-        <DialogActions onClose={onClose}>
-          <SubmitButton form={form}>Reverse payment</SubmitButton>
-        </DialogActions>
-      </ApiForm>
-    </Dialog>
+    <ReasonDialog
+      title="Reverse payment"
+      size={600}
+      description="The school reads it, and it is recorded in the audit log with your name. A reversal cannot be undone."
+      verb="Reverse payment"
+      danger
+      send={reason => api.exams.reverse({ params: { id }, body: { reason } })}
+      success="Payment Reversed Successfully"
+      onClose={onClose}
+    >
+      <div>
+        <p className="m-0">{`${registrationName(number)} of ${school.name} for ${exam.examName}.`}</p>
+        <ul>
+          <li>{`${showNaira(correctAmount)} goes back into the wallet of ${school.name}.`}</li>
+          <li>{`The candidate numbers of ${counted(candidates, 'candidate')} are void and never given again.`}</li>
+          <li>The students can be registered and paid for again while registration is open.</li>
+        </ul>
+      </div>
+    </ReasonDialog>
   )
 }

@@ -93,7 +93,7 @@ const Value = ({ choice: { from, type }, value, error, onChange }: ValueProps) =
       type={type === 'email' ? undefined : type}
       inputMode={type === 'email' ? 'email' : undefined}
       maxLength={120}
-      withAsterisk
+      required
       value={value}
       error={error}
       onChange={event => onChange(event.currentTarget.value)}

@@ -22,7 +22,7 @@ export const PhoneField = ({ ref, value, error, onChange }: PhoneFieldProps) => 
       inputMode="tel"
       autoComplete="tel"
       maxLength={24}
-      withAsterisk
+      required
       value={value}
       error={error}
       onChange={event => onChange(event.currentTarget.value)}

@@ -41,7 +41,7 @@ export const SlipCode = ({ ref, value, error, onChange }: SlipCodeProps) => {
       autoCapitalize="characters"
       spellCheck={false}
       maxLength={20}
-      withAsterisk
+      required
       value={value}
       error={error}
       onChange={event => onChange(event.currentTarget.value)}

@@ -85,7 +85,7 @@ const CodeStep = ({ phone, onBack, isShared, sharedBox }: CodeStepProps) => {
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
-        withAsterisk
+        required
         value={code}
         error={codeError}
         onChange={event => {

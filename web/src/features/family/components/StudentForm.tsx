@@ -54,7 +54,7 @@ export const StudentForm = ({ isShared, sharedBox }: SignInFormProps) => {
         autoComplete="off"
         spellCheck={false}
         maxLength={30}
-        withAsterisk
+        required
         value={studentNumber}
         error={errors.studentNumber}
         onChange={event => {

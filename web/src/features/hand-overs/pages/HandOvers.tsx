@@ -11,12 +11,14 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { handOvers } from '../addresses.ts'
-import { ReasonDialog } from '../components/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 
 export { FormerWorkList } from '../components/FormerWorkList.tsx'
 
 type HandOver = Response<typeof api.handOvers.ofSchool>['foundHandOvers'][number]
 type Item = HandOver['items'][number]
+
+const longestReason = 200
 
 /** What devices could not send before their people were replaced: taken into the register or the scores, or thrown away. */
 export const HandOvers = () => {
@@ -99,6 +101,8 @@ const Comparison = ({ handOver, onStale }: { handOver: HandOver; onStale: () => 
     meta: { silent: true },
   })
   const word = wordOf(handOver)
+  const actOf = (act: 'take' | 'discard'): string =>
+    act === 'take' ? `Take over ${counted(taken.length, word)}` : `Throw away ${counted(items.length, word)}`
   return (
     <>
       <ul className="list flex flex-col gap-2 mt-3" aria-label={title}>
@@ -143,17 +147,23 @@ const Comparison = ({ handOver, onStale }: { handOver: HandOver; onStale: () => 
       </div>
       {asked && (
         <ReasonDialog
-          title={
-            asked === 'take' ? `Take over ${counted(taken.length, word)}` : `Throw away ${counted(items.length, word)}`
-          }
-          what={title}
+          title={actOf(asked)}
+          description="Recorded in the audit log."
+          maxLength={longestReason}
+          verb={actOf(asked)}
+          send={async reason => {
+            const body = bodyOf(asked === 'take' ? taken : [], reason)
+            notify.success((await api.handOvers.decide({ params: { id }, body })).message)
+          }}
           onClose={() => setAsked(null)}
-          onSend={reason =>
-            api.handOvers.decide({ params: { id }, body: bodyOf(asked === 'take' ? taken : [], reason) })
-          }
-          left={asked === 'take' ? left : 0}
-          word={word}
-        />
+        >
+          <p className="m-0">
+            {title}
+            {asked === 'take' &&
+              left > 0 &&
+              `. ${counted(left, word)} that you did not choose ${left === 1 ? 'is' : 'are'} thrown away.`}
+          </p>
+        </ReasonDialog>
       )}
     </>
   )

@@ -1,12 +1,11 @@
 import { invitationDays } from '@akada/contract/invitations/words'
 import { messages } from '@akada/contract/kernel/messages'
-import { SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { SegmentedControl, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useArea, useCan, useSendsMail, useTerms } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { WholeNumberField } from '../../../ui/inputs/NumberFields.tsx'
 import { PhoneInput } from '../../../ui/inputs/PhoneInput.tsx'
 import { homeCode } from '../../../ui/inputs/phones.ts'
@@ -57,55 +56,44 @@ export const InviteDialog = ({ onMade, onClose }: InviteDialogProps) => {
   const isSchool = form.values.kind === 'School'
   const { data } = useQuery({ ...districtsOf({ status: 'Approved' }), enabled: ofState && isSchool })
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Invite</Text>}>
-      <ApiForm form={form} label="Invite">
-        {invitesDistricts && (
-          <SegmentedControl
-            fullWidth
-            size="sm"
-            aria-label="What to invite"
-            data={[
-              { value: 'District', label: word },
-              { value: 'School', label: 'School' },
-            ]}
-            {...form.field('kind')}
-          />
-        )}
-        {isSchool && ofState && (
-          <Select
-            label={word}
-            withAsterisk
-            searchable
-            placeholder={`Choose the ${inSentence(word)}`}
-            nothingFoundMessage={`No such ${inSentence(word)}`}
-            data={(data?.foundDistricts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
-            {...form.field('district')}
-          />
-        )}
-        <TextInput
-          label={isSchool ? 'Name of the school' : `Name of the ${inSentence(word)}`}
-          withAsterisk
-          data-autofocus
-          {...form.field('name')}
+    <FormDialog form={form} title="Invite" size={560} verb="Make the link" onClose={onClose}>
+      {invitesDistricts && (
+        <SegmentedControl
+          fullWidth
+          size="sm"
+          aria-label="What to invite"
+          data={[
+            { value: 'District', label: word },
+            { value: 'School', label: 'School' },
+          ]}
+          {...form.field('kind')}
         />
-        <TextInput
-          label="E-mail of the invited person (optional)"
-          type="email"
-          description={isSent ? 'The link goes there.' : 'No e-mail is sent yet: the link is shown to you once.'}
-          {...form.field('email')}
+      )}
+      {isSchool && ofState && (
+        <Select
+          label={word}
+          required
+          searchable
+          placeholder={`Choose the ${inSentence(word)}`}
+          nothingFoundMessage={`No such ${inSentence(word)}`}
+          data={(data?.foundDistricts ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+          {...form.field('district')}
         />
-        <PhoneInput label="Phone number of the invited person (optional)" {...form.field('phoneNumber')} />
-        <WholeNumberField
-          label="Days the link works"
-          withAsterisk
-          min={1}
-          max={invitationDays.max}
-          {...form.field('days')}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Make the link</SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+      )}
+      <TextInput
+        label={isSchool ? 'Name of the school' : `Name of the ${inSentence(word)}`}
+        required
+        data-autofocus
+        {...form.field('name')}
+      />
+      <TextInput
+        label="E-mail of the invited person (optional)"
+        type="email"
+        description={isSent ? 'The link goes there.' : 'No e-mail is sent yet: the link is shown to you once.'}
+        {...form.field('email')}
+      />
+      <PhoneInput label="Phone number of the invited person (optional)" {...form.field('phoneNumber')} />
+      <WholeNumberField label="Days the link works" required min={1} max={invitationDays.max} {...form.field('days')} />
+    </FormDialog>
   )
 }

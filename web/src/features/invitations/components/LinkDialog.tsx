@@ -22,7 +22,7 @@ export const LinkDialog = ({ made, onClose }: { made: MadeInvitation; onClose: (
       withCloseButton={false}
       closeOnClickOutside={false}
       closeOnEscape={false}
-      title={<Text fw={650}>{`Link for ${invitation.name}`}</Text>}
+      title={`Link for ${invitation.name}`}
     >
       <Text>
         {mailedTo

@@ -39,7 +39,7 @@ export const AudienceFields = ({ choices, kind, ids, onChange, error }: Audience
     <>
       <Select
         label="Guardians of"
-        withAsterisk
+        required
         allowDeselect={false}
         data={choices.kinds.map(value => ({ value, label: labelOf(value) }))}
         value={kind}
@@ -48,7 +48,7 @@ export const AudienceFields = ({ choices, kind, ids, onChange, error }: Audience
       {offered && (
         <MultiSelect
           label={labelOf(kind)}
-          withAsterisk
+          required
           searchable
           hidePickedOptions
           limit={100}
@@ -87,7 +87,7 @@ const StudentPicker = ({ ids, onChange, error }: StudentPickerProps) => {
   return (
     <MultiSelect
       label="Students"
-      withAsterisk
+      required
       searchable
       hidePickedOptions
       placeholder={ids.length === 0 ? 'Name or admission number' : undefined}

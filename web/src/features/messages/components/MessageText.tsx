@@ -57,7 +57,7 @@ export const MessageText = ({ value, onInsert, folds, school, field }: MessageTe
         {...field}
         ref={area}
         label="Message"
-        withAsterisk
+        required
         autosize
         minRows={4}
         maxRows={12}

@@ -75,7 +75,7 @@ const SettingsForm = ({ kept }: { kept: Settings }) => {
   return (
     <ApiForm form={form} label="Price and approval of messages">
       <FormGroup title="Price" intro={setBy(kept)}>
-        <MoneyField label="Naira for each page" withAsterisk {...form.field('price')} />
+        <MoneyField label="Naira for each page" required {...form.field('price')} />
         <Switch
           label="Pay back what was not delivered"
           description="What was never handed to the gateway is always paid back."

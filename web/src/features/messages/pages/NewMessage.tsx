@@ -54,7 +54,7 @@ const ChannelFields = ({ offered, channel, asksToConfirm, onChange }: ChannelFie
     <Select
       label="By"
       description={channelWords[channel].help}
-      withAsterisk
+      required
       allowDeselect={false}
       data={offered.map(value => ({ value, label: channelWords[value].label }))}
       value={channel}

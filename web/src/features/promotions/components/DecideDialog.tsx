@@ -3,8 +3,7 @@ import { promotionStudent } from '@akada/contract/promotions/calls'
 import { Select, Text, Textarea } from '@mantine/core'
 import * as z from 'zod'
 import { api } from '../../../lib/api.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { useRowsConflict } from '../../../ui/form/useRowsConflict.tsx'
 import { outcomes, outcomesFor, type PromotionRow, undecided } from '../model/rows.ts'
@@ -61,34 +60,35 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
   })
   const who = only?.fullName ?? `${rows.length} students`
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Outcome of ${who}`}</Text>}>
-      <ApiForm form={form} label={`Outcome of ${who}`}>
-        {only && (
-          <Text c="dimmed">
-            {only.proposed ? `Proposed: ${only.proposed}.` : 'Nothing is proposed.'} {only.because}
-          </Text>
-        )}
-        <Select
-          label="Outcome"
-          withAsterisk
-          data={outcomesFor(rows)}
-          allowDeselect={false}
-          data-autofocus
-          {...form.field('outcome')}
-        />
-        <Textarea
-          label="Reason"
-          description="Kept with the decision and your name."
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.field('reason')}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Save outcome</SubmitButton>
-        </div>
-        {conflict}
-      </ApiForm>
-    </Dialog>
+    <FormDialog
+      form={form}
+      title={`Outcome of ${who}`}
+      size={560}
+      verb="Save outcome"
+      below={conflict}
+      onClose={onClose}
+    >
+      {only && (
+        <Text c="dimmed">
+          {only.proposed ? `Proposed: ${only.proposed}.` : 'Nothing is proposed.'} {only.because}
+        </Text>
+      )}
+      <Select
+        label="Outcome"
+        required
+        data={outcomesFor(rows)}
+        allowDeselect={false}
+        data-autofocus
+        {...form.field('outcome')}
+      />
+      <Textarea
+        label="Reason"
+        description="Kept with the decision and your name."
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   )
 }

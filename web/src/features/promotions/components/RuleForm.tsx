@@ -59,11 +59,11 @@ export const RuleForm = ({ rule }: { rule: Rule }) => {
   return (
     <ApiForm form={form} label={`Rule of ${classType.name}`}>
       <FormGroup title="Average of the session" intro="Over the terms, in percent, as the third term's card prints it.">
-        <DecimalField label="Promoted from" withAsterisk {...percent} {...form.field('passAverage')} />
+        <DecimalField label="Promoted from" required {...percent} {...form.field('passAverage')} />
         <DecimalField
           label="On trial from"
           description="The same number: nobody is promoted on trial by the average."
-          withAsterisk
+          required
           {...percent}
           {...form.field('trialAverage')}
         />

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Progress, Radio, Select, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Progress, Radio, Select } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { counted } from '@akada/contract/report-cards/words'
@@ -164,7 +164,7 @@ const StartDialog = ({ term, onTerm, onClose }: StartDialogProps) => {
   const sum = (of: (arm: (typeof chosen)[number]) => number): number => chosen.reduce((all, arm) => all + of(arm), 0)
   const unpublished = sum(arm => arm.drafts)
   return (
-    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>Print report cards</Text>}>
+    <Modal opened onClose={onClose} size={520} title="Print report cards">
       <TermSelect value={term ?? data?.term?.id ?? active?.id} onChange={onTerm} />
       <Select
         mt="md"

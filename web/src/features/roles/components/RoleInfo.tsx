@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
@@ -12,7 +12,7 @@ export const RoleInfo = ({ role, onClose }: { role: Role; onClose: () => void })
   const { data: details, error, refetch } = useQuery(roleById(role.id))
   const permissions = useQuery(permissionsByOperations(role.permissions))
   return (
-    <Modal opened onClose={onClose} size={640} title={<Text fw={650}>{role.name}</Text>}>
+    <Modal opened onClose={onClose} size={640} title={role.name}>
       {role.description && <p className="text-dimmed m-0 mb-1">{role.description}</p>}
       <h3 className={`text-md font-bold ${classes.part}`}>Who holds it</h3>
       <Loaded data={details} error={error} retry={refetch} waiting={<SkeletonList rows={2} />}>

@@ -129,7 +129,7 @@ const RoleForm = ({ role, values, permissions }: RoleFormProps) => {
     >
       <ApiForm form={form} label={role ? `Edit ${role.name}` : 'Create role'}>
         <FormGroup title="The role" intro="A name that people of the office know.">
-          <TextInput label="Name" withAsterisk maxLength={80} readOnly={readOnly} {...form.field('name')} />
+          <TextInput label="Name" required maxLength={80} readOnly={readOnly} {...form.field('name')} />
           <Textarea
             label="Description"
             autosize

@@ -37,12 +37,7 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
     },
   })
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      size={480}
-      title={<Text fw={650}>{school ? `Enter ${school.name}` : `Return to ${state}`}</Text>}
-    >
+    <Modal opened onClose={onClose} size={480} title={school ? `Enter ${school.name}` : `Return to ${state}`}>
       <ApiForm form={form} label="Confirm your password" guard={false}>
         <Text size="sm" c="dimmed">
           {school
@@ -53,7 +48,7 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
           <TextInput
             label="Reason"
             description="The school sees it in its audit log."
-            withAsterisk
+            required
             autoComplete="off"
             maxLength={limits.text}
             data-autofocus
@@ -62,7 +57,7 @@ export const EnterDialog = ({ school, state, onClose }: EnterDialogProps) => {
         )}
         <PasswordField
           label="Your password"
-          withAsterisk
+          required
           autoComplete="current-password"
           data-autofocus={school ? undefined : true}
           {...form.field('password')}

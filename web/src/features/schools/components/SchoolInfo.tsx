@@ -1,4 +1,4 @@
-import { Modal, Text } from '@mantine/core'
+import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
@@ -26,7 +26,7 @@ export const SchoolInfo = ({ school, onClose }: { school: SchoolRow; onClose: ()
       ]
     : []
   return (
-    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{school.name}</Text>}>
+    <Modal opened onClose={onClose} size={520} title={school.name}>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
         {() => (
           <dl className="m-0 grid gap-x-6 gap-y-4 grid-cols-fill-60">

@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { StaffPicker } from '../../../ui/inputs/StaffPicker.tsx'
 import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import type { Profile, RoleAccess } from '../queries.ts'
-import { ReasonDialog } from './acts/ReasonDialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import { StaffAct } from './acts/StaffAct.tsx'
 import { TransferRight } from './acts/TransferRight.tsx'
 import classes from './Profile.module.css'
@@ -28,24 +28,24 @@ const EndRole = ({ staff, access, onClose }: ActProps & { access: RoleAccess }) 
       title={`End ${access.role.name} of ${nameOf(staff)}`}
       description="Recorded in the audit log."
       verb="End role"
+      danger
       success="Role Ended Successfully"
       send={reason => api.staffAdministration.end({ params: { id: access.id }, body: { reason, successor } })}
       onClose={onClose}
-      fields={
-        organization.kind === 'school' &&
-        isLastInSchool && (
-          <StaffPicker
-            label="Successor"
-            description="Who continues as class teacher and with the subjects. Without one nobody does; what this changes is shown before it is saved."
-            school={organization.id}
-            value={successor}
-            onChange={setSuccessor}
-          />
-        )
-      }
     >
-      {`${nameOf(staff)} can no longer act as ${access.role.name} of ${access.organization.name}, from this moment on. What they did stays recorded.`}
-      {last && ' It is their only role here: without another one they cannot sign in.'}
+      <p className="m-0">
+        {`${nameOf(staff)} can no longer act as ${access.role.name} of ${access.organization.name}, from this moment on. What they did stays recorded.`}
+        {last && ' It is their only role here: without another one they cannot sign in.'}
+      </p>
+      {organization.kind === 'school' && isLastInSchool && (
+        <StaffPicker
+          label="Successor"
+          description="Who continues as class teacher and with the subjects. Without one nobody does; what this changes is shown before it is saved."
+          school={organization.id}
+          value={successor}
+          onChange={setSuccessor}
+        />
+      )}
     </ReasonDialog>
   )
 }

@@ -41,7 +41,7 @@ export const OfficeFields = ({ form }: Props) => {
       title="Service"
       intro={`Retirement comes at ${age} years of age or ${years} of service, whichever is earlier. ${missing}`}
     >
-      <Radio.Group {...input('staffType')} withAsterisk={false}>
+      <Radio.Group {...input('staffType')} required={false}>
         <div className="flex items-center gap-6 min-h-11">
           <Radio size="md" value="Teaching" label="Teaching" />
           <Radio size="md" value="Non-Teaching" label="Non-Teaching" />
@@ -88,7 +88,7 @@ export const AccountFields = ({ form }: Props) => {
     >
       <TextInput
         label="Username"
-        withAsterisk
+        required
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

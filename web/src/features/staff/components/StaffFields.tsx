@@ -31,10 +31,10 @@ export const PersonFields = ({ form, own, isNew }: StaffFieldsProps) => {
       <TextInput autoComplete={own ? 'given-name' : 'off'} {...input('firstName')} />
       <TextInput autoComplete={own ? 'additional-name' : 'off'} {...input('middleName')} />
       <TextInput autoComplete={own ? 'family-name' : 'off'} {...input('lastName')} />
-      <Radio.Group {...input('gender')} withAsterisk={isNew}>
+      <Radio.Group {...input('gender')} required={isNew}>
         <div className="flex items-center gap-6 min-h-11">
-          <Radio size="md" value="female" label="Female" />
-          <Radio size="md" value="male" label="Male" />
+          <Radio size="md" required={isNew} value="female" label="Female" />
+          <Radio size="md" required={isNew} value="male" label="Male" />
         </div>
       </Radio.Group>
       <DateField pastOnly {...input('dateOfBirth')} />
@@ -62,7 +62,7 @@ export const ContactFields = ({ form, own }: StaffFieldsProps) => {
       />
       <PhoneInput
         label="Phone number"
-        withAsterisk
+        required
         description={
           <Availability
             claim="phone"

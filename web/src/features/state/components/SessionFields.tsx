@@ -26,7 +26,7 @@ export const SessionFields = ({ form, proposes = false, verb }: SessionFieldsPro
   return (
     <>
       <FormGroup title="The session" intro="Two years that follow each other.">
-        <TextInput label="Name" placeholder="2026/2027" maxLength={9} withAsterisk {...form.field('name')} />
+        <TextInput label="Name" placeholder="2026/2027" maxLength={9} required {...form.field('name')} />
         {usual && (
           <div className="col-span-full">
             <p className="m-0 text-dimmed text-sm mb-2">
@@ -49,8 +49,8 @@ export const SessionFields = ({ form, proposes = false, verb }: SessionFieldsPro
           title={termNames[index] ?? `Term ${index + 1}`}
           intro="First and last day of school, and the day on which the next term begins, as report cards print it."
         >
-          <DateField label="Begins" withAsterisk {...form.field(`terms.${index}.starts`)} />
-          <DateField label="Ends" withAsterisk {...form.field(`terms.${index}.ends`)} />
+          <DateField label="Begins" required {...form.field(`terms.${index}.starts`)} />
+          <DateField label="Ends" required {...form.field(`terms.${index}.ends`)} />
           <DateField
             label="Next term begins"
             description={index < 2 ? 'Left empty, the first day of the next term.' : undefined}

@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { limits } from '@akada/contract/kernel/limits'
@@ -35,7 +35,7 @@ export const TestMessage = ({ kind: first, onClose }: { kind: MessageKind; onClo
   const [queued, setQueued] = useState<Queued | null>(null)
   const sends = { mail: useSendsMail(), sms: useSendsSms() }
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Send a test message</Text>}>
+    <Dialog opened onClose={onClose} size={560} title="Send a test message">
       {queued ? (
         <Outcome {...queued} onAgain={() => setQueued(null)} onClose={onClose} />
       ) : (
@@ -85,11 +85,11 @@ const Recipient = ({ kind, onQueued, onClose }: RecipientProps) => {
         <PhoneInput
           label="Phone number"
           description="The gateway charges for this message."
-          withAsterisk
+          required
           {...sms.field('to')}
         />
       ) : (
-        <TextInput label="E-mail" type="email" withAsterisk maxLength={limits.email} {...mail.field('to')} />
+        <TextInput label="E-mail" type="email" required maxLength={limits.email} {...mail.field('to')} />
       )}
       <DialogActions onClose={onClose}>
         <SubmitButton form={form}>{kind === 'sms' ? 'Send test SMS' : 'Send test e-mail'}</SubmitButton>

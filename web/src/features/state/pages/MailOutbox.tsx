@@ -111,7 +111,7 @@ export const MailOutbox = () => {
         opened={opened !== undefined}
         onClose={() => setSearch({ message: undefined })}
         size={640}
-        title={<Text fw={650}>{opened?.subject}</Text>}
+        title={opened?.subject}
       >
         {opened && <OpenMessage message={opened} kind={kind} onRetried={() => setSearch({ message: undefined })} />}
       </Modal>

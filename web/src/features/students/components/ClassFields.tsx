@@ -17,7 +17,7 @@ export const ClassFields = ({ form }: { form: StudentFormHandle }) => {
     <>
       <Select
         label="Class"
-        withAsterisk
+        required
         searchable
         // The class may be proposed: choosing it again must not empty the field.
         allowDeselect={false}

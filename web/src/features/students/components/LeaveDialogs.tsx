@@ -4,8 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { today } from '../../../lib/clock.ts'
 import { useSchool } from '../../../lib/session.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { armsOf, classesOf, newestFirst, type Profile } from '../queries.ts'
@@ -32,29 +31,22 @@ export const WithdrawDialog = ({ student, onClose }: DialogProps) => {
   })
   const title = `Withdraw ${student.fullName}`
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <Text c="dimmed">
-          Marks and registers up to the last day stay, and so do report cards. The student can be readmitted.
-        </Text>
-        <DateField label="Last day in school" withAsterisk pastOnly {...form.field('lastDay')} />
-        <Textarea
-          label="Cause of leaving"
-          data-autofocus
-          description="Recorded in the admission register."
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.field('cause')}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form} color="red.7">
-            Withdraw student
-          </SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+    <FormDialog form={form} title={title} size={560} verb="Withdraw student" danger onClose={onClose}>
+      <Text c="dimmed">
+        Marks and registers up to the last day stay, and so do report cards. The student can be readmitted.
+      </Text>
+      <DateField label="Last day in school" required pastOnly {...form.field('lastDay')} />
+      <Textarea
+        label="Cause of leaving"
+        data-autofocus
+        description="Recorded in the admission register."
+        required
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.field('cause')}
+      />
+    </FormDialog>
   )
 }
 
@@ -93,40 +85,35 @@ export const ReadmitDialog = ({ student, onClose }: DialogProps) => {
   const choices = arms.filter(arm => arm.class.id === classId)
   const title = `Readmit ${student.fullName}`
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        {isRead && (
-          <div className="text-waiting">
-            <Readings readings={readings} />
-            <p className="m-0">Ask that school where the student is. Its certificate ends when you readmit.</p>
-          </div>
-        )}
-        <Select
-          label="Class"
-          withAsterisk
-          searchable
-          data={schoolClasses.map(({ id, name }) => ({ value: id, label: name }))}
-          {...form.field('classId')}
-          onChange={id => {
-            form.setFieldValue('classId', id)
-            form.setFieldValue('classArmId', null)
-          }}
-        />
-        <Select
-          label="Class arm"
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
-          placeholder={choices.length === 0 ? 'No class arm this session' : 'May be left for later'}
-          data={choices.map(({ id, fullName }) => ({ value: id, label: fullName }))}
-          {...form.field('classArmId')}
-        />
-        <DateField label="First day back" withAsterisk pastOnly {...form.field('firstDay')} />
-        <Textarea label="Reason" withAsterisk={isRead} autosize minRows={2} maxLength={500} {...form.field('reason')} />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Readmit student</SubmitButton>
+    <FormDialog form={form} title={title} size={560} verb="Readmit student" onClose={onClose}>
+      {isRead && (
+        <div className="text-waiting">
+          <Readings readings={readings} />
+          <p className="m-0">Ask that school where the student is. Its certificate ends when you readmit.</p>
         </div>
-      </ApiForm>
-    </Dialog>
+      )}
+      <Select
+        label="Class"
+        required
+        searchable
+        data={schoolClasses.map(({ id, name }) => ({ value: id, label: name }))}
+        {...form.field('classId')}
+        onChange={id => {
+          form.setFieldValue('classId', id)
+          form.setFieldValue('classArmId', null)
+        }}
+      />
+      <Select
+        label="Class arm"
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
+        placeholder={choices.length === 0 ? 'No class arm this session' : 'May be left for later'}
+        data={choices.map(({ id, fullName }) => ({ value: id, label: fullName }))}
+        {...form.field('classArmId')}
+      />
+      <DateField label="First day back" required pastOnly {...form.field('firstDay')} />
+      <Textarea label="Reason" required={isRead} autosize minRows={2} maxLength={500} {...form.field('reason')} />
+    </FormDialog>
   )
 }

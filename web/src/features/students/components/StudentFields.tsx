@@ -23,8 +23,8 @@ export const RequiredFields = ({ form, children }: Props & { children?: ReactNod
       <DateField pastOnly {...input('dateOfBirth')} />
       <Radio.Group {...input('gender')}>
         <div className="flex items-center gap-6 min-h-11">
-          <Radio size="md" value="female" label="Female" error={Boolean(form.errors.gender)} />
-          <Radio size="md" value="male" label="Male" />
+          <Radio size="md" required value="female" label="Female" error={Boolean(form.errors.gender)} />
+          <Radio size="md" required value="male" label="Male" />
         </div>
       </Radio.Group>
       {children}

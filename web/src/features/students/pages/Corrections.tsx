@@ -1,5 +1,4 @@
-import { messages } from '@akada/contract/kernel/messages'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api, type Response } from '../../../lib/api.ts'
@@ -7,10 +6,8 @@ import { showDay } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { read, write } from '../../../lib/query.ts'
 import { useSchool } from '../../../lib/session.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
@@ -27,32 +24,18 @@ const shown = (value: string | null): string => {
 
 const DeclineDialog = ({ correction, onClose }: { correction: Correction; onClose: () => void }) => {
   const { id, student, askedBy } = correction
-  const form = useApiForm({
-    initialValues: { answer: '' },
-    check: ({ answer }): Record<string, string> => (answer.trim() ? {} : { answer: messages.required }),
-    submit: ({ answer }) => api.corrections.decide({ params: { id }, body: { accept: false, answer } }),
-    success: 'Correction Declined',
-    onSuccess: onClose,
-  })
-  const title = `Decline the correction for ${student.fullName}`
   return (
-    <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <Textarea
-          label={`What should ${askedBy} know?`}
-          description="Shown to them on the family pages. The record stays as it is."
-          withAsterisk
-          data-autofocus
-          autosize
-          minRows={2}
-          maxLength={longestAnswer}
-          {...form.field('answer')}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Decline</SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+    <ReasonDialog
+      title={`Decline the correction for ${student.fullName}`}
+      label={`What should ${askedBy} know?`}
+      description="Shown to them on the family pages. The record stays as it is."
+      field="answer"
+      maxLength={longestAnswer}
+      verb="Decline"
+      send={answer => api.corrections.decide({ params: { id }, body: { accept: false, answer } })}
+      success="Correction Declined"
+      onClose={onClose}
+    />
   )
 }
 

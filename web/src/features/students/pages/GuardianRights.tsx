@@ -8,12 +8,11 @@ import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/http/endpoints.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Panel } from '../../../ui/facts/FactsPanel.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { conflictField } from '../../../ui/form/conflict.ts'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -71,70 +70,46 @@ const RightsDialog = ({ guardian, onClose }: { guardian: Guardian; onClose: () =
   })
   const title = `What ${name} may do`
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <Text c="dimmed">For this child only. The guardian is not told.</Text>
-        {rights.map(([field, label, description]) => (
-          <Checkbox
-            key={field}
-            label={label}
-            description={description}
-            {...form.getInputProps(field, { type: 'checkbox' })}
-          />
-        ))}
-        <Textarea
-          label="Reason"
-          description="Recorded in the audit log: the order of a court, or the family's wish."
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={limits.text}
-          {...form.field('reason')}
+    <FormDialog form={form} title={title} size={560} verb="Save" below={conflict} onClose={onClose}>
+      <Text c="dimmed">For this child only. The guardian is not told.</Text>
+      {rights.map(([field, label, description]) => (
+        <Checkbox
+          key={field}
+          label={label}
+          description={description}
+          {...form.getInputProps(field, { type: 'checkbox' })}
         />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Save</SubmitButton>
-        </div>
-        {conflict}
-      </ApiForm>
-    </Dialog>
+      ))}
+      <Textarea
+        label="Reason"
+        description="Recorded in the audit log: the order of a court, or the family's wish."
+        required
+        autosize
+        minRows={2}
+        maxLength={limits.text}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   )
 }
 
-const SignOutDialog = ({ guardian: { id, name }, onClose }: { guardian: Guardian; onClose: () => void }) => {
-  const form = useApiForm({
-    initialValues: { reason: '' },
-    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
-    submit: body => api.guardianDevices.signOut({ params: { id }, body }),
-    success: 'Guardian Signed Out Successfully',
-    onSuccess: onClose,
-  })
-  const title = `Sign ${name} out on all devices`
-  return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <Text c="dimmed">
-          For all children of the guardian. To sign in again, a new slip, or a code by SMS and an admission number are
-          needed.
-        </Text>
-        <Textarea
-          label="Reason"
-          data-autofocus
-          description="Recorded in the audit log: the phone is lost, or the number was never the guardian’s."
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={limits.text}
-          {...form.field('reason')}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form} color="red.7">
-            Sign out all devices
-          </SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
-  )
-}
+const SignOutDialog = ({ guardian: { id, name }, onClose }: { guardian: Guardian; onClose: () => void }) => (
+  <ReasonDialog
+    title={`Sign ${name} out on all devices`}
+    size={560}
+    description="Recorded in the audit log: the phone is lost, or the number was never the guardian’s."
+    verb="Sign out all devices"
+    danger
+    send={reason => api.guardianDevices.signOut({ params: { id }, body: { reason } })}
+    success="Guardian Signed Out Successfully"
+    onClose={onClose}
+  >
+    <Text c="dimmed">
+      For all children of the guardian. To sign in again, a new slip, or a code by SMS and an admission number are
+      needed.
+    </Text>
+  </ReasonDialog>
+)
 
 interface RightsProps {
   guardian: Guardian

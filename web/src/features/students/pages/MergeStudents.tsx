@@ -148,7 +148,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
             <Textarea
               className="col-span-full"
               label="Why are these one child?"
-              withAsterisk
+              required
               autosize
               minRows={2}
               maxLength={limits.text}

@@ -7,8 +7,7 @@ import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { write } from '../../../lib/query.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
@@ -87,21 +86,14 @@ const CancelDialog = ({ id, fullName, isUsed, onClose }: CancelProps) => {
   })
   const title = 'Cancel certificate'
   return (
-    <Dialog opened onClose={onClose} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <Text c="dimmed">
-          {isUsed
-            ? `Another school used the certificate of ${fullName} to admit the student. Ask that school first: a child is on one roll only.`
-            : `The printed code of ${fullName} opens nothing from then on, and no school admits with it. You can issue another certificate.`}
-        </Text>
-        <Textarea label="Reason" withAsterisk={isUsed} autosize minRows={2} maxLength={500} {...form.field('reason')} />
-        <div className="flex justify-end">
-          <SubmitButton form={form} color="red.7">
-            Cancel certificate
-          </SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+    <FormDialog form={form} title={title} verb="Cancel certificate" danger onClose={onClose}>
+      <Text c="dimmed">
+        {isUsed
+          ? `Another school used the certificate of ${fullName} to admit the student. Ask that school first: a child is on one roll only.`
+          : `The printed code of ${fullName} opens nothing from then on, and no school admits with it. You can issue another certificate.`}
+      </Text>
+      <Textarea label="Reason" required={isUsed} autosize minRows={2} maxLength={500} {...form.field('reason')} />
+    </FormDialog>
   )
 }
 

@@ -6,8 +6,7 @@ import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { counted } from '../../../lib/words.ts'
-import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ChoiceDialog } from '../../../ui/dialog/ChoiceDialog.tsx'
 import type { TaughtSubject } from '../queries.ts'
 
 interface Arm {
@@ -70,7 +69,15 @@ const ElectivesDialog = ({
     else save.mutate()
   }
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Electives of ${arm.fullName}`}</Text>}>
+    <ChoiceDialog
+      title={`Electives of ${arm.fullName}`}
+      size={560}
+      verb="Save electives"
+      loading={save.isPending}
+      onChoose={press}
+      failure={{ title: 'Not saved', error: save.error }}
+      onClose={onClose}
+    >
       <Text mb="md">
         {`Core, taken by all: ${core.join(', ') || 'none'}. The electives of ${field} are ticked: every student of the arm then takes them. The others, such as the own religion, are left to be chosen, student by student, under Subjects.`}
       </Text>
@@ -88,11 +95,6 @@ const ElectivesDialog = ({
           <Checkbox key={id} value={id} label={name} py={12} />
         ))}
       </Checkbox.Group>
-      <DialogActions onClose={onClose} failure={{ title: 'Not saved', error: save.error }}>
-        <Button loading={save.isPending} onClick={press}>
-          Save electives
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </ChoiceDialog>
   )
 }

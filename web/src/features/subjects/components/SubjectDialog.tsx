@@ -1,6 +1,6 @@
 import { entryChanges } from '@akada/contract/kernel/entries'
 import { subjectBody, subjectDetails, takingClassKind } from '@akada/contract/subjects/calls'
-import { Text, Textarea, TextInput } from '@mantine/core'
+import { Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { useUser } from '../../../lib/session.ts'
@@ -17,12 +17,7 @@ import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 /** Adds or changes a subject: the school's own, or at state level one of the state's catalogue. */
 export const SubjectDialog = ({ changing, onClose }: { changing?: Subject | undefined; onClose: () => void }) => (
-  <Dialog
-    opened
-    onClose={onClose}
-    size={620}
-    title={<Text fw={650}>{changing ? `Edit ${changing.name}` : 'Add subject'}</Text>}
-  >
+  <Dialog opened onClose={onClose} size={620} title={changing ? `Edit ${changing.name}` : 'Add subject'}>
     {changing ? <SubjectToChange id={changing.id} onClose={onClose} /> : <AddSubject onClose={onClose} />}
   </Dialog>
 )
@@ -109,7 +104,7 @@ interface SubjectFieldsProps {
 
 const SubjectFields = ({ form, known, onClose, verb }: SubjectFieldsProps) => (
   <>
-    <TextInput label="Name" withAsterisk data-autofocus maxLength={80} {...form.field('name')} />
+    <TextInput label="Name" required data-autofocus maxLength={80} {...form.field('name')} />
     <TextInput
       label="Code"
       description="Short, for narrow columns: 'YOR', 'CRS'."

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Group, Select } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -55,7 +55,7 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
       onClose={onClose}
       size={620}
       closeOnClickOutside={drafts.size === 0}
-      title={<Text fw={650}>{`Who takes ${subject.name}`}</Text>}
+      title={`Who takes ${subject.name}`}
     >
       <Loaded data={arms} error={error} retry={refetch} waiting={<SkeletonList rows={5} />}>
         {arms =>

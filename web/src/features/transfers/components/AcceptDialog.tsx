@@ -5,8 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { notify } from '../../../lib/notices.ts'
 import { counted } from '../../../lib/words.ts'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { journeyOf } from '../model/groups.ts'
 import { armsOf, armsOfSession, type ClassArm, type TransferDetails } from '../queries.ts'
@@ -61,57 +60,52 @@ export const AcceptDialog = ({ transfer, onClose }: DialogProps) => {
     onSuccess: onClose,
   })
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Accept ${student.fullName}`}</Text>}>
-      <ApiForm form={form} label={`Accept ${student.fullName}`}>
-        <Text c="dimmed">
-          {within
-            ? `From today on in ${journeyOf(transfer).to}. Marks and attendance stay with the student.`
-            : `The student moves today, with marks, attendance and report cards. ${sourceSchool.name} keeps its own records.`}
-        </Text>
-        {!within && (
-          <TextInput
-            label="Admission number here"
-            withAsterisk
-            maxLength={30}
-            description={`At ${sourceSchool.name} it was ${transfer.student.admissionNumber}.`}
-            data-autofocus
-            {...form.field('admissionNumber')}
-          />
-        )}
-        {!within && (
-          <Select
-            label="Class arm"
-            description="May be left for later: the student then waits among those without an arm."
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
-            data={choicesOf(arms, destinationClass)}
-            {...form.field('classArm')}
-          />
-        )}
-        {next && (
-          <Select
-            label={`Class arm in ${next.session.name}`}
-            description={`The student is promoted to ${next.class.name}. May be left for later.`}
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': `Clear the class arm in ${next.session.name}` }}
-            data={choicesOf(nextArms, next.class)}
-            {...form.field('nextClassArm')}
-          />
-        )}
-        <Textarea
-          label={within ? 'Word to the class teacher' : 'Word to the other school'}
-          autosize
-          minRows={2}
-          maxLength={500}
-          {...form.field('reason')}
+    <FormDialog form={form} title={`Accept ${student.fullName}`} size={560} verb="Accept student" onClose={onClose}>
+      <Text c="dimmed">
+        {within
+          ? `From today on in ${journeyOf(transfer).to}. Marks and attendance stay with the student.`
+          : `The student moves today, with marks, attendance and report cards. ${sourceSchool.name} keeps its own records.`}
+      </Text>
+      {!within && (
+        <TextInput
+          label="Admission number here"
+          required
+          maxLength={30}
+          description={`At ${sourceSchool.name} it was ${transfer.student.admissionNumber}.`}
+          data-autofocus
+          {...form.field('admissionNumber')}
         />
-        <div className="flex justify-end">
-          <SubmitButton form={form}>Accept student</SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+      )}
+      {!within && (
+        <Select
+          label="Class arm"
+          description="May be left for later: the student then waits among those without an arm."
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': 'Clear the class arm' }}
+          data={choicesOf(arms, destinationClass)}
+          {...form.field('classArm')}
+        />
+      )}
+      {next && (
+        <Select
+          label={`Class arm in ${next.session.name}`}
+          description={`The student is promoted to ${next.class.name}. May be left for later.`}
+          searchable
+          clearable
+          clearButtonProps={{ 'aria-label': `Clear the class arm in ${next.session.name}` }}
+          data={choicesOf(nextArms, next.class)}
+          {...form.field('nextClassArm')}
+        />
+      )}
+      <Textarea
+        label={within ? 'Word to the class teacher' : 'Word to the other school'}
+        autosize
+        minRows={2}
+        maxLength={500}
+        {...form.field('reason')}
+      />
+    </FormDialog>
   )
 }
 
@@ -134,24 +128,17 @@ export const RefuseDialog = ({ transfer, status, onClose }: DialogProps & { stat
   })
   const title = `${verb} the request for ${transfer.studentToBeTransfer.fullName}`
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{title}</Text>}>
-      <ApiForm form={form} label={title}>
-        <Textarea
-          label="Reason"
-          withAsterisk={rejecting}
-          autosize
-          minRows={3}
-          maxLength={500}
-          description={`${(rejecting ? transfer.sourceSchool : transfer.destinationSchool).name} reads it.`}
-          data-autofocus
-          {...form.field('reason')}
-        />
-        <div className="flex justify-end">
-          <SubmitButton form={form} color="red.7">
-            {verb} request
-          </SubmitButton>
-        </div>
-      </ApiForm>
-    </Dialog>
+    <FormDialog form={form} title={title} size={560} verb={`${verb} request`} danger onClose={onClose}>
+      <Textarea
+        label="Reason"
+        required={rejecting}
+        autosize
+        minRows={3}
+        maxLength={500}
+        description={`${(rejecting ? transfer.sourceSchool : transfer.destinationSchool).name} reads it.`}
+        data-autofocus
+        {...form.field('reason')}
+      />
+    </FormDialog>
   )
 }

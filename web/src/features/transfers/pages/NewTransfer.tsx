@@ -139,7 +139,7 @@ const RequestForm = ({ student }: { student: Student }) => {
         <Textarea
           className="col-span-full"
           label="Reason"
-          withAsterisk
+          required
           autosize
           minRows={3}
           maxLength={500}
@@ -168,7 +168,7 @@ const SchoolFields = ({ form }: { form: Form }) => {
   const { data: classList = [] } = useQuery(classesOf(school.id))
   return (
     <>
-      <DestinationPicker label="School" withAsterisk {...form.field('destinationSchool')} />
+      <DestinationPicker label="School" required {...form.field('destinationSchool')} />
       <Select
         label="Class to enter"
         data={classList.filter(({ owner }) => owner === 'state').map(({ id, name }) => ({ value: id, label: name }))}
@@ -187,7 +187,7 @@ interface ArmFieldProps {
 const ArmField = ({ form, arms }: ArmFieldProps) => (
   <Select
     label="Class arm"
-    withAsterisk
+    required
     searchable
     placeholder={arms.length === 0 ? 'The class has no other arm' : 'Choose a class arm'}
     description="The head of the school decides. The window and the classes open to transfer do not matter here."

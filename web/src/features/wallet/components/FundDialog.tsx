@@ -37,7 +37,7 @@ const errorOf = (amount: number | string): string | undefined => {
 export const FundDialog = ({ organization, onClose }: FundDialogProps) => {
   const [payment, setPayment] = useState<Payment>()
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>Fund the wallet of {organization.name}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={`Fund the wallet of ${organization.name}`}>
       {payment ? (
         <Started payment={payment} />
       ) : (
@@ -75,7 +75,7 @@ const Amount = ({ organization, onStarted, onClose }: AmountProps) => {
       <MoneyField
         label="Amount in naira"
         description="As 12,500 or 12,500.50; at least ₦100."
-        withAsterisk
+        required
         classNames={{ input: 'figures text-lg font-semibold', description: 'text-dimmed text-sm' }}
         data-autofocus
         {...form.field('amount')}

@@ -78,7 +78,7 @@ const PriceForm = ({ price }: { price: Price }) => {
           label="Naira for each student and term"
           description="As 250 or 250.50; 0 makes cards free."
           zero="Report cards are free."
-          withAsterisk
+          required
           {...form.field('price')}
         />
         <p className="m-0 text-dimmed self-center">

@@ -1,4 +1,4 @@
-import { Button, Modal, Text } from '@mantine/core'
+import { Button, Modal } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useLocation } from '@tanstack/react-router'
 import { useMemo } from 'react'
@@ -111,7 +111,7 @@ interface TransactionDialogProps {
 const TransactionDialog = ({ transaction, onClose }: TransactionDialogProps) => {
   const { action, narration, organization, amount, balanceAfter, reference, by, createdAt } = transaction
   return (
-    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{action}</Text>}>
+    <Modal opened onClose={onClose} size={520} title={action}>
       <SumFacts
         sum={showNaira(Math.abs(amount))}
         about={amount > 0 ? 'into the wallet' : 'out of the wallet'}

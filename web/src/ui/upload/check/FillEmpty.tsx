@@ -34,7 +34,7 @@ const FillDay = ({ fill, count, what, onFill, isBusy }: Props) => {
         label={`${capitalised(what)} of rows without one`}
         description={`${rowsTake(count, what)} day, shown in grey. ${ifProposed(fill, 'The first day of the session is proposed.')}`}
         pastOnly
-        withAsterisk
+        required
         value={typed}
         onChange={setTyped}
       />
@@ -57,7 +57,7 @@ const FillChoice = ({ fill, count, what, of, onFill, isBusy }: Props) => (
         ? `${rowsHave(count)} no ${what}. Choose it once for all of them.`
         : `${rowsTake(count, what)} one, shown in grey. ${ifProposed(fill, 'It is what the sheet says above its columns or as its name.')}`
     }
-    withAsterisk
+    required
     value={fill.value ?? ''}
     disabled={isBusy}
     data={[...(fill.value === null ? [{ value: '', label: 'Choose' }] : []), ...fill.options]}

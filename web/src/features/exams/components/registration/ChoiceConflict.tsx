@@ -34,9 +34,7 @@ export const ChoiceConflict = ({
       onClose={onClose}
       size={720}
       closeOnClickOutside={false}
-      title={
-        <Text fw={650}>{by ? `${by} saved this registration too` : 'This registration was paid or discarded'}</Text>
-      }
+      title={by ? `${by} saved this registration too` : 'This registration was paid or discarded'}
     >
       <Text size="sm" c="dimmed" mb="md">
         {message} {!by && 'Your choice is still here: use it for a registration of its own, or let it go.'}

@@ -29,7 +29,7 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
       onClose={onClose}
       size={520}
       closeOnClickOutside={!loading}
-      title={<Text fw={650}>Generate the report cards of {name}</Text>}
+      title={`Generate the report cards of ${name}`}
     >
       <dl className="m-0 mb-4 divided figures">
         <div className="flex justify-between gap-4 py-2">

@@ -1,18 +1,14 @@
-import { limits } from '@akada/contract/kernel/limits'
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Text, Textarea } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconRefresh } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../../ui/form/useApiForm.ts'
+import { ReasonDialog } from '../../../../ui/dialog/ReasonDialog.tsx'
 import { PathLink } from '../../../../ui/page/PathLink.tsx'
 import { cardAt } from '../../addresses.ts'
 import { armCards, type Desk, type Publication } from '../../queries.ts'
-import { DialogActions } from '../../../../ui/dialog/DialogActions.tsx'
 
 interface OutOfDateProps {
   desk: Desk
@@ -72,51 +68,30 @@ interface ReissueTogetherProps {
 const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTogetherProps) => {
   const client = useQueryClient()
   const [clientId] = useState(() => newId())
-  const form = useApiForm({
-    initialValues: { reason: '' },
-    check: ({ reason }) => (reason.trim() === '' ? { reason: 'Enter the reason.' } : {}),
-    submit: ({ reason }) =>
-      api.publications.reissueTogether({
-        params: { classArmId: classArm.id },
-        query: { term },
-        body: { reason, clientId },
-      }),
-    success: 'Report Cards Re-issued Successfully',
-    onSuccess: answer => {
-      client.setQueryData(armCards(classArm.id, term).queryKey, answer.cards)
-      onClose()
-    },
-  })
+  const send = async (reason: string): Promise<void> => {
+    const answer = await api.publications.reissueTogether({
+      params: { classArmId: classArm.id },
+      query: { term },
+      body: { reason, clientId },
+    })
+    client.setQueryData(armCards(classArm.id, term).queryKey, answer.cards)
+  }
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ReasonDialog
+      title={`Re-issue ${counted(count, 'card')} of ${classArm.fullName}`}
       size={560}
-      title={
-        <Text fw={650}>
-          Re-issue {counted(count, 'card')} of {classArm.fullName}
-        </Text>
-      }
+      description="Printed on no card. Kept on record with your name, the same for every card."
+      missing="Enter the reason."
+      verb="Re-issue together"
+      guard={false}
+      send={send}
+      success="Report Cards Re-issued Successfully"
+      onClose={onClose}
     >
-      <ApiForm form={form} label="Re-issue together" guard={false}>
-        <Text size="sm" c="dimmed">
-          Each card gets a new version and a new code, with the figures as they are now. The earlier versions stay on
-          record; their codes then say that they were replaced.
-        </Text>
-        <Textarea
-          label="Reason"
-          description="Printed on no card. Kept on record with your name, the same for every card."
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={limits.text}
-          data-autofocus
-          {...form.field('reason')}
-        />
-        <DialogActions onClose={onClose}>
-          <SubmitButton form={form}>Re-issue together</SubmitButton>
-        </DialogActions>
-      </ApiForm>
-    </Dialog>
+      <p className="m-0 text-sm text-dimmed">
+        Each card gets a new version and a new code, with the figures as they are now. The earlier versions stay on
+        record; their codes then say that they were replaced.
+      </p>
+    </ReasonDialog>
   )
 }

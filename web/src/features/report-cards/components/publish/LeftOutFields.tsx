@@ -78,7 +78,7 @@ export const LeftOutFields = ({ leftOut, showErrors }: LeftOutFieldsProps) => {
       label={fullName}
       description={description}
       placeholder="Reason for leaving out"
-      withAsterisk
+      required
       maxLength={limits.text}
       value={reasons[studentId] ?? ''}
       error={

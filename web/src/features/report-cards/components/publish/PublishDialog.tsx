@@ -33,7 +33,7 @@ export const PublishDialog = (props: PublishDialogProps) => {
       opened
       onClose={onClose}
       size={620}
-      title={<Text fw={650}>{outcome ? `Report cards of ${arm}` : `Publish the report cards of ${arm}`}</Text>}
+      title={outcome ? `Report cards of ${arm}` : `Publish the report cards of ${arm}`}
     >
       {outcome ? (
         <OutcomeText outcome={outcome} onClose={onClose} />
@@ -141,7 +141,7 @@ const PublishForm = (props: PublishFormProps) => {
         <Textarea
           mt="xs"
           label="Reason for publishing incomplete cards"
-          withAsterisk
+          required
           autosize
           minRows={2}
           maxLength={limits.text}
@@ -172,7 +172,7 @@ const PublishForm = (props: PublishFormProps) => {
           mt="md"
           label="Reason for the re-issue"
           description={`${counted(plan.changes.length, 'published card')} will be re-issued as well, because positions and class averages change.`}
-          withAsterisk
+          required
           autosize
           minRows={2}
           maxLength={limits.text}

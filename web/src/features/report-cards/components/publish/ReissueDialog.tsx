@@ -4,11 +4,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../../lib/api.ts'
 import { newId } from '../../../../lib/ids.ts'
-import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { type StudentCard, studentCard } from '../../queries.ts'
-import { DialogActions } from '../../../../ui/dialog/DialogActions.tsx'
 
 interface ReissueDialogProps {
   card: StudentCard
@@ -44,45 +42,42 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
     },
   })
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <FormDialog
+      form={form}
+      title={`Re-issue the card of ${sheet.student.fullName}`}
       size={600}
-      title={<Text fw={650}>Re-issue the card of {sheet.student.fullName}</Text>}
+      verb="Re-issue card"
+      guard={false}
+      onClose={onClose}
     >
-      <ApiForm form={form} label="Re-issue" guard={false}>
-        <Text size="sm" c="dimmed">
-          The card is computed anew from the scores as they are now and gets a new version and a new code. The earlier
-          version stays on record; its code then says that it was replaced.
-        </Text>
-        <Textarea
-          label="Reason"
-          description="Kept on record with your name."
-          withAsterisk
-          autosize
-          minRows={2}
-          maxLength={limits.text}
-          data-autofocus
-          {...form.field('reason')}
-        />
-        <Textarea
-          label="Class teacher's remark"
-          autosize
-          minRows={2}
-          maxLength={limits.text}
-          {...form.field('classTeacherRemark')}
-        />
-        <Textarea
-          label="Principal's remark"
-          autosize
-          minRows={2}
-          maxLength={limits.text}
-          {...form.field('principalRemark')}
-        />
-        <DialogActions onClose={onClose}>
-          <SubmitButton form={form}>Re-issue card</SubmitButton>
-        </DialogActions>
-      </ApiForm>
-    </Dialog>
+      <Text size="sm" c="dimmed">
+        The card is computed again from the scores as they are now and gets a new version and a new code. The earlier
+        version stays on record; its code then says that it was replaced.
+      </Text>
+      <Textarea
+        label="Reason"
+        description="Kept on record with your name."
+        required
+        autosize
+        minRows={2}
+        maxLength={limits.text}
+        data-autofocus
+        {...form.field('reason')}
+      />
+      <Textarea
+        label="Class teacher's remark"
+        autosize
+        minRows={2}
+        maxLength={limits.text}
+        {...form.field('classTeacherRemark')}
+      />
+      <Textarea
+        label="Principal's remark"
+        autosize
+        minRows={2}
+        maxLength={limits.text}
+        {...form.field('principalRemark')}
+      />
+    </FormDialog>
   )
 }

@@ -1,5 +1,5 @@
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Group, Text, Textarea } from '@mantine/core'
+import { Button, Group, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -212,7 +212,7 @@ const SendBack = ({ name, error, loading, onClose, onSend }: SendBackProps) => {
   const [note, setNote] = useState('')
   const [empty, setEmpty] = useState(false)
   return (
-    <Dialog opened onClose={onClose} size={520} title={<Text fw={650}>Send back the report cards of {name}</Text>}>
+    <Dialog opened onClose={onClose} size={520} title={`Send back the report cards of ${name}`}>
       <form
         noValidate
         onSubmit={event => {
@@ -223,7 +223,7 @@ const SendBack = ({ name, error, loading, onClose, onSend }: SendBackProps) => {
       >
         <Textarea
           label="What has to be corrected"
-          withAsterisk
+          required
           autosize
           minRows={3}
           maxLength={500}

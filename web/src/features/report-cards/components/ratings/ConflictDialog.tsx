@@ -26,7 +26,7 @@ export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: Confl
       onClose={onClose}
       size={720}
       closeOnClickOutside={false}
-      title={<Text fw={650}>Somebody else changed this card while you were typing</Text>}
+      title="Somebody else changed this card while you were typing"
     >
       <Text size="sm" c="dimmed" mb="md">
         Your version is not saved yet. Choose which to keep; where only one of you changed something, that is chosen.

@@ -1,4 +1,4 @@
-import { Radio, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { Radio, SegmentedControl, TextInput } from '@mantine/core'
 import type { Credentials } from '@akada/contract/staff/schemas'
 import { messages } from '@akada/contract/kernel/messages'
 import { useQuery } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export const AppointDialog = ({ school, role, onClose }: AppointDialogProps) => 
     onClose()
   }
   return (
-    <Dialog opened onClose={onClose} size={560} title={<Text fw={650}>{`Appoint to ${role} of ${school.name}`}</Text>}>
+    <Dialog opened onClose={onClose} size={560} title={`Appoint to ${role} of ${school.name}`}>
       <SegmentedControl
         fullWidth
         size="sm"
@@ -76,7 +76,7 @@ const Known = ({ school, role, onDone }: PartProps) => {
     <ApiForm form={form} label="Somebody on staff">
       <StaffPicker
         label="Who"
-        withAsterisk
+        required
         description={everywhere ? 'Anybody on staff in your schools.' : 'Anybody on staff in this school.'}
         school={everywhere ? [] : school.id}
         {...form.field('staff')}
@@ -113,19 +113,19 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
   return (
     <ApiForm form={form} label="A new person">
       <div className="grid gap-4 grid-cols-fit-60">
-        <TextInput label="First name" withAsterisk {...form.field('firstName')} />
-        <TextInput label="Last name" withAsterisk {...form.field('lastName')} />
+        <TextInput label="First name" required {...form.field('firstName')} />
+        <TextInput label="Last name" required {...form.field('lastName')} />
       </div>
-      <Radio.Group label="Gender" withAsterisk {...form.field('gender')}>
+      <Radio.Group label="Gender" required {...form.field('gender')}>
         <div className="flex gap-6 py-2">
-          <Radio size="md" value="female" label="Female" />
-          <Radio size="md" value="male" label="Male" />
+          <Radio size="md" required value="female" label="Female" />
+          <Radio size="md" required value="male" label="Male" />
         </div>
       </Radio.Group>
-      <TextInput label="Username" withAsterisk autoCapitalize="none" spellCheck={false} {...form.field('username')} />
+      <TextInput label="Username" required autoCapitalize="none" spellCheck={false} {...form.field('username')} />
       <TextInput
         label="E-mail"
-        withAsterisk
+        required
         type="email"
         description={
           isSent
@@ -134,7 +134,7 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
         }
         {...form.field('email')}
       />
-      <PhoneInput label="Phone number" withAsterisk {...form.field('phoneNumber')} />
+      <PhoneInput label="Phone number" required {...form.field('phoneNumber')} />
       <div className="flex justify-end">
         <SubmitButton form={form}>Add and appoint</SubmitButton>
       </div>

@@ -38,7 +38,7 @@ export const RoleFields = ({ organization, onOrganization, role, onRole, error, 
       {area !== 'school' && (
         <Select
           label={area === 'district' ? `${word} office or school` : `State or ${word.toLowerCase()}`}
-          withAsterisk
+          required
           searchable
           allowDeselect={false}
           nothingFoundMessage="No such organisation"
@@ -53,7 +53,7 @@ export const RoleFields = ({ organization, onOrganization, role, onRole, error, 
       )}
       <Select
         label="Role"
-        withAsterisk
+        required
         searchable={offers.length > 8}
         nothingFoundMessage="No such role"
         placeholder={isPending ? 'Loading the roles' : 'Choose a role'}

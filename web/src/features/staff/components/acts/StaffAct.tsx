@@ -6,7 +6,7 @@ import { PathLink } from '../../../../ui/page/PathLink.tsx'
 import { staffPaths } from '../../addresses.ts'
 import { nameOf } from '../staff-columns.tsx'
 import { Reinstate, ResetSecondFactor, SendTemporaryPassword } from './AccountActs.tsx'
-import { ReasonDialog } from './ReasonDialog.tsx'
+import { ReasonDialog } from '../../../../ui/dialog/ReasonDialog.tsx'
 import type { ActProps, PersonAct } from './acts.ts'
 import { AssignRole } from './AssignRole.tsx'
 
@@ -29,19 +29,22 @@ const Suspend = ({ staff, onClose }: ActProps) => {
       title={`Suspend ${nameOf(staff)}`}
       description={isSent ? 'Sent to the person by e-mail and kept with the account.' : 'Kept with the account.'}
       verb={warning ? 'Suspend without a stand-in' : 'Suspend'}
+      danger
       success="Staff Suspended Successfully"
       send={send}
       onClose={onClose}
     >
-      {nameOf(staff)} is signed out everywhere at once and cannot sign in until reinstated. Records and roles stay.
-      {warning && (
-        <>
-          {' '}
-          <PathLink className="text-link font-semibold" to={staffPaths[area]}>
-            Choose a stand-in
-          </PathLink>
-        </>
-      )}
+      <p className="m-0">
+        {nameOf(staff)} is signed out everywhere at once and cannot sign in until reinstated. Records and roles stay.
+        {warning && (
+          <>
+            {' '}
+            <PathLink className="text-link font-semibold" to={staffPaths[area]}>
+              Choose a stand-in
+            </PathLink>
+          </>
+        )}
+      </p>
     </ReasonDialog>
   )
 }

@@ -26,7 +26,7 @@ export const StaffActFor = ({ id, act, onClose }: StaffActForProps) => {
   const { data: staff, error } = useQuery({ ...staffById(id), staleTime: 0 })
   if (staff?.can[act]) return <StaffAct act={act} staff={staff} onClose={onClose} />
   return (
-    <Modal opened onClose={onClose} size={520} title={<Text fw={650}>{titles[act]}</Text>}>
+    <Modal opened onClose={onClose} size={520} title={titles[act]}>
       {error && (
         <Alert color="red" role="alert">
           {messageOf(error)}

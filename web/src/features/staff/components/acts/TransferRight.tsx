@@ -1,18 +1,16 @@
-import { Checkbox, Text } from '@mantine/core'
+import { Checkbox } from '@mantine/core'
 import { messages } from '@akada/contract/kernel/messages'
 import { IconAlertTriangle } from '@tabler/icons-react'
 import { api } from '../../../../lib/api.ts'
 import { refreshed } from '../../../../lib/calls/stale.ts'
 import { session, useUser } from '../../../../lib/session.ts'
-import { Dialog } from '../../../../ui/dialog/Dialog.tsx'
-import { ApiForm, SubmitButton } from '../../../../ui/form/ApiForm.tsx'
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx'
 import { StaffPicker } from '../../../../ui/inputs/StaffPicker.tsx'
 import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { useStaffPlace } from '../../place.ts'
 import { type RoleAccess } from '../../queries.ts'
 import { nameOf } from '../staff-columns.tsx'
 import type { ActProps } from './acts.ts'
-import { DialogActions } from '../../../../ui/dialog/DialogActions.tsx'
 
 /** How long the notice of success stays before the sign-in page is shown, in milliseconds. */
 const farewell = 1500
@@ -57,50 +55,50 @@ export const TransferRight = ({ staff, access, onClose }: ActProps & { access: R
     },
   })
   return (
-    <Dialog opened onClose={onClose} size={580} title={<Text fw={650}>{`Transfer ${access.role.name}`}</Text>}>
-      <ApiForm form={form} label="Transfer right">
-        <div className="grid gap-4">
-          <div className="p-4 bg-waiting-soft rounded-lg">
-            <p className="m-0 flex items-center gap-2 text-waiting font-bold">
-              <IconAlertTriangle aria-hidden size={20} />
-              {`${giver} will no longer be ${what}`}
-            </p>
-            <ul className="m-0 mt-2 pl-5">
-              <li>{`${isOwn ? 'You lose' : `${nameOf(staff)} loses`} everything that this role lets one see and do, at once.`}</li>
-              <li>
-                {others.length > 0
-                  ? `${words.keep} ${others.map(({ role, organization }) => `${role.name} of ${organization.name}`).join(', ')}.`
-                  : `It is ${words.whose} only role: without another one ${words.who} cannot sign in.`}
-              </li>
-              <li>
-                {isActing
-                  ? 'You act in this role now, so you are signed out as soon as it is done.'
-                  : 'Every session that acts in this role is signed out.'}
-              </li>
-              {isLastInSchool && (
-                <li>{`${isOwn ? 'Your' : 'Their'} class arms and subjects at ${access.organization.name} go to the new holder. What this changes is shown before it is saved.`}</li>
-              )}
-              {isOwn && <li>Only the new holder, or somebody above the two of you, can give it back.</li>}
-            </ul>
-          </div>
-          <StaffPicker
-            label="New holder"
-            withAsterisk
-            description="Anybody on staff within your reach whose account is not suspended."
-            school={schools ?? []}
-            {...form.field('to')}
-          />
-          <Checkbox
-            label={isOwn ? 'I understand what I lose' : `I understand what ${nameOf(staff)} loses`}
-            {...form.getInputProps('sure', { type: 'checkbox' })}
-          />
+    <FormDialog
+      form={form}
+      title={`Transfer ${access.role.name}`}
+      size={580}
+      verb="Transfer right"
+      danger
+      onClose={onClose}
+    >
+      <div className="grid gap-4">
+        <div className="p-4 bg-waiting-soft rounded-lg">
+          <p className="m-0 flex items-center gap-2 text-waiting font-bold">
+            <IconAlertTriangle aria-hidden size={20} />
+            {`${giver} will no longer be ${what}`}
+          </p>
+          <ul className="m-0 mt-2 pl-5">
+            <li>{`${isOwn ? 'You lose' : `${nameOf(staff)} loses`} everything that this role lets one see and do, at once.`}</li>
+            <li>
+              {others.length > 0
+                ? `${words.keep} ${others.map(({ role, organization }) => `${role.name} of ${organization.name}`).join(', ')}.`
+                : `It is ${words.whose} only role: without another one ${words.who} cannot sign in.`}
+            </li>
+            <li>
+              {isActing
+                ? 'You act in this role now, so you are signed out as soon as it is done.'
+                : 'Every session that acts in this role is signed out.'}
+            </li>
+            {isLastInSchool && (
+              <li>{`${isOwn ? 'Your' : 'Their'} class arms and subjects at ${access.organization.name} go to the new holder. What this changes is shown before it is saved.`}</li>
+            )}
+            {isOwn && <li>Only the new holder, or somebody above the two of you, can give it back.</li>}
+          </ul>
         </div>
-        <DialogActions onClose={onClose}>
-          <SubmitButton form={form} color="red.7">
-            Transfer right
-          </SubmitButton>
-        </DialogActions>
-      </ApiForm>
-    </Dialog>
+        <StaffPicker
+          label="New holder"
+          required
+          description="Anybody on staff within your reach whose account is not suspended."
+          school={schools ?? []}
+          {...form.field('to')}
+        />
+        <Checkbox
+          label={isOwn ? 'I understand what I lose' : `I understand what ${nameOf(staff)} loses`}
+          {...form.getInputProps('sure', { type: 'checkbox' })}
+        />
+      </div>
+    </FormDialog>
   )
 }

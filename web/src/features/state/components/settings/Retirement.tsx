@@ -45,8 +45,8 @@ export const Retirement = (part: SettingsPart) => {
           title={title}
           intro="The earlier of the two counts. Extensions are given to a person, on the person's own page."
         >
-          <WholeNumberField label="Years of age" withAsterisk min={40} max={80} {...form.field(`${kind}.age`)} />
-          <WholeNumberField label="Years of service" withAsterisk min={10} max={60} {...form.field(`${kind}.years`)} />
+          <WholeNumberField label="Years of age" required min={40} max={80} {...form.field(`${kind}.age`)} />
+          <WholeNumberField label="Years of service" required min={10} max={60} {...form.field(`${kind}.years`)} />
         </FormGroup>
       ))}
       <FormActions>

@@ -54,7 +54,7 @@ const Lasting = (part: SettingsPart) => {
         <WholeNumberField
           label="Hours on a shared device"
           description="From 1 to 72. A device is shared until its owner says otherwise in the user profile."
-          withAsterisk
+          required
           min={1}
           max={72}
           {...form.field('sharedHours')}
@@ -62,7 +62,7 @@ const Lasting = (part: SettingsPart) => {
         <WholeNumberField
           label="Days on a person's own device"
           description="From 1 to 90."
-          withAsterisk
+          required
           min={1}
           max={90}
           {...form.field('ownDays')}
