@@ -2,22 +2,14 @@ import { messages } from '@akada/contract/kernel/messages'
 import { Anchor, Button, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useRouter, useSearch } from '@tanstack/react-router'
-import {
-  type FocusEvent,
-  type RefObject,
-  type SubmitEvent,
-  Suspense,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react'
+import { type FocusEvent, type SubmitEvent, Suspense, useRef, useState } from 'react'
 import { api, type ApiError, type LoggedInUser, messageOf } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { lazyPage } from '../../../lib/page/lazy-page.ts'
 import { nextOf } from '../../../lib/page/parents.ts'
 import { leaveFirstPage, takeFirstForm } from '../../../lib/page/first-page.ts'
+import { useFirstForm } from '../../../lib/page/use-first-form.ts'
 import { afterSignIn } from '../../../lib/session/person.ts'
 import { session } from '../../../lib/session.ts'
 import { isPressedAway, writtenIn } from '../../../ui/form/leaving.ts'
@@ -35,30 +27,7 @@ const errorOf = (field: Field, typed: string): string | undefined => {
   return field === 'username' ? messages.usernameRequired : messages.passwordRequired
 }
 
-type Inputs = Record<Field, RefObject<HTMLInputElement | null>>
-type SignIn = (input: { body: { strategy: 'local'; username: string; password: string } }) => void
 type Typed = Record<Field, string>
-
-/** Replaces the form in the initial HTML, keeping the focus and what was typed, also while this page was being rendered. */
-const useFirstForm = (inputs: Inputs, setTyped: (typed: Typed) => void, signIn: SignIn): void => {
-  const latest = useRef<ReturnType<typeof takeFirstForm>>(null)
-  useLayoutEffect(() => {
-    const first = takeFirstForm()
-    if (!first) return
-    latest.current = first
-    setTyped({ username: first.username, password: first.password })
-    leaveFirstPage()
-    if (first.focused) inputs[first.focused].current?.focus({ preventScroll: true })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the page takes the form over
-  }, [])
-  // What the first form could not handle itself.
-  useEffect(() => {
-    const first = latest.current
-    latest.current = null
-    if (first?.again) signIn({ body: { strategy: 'local', username: first.username, password: first.password } })
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
-  }, [])
-}
 
 /** What is typed, its errors, and the props of each input. */
 const useFields = (first: ReturnType<typeof takeFirstForm>) => {
@@ -124,7 +93,18 @@ export const Login = () => {
     }),
   )
 
-  useFirstForm(inputs, setTyped, signIn.mutate)
+  useFirstForm(
+    takeFirstForm,
+    ({ username, password, focused }) => {
+      setTyped({ username, password })
+      leaveFirstPage()
+      if (focused) inputs[focused].current?.focus({ preventScroll: true })
+    },
+    // What the first form could not handle itself.
+    ({ again, username, password }) => {
+      if (again) signIn.mutate({ body: { strategy: 'local', username, password } })
+    },
+  )
 
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()

@@ -3,8 +3,10 @@ import { Button } from '@mantine/core'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useArea } from '../../../lib/session.ts'
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { FactsPanel, Panel } from '../../../ui/facts/FactsPanel.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
@@ -14,12 +16,26 @@ import { overviewOf } from '../model/addresses.ts'
 import { Content } from '../components/Content.tsx'
 import { Gaps } from '../components/Gaps.tsx'
 import { History } from '../components/History.tsx'
-import { SendBackDialog } from '../components/SendBackDialog.tsx'
 import { Standing } from '../components/Standing.tsx'
 import { itemsFor } from '../model/form.ts'
 import { datesInWords, shown } from '../model/words.ts'
 import { type Return, returnOf } from '../queries.ts'
 import { searchOfCensus } from '../search.ts'
+
+/** Sends a return back to its school, with the reason. */
+const SendBackDialog = ({ ret: { school, census }, onClose }: { ret: Return; onClose: () => void }) => (
+  <ReasonDialog
+    title={`Send back the return of ${school.name}`}
+    size={560}
+    description="The school sees it with your name. What was submitted is kept."
+    field="because"
+    maxLength={500}
+    verb="Send back"
+    send={because => api.census.sendBack({ body: { school: school.id, census: census.id, because } })}
+    success="Return Sent Back Successfully"
+    onClose={onClose}
+  />
+)
 
 /** What the school answered, and how it explained large changes. */
 const Answers = ({ ret }: { ret: Return }) => {

@@ -10,13 +10,34 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { RefuseDialog } from '../components/RefuseDialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import { WaitingCard } from '../components/WaitingCard.tsx'
 import { type District, districtsOf } from '../queries.ts'
 
 const effectOf = ({ name, admin }: District): string => {
   const who = admin ? `${admin.firstName} ${admin.lastName}` : 'Its admin'
   return `${who} runs ${name} from then on: adds its schools and appoints their principals. An approval is not taken back.`
+}
+
+/** Refuses a registration; the reason goes by e-mail to the person, who can correct it and send it again. */
+const RefuseDialog = ({ district, onClose }: { district: District; onClose: () => void }) => {
+  const isSent = useSendsMail()
+  return (
+    <ReasonDialog
+      title={`Refuse ${district.name}`}
+      size={560}
+      description={
+        isSent
+          ? 'Goes to the person who registered, by e-mail. They can correct the registration and send it again.'
+          : 'Shown to the person who registered when they sign in. They can correct the registration and send it again.'
+      }
+      verb="Refuse registration"
+      danger
+      send={reason => api.districts.refuse({ params: { id: district.id }, body: { reason } })}
+      success="Registration Refused"
+      onClose={onClose}
+    />
+  )
 }
 
 /** Registrations that wait for the state's decision. */

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
+import { useFirstForm } from '../../../lib/page/use-first-form.ts'
 import { write } from '../../../lib/query.ts'
 import { quiet, takeFamilyForm } from '../session.ts'
 import { sentenceOf, useTexts } from '../texts.ts'
@@ -8,23 +9,6 @@ import { focusRefused, missingIn, problemAt, type SignInFormProps } from './fiel
 import { FormFrame } from './FormFrame.tsx'
 import { PhoneField, phoneOf } from './PhoneField.tsx'
 import { broughtCode, SlipCode } from './SlipCode.tsx'
-
-type FirstForm = NonNullable<ReturnType<typeof takeFamilyForm>>
-
-/** Takes over what was typed into the form in the initial HTML, also while this one was being rendered, and then goes on from there. */
-const useFirstForm = (take: (now: FirstForm) => void, goOn: (now: FirstForm) => void): void => {
-  const latest = useRef<FirstForm>(null)
-  useLayoutEffect(() => {
-    latest.current = takeFamilyForm()
-    if (latest.current) take(latest.current)
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once, when the program takes the form over
-  }, [])
-  useEffect(() => {
-    if (latest.current) goOn(latest.current)
-    latest.current = null
-    // oxlint-disable-next-line react-hooks/exhaustive-deps -- as above
-  }, [])
-}
 
 /** Signs a guardian in with the code of a slip and the number that the school has. */
 export const SlipForm = ({ isShared, setShared, sharedBox }: SignInFormProps) => {
@@ -49,6 +33,7 @@ export const SlipForm = ({ isShared, setShared, sharedBox }: SignInFormProps) =>
     mutate({ body: { code, phone: phoneOf(phone), isShared } })
   }
   useFirstForm(
+    takeFamilyForm,
     now => {
       setCode(now.code || broughtCode())
       setPhone(now.phone)

@@ -20,7 +20,7 @@ import type { RowView } from '../../model/view.ts'
 import type { CellPlace } from '../../queries.ts'
 import type { Scores, ScoreState } from '../../store.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
-import { Keys } from './Keys.tsx'
+import { KeysButton } from '../../../../ui/page/KeysButton.tsx'
 import { MarkButtons, type Place } from './MarkButtons.tsx'
 import { Problems } from './Problems.tsx'
 import { ScoreSaveState } from './ScoreSaveState.tsx'
@@ -29,6 +29,34 @@ import { type CellFinder, ScoreGrid } from './ScoreGrid.tsx'
 import { ScoreList } from './ScoreList.tsx'
 
 const CellHistory = lazyPart(async () => ({ default: (await import('./CellHistory.tsx')).CellHistory }))
+
+const keys = [
+  ['Arrows, Page Up, Page Down', 'move'],
+  ['Enter, Shift + Enter', 'down, up'],
+  ['Tab, Shift + Tab', 'next cell, cell before'],
+  ['Home, End', 'first and last component; with Ctrl the first and last student'],
+  ['A number', 'replaces what is there'],
+  ['A or ABS, then Enter', 'absent: counts 0 and is printed ABS'],
+  ['E or EX, then Enter', 'exempt: the component does not count'],
+  ['F2 or double click', 'edits what is there'],
+  ['Escape', 'gives up editing'],
+  ['Delete', 'empties the cell or the selection'],
+  ['Shift + arrows, or drag', 'selects'],
+  ['Ctrl + C, Ctrl + V', 'copies and pastes, also from a spreadsheet'],
+  ['Ctrl + D', 'fills the score down the empty cells of its column, or the first row down the selection'],
+  ['Ctrl + Z, Ctrl + Shift + Z', 'undoes, does it again'],
+  ['Shift + F2', 'shows who changed the cell, when, from and to'],
+  ['Escape, then Tab', 'leaves the grid'],
+] as const
+
+/** The keyboard shortcuts of the grid. */
+const Keys = () => (
+  <KeysButton label="Keys of the grid" keys={keys}>
+    <p className="m-0 mt-2 text-dimmed text-sm">
+      A grey total is incomplete. It has a grade once every component is entered.
+    </p>
+  </KeysButton>
+)
 
 interface ScoreFrameProps {
   store: Scores

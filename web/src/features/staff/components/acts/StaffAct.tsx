@@ -1,14 +1,18 @@
 import { administrationErrors } from '@akada/contract/staff/administration'
+import { messages } from '@akada/contract/kernel/messages'
 import { useState } from 'react'
 import { api, ApiError } from '../../../../lib/api.ts'
 import { useArea, useSendsMail } from '../../../../lib/session.ts'
+import { FormDialog } from '../../../../ui/dialog/FormDialog.tsx'
+import { useApiForm } from '../../../../ui/form/useApiForm.ts'
 import { PathLink } from '../../../../ui/page/PathLink.tsx'
 import { staffPaths } from '../../addresses.ts'
+import { useStaffPlace } from '../../place.ts'
 import { nameOf } from '../staff-columns.tsx'
 import { Reinstate, ResetSecondFactor, SendTemporaryPassword } from './AccountActs.tsx'
 import { ReasonDialog } from '../../../../ui/dialog/ReasonDialog.tsx'
 import type { ActProps, PersonAct } from './acts.ts'
-import { AssignRole } from './AssignRole.tsx'
+import { RoleFields } from './RoleFields.tsx'
 
 /** Suspends an account, with a reason. */
 const Suspend = ({ staff, onClose }: ActProps) => {
@@ -46,6 +50,35 @@ const Suspend = ({ staff, onClose }: ActProps) => {
         )}
       </p>
     </ReasonDialog>
+  )
+}
+
+/** Gives a person one more role. */
+const AssignRole = ({ staff, onClose }: ActProps) => {
+  const place = useStaffPlace()
+  const form = useApiForm({
+    initialValues: { organization: place.organization.id, role: null as string | null },
+    check: ({ role }): Record<string, string> => (role ? {} : { role: messages.required }),
+    submit: ({ organization, role }) =>
+      api.staffAdministration.assign({ body: { staff: staff.id, role: role ?? '', organization } }),
+    success: 'Role Assigned Successfully',
+    onSuccess: onClose,
+  })
+  const { organization, role } = form.values
+  const held = staff.roleAccess.filter(access => access.organization.id === organization)
+  return (
+    <FormDialog form={form} title={`Assign ${nameOf(staff)} a role`} size={540} verb="Assign role" onClose={onClose}>
+      <div className="grid gap-4">
+        <RoleFields
+          organization={organization}
+          onOrganization={id => form.setFieldValue('organization', id)}
+          role={role}
+          onRole={form.field('role').onChange}
+          error={form.errors.role}
+          held={held.map(access => access.role.id)}
+        />
+      </div>
+    </FormDialog>
   )
 }
 
