@@ -60,6 +60,24 @@ test.describe('the frame of a school', () => {
     })
   })
 
+  test('shows what is selected in colours chosen by the person', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' })
+    await page.goto('/my-class/class-attendance')
+    const backgroundOf = (name: string): Promise<string> =>
+      menu(page)
+        .getByRole('link', { name: new RegExp(`^${name}`) })
+        .evaluate(link => getComputedStyle(link).backgroundColor)
+    await expect(menu(page)).toBeVisible()
+    expect(await backgroundOf('Register')).not.toBe(await backgroundOf('Scores'))
+  })
+
+  test('takes the focus to the title of a page that is opened, and says so in its tab', async ({ page }) => {
+    await page.goto('/dashboard')
+    await menu(page).getByRole('link', { name: 'Administration' }).press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name: 'Administration' })).toBeFocused()
+    await expect(page).toHaveTitle('Administration · Akada')
+  })
+
   test('keeps placeholders still where the device asks for less motion', async ({ page }) => {
     await page.route('**/api/staff/**', () => new Promise(() => undefined))
     await page.goto('/administration/user-management/staff-management')

@@ -115,6 +115,41 @@ const namesInView = (page: Page): Promise<number> =>
     return rows.filter(shown).length
   })
 
+test('a register with two absent takes at most twelve keys, and its calendar opens on the day', async ({
+  page,
+  people,
+}) => {
+  await withArm(people, async ({ id, names: [first, , third], earlier: day }) => {
+    await page.goto(`${addressOf(id)}?day=${day}&sitting=morning`)
+    await expect(rowOf(page, first)).toBeFocused()
+    let keys = 0
+    const press = async (key: string): Promise<void> => {
+      await page.keyboard.press(key)
+      keys++
+    }
+    await press('a')
+    await press('ArrowDown')
+    await press('a')
+    await expect(bar(page)).toContainText(`Absent: ${first}, ${third}`)
+    await press('Control+Enter')
+    await expect(bar(page).getByRole('status')).toHaveText('Saved, 2 presumed present')
+    await press('Control+Enter')
+    expect(keys).toBeLessThanOrEqual(12)
+    await expect(page.getByRole('radio', { name: 'Afternoon' })).toBeChecked()
+    await expect(rowOf(page, first)).toBeFocused()
+
+    await page.getByRole('button', { name: `More for ${third}` }).press('Enter')
+    await page.getByRole('dialog').getByRole('button', { name: 'Absent, sick' }).press('Enter')
+    await expect(page.getByRole('button', { name: `More for ${third}` })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Go to a day' }).press('Enter')
+    const chosen = page.getByRole('dialog', { name: 'School days' }).locator('[data-autofocus]')
+    await expect(chosen).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('button', { name: 'Go to a day' })).toBeFocused()
+  })
+})
+
 test('a register with two absent takes four taps, and its afternoon two', { tag: '@phone-only' }, async ({
   page,
   people,

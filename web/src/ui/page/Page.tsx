@@ -70,7 +70,7 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
             </p>
           )}
         </div>
-        {aside && <div className="no-print">{aside}</div>}
+        {aside && <div className="max-w-full no-print">{aside}</div>}
         {action && <div className={`${classes.action} no-print`}>{action}</div>}
       </header>
       {children}

@@ -75,8 +75,9 @@ export const DayRegister = ({ register: given, day, sitting, isCopy, head, onGo 
   const list = useRef<HTMLOListElement>(null)
   const [stop, setStop] = useState<string>()
   useEffect(() => {
-    // When the register opens: unless the person is at a control already.
-    if (!document.activeElement || document.activeElement.matches('body, main, h1'))
+    // When the register opens, for those who have keys: unless the person is at a control already.
+    const { activeElement } = document
+    if (!matchMedia('(pointer: coarse)').matches && (!activeElement || activeElement.matches('body, main, h1')))
       list.current?.querySelector('button')?.focus({ preventScroll: true })
   }, [])
   const student = roll.find(({ id }) => opened && opened.dialog !== 'why' && id === opened.student)
