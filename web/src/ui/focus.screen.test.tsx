@@ -135,16 +135,16 @@ it('leaves the focus where the person took it away on purpose', async () => {
 })
 
 const openPages = () => {
-  const rendered = new Set<(event: { pathChanged: boolean }) => void>()
+  const rendered = new Set<(event: { pathChanged: boolean; fromLocation?: object }) => void>()
   const router = {
-    subscribe: (_event: 'onRendered', listener: (event: { pathChanged: boolean }) => void) => {
+    subscribe: (_event: 'onRendered', listener: (event: { pathChanged: boolean; fromLocation?: object }) => void) => {
       rendered.add(listener)
       return () => void rendered.delete(listener)
     },
   }
   onTestFinished(watchPages(router))
-  return (pathChanged = true): void => {
-    for (const listener of rendered) listener({ pathChanged })
+  return (pathChanged = true, fromLocation: object | undefined = {}): void => {
+    for (const listener of rendered) listener({ pathChanged, ...(fromLocation && { fromLocation }) })
   }
 }
 

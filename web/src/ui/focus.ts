@@ -134,9 +134,15 @@ export const watchFocus = (): (() => void) => {
   }
 }
 
-/** What is used of the router: an event after each page that it has drawn. */
+/** After a page was drawn: where the person was before, if the program was open already. */
+interface Rendered {
+  pathChanged: boolean
+  fromLocation?: object | undefined
+}
+
+/** What is used of the router. */
 interface Router {
-  subscribe: (event: 'onRendered', listener: (event: { pathChanged: boolean }) => void) => () => void
+  subscribe: (event: 'onRendered', listener: (event: Rendered) => void) => () => void
 }
 
 /** How long a page that was opened may take to show its title, in milliseconds. */
@@ -155,8 +161,9 @@ export const watchPages = (router: Router): (() => void) => {
     if (title) moveTo(title)
     return title !== null
   }
-  const leave = router.subscribe('onRendered', ({ pathChanged }) => {
-    if (!pathChanged) return
+  const leave = router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+    // Of the page that the browser itself opened a screen reader says the title.
+    if (!pathChanged || !fromLocation) return
     end()
     if (focusTitle()) return
     // Its code or what it shows is still on the way.
