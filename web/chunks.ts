@@ -128,16 +128,23 @@ export const groups = [
     own('features/attendance/(?:components/(?:useMarking|useRegister)|drafts|queries)|ui/feedback/UnsentNotice'),
   ),
   group('schemas', packages('zod'), own('lib/zod'), kernel('fields|errors|endpoint')),
+  // What follows the person and the printer from the start, after everything that a page itself needs.
+  group('watching', own('ui/(?:focus|printing|adapted)')),
   group(
     'overlays',
     packages('@floating-ui|react-remove-scroll'),
     mantine('FocusTrap|Overlay|Popover|Portal|ScrollArea|VisuallyHidden|Floating|Menu|Modal|ModalBase|Drawer'),
   ),
+  // The lists of keys, behind a button.
+  group(
+    'keys',
+    own('ui/page/KeysPopover|features/(?:attendance/components/Register|grading/components/grid/Grid)Keys'),
+  ),
   group(
     'fields',
     mantine('Accordion|Checkbox|Combobox|Radio|Select|Textarea|InlineInput|InputsGroupFieldset'),
     packages('@mantine/form'),
-    own('ui/(?:dialog/(?:ConfirmDialog|Dialog|DialogActions)|facts/FactsPanel|page/PageTabs)'),
+    own('ui/(?:dialog/\\w+|facts/FactsPanel|page/PageTabs)'),
     own('ui/form/(?:useApiForm|typed-text|conflict|ConflictDialog|LeaveDialog|FormParts|useVersionedForm)'),
   ),
   group(

@@ -1,3 +1,5 @@
+import './adapted.css'
+
 /** An element that had the focus, and what is needed to find what took its place once it is gone. */
 interface Place {
   element: HTMLElement

@@ -1,40 +1,33 @@
-import { Button, Popover } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconKeyboard } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
-import classes from './KeysButton.module.css'
+import type { ComponentType } from 'react'
+import { type OnDemandProps, useOnDemand } from '../useOnDemand.ts'
 
-interface KeysButtonProps {
-  /** What they are the keys of: 'Keys of the grid'. */
-  label: string
-  /** Each key with what it does. */
-  keys: readonly (readonly [key: string, what: string])[]
-  /** Below the keys. */
-  children?: ReactNode
-}
+/** The press that closes the list must not count as one outside of it, which would open it again. */
+const keepOpen = (event: { stopPropagation: () => void }): void => event.stopPropagation()
 
-/** A button that lists the keys of a screen; on a phone there are none. */
-export const KeysButton = ({ label, keys, children }: KeysButtonProps) => (
-  <Popover position="bottom-end" width={500} shadow="md" trapFocus returnFocus>
-    <Popover.Target>
+/**
+ * A button that lists the keys of a screen; on a phone there are none. The list, a `KeysPopover`, is fetched when it is first opened: `load`
+ * is a constant of the module.
+ */
+export const KeysButton = ({ load }: { load: () => Promise<ComponentType<OnDemandProps>> }) => {
+  const { Part, opened, fetch, open, close } = useOnDemand(load)
+  return (
+    <div className="relative max-phone:hidden">
       <Button
         variant="default"
         size="sm"
-        className="max-phone:hidden"
+        aria-expanded={opened}
         leftSection={<IconKeyboard aria-hidden size={18} />}
+        onPointerEnter={fetch}
+        onFocus={fetch}
+        onMouseDown={keepOpen}
+        onTouchStart={keepOpen}
+        onClick={opened ? close : open}
       >
         Keys
       </Button>
-    </Popover.Target>
-    <Popover.Dropdown aria-label={label} tabIndex={0} className={`overflow-auto ${classes.dropdown}`}>
-      <dl className={`m-0 grid gap-1 text-sm ${classes.keys}`}>
-        {keys.map(([key, what]) => (
-          <div className="grid gap-3" key={key}>
-            <dt className="font-semibold">{key}</dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      {children}
-    </Popover.Dropdown>
-  </Popover>
-)
+      {Part && <Part opened={opened} onClose={close} />}
+    </div>
+  )
+}

@@ -38,13 +38,7 @@ const nobodyWords = (arm: string, day: string): string =>
 
 const mostNamed = 5
 
-const keys = [
-  ['Up, Down, Home, End', 'move between students'],
-  ['P, A, L, E', 'mark present, absent, late or excused, and go on'],
-  ['Enter', 'next mark of the student'],
-  ['Right', 'to the button beside the name: reasons, and the history of the mark'],
-  ['Ctrl + Enter', 'saves; once all is saved, opens the register that is due next'],
-] as const
+const registerKeys = async () => (await import('./RegisterKeys.tsx')).RegisterKeys
 
 /** Read back before a save: 'Absent: Obi Ben, Eze Chi. Late: Ojo Ada'. A long list is cut: the rows show who else. */
 const awayWords = ({ roll, shownAs }: Marking): string => {
@@ -91,11 +85,7 @@ export const DayRegister = ({ register: given, day, sitting, isCopy, head, onGo 
     )
   return (
     <section aria-label={`Register of ${showLongDay(day)}, ${nameOfSitting[sitting].toLowerCase()}`} data-register>
-      <StickyHead
-        head={head}
-        count={countWords(marking)}
-        keys={can.mark && <KeysButton label="Keys of the register" keys={keys} />}
-      />
+      <StickyHead head={head} count={countWords(marking)} keys={can.mark && <KeysButton load={registerKeys} />} />
       {!can.mark && (
         <p className="m-0 px-3 py-2 text-waiting bg-waiting-soft text-sm" role="status">
           {given.can.mark
