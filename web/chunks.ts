@@ -59,7 +59,7 @@ export const groups = [
   group(
     'start',
     own('lib/(?:api|query|session|loading|notices|colour-scheme|http/(?:client|url))'),
-    own('lib/(?:session/idle|page/(?:parents|lazy-page|new-version))'),
+    own('lib/(?:session/idle|page/(?:parents|lazy-page|new-version|use-first-form))'),
     own('ui/(?:page/(?:PathLink|Brand)|feedback/(?:OfflineBanner|overlays|Snackbar|LoadingOverlay))'),
     own('ui/(?:theme|base|tailwind|form/leaving)'),
     own(
@@ -128,8 +128,6 @@ export const groups = [
     own('features/attendance/(?:components/(?:useMarking|useRegister)|drafts|queries)|ui/feedback/UnsentNotice'),
   ),
   group('schemas', packages('zod'), own('lib/zod'), kernel('fields|errors|endpoint')),
-  // What follows the person and the printer from the start, after everything that a page itself needs.
-  group('watching', own('ui/(?:focus|printing|adapted)')),
   group(
     'overlays',
     packages('@floating-ui|react-remove-scroll'),

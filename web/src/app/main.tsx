@@ -36,7 +36,6 @@ const keepProgram = (): void =>
   void import('./worker.ts').then(worker => worker.begin(queryClient)).catch(() => undefined)
 
 void import('../ui/focus.ts').then(focus => focus.watch(router)).catch(() => undefined)
-void import('../ui/printing.ts').then(({ watchPrints }) => watchPrints()).catch(() => undefined)
 
 if (import.meta.env.PROD) {
   if (document.readyState === 'complete') keepProgram()

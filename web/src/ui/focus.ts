@@ -1,4 +1,5 @@
 import './adapted.css'
+import { watchPrints } from './printing.ts'
 
 /** An element that had the focus, and what is needed to find what took its place once it is gone. */
 interface Place {
@@ -183,8 +184,9 @@ export const watchPages = (router: Router): (() => void) => {
   }
 }
 
-/** Both, for the program. */
+/** What the program follows from its start, with the printer. */
 export const watch = (router: Router): void => {
   watchFocus()
   watchPages(router)
+  watchPrints()
 }
