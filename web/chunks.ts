@@ -133,6 +133,9 @@ export const groups = [
     packages('@floating-ui|react-remove-scroll'),
     mantine('FocusTrap|Overlay|Popover|Portal|ScrollArea|VisuallyHidden|Floating|Menu|Modal|ModalBase|Drawer'),
   ),
+  // What the frame shows to few people.
+  // What they need stays where it is.
+  { ...group('rare', own('app/layouts/(?:UpdateOffer|WrongClock)')), includeDependenciesRecursively: false },
   // The lists of keys, behind a button.
   group(
     'keys',
