@@ -22,7 +22,7 @@ const madeKeys = (sources: readonly string[]): string[] => [
 
 /** English texts that no page and no screen shows. */
 const unused = (): string[] => {
-  const sources = globSync('{web,api}/src/**/*.{ts,tsx}', { cwd: root }).map(path =>
+  const sources = globSync(['{web,api}/src/**/*.{ts,tsx}', 'languages/src/*.ts'], { cwd: root }).map(path =>
     readFileSync(join(root, path), 'utf8'),
   )
   const all = sources.join('\n')

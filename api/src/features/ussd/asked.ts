@@ -1,5 +1,6 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { languageNames, languages } from '@akada/contract/kernel/languages'
+import { dayWords } from '@akada/languages/child-words'
 import { type PhoneTranslator, phoneTexts } from '@akada/languages/phone-texts'
 import { v5 as uuidv5 } from 'uuid'
 import { dayInLagos } from '../../platform/clock/index.ts'
@@ -11,7 +12,6 @@ import { nextTermBegins } from './queries.ts'
 import {
   answering,
   choice,
-  dayWords,
   ending,
   fittingLines,
   lastDayWords,

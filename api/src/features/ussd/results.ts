@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { folding } from '@akada/contract/kernel/sms-text'
 import { ussdScreen } from '@akada/contract/ussd/calls'
+import { termName } from '@akada/languages/child-words'
 import { audit } from '../../platform/audit/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { publishedResultsOf } from '../exams/index.ts'
@@ -51,7 +52,7 @@ const linesOfResult = async (session: Session, room: number): Promise<string[]> 
   const { result } = card.sheet
   return resultLines(texts, shown, {
     ...card,
-    term: texts.find(`term.${card.sheet.term.number}`) ?? card.term,
+    term: termName(texts, { name: card.term, number: card.sheet.term.number }),
     average: result.average,
     ranked: result.ranked,
     below: result.subjects.filter(({ passed }) => passed === false).map(subject => subject.name),

@@ -1,4 +1,3 @@
-import type { ChildDay } from '@akada/contract/attendance/calls'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { ussdScreen } from '@akada/contract/ussd/calls'
 import { folding } from '@akada/contract/kernel/sms-text'
@@ -185,30 +184,6 @@ export const listNames = (children: readonly NamedChild[]): ReadonlyMap<string, 
   const isShared = children.length > 1 && new Set(children.map(({ lastName }) => lastName)).size === 1
   const shortest = ({ firstName, lastName }: NamedChild): string => inWords(firstName, isShared ? null : lastName)
   return new Map(namesIn(children, [shortest, ...nameForms]))
-}
-
-/** The day of a child in words: 'In school since this morning'. */
-export const dayWords = ({ t, find }: PhoneTranslator, day: ChildDay): string => {
-  switch (day.status) {
-    case 'marked': {
-      const { mark, reason, sittings } = day
-      const isAway = mark === 'absent' || mark === 'excused'
-      const words = find(`today.${mark}.${isAway && sittings.length === 2 ? 'day' : sittings[0]}`) ?? mark
-      const why = isAway && reason !== null ? find(`reason.${reason}`) : null
-      return why === null ? words : t('today.because', { state: words, reason: why })
-    }
-    case 'unmarked':
-      return day.usuallyBy === null ? t('today.unmarked') : t('today.unmarkedUsually', { time: day.usuallyBy })
-    case 'closed':
-      if (day.because === 'holiday') return t('today.holiday', { name: day.name ?? '' })
-      return t(day.because === 'weekend' ? 'today.weekend' : 'today.outsideTerm')
-    case 'left':
-      return t('today.left', { day: writtenDay(day.lastDay) })
-    case 'notYet':
-      return t('today.notYet', { day: writtenDay(day.firstDay) })
-    case 'noClassArm':
-      return t('today.noClassArm')
-  }
 }
 
 interface MarkOfSitting {

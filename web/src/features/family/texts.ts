@@ -1,10 +1,8 @@
-import type { FamilyHome } from '@akada/contract/family/schemas'
 import { isLanguage, type Language } from '@akada/contract/kernel/languages'
 import type { FamilyTexts } from '@akada/languages/family/en/index'
 import { type CompiledTexts, type Translator, translatorOf } from '@akada/languages/translate'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
 import { ApiError } from '../../lib/http/api-error.ts'
-import { showDay } from '../../lib/days.ts'
 
 export interface Texts extends Translator<FamilyTexts> {
   /** Whether native speakers have reviewed all of it. */
@@ -99,51 +97,3 @@ export const sentenceOf = (texts: Texts, error: Error | null): string | undefine
   if (!(error instanceof ApiError)) return texts.t('error.offline')
   return texts.find(`error.${error.code}`, { wait: waitOf(texts, error.details?.seconds) }) ?? error.message
 }
-
-const weekdays = ['weekday.0', 'weekday.1', 'weekday.2', 'weekday.3', 'weekday.4', 'weekday.5', 'weekday.6'] as const
-
-/** 'Monday, 16-11-2026': browsers do not know the names of days in all of the languages. */
-export const showWeekday = ({ t }: Texts, day: string): string =>
-  `${t(weekdays[new Date(`${day}T12:00:00Z`).getUTCDay()] ?? 'weekday.0')}, ${showDay(day)}`
-
-type ChildAtHome = FamilyHome['foundChildren'][number]
-
-/** Whether a child is in school today, in one line. */
-export const todayIn = (texts: Texts, { today, gender }: Pick<ChildAtHome, 'today' | 'gender'>): string => {
-  const { t, find } = texts.about(gender)
-  switch (today.status) {
-    case 'marked': {
-      const { mark, sittings, reason } = today
-      const isThere = mark === 'present' || mark === 'late'
-      const span = sittings.length > 1 && !isThere ? 'day' : (sittings[0] ?? 'morning')
-      const state = find(`today.${mark}.${span}`) ?? ''
-      return isThere || reason === null || reason === 'unknown'
-        ? state
-        : t('today.because', { state, reason: t(`reason.${reason}`) })
-    }
-    case 'unmarked':
-      return today.usuallyBy === null ? t('today.unmarked') : t('today.unmarkedUsually', { time: today.usuallyBy })
-    case 'closed':
-      return today.because === 'holiday' ? t('today.holiday', { name: today.name ?? '' }) : t(`today.${today.because}`)
-    case 'left':
-      return t('today.left', { day: showDay(today.lastDay) })
-    case 'notYet':
-      return t('today.notYet', { day: showDay(today.firstDay) })
-    case 'noClassArm':
-      return t('today.noClassArm')
-  }
-}
-
-/** The name of a term: in English as the state calls it, in other languages by its number. */
-export const termIn = ({ language, find }: Texts, { name, number }: { name: string; number: number }): string =>
-  language === 'en' ? name : (find(`term.${number}`) ?? name)
-
-/** What a card comes to: its average, and the position where the state prints one. */
-export const resultIn = (
-  { t }: Texts,
-  { average, position }: Pick<NonNullable<ChildAtHome['card']>, 'average' | 'position'>,
-): string =>
-  [
-    average === null ? t('results.notRanked') : t('results.average', { average }),
-    ...(position ? [t('results.position', position)] : []),
-  ].join(', ')

@@ -5,7 +5,8 @@ import { Languages } from './Languages.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { PlayedClock } from '../../../ui/page/PlayedClock.tsx'
 import { ussdCode } from '../session.ts'
-import { showWeekday, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
+import { showWeekday } from '../words.ts'
 import classes from './Frame.module.css'
 
 interface FrameProps {

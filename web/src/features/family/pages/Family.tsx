@@ -1,3 +1,4 @@
+import { dayWords, termName } from '@akada/languages/child-words'
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -13,7 +14,8 @@ import { MessageList } from '../components/MessageList.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, noteFamily, quiet, storeUssdCode, takeFamilyForm } from '../session.ts'
-import { resultIn, termIn, todayIn, isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
+import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
+import { resultIn } from '../words.ts'
 import classes from '../components/Frame.module.css'
 
 // In one file with the first page: on a slow line each file costs a round trip.
@@ -57,14 +59,14 @@ type ChildAtHome = Response<typeof api.family.children>['foundChildren'][number]
 const ChildLine = ({ child }: { child: ChildAtHome }) => {
   const texts = useTexts()
   const { t } = texts
-  const { id, fullName, school, place, today, card, result } = child
+  const { id, fullName, gender, school, place, today, card, result } = child
   const isAbsent = today.status === 'marked' && today.mark === 'absent'
   const newest = 'no-underline text-ink figures px-4 py-3 border-t border-line block'
   return (
     <li className="not-first:border-t border-line">
       <PathLink to={`/family/child/${id}`} className="flex flex-col gap-1 p-4 no-underline text-ink">
         <strong>{fullName}</strong>
-        <span className={isAbsent ? 'text-danger' : undefined}>{todayIn(texts, child)}</span>
+        <span className={isAbsent ? 'text-danger' : undefined}>{dayWords(texts.about(gender), today)}</span>
         <span className="text-dimmed text-sm">{[place, school].filter(Boolean).join(' · ')}</span>
       </PathLink>
       {card && (
@@ -72,7 +74,7 @@ const ChildLine = ({ child }: { child: ChildAtHome }) => {
           {resultIn(texts, card)}
           <span className="block text-dimmed text-sm">
             {t('children.card', {
-              term: termIn(texts, { name: card.term, number: card.termNumber }),
+              term: termName(texts, { name: card.term, number: card.termNumber }),
               session: card.session,
             })}
           </span>

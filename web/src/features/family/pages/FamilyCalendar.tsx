@@ -1,3 +1,4 @@
+import { termName } from '@akada/languages/child-words'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
@@ -9,7 +10,8 @@ import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut } from '../session.ts'
-import { termIn, showWeekday, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
+import { showWeekday } from '../words.ts'
 
 type FamilyTerm = Response<typeof api.family.calendar>['terms'][number]
 
@@ -20,7 +22,7 @@ const Term = ({
 }) => {
   const texts = useTexts()
   const { t } = texts
-  const term = `${termIn(texts, { name, number })} ${session}`
+  const term = `${termName(texts, { name, number })} ${session}`
   return (
     <section className="flex flex-col gap-2" aria-labelledby={id}>
       <h2 id={id} className="m-0 text-lg font-bold">

@@ -12,7 +12,8 @@ import { Frame } from '../components/Frame.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut, quiet } from '../session.ts'
-import { resultIn, useTexts } from '../texts.ts'
+import { useTexts } from '../texts.ts'
+import { resultIn } from '../words.ts'
 import classes from '../components/Frame.module.css'
 
 /** What parents come for, above the card: the average and the position, where the card has them. */

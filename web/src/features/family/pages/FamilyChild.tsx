@@ -1,3 +1,4 @@
+import { dayWords, termName } from '@akada/languages/child-words'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
@@ -9,7 +10,8 @@ import { Explain } from '../components/Explain.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut } from '../session.ts'
-import { termIn, todayIn, showWeekday, type Texts, useTexts } from '../texts.ts'
+import { type Texts, useTexts } from '../texts.ts'
+import { showWeekday } from '../words.ts'
 
 type Attendance = Response<typeof api.family.attendance>
 
@@ -35,9 +37,7 @@ const Days = ({ attendance: { child, today, term, counts, days } }: { attendance
   const { t } = texts
   const isAbsent = today.status === 'marked' && today.mark === 'absent'
   const line = (
-    <p className={isAbsent ? 'm-0 text-lg text-danger' : 'm-0 text-lg'}>
-      {todayIn(texts, { today, gender: child.gender })}
-    </p>
+    <p className={isAbsent ? 'm-0 text-lg text-danger' : 'm-0 text-lg'}>{dayWords(texts.about(child.gender), today)}</p>
   )
   if (!term) return line
   const isCalled = Object.values(counts).some(count => count > 0)
@@ -46,7 +46,7 @@ const Days = ({ attendance: { child, today, term, counts, days } }: { attendance
     <>
       {line}
       <h2 className="m-0 text-lg font-bold">
-        {t('attendance.title', { term: termIn(texts, term), session: term.session })}
+        {t('attendance.title', { term: termName(texts, term), session: term.session })}
       </h2>
       {isCalled && <Counts counts={counts} />}
       {days.length === 0 ? (

@@ -1,3 +1,4 @@
+import { termName } from '@akada/languages/child-words'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
@@ -10,7 +11,8 @@ import { ChildFrame } from '../components/ChildFrame.tsx'
 import { SignIn } from '../components/SignIn.tsx'
 import { isSignedOut } from '../session.ts'
 import { idIn } from '../short-id.ts'
-import { resultIn, termIn, type Texts, useTexts } from '../texts.ts'
+import { type Texts, useTexts } from '../texts.ts'
+import { resultIn } from '../words.ts'
 
 type Results = Response<typeof api.family.results>
 
@@ -30,7 +32,7 @@ const Cards = ({ cards }: Pick<Results, 'cards'>) => {
             <li key={card.id} className="not-first:border-t border-line">
               <PathLink to={`/family/card/${card.id}`} className="flex flex-col gap-1 p-4 no-underline text-ink">
                 <strong>
-                  {termIn(texts, { name: card.term, number: card.termNumber })}, {card.session}
+                  {termName(texts, { name: card.term, number: card.termNumber })}, {card.session}
                 </strong>
                 <span className="figures">{resultIn(texts, card)}</span>
                 <span className="text-dimmed text-sm">{[card.classArm, card.school].join(' · ')}</span>
