@@ -1,15 +1,16 @@
 /**
- * Measures how long a class teacher waits on a cheap phone with a slow connection: 360 x 640 pixels, a processor four times slower, and a
- * line made by a proxy in front of the server, which the service worker cannot get around. Each run is a new device; the steps are in the
- * order of a morning. For each step it also measures how soon its last tap had a visible effect.
- * Usage: npm run bench:phone [-- runs]. Starts a demo of its own, or uses the one at AKADA_URL. Prints one table for each line.
+ * Measures how long a class teacher and a guardian wait on a cheap phone with a slow connection: 360 x 640 pixels, a processor four times
+ * slower, and a line made by a proxy in front of the server, which the service worker cannot get around. Each run is a new device; the steps
+ * are in the order of a morning. For each step it also measures how soon its last tap had a visible effect.
+ * Usage: npm run bench:phone [-- runs [teacher|family]]. Starts a demo of its own, or uses the one at AKADA_URL; a guardian's run needs one
+ * of its own, as a slip signs in once. Prints one table for each line.
  */
 import { rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { type Browser, type BrowserContext, openBrowser, type Page } from '../e2e/src/browser.ts'
-import { startDemo } from '../e2e/src/demo-server.ts'
+import { startDemoFromCopy } from '../e2e/src/demo-copy.ts'
 import { demoPassword } from '../e2e/src/sign-in.ts'
 import { type SlowLine, slowLine } from '../e2e/src/slow-line.ts'
 
@@ -84,8 +85,15 @@ const showsFigures = (page: Page): Promise<void> =>
     .first()
     .waitFor()
 
-/** One morning on a new device, and the next visit on the same one. Each step is measured from the tap to its result. */
-const morning = async (browser: Browser, line: SlowLine): Promise<Step[]> => {
+interface Device {
+  context: BrowserContext
+  steps: Step[]
+  /** Measures a step on a page. */
+  step: (page: Page, name: string, work: () => Promise<unknown>) => Promise<void>
+}
+
+/** Runs a walk on a new device, and returns its steps. */
+const onDevice = async (browser: Browser, line: SlowLine, walk: (device: Device) => Promise<void>): Promise<Step[]> => {
   const context = await browser.newContext({
     baseURL: line.url,
     viewport: { width: 360, height: 640 },
@@ -97,21 +105,74 @@ const morning = async (browser: Browser, line: SlowLine): Promise<Step[]> => {
   context.setDefaultTimeout(90_000)
   const steps: Step[] = []
   try {
-    let page = await openPage(context)
     line.take()
-    const step = async (name: string, work: () => Promise<unknown>): Promise<void> => {
-      const since = performance.now()
-      await work()
-      const ms = performance.now() - since
-      steps.push({ name, ms, bytes: line.take(), answer: await lastTap(page) })
-    }
+    await walk({
+      context,
+      steps,
+      step: async (page, name, work) => {
+        const since = performance.now()
+        await work()
+        const ms = performance.now() - since
+        steps.push({ name, ms, bytes: line.take(), answer: await lastTap(page) })
+      },
+    })
+    return steps
+  } finally {
+    await context.close()
+  }
+}
+
+/** At each frame: `fill` looks again only after half a second. */
+const canType = (page: Page, field: string): Promise<unknown> =>
+  page.waitForFunction(name => document.querySelector(name)?.checkVisibility(), field, { polling: 'raf' })
+
+/** The slip that the demonstration prints (api/src/demo/guide.ts). */
+const slip = { code: 'DEM3AKADA3', phone: '0803 555 0102' }
+
+/** A guardian signs in with a slip on a new device, and comes back on the same one. */
+const family = (browser: Browser, line: SlowLine): Promise<Step[]> =>
+  onDevice(browser, line, async ({ context, step }) => {
+    let page = await openPage(context)
+    const child = () => page.locator('main a[href^="/family/child/"]').first()
+    await step(page, 'family: form can be typed into', async () => {
+      await page.goto('/family', { waitUntil: 'commit' })
+      await canType(page, 'input')
+      await page.getByLabel('Code on the slip').fill(slip.code)
+    })
+    await step(page, '(typing the number)', async () => {
+      await wait(typing)
+      await page.getByLabel('Your phone number').fill(slip.phone)
+    })
+    await step(page, 'signed in, children and today', async () => {
+      await page.getByRole('button', { name: 'Sign in', exact: true }).tap()
+      await child().waitFor()
+    })
+    await step(page, 'the program has taken over', () => page.locator('#first').waitFor({ state: 'detached' }))
+    await step(page, 'a child, with its attendance', async () => {
+      await child().tap()
+      await page
+        .getByText(/^(?:Present|No register has this child yet)/)
+        .first()
+        .waitFor()
+    })
+    await step(page, '(time until the next visit)', () => wait(looking))
+    await page.close()
+    page = await openPage(context)
+    await step(page, 'next visit, children and today', async () => {
+      await page.goto('/family', { waitUntil: 'commit' })
+      await child().waitFor()
+    })
+  })
+
+/** One morning on a new device, and the next visit on the same one. Each step is measured from the tap to its result. */
+const morning = (browser: Browser, line: SlowLine): Promise<Step[]> =>
+  onDevice(browser, line, async ({ context, steps, step: stepOn }) => {
+    let page = await openPage(context)
+    const step = (name: string, work: () => Promise<unknown>): Promise<void> => stepOn(page, name, work)
     const username = page.getByLabel('Username or e-mail')
     await step('login form can be typed into', async () => {
       await page.goto('/login', { waitUntil: 'commit' })
-      // At each frame: `fill` looks again only after half a second.
-      await page.waitForFunction(() => document.querySelector('[autocomplete=username]')?.checkVisibility(), null, {
-        polling: 'raf',
-      })
+      await canType(page, '[autocomplete=username]')
       await username.fill('class.teacher')
     })
     await step('(typing the password)', async () => {
@@ -158,38 +219,67 @@ const morning = async (browser: Browser, line: SlowLine): Promise<Step[]> => {
       await registerLink(page).tap()
       await page.locator('[data-row]').first().waitFor()
     })
-    return steps
-  } finally {
-    await context.close()
-  }
-}
+  })
 
 const median = (numbers: number[]): number =>
   numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 
 const runs = Number(process.argv[2] ?? 3)
+const only = process.argv[3]
 const logPath = join(tmpdir(), `akada-phone-${process.pid}.log`)
-const server = process.env.AKADA_URL ? undefined : await startDemo({ logPath })
+const own = process.env.AKADA_URL
+
+/** The steps of a walk on each line, `runs` times. */
+const measure = async (url: string, walk: typeof morning, line: (typeof lines)[number]): Promise<Step[]> => {
+  const slow = await slowLine(url, line)
+  try {
+    return await walk(browser, slow)
+  } finally {
+    await slow.close()
+  }
+}
+
+const withDemo = async <Result>(work: (url: string) => Promise<Result>): Promise<Result> => {
+  const server = await startDemoFromCopy({ logPath })
+  try {
+    return await work(server.url)
+  } finally {
+    await server.stop()
+  }
+}
+
+const print = (name: string, walks: readonly Step[][]): void => {
+  console.log(`\n${name} (median of ${runs})\n\n| Step | Seconds | kB | Tap answered, ms |\n|---|---|---|---|`)
+  for (const [index, { name }] of (walks[0] ?? []).entries()) {
+    const seconds = median(walks.map(steps => steps[index]?.ms ?? Number.NaN)) / 1000
+    const kilobytes = median(walks.map(steps => steps[index]?.bytes ?? Number.NaN)) / 1000
+    const answer = median(walks.map(steps => steps[index]?.answer ?? Number.NaN))
+    const shown = Number.isNaN(answer) ? '' : answer.toFixed(0)
+    console.log(`| ${name} | ${seconds.toFixed(1)} | ${kilobytes.toFixed(1)} | ${shown} |`)
+  }
+}
+
+const measureTeacher = async (url: string): Promise<void> => {
+  for (const line of lines) {
+    const walks: Step[][] = []
+    for (let run = 0; run < runs; run++) walks.push(await measure(url, morning, line))
+    print(line.name, walks)
+  }
+}
+
+const measureFamily = async (): Promise<void> => {
+  for (const line of lines) {
+    const walks: Step[][] = []
+    for (let run = 0; run < runs; run++) walks.push(await withDemo(url => measure(url, family, line)))
+    print(`Families, ${line.name}`, walks)
+  }
+}
+
 const browser = await openBrowser()
 try {
-  for (const { name, ...properties } of lines) {
-    const mornings: Step[][] = []
-    for (let run = 0; run < runs; run++) {
-      const line = await slowLine(server?.url ?? process.env.AKADA_URL ?? '', properties)
-      mornings.push(await morning(browser, line))
-      await line.close()
-    }
-    console.log(`\n${name} (median of ${runs})\n\n| Step | Seconds | kB | Tap answered, ms |\n|---|---|---|---|`)
-    for (const [index, { name }] of (mornings[0] ?? []).entries()) {
-      const seconds = median(mornings.map(steps => steps[index]?.ms ?? Number.NaN)) / 1000
-      const kilobytes = median(mornings.map(steps => steps[index]?.bytes ?? Number.NaN)) / 1000
-      const answer = median(mornings.map(steps => steps[index]?.answer ?? Number.NaN))
-      const shown = Number.isNaN(answer) ? '' : answer.toFixed(0)
-      console.log(`| ${name} | ${seconds.toFixed(1)} | ${kilobytes.toFixed(1)} | ${shown} |`)
-    }
-  }
+  if (only !== 'family') await (own ? measureTeacher(own) : withDemo(measureTeacher))
+  if (only !== 'teacher') await measureFamily()
 } finally {
   await browser.close()
-  await server?.stop()
   rmSync(logPath, { force: true })
 }

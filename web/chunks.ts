@@ -196,6 +196,17 @@ export const groups = [
     of('classes', 'ClassDialog|ArmFields|DialogActions|Classes\\.module'),
     contract('classes/(?:template|calls)'),
   ),
+  // The frame and the words of every page of families, and the sign-in, which each of them may show.
+  shared(
+    'family',
+    of(
+      'family',
+      'texts|words|session|fields|(?:Answer|Frame|Languages|Problem|SignIn|SlipCode|FormFrame|PhoneField)(?:\\.module)?',
+    ),
+    of('family', 'SlipForm|SmsForm|StudentForm'),
+    packages('icu-minify'),
+    '/languages/src/(?:child-words|translate)\\.',
+  ),
   // What several pages share besides stays in files by the pages that need it, and is not drawn into those that follow.
   { name: 'shared', minShareCount: 2, entriesAware: true },
   // Pages, or parts that a page fetches on a press, which need the same parts of the kit: in one file.

@@ -1,5 +1,16 @@
+import { expectNoAxeViolations } from './axe.ts'
 import { signInBySms, withFamily } from './family-world.ts'
-import { bytesOf, expect, expectAccessible, test } from './support.ts'
+import { bytesOf, expect, expectAccessible, type Page, test } from './support.ts'
+
+/** Where the head, the title and the children of the first page are. */
+const placesOf = (page: Page): Promise<DOMRect[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('header, h1, main li')]
+      .filter(part => part.checkVisibility({ visibilityProperty: true }))
+      // Messages come below with the program.
+      .filter(part => !part.closest('section'))
+      .map(part => part.getBoundingClientRect().toJSON()),
+  )
 
 test('a guardian whose code and number do not fit is told so and keeps what was typed @phone-only', async ({
   page,
@@ -124,10 +135,13 @@ test('before the program has loaded a slip signs in, and another language keeps 
 }) => {
   let release = (): void => undefined
   const released = new Promise<void>(resolve => (release = resolve))
+  // But the small files that draw the children from the answer to the sign-in.
   await page.route('**/assets/**', async route => {
-    await released
+    if (!/\/assets\/f-/.test(route.request().url())) await released
     await route.continue()
   })
+  const reads: string[] = []
+  page.on('request', request => reads.push(new URL(request.url()).pathname))
   await page.goto('/family')
   await page.getByLabel('Code on the slip').fill('abcd-efg-hjk')
   await page.getByLabel('Your phone number').fill('0803 555 0102')
@@ -144,8 +158,20 @@ test('before the program has loaded a slip signs in, and another language keeps 
   // The code that the demonstration prints: it signs in once.
   await code.fill('dem3 aka da3')
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toHaveCount(0)
+  await expect(page.locator('html[data-first=home]')).toHaveCount(1)
+  await expect(page.getByRole('heading', { level: 1, name: 'Your children' })).toBeVisible()
+  // Messages follow them in a list of their own.
+  const children = page.getByRole('main').getByRole('list').first().getByRole('listitem')
+  await expect(children).toHaveCount(2)
+  const words = await children.allTextContents()
+  expect(words.join()).toMatch(/In school since|Came late|Absent|Excused|Not marked yet|No school/)
+  await expectNoAxeViolations(page)
+  const places = await placesOf(page)
   release()
-  await expect(page.getByRole('heading', { name: 'Your children' })).toBeVisible()
-  await expect(page.locator('a[href^="/family/child/"]')).toHaveCount(2)
+  await expect(page.locator('html:not([data-first])')).toHaveCount(1)
+  expect(await children.allTextContents()).toEqual(words)
+  expect(await placesOf(page)).toEqual(places)
+  // The chosen language is stored for the guardian, which renews the page; nothing is asked again before that.
+  const asked = reads.filter(path => /^\/api\/family\/(?:language|children)$/.test(path))
+  expect(asked[0]).toBe('/api/family/language')
 })

@@ -19,6 +19,7 @@ import { fullName, initialsOf, termOf } from '../src/lib/session/welcome.ts'
 import { guestRoute } from '../src/lib/page/parents.ts'
 import { type LoggedInUser, session } from '../src/lib/session.ts'
 import { theme } from '../src/ui/theme.ts'
+import { sampleFamily } from './sample-family.ts'
 import { registers, sampleArms, sampleDay, withPlaces } from './sample-registers.ts'
 import { withoutDay } from './without-day.ts'
 
@@ -63,7 +64,7 @@ export const drawLogin = async (): Promise<string> => {
 /** The errors of a sign-in with a slip that consist only of a sentence. */
 const refusals = ['family_code_wrong'] as const
 
-/** The sign-in of families in a language, and the words that it says before the program is loaded. */
+/** The sign-in of families in a language, the words that it says before the program is loaded, and the page of the children after it. */
 export const drawFamily = async (language: Language) => {
   await show(language)
   const client = new QueryClient({ defaultOptions: { queries: { retryOnMount: false } } })
@@ -73,10 +74,15 @@ export const drawFamily = async (language: Language) => {
     .build(client, { queryKey })
     .setState({ status: 'error', error: new ApiError(401, { code: 'not_signed_in', message: '' }) })
   const page = draw(await routerAt('/family'), client)
+  const children = new QueryClient()
+  children.setQueryData(queryKey, sampleFamily)
+  const home = draw(await routerAt('/family'), children)
   const { t } = textsNow()
+  if (!home.includes('/family/card/')) throw new Error(`The children of families were not rendered in ${language}.`)
   if (!page.includes(t('signIn.action'))) throw new Error(`The sign-in of families was not rendered in ${language}.`)
   return {
     markup: `${page}<p class="m-0 text-danger" role="alert" data-refusal hidden></p>`,
+    home,
     words: {
       required: t('field.required'),
       offline: t('error.offline'),

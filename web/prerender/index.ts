@@ -6,6 +6,8 @@ import { pathToFileURL } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Language, languages } from '@akada/contract/kernel/languages'
 import { messages } from '@akada/contract/kernel/messages'
+import { catalogues } from '@akada/languages/catalogues'
+import { compile } from '@akada/languages/compile'
 import { build } from 'vite'
 import { reducedCalls } from '../calls-plugin.ts'
 import { compiledTexts } from '../languages-plugin.ts'
@@ -15,6 +17,7 @@ import { scopedName } from '../scoped-name.ts'
 import { usedCss, withClasses, withoutKnown } from './css.ts'
 import { partsOf, splitStyles, withConstants, withoutUnstyled } from './early.ts'
 import { offlineFiles } from './offline.ts'
+import { isTextOfChildren } from './sample-family.ts'
 
 const here = join(import.meta.dirname, '..')
 
@@ -86,6 +89,14 @@ const scriptOf = async (entry: string, define: Record<string, unknown> = {}): Pr
   if (chunk?.type !== 'chunk') throw new Error(`${entry} was not built.`)
   return chunk.code.trim().replaceAll('</', '<\\/')
 }
+
+/** The compiled texts that the first page of families is filled with before the program. */
+const textsOfChildren = (language: Language) =>
+  Object.fromEntries(
+    Object.entries(catalogues.family?.[language] ?? {})
+      .filter(([key]) => isTextOfChildren(key))
+      .map(([key, text]) => [key, compile(text)]),
+  )
 
 /** Markup without the hints that belong in the head. */
 const bare = (drawn: string): string => drawn.replaceAll(/<link[^>]*>/g, '')
@@ -196,18 +207,32 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
   // The server answers 404 at other addresses.
   await writeFile(join(dist, 'addresses.json'), JSON.stringify(drawn.addresses))
   const familyHead = await scriptOf('src/app/first/family-head.ts')
+  const familyHome = await keep(await scriptOf('src/app/first/family-home.ts'), 'js')
   for (const { language, drawn: page } of drawn.families) {
     const texts = filesOf(manifest, [new RegExp(`languages/src/family/${language}/index\\.ts`)])
     const files = [...new Set([...program, ...family, ...texts])]
+    const made = await firstPage(bare(page.markup), { after: '', styles: familyStyles })
+    const { html: home, css: ofHome } = withClasses(bare(page.home), 'first-home')
+    const children = {
+      language,
+      page: home,
+      styles: withoutKnown(
+        withConstants(usedCss([...familyStyles, ofHome].join('\n'), `${home}<html><body><p class="visually-hidden">`))
+          .css,
+        made.styles,
+      ),
+      texts: textsOfChildren(language),
+    }
     const familyScript = await scriptOf('src/app/first/family.ts', {
       __FILES__: {
         main: `/${main}`,
+        home: familyHome,
+        children: await keep(JSON.stringify(children), 'json'),
         styles: addresses(files).filter(isStyle),
         program: await rising(files),
       },
       __WORDS__: page.words,
     })
-    const made = await firstPage(bare(page.markup), { after: '', styles: familyStyles })
     const named = html.replace('<html lang="en-NG">', `<html lang="${language === 'en' ? 'en-NG' : language}">`)
     await writeFile(join(dist, `family-${language}.html`), made.into(named, { head: familyHead, script: familyScript }))
   }

@@ -79,7 +79,7 @@ const begin = async (root: HTMLElement): Promise<void> => {
     await takeKey(user)
     session.set(user)
     router.history.replace(afterSignIn(user, nextOf(Object.fromEntries(new URLSearchParams(location.search))).next))
-    const pressed = first.home?.takePressed()
+    const pressed = first.drawn?.takePressed()
     if (pressed) router.history.push(pressed)
     await router.load()
     // Elsewhere it would be out of date by the time that Today opens.

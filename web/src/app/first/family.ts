@@ -2,12 +2,14 @@
  * The sign-in of families before the program is loaded (docs/adr/0013): the form with the code of a slip works, and what was typed or pressed
  * is handed over. Inlined into the page; it imports no part of the program.
  */
+import type { FamilyHome } from '@akada/contract/family/schemas'
 import type { FirstFamilyForm } from '../../lib/page/first-page.ts'
 import { timeLimit } from '../../lib/http/time-limit.ts'
-import { addStyles, startProgram } from './fetching.ts'
+import { add, addStyles, startProgram } from './fetching.ts'
+import { leave } from './leaving.ts'
 import { isAtRest, isPressing, lacks, sendOnPress, watchTyping } from './typing.ts'
 
-declare const __FILES__: { main: string; styles: string[]; program: string[] }
+declare const __FILES__: { main: string; home: string; children: string; styles: string[]; program: string[] }
 /** In the language of the page; refusals by the code of the error. */
 declare const __WORDS__: { required: string; offline: string; busy: string; refusals: Record<string, string> }
 
@@ -27,13 +29,25 @@ let busy = false
 let isDone = false
 let again = false
 let way: string | null = null
+let draw: ((home: FamilyHome) => boolean) | undefined
 
 document.head.append(...document.querySelectorAll('body style'))
 
+/** Fetches what draws the children, and the page in this language that it fills. */
+const fetchChildren = async (): Promise<void> => {
+  const [page] = await Promise.all([fetch(files.children), add('script', { src: files.home })])
+  const parts: unknown = await page.json()
+  draw = home => window.akadaFirst?.drawFamily?.(home, parts) ?? false
+}
+
 let styled: Promise<unknown> = Promise.resolve()
+/** Settles when the file that draws the children is there, or could not be fetched. */
+let canShow: Promise<unknown> = Promise.resolve()
 const start = (): void => {
+  // Small, and needed first.
+  if (root.dataset.first === 'login') canShow = fetchChildren().catch(() => undefined)
   styled = addStyles(files.styles)
-  // As in script.ts: the line belongs to a sign-in until it is answered.
+  // As in script.ts: the line belongs to a sign-in until its answer is shown.
   void startProgram(files, root.dataset.first === 'login' ? () => busy && !isDone && !again : undefined)
 }
 
@@ -53,6 +67,15 @@ const setBusy = (on: boolean): void => {
   if (label) label.textContent = on ? words.busy : action
 }
 
+/** Shows the children from the answer to the sign-in, where they are the page that was opened. */
+const showChildren = async (home: FamilyHome | null | undefined): Promise<void> => {
+  const first = window.akadaFirst
+  if (!first || !home || location.pathname !== '/family') return
+  first.children = home
+  await canShow
+  if (draw?.(home)) root.dataset.first = 'home'
+}
+
 const send = async (): Promise<void> => {
   const response = await fetch('/api/family/sign-in', {
     method: 'POST',
@@ -64,12 +87,14 @@ const send = async (): Promise<void> => {
     }),
     signal: timeLimit(patience).signal,
   })
+  const answer = (await response.json()) as { code?: string; home?: FamilyHome | null }
   if (response.ok) {
     if (window.akadaFirst) window.akadaFirst.time = response.headers.get('akada-now')
+    // The slip is used up: whatever goes wrong from here on, the program asks for the children again.
+    await showChildren(answer.home).catch(() => undefined)
     isDone = true
     return
   }
-  const answer = (await response.json()) as { code?: string }
   const refusal = words.refusals[answer.code ?? '']
   // The program knows how to show every other refusal: it sends the form again.
   if (refusal === undefined) again = true
@@ -123,10 +148,7 @@ window.akadaFirst = {
           again: again || busy,
           way,
         },
-  leave: () => {
-    root.removeAttribute('data-first')
-    box?.remove()
-  },
+  leave,
 }
 
 const brought = /^#([0-9A-Z]{10})$/.exec(location.hash)?.[1]

@@ -11,6 +11,7 @@ import { leftBeforeLock, usedKey } from '../../lib/session/idle-note.ts'
 import { type Area, areaOf, districtWord, homeOf, mustSetUpSecondFactor } from '../../lib/session/person.ts'
 import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../lib/session/welcome.ts'
 import { inSentence, plural } from '../../lib/words.ts'
+import { canDraw, showDrawn } from './drawn.ts'
 import { fill, fillRegisters } from './registers.ts'
 
 /**
@@ -21,16 +22,7 @@ declare const __SCHOOL__: string
 declare const __OFFICES__: Record<'district' | 'state', string>
 declare const __STYLES__: string
 
-const box = document.getElementById('first')
-const program = document.getElementById('root')
-const sheet = 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : undefined
-let place: HTMLElement | undefined
-let pressed: HTMLElement | undefined
-/** The program opens the pressed link at once, in place of the start page. */
-let isOpening = false
 let ticking: ReturnType<typeof setInterval> | undefined
-/** How far the person has scrolled; the program's router scrolls to the top before it shows its page. */
-let top = 0
 
 /** Whether the start page is what comes next, and nothing else. */
 const isPlain = (user: LoggedInUser): boolean =>
@@ -95,41 +87,11 @@ const build = async (user: LoggedInUser): Promise<DocumentFragment> => {
   return page
 }
 
-const scrolled = (): void => {
-  top = scrollY
-}
-
 const tick = (): void => {
   const { time, day } = showClock(now())
-  const spans = place?.querySelectorAll('time span')
-  if (spans?.[0]) spans[0].textContent = time
-  if (spans?.[1]) spans[1].textContent = day
-}
-
-const nameOf = (element: HTMLElement): string =>
-  element.getAttribute('aria-label') ?? element.querySelector('span')?.textContent ?? element.textContent ?? ''
-
-const press = (event: MouseEvent): void => {
-  const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href^="/"],button') : null
-  // With a modifier key held down the browser opens the link itself.
-  if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
-  event.preventDefault()
-  pressed?.removeAttribute('data-pressed')
-  pressed = target
-  target.setAttribute('data-pressed', '')
-  const status = place?.querySelector('[data-opening]')
-  if (status) status.textContent = `Opening ${nameOf(target)}`
-}
-
-/** The same link or button in the program's page. */
-const twin = (element: Element | null | undefined): HTMLElement | undefined => {
-  if (!element || !place?.contains(element)) return undefined
-  const isSame = (other: Element): boolean =>
-    other.getAttribute('href') === element.getAttribute('href') &&
-    other.getAttribute('aria-label') === element.getAttribute('aria-label') &&
-    other.closest('[aria-label]:not(a,button)')?.getAttribute('aria-label') ===
-      element.closest('[aria-label]:not(a,button)')?.getAttribute('aria-label')
-  return [...(program?.querySelectorAll<HTMLElement>(element.localName) ?? [])].find(isSame)
+  const spans = document.querySelectorAll('.first-home time span')
+  if (spans[0]) spans[0].textContent = time
+  if (spans[1]) spans[1].textContent = day
 }
 
 const first = window.akadaFirst
@@ -138,39 +100,15 @@ if (first)
     draw: async signedIn => {
       learnTime(first.time ?? null, deviceTime())
       const user = signedIn ?? returning()
-      if (!user || !box || !sheet || !isPlain(user)) return false
+      if (!user || !canDraw() || !isPlain(user)) return false
       const page = await build(user)
       if (document.documentElement.dataset.first !== 'shell') return false
-      sheet.replaceSync(__STYLES__)
-      document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
-      place = document.createElement('div')
-      place.className = 'first-home'
-      place.append(page)
-      place.querySelector('main')?.setAttribute('aria-busy', 'true')
-      const status = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
-      status.dataset.opening = ''
-      place.append(status)
-      place.addEventListener('click', press)
+      showDrawn(page, {
+        styles: __STYLES__,
+        opening: name => `Opening ${name}`,
+        onLeave: () => clearInterval(ticking),
+      })
       ticking = setInterval(tick, 1000)
-      addEventListener('scroll', scrolled)
-      box.replaceChildren(place)
       return true
-    },
-    takePressed: () => {
-      const to = pressed?.getAttribute('href') ?? undefined
-      isOpening = to !== undefined
-      return to
-    },
-    leave: () => {
-      clearInterval(ticking)
-      removeEventListener('scroll', scrolled)
-      const [focused, next] = [twin(document.activeElement), twin(pressed)]
-      return () => {
-        if (sheet) document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet)
-        if (!place || isOpening) return
-        scrollTo(0, top)
-        focused?.focus({ preventScroll: true })
-        next?.click()
-      }
     },
   }

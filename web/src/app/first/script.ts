@@ -6,6 +6,7 @@ import type { LoggedInUser } from '../../lib/http/endpoints.ts'
 import type { FirstForm } from '../../lib/page/first-page.ts'
 import { timeLimit } from '../../lib/http/time-limit.ts'
 import { add, addStyles, fetchAll, fetchOne, startProgram } from './fetching.ts'
+import { leave } from './leaving.ts'
 import { isAtRest, isPressing, lacks, sendOnPress, watchTyping } from './typing.ts'
 
 /** Inserted by the build: the program's first file, its styles, and the files to fetch while a person types. */
@@ -169,20 +170,6 @@ const formNow = (): FirstForm | null => {
     // What was pressed while the program was drawing its own form.
     again: again || busy,
   }
-}
-
-/** The program calls this for each page that it shows; the first time, the drawn page gives way to it. */
-const leave = (): void => {
-  // A press that began on the drawn start page also ends there, and is repeated once.
-  if (root.dataset.first === 'home' && isPressing()) {
-    setTimeout(leave, 50)
-    return
-  }
-  const goOn = window.akadaFirst?.home?.leave()
-  delete window.akadaFirst?.home
-  root.removeAttribute('data-first')
-  box?.remove()
-  goOn?.()
 }
 
 window.akadaFirst = {

@@ -1,3 +1,4 @@
+import type { FamilyHome } from '@akada/contract/family/schemas'
 import { ApiError } from '../../lib/http/api-error.ts'
 import type { FirstFamilyForm } from '../../lib/page/first-page.ts'
 
@@ -43,3 +44,11 @@ export const isSignedOut = (error: unknown): boolean => error instanceof ApiErro
 
 /** What was typed before the program was loaded, if the form is still there. */
 export const takeFamilyForm = (): FirstFamilyForm | null => globalThis.window?.akadaFirst?.family?.() ?? null
+
+/** The children from the answer to the sign-in before the program, once; undefined if nobody signed in there. */
+export const childrenOfSignIn = (): FamilyHome | undefined => {
+  const first = globalThis.window?.akadaFirst
+  const home = first?.children
+  delete first?.children
+  return home
+}

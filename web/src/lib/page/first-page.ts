@@ -1,3 +1,4 @@
+import type { FamilyHome } from '@akada/contract/family/schemas'
 import type { LoggedInUser } from '../http/endpoints.ts'
 
 /** What the page does before the program is loaded (src/app/first/script.ts), as the program sees it. */
@@ -12,8 +13,17 @@ export interface FirstPage {
   form: () => FirstForm | null
   /** What was typed into the sign-in of families (src/app/first/family.ts); null where it is not shown, or somebody has signed in. */
   family?: () => FirstFamilyForm | null
-  /** The start page before the program (src/app/first/home.ts), once its file is loaded. */
+  /** Draws the start page before the program (src/app/first/home.ts), once its file is loaded. */
   home?: FirstHome
+  /**
+   * The same for the first page of families (src/app/first/family-home.ts), from `parts` in the language of the page. False if there is
+   * nothing to show, or the browser cannot.
+   */
+  drawFamily?: (home: FamilyHome, parts: unknown) => boolean
+  /** The children from the answer to the sign-in: the program shows them without asking again. */
+  children?: FamilyHome
+  /** The page that was drawn before the program, while it shows. */
+  drawn?: DrawnPage
   /** Removes the first page; the program's own page is ready. */
   leave: () => void
 }
@@ -24,6 +34,10 @@ export interface FirstHome {
    * the device has to be unlocked, or the browser cannot draw it.
    */
   draw: (user?: LoggedInUser) => Promise<boolean>
+}
+
+/** A page that was drawn before the program (src/app/first/drawn.ts). */
+export interface DrawnPage {
   /** The address of the link that was pressed, once. */
   takePressed: () => string | undefined
   /**

@@ -13,7 +13,7 @@ import { Frame } from '../components/Frame.tsx'
 import { MessageList } from '../components/MessageList.tsx'
 import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { isSignedOut, noteFamily, quiet, storeUssdCode, takeFamilyForm } from '../session.ts'
+import { childrenOfSignIn, isSignedOut, noteFamily, quiet, storeUssdCode, takeFamilyForm } from '../session.ts'
 import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
 import { resultIn } from '../words.ts'
 import classes from '../components/Frame.module.css'
@@ -95,7 +95,11 @@ const ChildLine = ({ child }: { child: ChildAtHome }) => {
 /** The children of a guardian, of all schools, and what was written to them; the sign-in for anyone who is not signed in. */
 export const Family = () => {
   const { t } = useTexts()
-  const { data, error, refetch } = useQuery({ ...read(api.family.children), meta: { expected: 401 } })
+  const { data, error, refetch } = useQuery({
+    ...read(api.family.children),
+    meta: { expected: 401 },
+    initialData: childrenOfSignIn,
+  })
   const [isForm] = useState(() => takeFamilyForm() !== null)
   const isSignedIn = data !== undefined
   const code = data?.ussdCode ?? null

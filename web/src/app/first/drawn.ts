@@ -1,0 +1,88 @@
+/**
+ * Shows a page that is drawn before the program (docs/adr/0013), and gives way to the program's own: position, focus and what was pressed
+ * meanwhile are restored there.
+ */
+const box = document.getElementById('first')
+const program = document.getElementById('root')
+const sheet = 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : undefined
+let place: HTMLElement | undefined
+let pressed: HTMLElement | undefined
+/** The program opens the pressed link at once, in place of the drawn page. */
+let isOpening = false
+/** How far the person has scrolled; the program's router scrolls to the top before it shows its page. */
+let top = 0
+
+const nameOf = (element: HTMLElement): string =>
+  element.getAttribute('aria-label') ?? element.querySelector('span')?.textContent ?? element.textContent ?? ''
+
+/** The same link or button in the program's page. */
+const twin = (element: Element | null | undefined): HTMLElement | undefined => {
+  if (!element || !place?.contains(element)) return undefined
+  const isSame = (other: Element): boolean =>
+    ['href', 'aria-label', 'lang'].every(name => other.getAttribute(name) === element.getAttribute(name)) &&
+    other.closest('[aria-label]:not(a,button)')?.getAttribute('aria-label') ===
+      element.closest('[aria-label]:not(a,button)')?.getAttribute('aria-label')
+  return [...(program?.querySelectorAll<HTMLElement>(element.localName) ?? [])].find(isSame)
+}
+
+interface DrawnOptions {
+  /** The styles that the page needs in addition to those that are there. */
+  styles: string
+  /** What is said when a link or button with this name is pressed. */
+  opening: (name: string) => string
+  /** Called when the page gives way. */
+  onLeave?: () => void
+}
+
+/** Whether the browser can show a drawn page in place of the first one. */
+export const canDraw = (): boolean => box !== null && sheet !== undefined
+
+/** Shows a page in place of the first one, until the program has drawn its own. */
+export const showDrawn = (page: DocumentFragment, { styles, opening, onLeave }: DrawnOptions): void => {
+  const first = window.akadaFirst
+  if (!first || !box || !sheet) return
+  sheet.replaceSync(styles)
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  const status = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
+  status.dataset.opening = ''
+  const press = (event: MouseEvent): void => {
+    const target = event.target instanceof Element ? event.target.closest<HTMLElement>('a[href^="/"],button') : null
+    // With a modifier key held down the browser opens the link itself.
+    if (!target || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    pressed?.removeAttribute('data-pressed')
+    pressed = target
+    target.setAttribute('data-pressed', '')
+    status.textContent = opening(nameOf(target))
+  }
+  const scrolled = (): void => {
+    top = scrollY
+  }
+  place = document.createElement('div')
+  place.className = 'first-home'
+  place.append(page)
+  place.querySelector('main')?.setAttribute('aria-busy', 'true')
+  place.append(status)
+  place.addEventListener('click', press)
+  addEventListener('scroll', scrolled)
+  box.replaceChildren(place)
+  first.drawn = {
+    takePressed: () => {
+      const to = pressed?.getAttribute('href') ?? undefined
+      isOpening = to !== undefined
+      return to
+    },
+    leave: () => {
+      onLeave?.()
+      removeEventListener('scroll', scrolled)
+      const [focused, next] = [twin(document.activeElement), twin(pressed)]
+      return () => {
+        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet)
+        if (isOpening) return
+        scrollTo(0, top)
+        focused?.focus({ preventScroll: true })
+        next?.click()
+      }
+    },
+  }
+}
