@@ -15,7 +15,7 @@ import {
   armsOfStudents,
   givenOnDay,
   insertExplanation,
-  insertReply,
+  insertReplies,
   isSent,
   marksOnDay,
 } from './queries/explanations.ts'
@@ -106,28 +106,21 @@ export const storeReply = async (
   const ids = children.map(({ id }) => id)
   await database.forState(stateId).write(async tx => {
     const arms = await armsOfStudents(tx, ids, dayInLagos(now))
-    if (arms.length === 0) audit.exempt(tx, 'no child of the number is in a class arm')
-    for (const { classArmId, schoolId, districtId, students } of arms.slice(0, mostArms)) {
-      const id = uuidv7()
-      await insertReply(tx, {
-        id,
-        stateId,
-        schoolId,
-        classArmId,
-        students,
-        givenBy: name,
-        text: text.slice(0, replyText),
-        at: now,
-      })
-      await audit(tx, by, {
-        operation: 'family.reply',
-        entity: 'classArm',
-        entityId: classArmId,
-        schoolId,
-        districtId,
-        summary: `${name} wrote to the class teacher by SMS, about ${students}`,
-        after: { reply: id },
-      })
-    }
+    if (arms.length === 0) return audit.exempt(tx, 'no child of the number is in a class arm')
+    const replies = arms.slice(0, mostArms).map(arm => ({ ...arm, id: uuidv7() }))
+    await Promise.all([
+      insertReplies(tx, { stateId, givenBy: name, text: text.slice(0, replyText), at: now }, replies),
+      ...replies.map(({ id, classArmId, schoolId, districtId, students }) =>
+        audit(tx, by, {
+          operation: 'family.reply',
+          entity: 'classArm',
+          entityId: classArmId,
+          schoolId,
+          districtId,
+          summary: `${name} wrote to the class teacher by SMS, about ${students}`,
+          after: { reply: id },
+        }),
+      ),
+    ])
   })
 }

@@ -2,8 +2,7 @@ import { audit, type SystemActor } from '../../platform/audit/index.ts'
 import type { FamilyCaller } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { placeOfChild } from './queries/children.ts'
-import { noteLook } from './queries/sessions.ts'
+import { noteLooks } from './queries/sessions.ts'
 
 export interface LookWork {
   app: App
@@ -40,27 +39,27 @@ export const logLooks = async (
 ): Promise<void> => {
   const { app, actor, now } = work
   await app.database.forState(actor.stateId).write(async tx => {
-    let isLogged = false
-    for (const child of children) {
-      const isNew = await noteLook(tx, {
-        sessionId: actor.sessionId,
-        stateId: actor.stateId,
-        subject: `${subject} ${child.id}`,
-        at: now,
-        unlessSince: new Date(now.getTime() - oneLook),
-      })
-      if (!isNew) continue
-      const place = await placeOfChild(tx, child.id)
-      await audit(tx, familyActor(work), {
-        operation: 'family.view',
-        entity: 'student',
-        entityId: child.id,
-        ...place,
-        summary: `${actor.name} looked at the ${words} of ${child.fullName}`,
-      })
-      isLogged = true
-    }
-    if (!isLogged) audit.exempt(tx, 'the same look goes on')
+    const looks = await noteLooks(tx, {
+      sessionId: actor.sessionId,
+      stateId: actor.stateId,
+      subject,
+      children: children.map(({ id }) => id),
+      at: now,
+      unlessSince: new Date(now.getTime() - oneLook),
+    })
+    if (looks.length === 0) return audit.exempt(tx, 'the same look goes on')
+    const names = new Map(children.map(({ id, fullName }) => [id, fullName]))
+    await Promise.all(
+      looks.map(({ id, ...place }) =>
+        audit(tx, familyActor(work), {
+          operation: 'family.view',
+          entity: 'student',
+          entityId: id,
+          ...place,
+          summary: `${actor.name} looked at the ${words} of ${names.get(id)}`,
+        }),
+      ),
+    )
   })
 }
 

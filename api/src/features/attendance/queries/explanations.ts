@@ -203,22 +203,26 @@ export const armsOfStudents = (
     group by e.class_arm_id, e.school_id, sc.district_id
     order by e.class_arm_id`)
 
-export interface NewReply {
+interface NewReply {
   id: string
-  stateId: string
   schoolId: string
   classArmId: string
+  /** The names of the children in the arm. */
   students: string
-  givenBy: string
-  text: string
-  at: Date
 }
 
-export const insertReply = (tx: WriteTx, made: NewReply): Promise<number> =>
+/** Stores a text of a guardian for the class teachers of several arms. */
+export const insertReplies = (
+  tx: WriteTx,
+  { stateId, givenBy, text, at }: { stateId: string; givenBy: string; text: string; at: Date },
+  replies: readonly NewReply[],
+): Promise<number> =>
   tx.run(sql`
     insert into guardian_reply (id, state_id, school_id, class_arm_id, students, given_by, text, at)
-    values (${made.id}, ${made.stateId}, ${made.schoolId}, ${made.classArmId}, ${made.students}, ${made.givenBy}, ${made.text},
-      ${made.at.toISOString()})`)
+    select r.id, ${stateId}, r.school, r.arm, r.students, ${givenBy}, ${text}, ${at.toISOString()}
+    from unnest(${replies.map(({ id }) => id)}::uuid[], ${replies.map(({ schoolId }) => schoolId)}::uuid[],
+      ${replies.map(({ classArmId }) => classArmId)}::uuid[], ${replies.map(({ students }) => students)}::text[])
+      as r(id, school, arm, students)`)
 
 /** What guardians of an arm wrote by SMS since a moment, the newest first. */
 export const repliesOf = (

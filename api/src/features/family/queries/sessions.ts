@@ -106,22 +106,40 @@ export const endSessionsOf = async (tx: WriteTx, personId: string, now: Date): P
 export const endSession = (tx: WriteTx, id: string, now: Date): Promise<number> =>
   tx.run(sql`update family_session set ended_at = ${now.toISOString()} where id = ${id} and ended_at is null`)
 
-interface Look {
+interface Looks {
   sessionId: string
   stateId: string
   subject: string
+  children: readonly string[]
   at: Date
   /** A look since then goes on. */
   unlessSince: Date
 }
 
-/** Notes that something was looked at on a device; false if that has been noted since a moment. */
-export const noteLook = async (tx: WriteTx, { sessionId, stateId, subject, at, unlessSince }: Look): Promise<boolean> =>
-  (await tx.run(sql`
-    insert into family_look as l (session_id, state_id, subject, looked_at)
-    values (${sessionId}, ${stateId}, ${subject}, ${at.toISOString()})
-    on conflict (session_id, subject) do update set looked_at = excluded.looked_at
-    where l.looked_at < ${unlessSince.toISOString()}`)) > 0
+interface NewLook {
+  id: string
+  schoolId: string
+  districtId: string
+}
+
+/** Notes that something of children was looked at on a device. Returns those of whom it has not been noted since a moment, each with the school. */
+export const noteLooks = (
+  tx: WriteTx,
+  { sessionId, stateId, subject, children, at, unlessSince }: Looks,
+): Promise<NewLook[]> =>
+  tx.rows(sql`
+    with noted as (
+      insert into family_look as l (session_id, state_id, subject, looked_at)
+      select ${sessionId}, ${stateId}, ${`${subject} `} || child, ${at.toISOString()}
+      from unnest(${children}::uuid[]) as n(child)
+      on conflict (session_id, subject) do update set looked_at = excluded.looked_at
+      where l.looked_at < ${unlessSince.toISOString()}
+      returning right(subject, 36)::uuid as child
+    )
+    select s.id, sc.id as "schoolId", sc.district_id as "districtId"
+    from noted
+    cross join lateral (select id, school_id from student_brief where id = noted.child) s
+    join school_brief sc on sc.id = s.school_id`)
 
 /** How many rows one statement removes: a moment's work. */
 const atOnce = 5000
