@@ -207,6 +207,17 @@ export const groups = [
     packages('icu-minify'),
     '/languages/src/(?:child-words|translate)\\.',
   ),
+  // What few guardians open on a first visit, with what is fetched where there is no connection.
+  {
+    ...group(
+      'family-more',
+      of(
+        'family',
+        'child-pages|Family(?:Child|Calendar|Record|Results|Devices)|ChildFrame|AskCorrection|Explain|OpenedForm|last-home',
+      ),
+    ),
+    includeDependenciesRecursively: false,
+  },
   // What several pages share besides stays in files by the pages that need it, and is not drawn into those that follow.
   { name: 'shared', minShareCount: 2, entriesAware: true },
   // Pages, or parts that a page fetches on a press, which need the same parts of the kit: in one file.

@@ -125,6 +125,8 @@ export const makeDatabase = () => {
     close: () => undefined,
   }
   const indexedDB = {
+    /** All databases share their rows here. */
+    deleteDatabase: () => device.rows.clear(),
     open: (name: string) => {
       if (device.isForbidden) throw new DOMException('Forbidden.', 'SecurityError')
       const request = new Request()

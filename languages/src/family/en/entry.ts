@@ -33,6 +33,7 @@ export default {
   'frame.mayStayEmpty': 'You may leave it empty.',
   'frame.offline': 'Looks like you lost your internet.',
   'frame.dial': 'Without internet, dial {code} for today’s attendance.',
+  'frame.lastState': 'As it was on {moment}.',
   'frame.playedClock': 'Demonstration: here it is',
 
   'children.title': 'Your children',
@@ -51,6 +52,7 @@ export default {
   'devices.signOut': 'Sign out',
   'devices.signOutOf': 'Sign out of {device}',
   'devices.signOutOfThis': 'Sign out of this device',
+  'devices.lastState': 'Show the last state on this phone without internet, until I sign out',
 
   'field.required': 'This field is required',
   'field.phone': 'Type a Nigerian phone number, such as 0803 123 4567.',

@@ -33,6 +33,7 @@ export default {
   'frame.mayStayEmpty': 'Kuna iya barin wurin ba komai.',
   'frame.offline': 'Da alama babu hanyar intanet yanzu.',
   'frame.dial': 'Idan babu intanet, a buga {code} don sanin halartar yau.',
+  'frame.lastState': 'Na {moment}.',
   'frame.playedClock': 'Gwaji ne: a nan yanzu',
 
   'children.title': 'Yaranku',
@@ -51,6 +52,7 @@ export default {
   'devices.signOut': 'Fita',
   'devices.signOutOf': 'Fita daga {device}',
   'devices.signOutOfThis': 'Fita daga wannan na’ura',
+  'devices.lastState': 'Idan babu intanet, a nuna bayanin ƙarshe a wannan wayar',
 
   'field.required': 'Dole a cika wannan',
   'field.phone': 'Ku rubuta lambar wayar Najeriya, kamar 0803 123 4567.',

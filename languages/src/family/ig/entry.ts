@@ -34,6 +34,7 @@ export default {
   'frame.mayStayEmpty': 'Ị nwere ike ịhapụ ya ka ọ tọgbọrọ chakoo.',
   'frame.offline': 'Ọ dị ka njikọ ịntanetị adịghị ugbu a.',
   'frame.dial': 'Ọ bụrụ na ịntanetị adịghị, kpọọ {code} maka ọbịbịa taa.',
+  'frame.lastState': 'Otú ọ dị na {moment}.',
   'frame.playedClock': 'Nke a bụ ihe ngosi: ebe a ọ bụ',
 
   'children.title': 'Ụmụ gị',
@@ -52,6 +53,7 @@ export default {
   'devices.signOut': 'Pụọ',
   'devices.signOutOf': 'Pụọ na {device}',
   'devices.signOutOfThis': 'Pụọ na ngwaọrụ a',
+  'devices.lastState': 'Gosi otú ọ dị ikpeazụ na ekwentị a ma ịntanetị adịghị, ruo mgbe m pụrụ',
 
   'field.required': 'I kwesịrị ide ihe ebe a',
   'field.phone': 'Dee nọmba ekwentị Naịjirịa, dị ka 0803 123 4567.',

@@ -33,6 +33,7 @@ export default {
   'frame.mayStayEmpty': 'You fit leave am empty.',
   'frame.offline': 'E be like say network no dey.',
   'frame.dial': 'If internet no dey, dial {code} to know if your pikin come school today.',
+  'frame.lastState': 'Na so e be on {moment}.',
   'frame.playedClock': 'Na demonstration be this: for here na',
 
   'children.title': 'Your pikin dem',
@@ -51,6 +52,7 @@ export default {
   'devices.signOut': 'Comot',
   'devices.signOutOf': 'Comot from {device}',
   'devices.signOutOfThis': 'Comot from this device',
+  'devices.lastState': 'If internet no dey, make this phone show wetin e see last, until I comot',
 
   'field.required': 'You must fill this one',
   'field.phone': 'Type Nigeria phone number, like 0803 123 4567.',

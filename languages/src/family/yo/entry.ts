@@ -32,6 +32,7 @@ export default {
   'frame.mayStayEmpty': 'Ẹ lè fi sílẹ̀ lófìfo.',
   'frame.offline': 'Ó dà bíi pé ìsopọ̀ íńtánẹ́ẹ̀tì ti já.',
   'frame.dial': 'Bí kò bá sí íńtánẹ́ẹ̀tì, ẹ tẹ {code} fún wíwá sí ilé-ìwé òní.',
+  'frame.lastState': 'Bí ó ṣe rí ní {moment}.',
   'frame.playedClock': 'Àpẹẹrẹ ni èyí: níbí, ó jẹ́',
 
   'children.title': 'Àwọn ọmọ yín',
@@ -50,6 +51,7 @@ export default {
   'devices.signOut': 'Jáde',
   'devices.signOutOf': 'Jáde kúrò lórí {device}',
   'devices.signOutOfThis': 'Jáde kúrò lórí ẹ̀rọ yìí',
+  'devices.lastState': 'Ẹ fi ipò ìkẹyìn hàn lórí fóònù yìí bí kò bá sí íńtánẹ́ẹ̀tì, títí n ó fi jáde',
 
   'field.required': 'Ẹ gbọ́dọ̀ kọ nǹkan síbí',
   'field.phone': 'Ẹ tẹ nọ́ńbà fóònù Nàìjíríà, bíi 0803 123 4567.',

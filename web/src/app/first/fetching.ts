@@ -60,11 +60,8 @@ interface Program {
  * an earlier version: it is opened again, once.
  */
 export const startProgram = async ({ main, program }: Program, isHeld?: () => boolean): Promise<void> => {
-  const [others, largest] = [[...program.slice(0, -1), main], program.slice(-1)]
-  // The largest alone, so that it delays the answer to a sign-in as little as two small ones.
-  await (isHeld
-    ? fetchAll(others, isHeld).then(() => fetchAll(largest, isHeld))
-    : Promise.all([...others, ...largest].map(fetchOne)))
+  const names = [...program, main]
+  await (isHeld ? fetchAll(names, isHeld) : Promise.all(names.map(fetchOne)))
   const isOpenedAgain = performance
     .getEntriesByType('navigation')
     .some(visit => 'type' in visit && visit.type === 'reload')

@@ -18,7 +18,7 @@ const child = () => import('./pages/child-pages.ts')
 export const familyRoutes = {
   root: [
     createRoute({ getParentRoute, path: '/family', component: familyPage(pages, 'Family') }),
-    createRoute({ getParentRoute, path: '/family/devices', component: familyPage(pages, 'FamilyDevices') }),
+    createRoute({ getParentRoute, path: '/family/devices', component: familyPage(child, 'FamilyDevices') }),
     createRoute({ getParentRoute, path: '/family/messages/{-$id}', component: familyPage(pages, 'FamilyMessages') }),
     createRoute({
       getParentRoute,

@@ -1,10 +1,13 @@
 import { familyCalls } from '@akada/contract/family/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Language } from '@akada/contract/kernel/languages'
 import { screen, waitFor } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
-import { answers } from '../../../../test/server.ts'
+import { answers, refuse } from '../../../../test/server.ts'
 import { idOf } from '../../../../test/people.ts'
+import { renewHome } from '../last-home.ts'
 import { learnTime } from '../../../lib/clock.ts'
 import { familyRoutes } from '../routes.tsx'
 import { noteTold, show } from '../texts.ts'
@@ -42,7 +45,9 @@ const message = {
   isUnread: true,
   isToConfirm: false,
 }
-const open = (language: Language | null, ...others: object[]) =>
+const open = (language: Language | null, ...others: object[]) => openWith([], language, others)
+
+const openWith = (more: readonly ReturnType<typeof answers>[], language: Language | null, others: object[] = []) =>
   openPages({
     at: '/family',
     routes: familyRoutes,
@@ -56,6 +61,7 @@ const open = (language: Language | null, ...others: object[]) =>
         messages: { found: [message], total: 4 },
       }),
       answers(familyCalls.setLanguage, { message: 'Language Saved' }),
+      ...more,
     ],
   })
 
@@ -184,6 +190,46 @@ describe('the children of a guardian', () => {
     expect(own).not.toContain('by itself')
     expect(other).toContain('Signed in 20-11-2026Last used')
     expect(other).toContain('Signs out by itself: 26-11-2026, 22:00')
+  })
+
+  it('are shown as they were last without a connection, if asked for, until the guardian signs out', async () => {
+    const own = {
+      id: idOf('a phone'),
+      device: 'Chrome on Linux',
+      number: '+2348031234567',
+      createdAt: '2026-11-20T09:00:00Z',
+      lastUsedAt: '2026-11-26T09:00:00Z',
+      endsAt: null,
+      isThis: true,
+    }
+    learnTime(String(Date.parse('2026-11-26T08:10:00Z')), Date.now())
+    onTestFinished(() => learnTime(String(Date.now()), Date.now()))
+    const { router, forget, server } = await openWith(
+      [answers(familyCalls.sessions, { foundSessions: [own] }), answers(familyCalls.ways, { sms: false })],
+      'en',
+    )
+    await sees('Bello, Aisha')
+    await router.navigate({ to: '/family/devices' })
+    await userEvent
+      .setup({ delay: null })
+      .click(await screen.findByRole('checkbox', { name: /^Show the last state on this phone/ }))
+    await waitFor(() => expect(localStorage.getItem('akada.family')).toBe('stored'))
+    const goOnline = goOffline()
+    forget()
+    await router.navigate({ to: '/family' })
+    await sees('As it was on 26-11-2026, 09:10.')
+    await sees('Bello, Aisha')
+    await sees('In school since this morning')
+    goOnline()
+    await waitFor(() => expect(screen.queryByText(/^As it was on/)).toBeNull())
+    // The server says that nobody is signed in any more.
+    server.answer(answers(familyCalls.children, refuse(commonErrors.notSignedIn)))
+    forget()
+    await router.navigate({ to: '/family/devices' })
+    await router.navigate({ to: '/family' })
+    await sees('Code on the slip')
+    expect(localStorage.getItem('akada.family')).toBeNull()
+    expect(await renewHome()).toBeUndefined()
   })
 
   it('are shown in the language that the guardian chose on another device', async () => {

@@ -1,19 +1,27 @@
 import { dayWords, termName } from '@akada/languages/child-words'
-import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { api } from '../../../lib/api.ts'
-import { showDay, showInstant } from '../../../lib/days.ts'
+import { showInstant } from '../../../lib/days.ts'
+import type { FamilyHome } from '@akada/contract/family/schemas'
 import type { Response } from '../../../lib/http/endpoints.ts'
 import { read, write } from '../../../lib/query.ts'
-import { Dated } from '../../../ui/facts/Dated.tsx'
+import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { Frame } from '../components/Frame.tsx'
 import { MessageList } from '../components/MessageList.tsx'
-import { Problem } from '../components/Problem.tsx'
 import { SignIn } from '../components/SignIn.tsx'
-import { childrenOfSignIn, isSignedOut, noteFamily, quiet, storeUssdCode, takeFamilyForm } from '../session.ts'
+import {
+  isSignedOut,
+  noteFamily,
+  quiet,
+  storesHome,
+  storeUssdCode,
+  childrenOfSignIn,
+  takeFamilyForm,
+} from '../session.ts'
+import type { LastHome } from '../last-home.ts'
 import { isLanguageUntold, languageOfDevice, noteTold, speak, useTexts } from '../texts.ts'
 import { resultIn } from '../words.ts'
 import classes from '../components/Frame.module.css'
@@ -92,6 +100,19 @@ const ChildLine = ({ child }: { child: ChildAtHome }) => {
   )
 }
 
+/** The state that this phone has stored, if the guardian asked for it and there is no answer now; undefined otherwise. */
+const useLastHome = (data: FamilyHome | undefined, isCut: boolean) => {
+  const [last, setLast] = useState<LastHome>()
+  useEffect(() => {
+    if (storesHome() && (data || isCut))
+      import('../last-home.ts')
+        .then(({ renewHome }) => renewHome(data))
+        .then(setLast)
+        .catch(() => undefined)
+  }, [data, isCut])
+  return isCut ? last : undefined
+}
+
 /** The children of a guardian, of all schools, and what was written to them; the sign-in for anyone who is not signed in. */
 export const Family = () => {
   const { t } = useTexts()
@@ -103,6 +124,9 @@ export const Family = () => {
   const [isForm] = useState(() => takeFamilyForm() !== null)
   const isSignedIn = data !== undefined
   const code = data?.ussdCode ?? null
+  const isOnline = useOnline()
+  const last = useLastHome(data, !data && (!isOnline || error !== null))
+  const home = data ?? last?.home
   useEffect(() => {
     if (isSignedIn) noteFamily(true)
     if (isSignedIn) storeUssdCode(code)
@@ -111,8 +135,9 @@ export const Family = () => {
   // The form is there already, before the server has said that nobody is signed in.
   if (isSignedOut(error) || (isForm && !data && !error)) return <SignIn error={error} />
   return (
-    <Frame title={t('children.title')} intro={data?.name}>
-      <Answer data={data} error={error} retry={refetch}>
+    <Frame title={t('children.title')} intro={home?.name}>
+      {last && <p className="m-0 text-waiting">{t('frame.lastState', { moment: showInstant(last.at) })}</p>}
+      <Answer data={home} error={last ? null : error} retry={refetch}>
         {({ foundChildren, messages }) => (
           <>
             {foundChildren.length === 0 ? (
@@ -135,58 +160,6 @@ export const Family = () => {
           </PathLink>
         </p>
       )}
-    </Frame>
-  )
-}
-
-/** The devices on which the guardian is signed in, each of which can be signed out. */
-export const FamilyDevices = () => {
-  const { t } = useTexts()
-  const { data, error, refetch } = useQuery(read(api.family.sessions))
-  const end = useMutation(write(api.family.endSession, quiet))
-  if (isSignedOut(error)) return <SignIn error={error} />
-  return (
-    <Frame title={t('devices.title')} intro={t('devices.intro')} inner>
-      <Problem error={end.error} />
-      <Answer data={data} error={error} retry={refetch}>
-        {({ foundSessions }) => (
-          <ul className="list card">
-            {foundSessions.map(({ id, device, number, createdAt, lastUsedAt, endsAt, isThis }) => (
-              <li
-                key={id}
-                className="flex flex-wrap items-center justify-between gap-2 px-4 py-3 not-first:border-t border-line"
-              >
-                <span className="flex flex-col gap-1">
-                  <strong>{isThis ? t('devices.this', { device }) : device}</strong>
-                  <span className="text-dimmed text-sm figures">
-                    <Dated>
-                      {number === null
-                        ? t('devices.signedIn', { day: showDay(createdAt) })
-                        : t('devices.signedInWith', { day: showDay(createdAt), number })}
-                    </Dated>
-                  </span>
-                  <span className="text-dimmed text-sm figures">
-                    <Dated>{t('devices.lastUsed', { day: showDay(lastUsedAt) })}</Dated>
-                  </span>
-                  {endsAt && (
-                    <span className="text-dimmed text-sm figures">
-                      <Dated>{t('devices.ends', { moment: showInstant(endsAt) })}</Dated>
-                    </span>
-                  )}
-                </span>
-                <Button
-                  variant="default"
-                  aria-label={isThis ? t('devices.signOutOfThis') : t('devices.signOutOf', { device })}
-                  loading={end.isPending}
-                  onClick={() => end.mutate({ params: { id } })}
-                >
-                  {t('devices.signOut')}
-                </Button>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Answer>
     </Frame>
   )
 }
