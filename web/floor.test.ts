@@ -4,6 +4,7 @@ import { lackedBy } from './floor.ts'
 describe('what the oldest browsers lack', () => {
   it.each([
     ['a.toSorted()', 'an array copy'],
+    ['a.with(0, b)', 'an array copy'],
     ['Map.groupBy(a,b)', 'groupBy'],
     ['x.findLast(a=>a)', 'findLast'],
     ['AbortSignal.any([a])', 'AbortSignal.any'],

@@ -19,7 +19,7 @@ const missing: Readonly<Record<string, RegExp>> = {
   'AbortSignal.any': /AbortSignal\.any\b/,
   'AbortSignal.timeout': /AbortSignal\.timeout\b/,
   throwIfAborted: /\.throwIfAborted\(/,
-  'an array copy': /\.to(?:Sorted|Reversed|Spliced)\(/,
+  'an array copy': /\.(?:to(?:Sorted|Reversed|Spliced)|with)\(/,
   findLast: /\b(?!findLast(?:Index)?=)[\w$)\]]\.findLast(?:Index)?\(/,
   groupBy: /\b(?:Object|Map)\.groupBy\b/,
   'Array.fromAsync': /Array\.fromAsync\b/,

@@ -48,7 +48,10 @@ const neighbourOf = ({ path }: Place): HTMLElement | undefined => {
     if (parent.matches('main, body')) return undefined
     if (!parent.isConnected) continue
     const children = [...parent.children]
-    for (const child of [...children.slice(index), ...children.slice(0, index).toReversed()]) {
+    // Those after it in their order, then those before it from the nearest.
+    for (let at = 0; at < children.length; at++) {
+      const child = children[index + at] ?? children[children.length - 1 - at]
+      if (!child) continue
       const first = child.matches(focusable) ? child : child.querySelector(focusable)
       if (first instanceof HTMLElement && isUsable(first)) return first
     }

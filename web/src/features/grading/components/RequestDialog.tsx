@@ -55,10 +55,10 @@ export const RequestDialog = ({ row, onClose }: { row: WindowRow; onClose: () =>
         If the state opens the days, they count for every school.
       </Text>
       <ApiForm form={form} label={title}>
-        <DateField label="First day" withAsterisk {...form.field('opens')} />
+        <DateField label="First day" required {...form.field('opens')} />
         <DateField
           label="Last day"
-          withAsterisk
+          required
           minDate={today()}
           maxDate={daysAfter(today(), longestRequestDays)}
           {...form.field('closes')}

@@ -50,7 +50,13 @@ export const TeacherRow = memo(({ school, row, places, changed, showArm, onChang
                 school={school}
                 selected={teachers.find(teacher => teacher.id === id)}
                 value={id}
-                onChange={next => onChange(key, shown.with(place, next), saved)}
+                onChange={next =>
+                  onChange(
+                    key,
+                    shown.map((one, at) => (at === place ? next : one)),
+                    saved,
+                  )
+                }
               />
             </div>
           ))}
