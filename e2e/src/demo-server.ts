@@ -9,8 +9,7 @@ const root = join(import.meta.dirname, '..', '..')
 
 /** Ends a process once this one is gone, also if it was killed. The returned function undoes that. */
 const endTogether = (child: ChildProcess): (() => void) => {
-  const watcher = spawn('api/test/end-together.sh', ['TERM', String(child.pid)], {
-    cwd: root,
+  const watcher = spawn(join(root, 'api/test/end-together.sh'), ['TERM', String(child.pid)], {
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })

@@ -104,11 +104,9 @@ const usesIn = (file: SourceFile, known: ReadonlySet<string>): TableUse[] => {
     statements.map(({ text }) => text),
     { known },
   )
-  return [
-    ...statements.flatMap(({ text, at }) =>
-      readTables(text, { known, aliases }).map(use => ({ ...use, at: use.at + at })),
-    ),
-  ]
+  return statements.flatMap(({ text, at }) =>
+    readTables(text, { known, aliases }).map(use => ({ ...use, at: use.at + at })),
+  )
 }
 
 const isLeftOf = (owner: Owner, actor: Owner): boolean =>

@@ -30,6 +30,9 @@ import { HelpButton } from './HelpButton.tsx'
 import { Questions } from './Questions.tsx'
 import { SideMenu } from './SideMenu.tsx'
 
+// The same element for every page, so that none is drawn again for it.
+const helpButton = <HelpButton />
+
 // Parts that few people see, or nobody before a press, are not in the first load.
 const MissingRequirements = lazyPage(() => import('../pages/MissingRequirements.tsx'), 'MissingRequirements')
 const UnverifiedNotice = lazyPage(() => import('../pages/UnverifiedNotice.tsx'), 'UnverifiedNotice')
@@ -130,7 +133,7 @@ export const AreaLayout = () => {
         <main id="content" tabIndex={-1} className={`flex-1 ${classes.content}`}>
           <WithinMain value={true}>
             <Apart>{isUnsent && pathname === homeOf(user) && <UnsentNow />}</Apart>
-            <PageHelp value={HelpButton}>
+            <PageHelp value={helpButton}>
               <Content />
             </PageHelp>
           </WithinMain>

@@ -12,7 +12,7 @@ import { Page, PageHelp } from '../../ui/page/Page.tsx'
 import { helpRoutes } from '../../features/help/routes.tsx'
 
 const component = () => (
-  <PageHelp value={HelpButton}>
+  <PageHelp value={<HelpButton />}>
     <Page title="Scores">{null}</Page>
   </PageHelp>
 )

@@ -93,6 +93,12 @@ interface ListSectionProps<Row extends object> extends Omit<DataListProps<Row>, 
   isPart?: boolean
 }
 
+/** The order and columns that the page has in its address, or those of the list itself. */
+const useOwnSearch = (search?: ListSearch, onSearch?: (change: ListSearch) => void) => {
+  const [own, setOwn] = useState<ListSearch>({})
+  return [search ?? own, onSearch ?? ((change: ListSearch) => setOwn({ ...own, ...change }))] as const
+}
+
 const ListSection = <Row extends object>({
   label,
   rows,
@@ -112,9 +118,7 @@ const ListSection = <Row extends object>({
   empty,
   toolbar,
 }: ListSectionProps<Row>) => {
-  const [ownSearch, setOwnSearch] = useState<ListSearch>({})
-  const search = givenSearch ?? ownSearch
-  const onSearch = onGivenSearch ?? ((change: ListSearch) => setOwnSearch({ ...ownSearch, ...change }))
+  const [search, onSearch] = useOwnSearch(givenSearch, onGivenSearch)
   const [ticked, setTicked] = useState<RowSelectionState>({})
   const definitions = useMemo(() => tableColumns(columns), [columns])
   const visible = visibilityOf(columns, search.columns)

@@ -1,5 +1,5 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import { type ComponentType, createContext, type ReactNode, use, useEffect } from 'react'
+import { createContext, type ReactNode, use, useEffect } from 'react'
 import { homeOf } from '../../lib/session/person.ts'
 import { useUser } from '../../lib/session.ts'
 import { Dated } from '../facts/Dated.tsx'
@@ -29,12 +29,12 @@ export interface PageProps {
 }
 
 /** The button beside a page's title that opens its help; the layout gives it, as no page has it in its first load. */
-export const PageHelp = createContext<ComponentType | null>(null)
+export const PageHelp = createContext<ReactNode>(null)
 
 /** The frame of every signed-in page: breadcrumb, title, purpose, primary action, content. */
 export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = title, isHome, children }: PageProps) => {
   const home = homeOf(useUser())
-  const Help = use(PageHelp)
+  const help = use(PageHelp)
   useEffect(() => {
     document.title = `${tab} · Akada`
   }, [tab])
@@ -62,7 +62,7 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
             <h1 className={`m-0 text-xl font-bold leading-tight text-balance tracking-tight ${classes.title}`}>
               {title}
             </h1>
-            {Help && <Help />}
+            {help}
           </div>
           {intro && (
             <p className={`m-0 mt-2 text-dimmed max-w-prose ${classes.intro}`}>
