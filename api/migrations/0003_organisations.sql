@@ -99,7 +99,6 @@ create view school_brief with (security_invoker = true) as
 create view principal_remark_brief with (security_invoker = true) as
   select state_id, school_id, from_hundredths, to_hundredths, remark from principal_remark;
 
--- Uploads of schools with their principals, and of districts with their admins. organization_id: the state or the district whose people
 create function akada_schools_like(words text[])
   returns table (id uuid)
   language sql stable security definer rows 10 set search_path = public, pg_temp set pg_trgm.word_similarity_threshold = 0.45 as $$
