@@ -1,3 +1,4 @@
+import { foldedWords } from '@akada/contract/kernel/text-match'
 import type { ResultOf } from '@akada/contract/kernel/calls'
 import { limits } from '@akada/contract/kernel/limits'
 import type { searchCalls } from '@akada/contract/search/calls'
@@ -10,7 +11,6 @@ import {
   lookByWords,
   type CandidateWords,
   lazyCandidates,
-  nameWords,
   type NameWork,
 } from '../students/index.ts'
 import * as ask from './queries.ts'
@@ -34,7 +34,7 @@ const findStaff = async (
   const byId = new Map([...known, ...named].map(person => [person.id, person]))
   const distanceOfName = distancesOfNames(asked)
   const ids = [...byId.values()]
-    .map(({ id, names }) => ({ id, distance: distanceOfName(nameWords(names)) ?? most, names }))
+    .map(({ id, names }) => ({ id, distance: distanceOfName(foldedWords(names)) ?? most, names }))
     .toSorted((one, other) => one.distance - other.distance || one.names.localeCompare(other.names))
     .slice(0, most)
     .map(({ id }) => id)

@@ -27,7 +27,7 @@ import { holdersOf, takenLins } from './queries/upload.ts'
 import type { SealedArrival } from './rules/arrival.ts'
 import { enrolmentBegins } from './rules/dates.ts'
 import { type Similarity, similarityOf, weightOf } from './rules/likeness.ts'
-import { nameWords } from './rules/names.ts'
+import { foldedWords } from '@akada/contract/kernel/text-match'
 import { fullName, guardianErrors, particularsErrors } from './rules/particulars.ts'
 import { allocateFxIds, yearOf } from './serials.ts'
 
@@ -185,7 +185,7 @@ export const findDuplicates = async (
   schoolId: string,
   asked: QueryOf<Duplicates>,
 ): Promise<ResultOf<Duplicates>> => {
-  const words = nameWords(`${asked.lastName} ${asked.firstName} ${asked.middleName ?? ''}`).slice(0, mostNames)
+  const words = foldedWords(`${asked.lastName} ${asked.firstName} ${asked.middleName ?? ''}`).slice(0, mostNames)
   const groups = (await candidateWords(tx, words)).map(group => group.map(({ word }) => word))
   if (groups.length === 0) return { found: [] }
   const suspects = await suspectsOf(tx, {

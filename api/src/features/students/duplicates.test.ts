@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
-import { nameWords } from './rules/names.ts'
+import { foldedWords } from '@akada/contract/kernel/text-match'
 
 const app = await testApp()
 
@@ -93,5 +93,5 @@ it('is for those who admit students', async () => {
 it('splits names in the program like in the database', async () => {
   const names = ['Ọlá  Sa’adatu-Ade', 'ƁALA Ƙofa', "N'Diaye, O.", 'Ẹ̀bùn (Jr.)', '  ', 'Ṣẹ́gun/Túndé_2', 'Àlàbí‘Ké']
   const { rows } = await app.owner.query('select akada_words(n) as words from unnest($1::text[]) n', [names])
-  expect(rows.map(({ words }) => words)).toEqual(names.map(nameWords))
+  expect(rows.map(({ words }) => words)).toEqual(names.map(foldedWords))
 })

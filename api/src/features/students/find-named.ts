@@ -1,3 +1,4 @@
+import { foldedWords } from '@akada/contract/kernel/text-match'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import type { StudentHooks } from './hooks.ts'
@@ -12,7 +13,7 @@ import {
   studentsNumbered,
 } from './queries/names.ts'
 import { ownArms } from './queries/own-arms.ts'
-import { distancesOfNames, nameWords } from './rules/names.ts'
+import { distancesOfNames } from './rules/names.ts'
 import { candidateWords } from './names.ts'
 
 /** The context for searching people by name. */
@@ -26,12 +27,12 @@ export interface NameWork {
 
 /** One letter means nothing, and a name has at most six words. */
 export const typedWords = (term: string): string[] =>
-  nameWords(term)
+  foldedWords(term)
     .filter(word => word.length > 1)
     .slice(0, 6)
 
 const wordsOf = ({ lastName, firstName, middleName }: NamedStudent): string[] =>
-  nameWords(`${lastName} ${firstName} ${middleName ?? ''}`)
+  foldedWords(`${lastName} ${firstName} ${middleName ?? ''}`)
 
 /** The ids of the nearest names, the nearest first. */
 export const nearest = (asked: readonly string[], found: readonly NamedStudent[], most: number): string[] => {

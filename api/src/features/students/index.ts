@@ -53,7 +53,7 @@ export {
 } from './queries/school-change.ts'
 export { countUnplaced, sameStudents } from './queries/waiting.ts'
 export { uploadsToFinish } from './upload.ts'
-export { distancesOfNames, nameWords } from './rules/names.ts'
+export { distancesOfNames } from './rules/names.ts'
 export {
   typedWords,
   findStudentsNamed,

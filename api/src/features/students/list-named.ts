@@ -14,7 +14,7 @@ import {
   type StudentFilters,
 } from './queries/list.ts'
 import { studentsNamed, wordsWith } from './queries/names.ts'
-import { nameWords } from './rules/names.ts'
+import { foldedWords } from '@akada/contract/kernel/text-match'
 import { searchWords } from './rules/search.ts'
 
 /** The context for reading lists. */
@@ -31,7 +31,7 @@ const isWide = ({ schoolIds, ownArms }: ListScope): boolean =>
  * where it may be a number. Null if the term has no words.
  */
 const namedBy = async ({ db }: ListWork, stateId: string, term: string | undefined): Promise<Named | null> => {
-  const words = searchWords(term).map(typed => ({ typed, pieces: nameWords(typed) }))
+  const words = searchWords(term).map(typed => ({ typed, pieces: foldedWords(typed) }))
   if (words.length === 0) return null
   const pieces = words.flatMap(word => word.pieces)
   const known = await db.read(tx => wordsWith(tx, pieces))

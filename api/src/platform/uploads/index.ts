@@ -31,6 +31,6 @@ export {
   type UploadColumn,
 } from './rows.ts'
 export { plannedRows, readSheet, titlesOf } from './sheet.ts'
-export { type Identity, isSameName, listed, lookup, nameWords, sameBecause } from './same-person.ts'
+export { type Identity, isSameName, listed, lookup, sameBecause } from './same-person.ts'
 export { countGood, type Upload, uploadLocator, uploadTables } from './tables.ts'
 export { rememberedTitles, rememberTitles } from './titles.ts'

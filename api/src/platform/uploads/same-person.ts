@@ -1,8 +1,4 @@
 import { rowLabel } from '@akada/contract/kernel/sheet-rows'
-import { foldedWords } from '@akada/contract/kernel/text-match'
-
-/** The words of a name, without case, accents and apostrophes, like the database's `akada_words`. */
-export const nameWords = foldedWords
 
 /** What distinguishes one person from another of the same name. */
 export interface Identity {

@@ -1,3 +1,4 @@
+import { foldedWords } from '@akada/contract/kernel/text-match'
 import {
   addDuplicates,
   type Cells,
@@ -10,7 +11,7 @@ import {
   type UploadColumn,
 } from '../../../platform/uploads/index.ts'
 import type { UploadWarning } from '@akada/contract/kernel/uploads'
-import { nameTitles, nameWords } from '../../students/index.ts'
+import { nameTitles } from '../../students/index.ts'
 import { subjectRank } from '../../subjects/index.ts'
 import { readResult, type Result, writtenResult } from './result-cell.ts'
 
@@ -54,8 +55,8 @@ export const normalisedNumber = (cells: Cells): string =>
 
 /** Whether a written name may be the candidate's: all its words are in the candidate's name. */
 const mayBe = (written: string, fullName: string): boolean => {
-  const known = new Set(nameWords(fullName))
-  return nameWords(written).every(word => known.has(word))
+  const known = new Set(foldedWords(fullName))
+  return foldedWords(written).every(word => known.has(word))
 }
 
 const checkOne = (

@@ -1,4 +1,5 @@
-import { isSameName, nameWords } from '../../../platform/uploads/index.ts'
+import { foldedWords } from '@akada/contract/kernel/text-match'
+import { isSameName } from '../../../platform/uploads/index.ts'
 
 export interface SheetStudent {
   id: string
@@ -101,14 +102,14 @@ const present = (found: readonly Person[]): SheetStudent[] => [
 /** The people of an arm by what a line may say of them. */
 const peopleBook = ({ students, leavers }: ArmStudents) => {
   const people: Person[] = [
-    ...students.map(student => ({ ...student, words: nameWords(student.fullName), student })),
-    ...leavers.map(leaver => ({ ...leaver, words: nameWords(leaver.fullName), student: null })),
+    ...students.map(student => ({ ...student, words: foldedWords(student.fullName), student })),
+    ...leavers.map(leaver => ({ ...leaver, words: foldedWords(leaver.fullName), student: null })),
   ]
   const byFxId = Map.groupBy(people, ({ fxId }) => looseKey(fxId))
   const byNumber = Map.groupBy(people, ({ admissionNumber }) => written(admissionNumber))
   const byLooseNumber = Map.groupBy(people, ({ admissionNumber }) => looseKey(admissionNumber))
   const byName = Map.groupBy(people, ({ words }) => nameKey(words))
-  const inFull = (name: string): Person[] => byName.get(nameKey(nameWords(name))) ?? []
+  const inFull = (name: string): Person[] => byName.get(nameKey(foldedWords(name))) ?? []
   return {
     ofFxId: (fxId: string): Person[] => byFxId.get(looseKey(fxId)) ?? [],
     /** Those with the number as it is written, or else those with a looser form of it. */
@@ -117,7 +118,7 @@ const peopleBook = ({ students, leavers }: ArmStudents) => {
       (byLooseNumber.get(looseKey(number)) ?? []).filter(one => mayBeSame(one.admissionNumber, number)),
     ofFullName: inFull,
     ofName: (name: string): Person[] => {
-      const [exact, words] = [inFull(name), nameWords(name)]
+      const [exact, words] = [inFull(name), foldedWords(name)]
       return exact.length > 0 ? exact : people.filter(one => isSameName(words, one.words))
     },
   }
@@ -142,7 +143,7 @@ export const studentFinder = (arm: ArmStudents): ((said: SaidStudent) => FoundSt
     }
   }
   const byNumbers = (said: SaidStudent, numbered: readonly Person[][]): FoundStudent => {
-    const words = nameWords(said.name)
+    const words = foldedWords(said.name)
     const meant = (numbered[0] ?? []).filter(one => numbered.every(found => found.includes(one)))
     const agreed = meant.filter(one => words.length === 0 || agrees(words, one.words))
     const [only, ...others] = agreed

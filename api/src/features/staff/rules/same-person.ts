@@ -1,9 +1,9 @@
+import { foldedWords } from '@akada/contract/kernel/text-match'
 import {
   type Identity,
   isError,
   listed,
   lookup,
-  nameWords,
   readDate,
   type RowDoubt,
   sameBecause,
@@ -27,7 +27,7 @@ type Row = StagedRow<ColumnKey>
 export const identityOf = ({ cells }: Pick<Row, 'cells'>): Identity => {
   const born = readDate(cells.dateOfBirth ?? '')
   return {
-    words: nameWords([cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' ')),
+    words: foldedWords([cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' ')),
     born: isError(born) ? null : born.value,
     phones: [],
   }
@@ -43,7 +43,7 @@ export const samePersonDoubts = (rows: readonly Row[], known: readonly ExistingS
   const inState = lookup(
     known.map(person => ({
       person,
-      identity: { words: nameWords(person.fullName), born: person.dateOfBirth, phones: [] },
+      identity: { words: foldedWords(person.fullName), born: person.dateOfBirth, phones: [] },
     })),
   )
   const doubts = new Map<number, RowDoubt[]>()

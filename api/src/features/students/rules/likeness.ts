@@ -1,4 +1,5 @@
-import { distanceOf, nameWords, unlike } from './names.ts'
+import { foldedWords } from '@akada/contract/kernel/text-match'
+import { distanceOf, unlike } from './names.ts'
 
 export type Similarity = 'same name' | 'like name' | 'same birth date' | 'same guardian phone'
 
@@ -29,7 +30,7 @@ const shared = (one: readonly string[], other: readonly string[]): { count: numb
  */
 export const nameSimilarity = (one: Names, other: Names): 'same name' | 'like name' | null => {
   const [first, second] = [one, other].map(({ lastName, firstName, middleName }) =>
-    nameWords(`${lastName} ${firstName} ${middleName ?? ''}`),
+    foldedWords(`${lastName} ${firstName} ${middleName ?? ''}`),
   )
   if (!first || !second) return null
   const [fewer, more] = first.length <= second.length ? [first, second] : [second, first]

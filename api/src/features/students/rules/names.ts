@@ -1,7 +1,3 @@
-import { nameWords } from '../../../platform/uploads/index.ts'
-
-export { nameWords }
-
 /**
  * How many letters must be inserted, removed, changed or swapped with their neighbour to turn one word into the other; counts no further
  * than `most` + 1.

@@ -5,7 +5,7 @@ import { relationships } from '@akada/contract/students/relationships'
 import type { Reading } from '../../../platform/uploads/index.ts'
 import { type PlaceBook, placeErrors } from '../../generic/index.ts'
 import { admissionError, birthError } from './dates.ts'
-import { nameWords } from './names.ts'
+import { foldedWords } from '@akada/contract/kernel/text-match'
 
 type Particulars = Pick<
   ValuesOf<typeof studentFields>,
@@ -43,7 +43,7 @@ export const particularsErrors = (
 type Guardian = Pick<ValuesOf<typeof guardianFields>, 'name' | 'phones'>
 
 const isSame = (one: Guardian, other: Guardian): boolean =>
-  sorted(nameWords(one.name)).join(' ') === sorted(nameWords(other.name)).join(' ') &&
+  sorted(foldedWords(one.name)).join(' ') === sorted(foldedWords(other.name)).join(' ') &&
   (one.phones.length + other.phones.length === 0 ||
     one.phones.some(({ number }) => other.phones.some(phone => phone.number === number)))
 

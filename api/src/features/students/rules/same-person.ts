@@ -1,9 +1,9 @@
+import { foldedWords } from '@akada/contract/kernel/text-match'
 import {
   type Identity,
   isError,
   listed,
   lookup,
-  nameWords,
   readDate,
   readPhones,
   type RowDoubt,
@@ -29,14 +29,14 @@ export const identityOf = ({ cells }: Pick<Row, 'cells'>): Identity => {
   const born = readDate(cells.dateOfBirth ?? '')
   const phones = readPhones(cells.guardianPhone ?? '')
   return {
-    words: nameWords([cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' ')),
+    words: foldedWords([cells.lastName, cells.firstName, cells.middleName].filter(Boolean).join(' ')),
     born: isError(born) ? null : born.value,
     phones: isError(phones) ? [] : phones.value.map(({ number }) => number),
   }
 }
 
 export const identityOfExisting = ({ fullName, dateOfBirth, phones }: ExistingStudent): Identity => ({
-  words: nameWords(fullName),
+  words: foldedWords(fullName),
   born: dateOfBirth,
   phones,
 })
