@@ -54,7 +54,7 @@ describe('days of entry', () => {
     const narrowed = await narrowAs(here, head, [{ componentId: ca1, opens: '2026-10-05', closes: '2026-10-12' }])
     expect(narrowed.status).toBe(200)
     const [type] = narrowed.body.classTypes
-    expect(narrowed.body.can).toEqual({ narrow: true, grantLate: true })
+    expect(narrowed.body.can).toEqual({ narrow: true, grantLate: true, request: true })
     expect(type?.components[0]).toMatchObject({
       id: ca1,
       stateWindow: { opens: '2026-10-01', closes: '2026-10-31' },
@@ -126,7 +126,7 @@ describe('days of entry', () => {
     const here = await scoreWorld(app)
     const { teacher, ca1 } = here
     const seen = await windowsAs(teacher)
-    expect(seen.body.can).toEqual({ narrow: false, grantLate: false })
+    expect(seen.body.can).toEqual({ narrow: false, grantLate: false, request: false })
     expect(seen.body.classTypes.map(one => one.name)).toEqual(['Junior Secondary'])
     expect((await narrowAs(here, teacher, [{ componentId: ca1, opens: null, closes: null }])).status).toBe(403)
   })

@@ -50,7 +50,7 @@ describe('a merge', () => {
     })
     expect(body.setAside).toEqual([
       'The name Adebayo, Kemmi.',
-      `The admission number ${remove.admissionNumber} and the fxId ${remove.fxId}: they are given to nobody else.`,
+      `The admission number ${remove.admissionNumber} and the Student ID ${remove.fxId}: they are given to nobody else.`,
       'JSS 1 Gold, from 01-10-2026 on: the kept record has a place in this time.',
       'First Term 2026/2027: English Studies (CA1)',
       'First Term 2026/2027: Mathematics (CA1)',
