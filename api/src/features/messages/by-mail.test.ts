@@ -25,6 +25,8 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
   logger: false,
+  // The server keeps its connection open for the next letter; this one need not wait for it at its end.
+  closeTimeout: 10,
   onRcptTo: ({ address }, _session, callback) => callback(refused(address)),
   onData: (stream, { envelope }, callback) => {
     const taken = textOf(stream).then(content => {
