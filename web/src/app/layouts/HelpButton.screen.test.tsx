@@ -56,3 +56,8 @@ it('a guide of a job opens from there, as a page to print', async () => {
   expect(address()).toBe('/guides/register')
   expect(screen.getByRole('button', { name: 'Print' })).toBeTruthy()
 })
+
+it('a guide that does not exist is a page that does not exist', async () => {
+  await openPages({ at: '/guides/cooking', routes: helpRoutes, user: inSchool('no guide', 'teacher'), answers: [] })
+  await sees('Another page')
+})

@@ -1,4 +1,4 @@
-import { createRoute } from '@tanstack/react-router'
+import { createRoute, notFound } from '@tanstack/react-router'
 import { lazyPage } from '../../lib/page/lazy-page.ts'
 import { signedInRoute } from '../../lib/page/parents.ts'
 
@@ -7,6 +7,9 @@ export const helpRoutes = {
     createRoute({
       getParentRoute: () => signedInRoute,
       path: '/guides/$id',
+      beforeLoad: ({ params }) => {
+        if (!/^(?:register|scores|cards|upload)$/.test(params.id)) throw notFound()
+      },
       component: lazyPage(() => import('./index.ts'), 'Guide'),
     }),
   ],
