@@ -49,7 +49,7 @@ test('a district is refused, corrected, approved, and works without signing in a
   expect(await letterTo(superAdmin, email, 'approved')).toContain(name)
 
   // The page polls, and the pages of a district replace it.
-  await expect(theirs.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible()
+  await expect(theirs.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible()
   await theirs.goto('/dashboard/school-management')
   await expect(theirs.getByText(/has no schools yet/)).toBeVisible()
   await theirs.getByRole('link', { name: 'Add school' }).click()

@@ -68,7 +68,7 @@ test.describe('the frame of a school', () => {
         .getByRole('link', { name: new RegExp(`^${name}`) })
         .evaluate(link => getComputedStyle(link).backgroundColor)
     await expect(menu(page)).toBeVisible()
-    expect(await backgroundOf('Register')).not.toBe(await backgroundOf('Scores'))
+    expect(await backgroundOf('Class register')).not.toBe(await backgroundOf('Scores'))
   })
 
   test('takes the focus to the title of a page that is opened, and says so in its tab', async ({ page }) => {

@@ -57,7 +57,7 @@ test("the state's terms appear at once in every label", async ({ people }) => {
     await expect(page.getByRole('heading', { level: 1, name: 'Local Education Authorities' })).toBeVisible()
     await expect(page.getByText('Every local education authority of the state')).toBeVisible()
     await page.goto('/super-admin')
-    await expect(page.getByRole('region', { name: 'Local Education Authorities' })).toBeVisible()
+    await expect(page.getByRole('term').filter({ hasText: 'Local Education Authorities' })).toBeVisible()
 
     await theirs.goto('/school')
     await expect(theirs.getByRole('term').filter({ hasText: 'Local Education Authority' })).toBeVisible()

@@ -19,8 +19,10 @@ export const SideMenu = () => {
       <ul className="list grid gap-4">
         {groups.map(({ heading, items }) => (
           <li key={heading} data-group>
-            <h2 className="m-0 px-3 pb-1 text-xs font-semibold text-dimmed">{heading}</h2>
-            <ul className="list grid gap-1">
+            <p className="m-0 px-3 pb-1 text-xs font-semibold text-dimmed" aria-hidden>
+              {heading}
+            </p>
+            <ul className="list grid gap-1" aria-label={heading}>
               {items.map(item => (
                 <li key={item.to}>
                   <PathLink

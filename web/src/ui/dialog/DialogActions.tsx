@@ -18,7 +18,7 @@ export const DialogActions = ({ onClose, failure, children }: DialogActionsProps
         {messageOf(failure?.error)}
       </Alert>
     )}
-    <div className="flex justify-end gap-3 phone-share">
+    <div className="flex flex-wrap justify-end gap-3 phone-share">
       <Button variant="default" onClick={onClose}>
         Cancel
       </Button>

@@ -34,7 +34,7 @@ const columns: readonly ListColumn<Row>[] = [
   {
     id: 'percent',
     header: 'Attendance',
-    width: 118,
+    width: 140,
     align: 'right',
     value: row => Number(row.percent),
     cell: row => <strong>{row.percent}%</strong>,

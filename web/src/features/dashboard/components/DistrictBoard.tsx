@@ -22,7 +22,7 @@ const pageOf = ({ id }: { id: string }): string => schoolPage(id)
 /** The start page of a district. */
 export const DistrictOverview = () => <OverviewPage whole={DistrictBoard} />
 
-/** The figures of a district and what waits in it, around what its schools need; then what is left to set up. */
+/** The figures of a district and what waits in it, what is left to set up, and what its schools need. */
 const DistrictBoard = ({ children }: { children?: ReactNode }) => {
   const { district } = useUser().staff
   const { data, error, refetch } = useQuery({
@@ -43,6 +43,8 @@ const DistrictBoard = ({ children }: { children?: ReactNode }) => {
       />
       <AsOf at={data.asOf} wallet={wallet?.at} />
       <WorkList title="To decide" work={messagesToApprove(data.messagesToApprove, '/dashboard/messages')} />
+      {/* Above what comes later: nothing moves it. */}
+      {data.setup && <Setup items={data.setup} />}
       {children ?? (
         <>
           <WorkList {...missingReturns(data.census, '/dashboard/census')} />
@@ -51,7 +53,6 @@ const DistrictBoard = ({ children }: { children?: ReactNode }) => {
         </>
       )}
       <Charts figures={data.figures} />
-      {data.setup && <Setup items={data.setup} />}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
 import { showInstant } from '../../../lib/days.ts'
+import { Dated } from '../../../ui/facts/Dated.tsx'
 import { type Figure, Figures } from '../../../ui/facts/Figures.tsx'
 import classes from './board.module.css'
 
@@ -58,5 +59,10 @@ export const AsOf = ({ at, wallet }: { at: string | null | undefined; wallet: st
     ...(at ? [`Figures as of ${showInstant(at)}`] : []),
     ...(wallet ? [`Wallet as of ${showInstant(wallet)}`] : []),
   ]
-  return words.length > 0 ? <p className={`text-dimmed text-xs ${classes.asOf}`}>{words.join(' · ')}</p> : null
+  if (words.length === 0) return null
+  return (
+    <p className={`text-dimmed text-xs ${classes.asOf}`}>
+      <Dated>{words.join(' · ')}</Dated>
+    </p>
+  )
 }

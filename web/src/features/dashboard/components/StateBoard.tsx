@@ -18,7 +18,7 @@ import { WorkList } from './WorkList.tsx'
 
 const districtPage = ({ id }: { id: string }): string => `/super-admin/switch-school?district=${id}`
 
-/** The figures of the state and what waits in it, around what its schools need; then what is left to set up. */
+/** The figures of the state and what waits in it, what is left to set up, and what its schools need. */
 export const StateBoard = ({ children }: { children?: ReactNode }) => {
   const { district } = useTerms()
   const { data, error, refetch } = useQuery({
@@ -49,6 +49,8 @@ export const StateBoard = ({ children }: { children?: ReactNode }) => {
           ...messagesToApprove(data.messagesToApprove, '/super-admin/messages'),
         ]}
       />
+      {/* Above what comes later: nothing moves it. */}
+      {data.setup && <Setup items={data.setup} />}
       {children ?? (
         <>
           <WorkList {...missingReturns(data.census, '/super-admin/census')} />
@@ -57,7 +59,6 @@ export const StateBoard = ({ children }: { children?: ReactNode }) => {
         </>
       )}
       <Charts figures={data.figures} />
-      {data.setup && <Setup items={data.setup} />}
     </div>
   )
 }

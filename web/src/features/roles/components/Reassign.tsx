@@ -5,6 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { Dated } from '../../../ui/facts/Dated.tsx'
 import { type Role, type ToReassign } from '../queries.ts'
 import classes from './Roles.module.css'
 
@@ -52,7 +53,9 @@ const Person = ({ organization, person: { staff, roleName, deletedAt }, offers }
     <li className="grid items-center gap-3 border-t border-line">
       <span>
         <strong>{name}</strong>
-        <small className="block">{`was ${roleName} until ${showDay(deletedAt)}`}</small>
+        <small className="block">
+          <Dated>{`was ${roleName} until ${showDay(deletedAt)}`}</Dated>
+        </small>
       </span>
       <Select
         aria-label={`New role of ${name}`}

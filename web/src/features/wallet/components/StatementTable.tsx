@@ -31,7 +31,7 @@ export const StatementTable = ({ statement }: { statement: Statement }) => {
           <tr key={id}>
             <td className="figures whitespace-nowrap">{showDay(createdAt)}</td>
             <td className={classes.what}>{narration}</td>
-            <td className={`text-dimmed text-sm whitespace-nowrap ${classes.reference} figures`}>{reference}</td>
+            <td className={`text-dimmed text-sm wrap-anywhere ${classes.reference} figures`}>{reference}</td>
             <td className="figures text-right whitespace-nowrap" data-label="In">
               {amount > 0 && showNaira(amount)}
             </td>

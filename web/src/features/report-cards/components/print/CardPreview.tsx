@@ -16,8 +16,9 @@ export default ({ cardId }: { cardId: string }) => {
 const Preview = ({ card: { sheet, signatures, status } }: { card: StudentCard }) => {
   const pictures = usePictures(sheet)
   return (
-    <div className={classes.preview}>
+    // It scrolls, also by the keys.
+    <section className={classes.preview} aria-label="Preview of the card" tabIndex={0}>
       <CardDocument sheet={sheet} {...pictures} signatures={signatures} isDraft={status === 'Draft'} />
-    </div>
+    </section>
   )
 }
