@@ -9,7 +9,7 @@ const menuOf = (page: Page): Promise<Record<string, string[]>> =>
     .evaluateAll(groups =>
       Object.fromEntries(
         groups.map(group => [
-          group.querySelector('h2')?.textContent ?? '',
+          group.querySelector('ul')?.getAttribute('aria-label') ?? '',
           [...group.querySelectorAll('a')].map(
             link => `${link.textContent?.replace(/\d+ waiting$/, '')} ${link.getAttribute('href')}`,
           ),
@@ -68,7 +68,8 @@ test.describe('the frame of a school', () => {
         .getByRole('link', { name: new RegExp(`^${name}`) })
         .evaluate(link => getComputedStyle(link).backgroundColor)
     await expect(menu(page)).toBeVisible()
-    expect(await backgroundOf('Class register')).not.toBe(await backgroundOf('Scores'))
+    // The style sheet for it is fetched after the start.
+    await expect.poll(() => backgroundOf('Class register')).not.toBe(await backgroundOf('Scores'))
   })
 
   test('takes the focus to the title of a page that is opened, and says so in its tab', async ({ page }) => {

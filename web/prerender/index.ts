@@ -118,7 +118,9 @@ const firstPage = async (drawn: string, { after, styles: given }: { after: strin
   const page = `<html><head><body><div id="first">${untilField}`
   const first = splitStyles(styles.replaceAll(/\s*\n\s*/g, ''), page)
   // After the kit's layer and before that of utilities, as in ui/components.css, even where its own rules come later.
-  const early = first.early.replace('html{', '@layer components;html{')
+  const early = first.early.replace('body{background', '@layer components;body{background')
+  if (early === first.early)
+    throw new Error('The layers of the sign-in page would be in another order than those of the program.')
   const second = splitStyles(first.late, page + restOfForm + afterForm)
   const into = (html: string, { head, script }: { head: string; script: string }): string =>
     html
@@ -147,6 +149,8 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
   const login = without(filesOf(manifest, loginPages), program)
   const family = without(filesOf(manifest, familyPages), program)
   const area = without(filesOf(manifest, firstPages), new Set([...program, ...login]))
+  // The overview of an office has tabs and a choice, whose styles come with its page.
+  const tabs = filesOf(manifest, [/ choices$/])
   const isStyle = (file: string): boolean => file.endsWith('.css')
   const addresses = (files: Iterable<string>): string[] => [...files].map(file => `/${file}`)
   /** The scripts of a program but its own, the smallest first: what is under way when somebody signs in delays the answer. */
@@ -176,7 +180,7 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
     __STYLES__: withoutKnown(
       withConstants(
         usedCss(
-          [...(await stylesOf([...program, ...area])), ofHomes].join('\n'),
+          [...(await stylesOf(new Set([...program, ...area, ...tabs]))), ofHomes].join('\n'),
           `${homes}<html><body><p class="visually-hidden">`,
         ),
       ).css,

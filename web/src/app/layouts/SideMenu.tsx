@@ -13,7 +13,8 @@ export const SideMenu = () => {
     .flatMap(({ items }) => items)
     .flatMap(item => [item.to, ...(item.holds ?? [])].map(to => ({ item, to })))
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
-    .sort((a, b) => b.to.length - a.to.length)[0]?.item
+    // An entry comes before a section that contains its page.
+    .sort((a, b) => b.to.length - a.to.length || Number(b.to === b.item.to) - Number(a.to === a.item.to))[0]?.item
   return (
     <nav aria-label="Main menu">
       <ul className="list grid gap-4">

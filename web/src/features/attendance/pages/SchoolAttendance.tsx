@@ -34,7 +34,7 @@ const columns: readonly ListColumn<Row>[] = [
   {
     id: 'percent',
     header: 'Attendance',
-    width: 140,
+    width: 118,
     align: 'right',
     value: row => Number(row.percent),
     cell: row => <strong>{row.percent}%</strong>,

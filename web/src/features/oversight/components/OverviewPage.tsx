@@ -15,7 +15,6 @@ import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import classes from './oversight.module.css'
 import { GridMap } from './GridMap.tsx'
 import { OverviewCards } from './OverviewCards.tsx'
 import { narrowedOf, PartView } from './PartView.tsx'
@@ -52,22 +51,12 @@ export const OverviewPage = ({ whole: Whole }: { whole: Whole }) => {
 
 const Tabbed = ({ start, whole }: { start: ReturnType<typeof welcome>; whole: Whole }) => {
   const area = useArea() === 'state' ? 'state' : 'district'
-  const { district: word } = useTerms()
   const [search, setSearch] = useListSearch(searchOfOversight)
-  const { data } = useQuery(overviewOf(search.district))
   const props = { area, search, onSearch: setSearch } as const
   return (
     <Page
       {...start}
       isHome
-      intro={
-        <>
-          {start.intro}
-          <span className={`block ${classes.size}`}>
-            {data && sizeText(data, area === 'state' && !search.district ? word : null)}
-          </span>
-        </>
-      }
       // Not the action of the page, which would cover the figures on a phone.
       aside={
         <div className="flex items-center gap-2">
@@ -102,12 +91,14 @@ const TodayPart = ({ area, search, onSearch, whole: Whole }: PartProps & { whole
 }
 
 const Schools = ({ area, search, onSearch }: PartProps) => {
+  const { district: word } = useTerms()
   const { data, error, refetch } = useQuery(overviewOf(search.district))
   if (error && !data) return <ErrorPanel error={error} retry={refetch} />
   // As high as the screen: what comes below it moves nothing that is in view.
   if (!data) return <SkeletonList rows={16} height={56} />
   return (
     <>
+      <p className="m-0 mb-4 text-dimmed">{sizeText(data, area === 'state' && !search.district ? word : null)}</p>
       <OverviewCards data={data} area={area} district={search.district} />
       {data.map.length > 1 && <GridMap cells={data.map} />}
       <div className="my-6">

@@ -62,7 +62,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
         <p className="m-0 text-dimmed">No absences recorded.</p>
       ) : (
         <div className="card overflow-hidden">
-          <table className="w-full text-sm border-collapse cells numbers figures">
+          <table className={`w-full text-sm border-collapse cells numbers figures ${classes.table}`}>
             <caption className="visually-hidden">Students who missed most</caption>
             <thead>
               <tr>

@@ -281,7 +281,11 @@ const CellNote = ({ id, name, component, cell, isTyped, error, onDecide, onUndo 
       <div
         id={id}
         ref={note => {
-          if (isTyped) note?.scrollIntoView({ block: 'nearest' })
+          if (!isTyped || !note) return undefined
+          // What appears above it pushes it down.
+          const observer = new ResizeObserver(() => note.scrollIntoView({ block: 'nearest' }))
+          observer.observe(document.body)
+          return () => observer.disconnect()
         }}
         className={`mt-2 text-sm text-danger ${classes.reason}`}
         role="alert"
