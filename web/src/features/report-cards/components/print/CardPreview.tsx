@@ -16,7 +16,7 @@ export default ({ cardId }: { cardId: string }) => {
 const Preview = ({ card: { sheet, signatures, status } }: { card: StudentCard }) => {
   const pictures = usePictures(sheet)
   return (
-    // It scrolls, also by the keys.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
     <section className={classes.preview} aria-label="Preview of the card" tabIndex={0}>
       <CardDocument sheet={sheet} {...pictures} signatures={signatures} isDraft={status === 'Draft'} />
     </section>
