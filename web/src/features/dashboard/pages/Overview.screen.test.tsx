@@ -129,12 +129,12 @@ const inOrder = (words: readonly string[]): boolean => {
 }
 
 describe('the overview of a state or a district', () => {
-  it('has the figures first, then what waits and the schools, and the setup at the end', async () => {
+  it('has the figures first, then what waits, what is left to set up, and the schools', async () => {
     await open('order', { more: [answers(dashboardCalls.state, { districtCount: 1, pendingDistricts: 2, setup })] })
     await sees('17 of 20')
     expect(screen.getByRole('heading', { level: 1, name: 'Overview' })).toBeTruthy()
     expect(document.title).toBe('Overview · Akada')
-    const order = ['In the wallets', '2 registrations to approve', 'Registers today', 'Enrolment by class', 'Setup']
+    const order = ['In the wallets', '2 registrations to approve', 'Setup', 'Registers today', 'Enrolment by class']
     expect(inOrder(order)).toBe(true)
   })
 
