@@ -281,9 +281,12 @@ const CellNote = ({ id, name, component, cell, isTyped, error, onDecide, onUndo 
       <div
         id={id}
         ref={note => {
-          if (!isTyped || !note) return undefined
+          if (!note) return undefined
           // What appears above it pushes it down.
-          const observer = new ResizeObserver(() => note.scrollIntoView({ block: 'nearest' }))
+          const observer = new ResizeObserver(() => {
+            const isNamed = document.activeElement?.getAttribute('aria-describedby')?.includes(id)
+            if (isTyped || isNamed) note.scrollIntoView({ block: 'nearest' })
+          })
           observer.observe(document.body)
           return () => observer.disconnect()
         }}
