@@ -119,7 +119,7 @@ export const entryRequestCalls = calls({
     changes: 'step',
     summary: 'Open the days of entry that a school requests, or refuse',
     description:
-      "Opening widens the state's own days of the component until they include those requested, for every school; it never shortens them. Whoever requested them is told by e-mail where mail is set up, and the school on its Today.",
+      "Opening widens the state's own days of the component until they include those requested, for every school; it never shortens them. The person who requested them is told by e-mail where mail is set up, and the school on its Today.",
     access: configure,
     where: { in: 'param', name: 'id', of: 'entryRequest' },
     body: answerEntryBody,

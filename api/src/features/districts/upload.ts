@@ -16,7 +16,7 @@ import {
   Usernames,
 } from '../staff/index.ts'
 import { districtTermOf } from './queries/profile.ts'
-import { adminRole, type DistrictsOutcome, insertApproved, takenNames } from './queries/registration.ts'
+import { adminRole, type DistrictsOutcome, insertApproved, districtNamesInUse } from './queries/registration.ts'
 import { checkDistricts, type DistrictBook, type DistrictValues } from './rules/check-upload.ts'
 import { type ColumnKey, districtColumns, templateHeading } from './rules/columns.ts'
 
@@ -28,7 +28,7 @@ const bookOf = async (tx: ReadTx, term: string, rows: readonly StagedRow<ColumnK
   const names = rows.flatMap(({ cells }) => (cells.name ? [cells.name.toLowerCase()] : []))
   return {
     word: term.toLowerCase(),
-    known: await takenNames(tx, names),
+    known: await districtNamesInUse(tx, names),
     taken,
     usernames: new Usernames(taken, rows),
   }

@@ -93,7 +93,7 @@ interface Answering {
   now: Date
 }
 
-/** Queues the letter to whoever requested the days, if mail is set up and the person has an account. */
+/** Queues the letter to the person who requested the days, if mail is set up and the person has an account. */
 const sendAnswer = async (
   tx: WriteTx,
   { app, actor }: Answering,

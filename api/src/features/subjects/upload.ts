@@ -7,7 +7,7 @@ import { commitUpload, type Consent, type UploadKind, uploadTables } from '../..
 import { classBook, classesFor, lockArms, openArms } from '../classes/index.ts'
 import { colleagueBook, colleaguesOf } from '../staff/index.ts'
 import { findActiveSessionId } from './queries/subjects.ts'
-import { addTeachers, takenInSchool, type TeachersOutcome } from './queries/teachers.ts'
+import { addTeachers, armSubjectsOf, type TeachersOutcome } from './queries/teachers.ts'
 import { assignmentsOf, checkTeachers, type TeacherBook, type TeacherValues } from './rules/check-teachers.ts'
 import { type ColumnKey, teacherColumns, templateHeading } from './rules/columns.ts'
 
@@ -20,7 +20,7 @@ const bookOf = async (tx: ReadTx, schoolId: string): Promise<TeacherBook> => {
       sessionId === null ? [] : await openArms(tx, schoolId, sessionId),
     ),
     colleagues: colleagueBook(await colleaguesOf(tx, schoolId)),
-    taken: sessionId === null ? [] : await takenInSchool(tx, schoolId, sessionId),
+    taken: sessionId === null ? [] : await armSubjectsOf(tx, schoolId, sessionId),
   }
 }
 

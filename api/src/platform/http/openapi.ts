@@ -104,7 +104,7 @@ const refused: Json = {
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
 }
 
-/** The errors that a call names, by status: its codes, whose sentences stand in the schema of a code. */
+/** The errors that a call names, by status: its codes. Their sentences are in the schema of a code. */
 const problemsOf = ({ errors = [] }: EndpointDefinition): Json =>
   Object.fromEntries(
     [...Map.groupBy(errors, ({ status }) => status)].map(([status, ofStatus]) => [

@@ -64,7 +64,7 @@ export interface DistrictsOutcome {
 }
 
 /** Which of these names, in lower case, a district of the state has. */
-export const takenNames = async (tx: ReadTx, names: readonly string[]): Promise<ReadonlySet<string>> => {
+export const districtNamesInUse = async (tx: ReadTx, names: readonly string[]): Promise<ReadonlySet<string>> => {
   const found = await tx.rows<{ name: string }>(sql`
     select lower(district.name) as name from district
     where district.state_id = akada_state() and lower(district.name) = any(${[...names]}::text[])`)

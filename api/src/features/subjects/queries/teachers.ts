@@ -161,7 +161,7 @@ export interface TeachersOutcome {
 }
 
 /** The subjects of a school's open arms in a session, with their teachers. */
-export const takenInSchool = (tx: ReadTx, schoolId: string, sessionId: string): Promise<TakenSubject[]> =>
+export const armSubjectsOf = (tx: ReadTx, schoolId: string, sessionId: string): Promise<TakenSubject[]> =>
   tx.rows(sql`
     select distinct a.id as "classArmId", su.id as "subjectId", su.name, su.code,
       array(select te.staff_id from subject_teacher te
