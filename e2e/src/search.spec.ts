@@ -59,7 +59,7 @@ test('a student with a misspelt name, a colleague, a page and what can be done w
     await page.waitForURL('**/academics/report-card')
 
     await look(page, 'zzqqxx')
-    await expect(page.getByText("Nothing found for 'zzqqxx'. Check the spelling, or try the fxId.")).toBeVisible()
+    await expect(page.getByText("Nothing found for 'zzqqxx'. Check the spelling, or try the Student ID.")).toBeVisible()
   })
   await test.step('what is typed at once after Ctrl+K is kept, and finds what can be done with a class arm', async () => {
     await openToday(page)
