@@ -23,7 +23,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'units',
-          // Modules are loaded for each file again: the browser's keep the session of the page they stand for.
+          // The packages are loaded once in a worker, our own modules for each file: the browser's have the session of the page they stand for.
+          isolate: false,
+          setupFiles: ['web/test/fresh-modules.ts'],
           include: ['{contract,web,tools,e2e}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/*.screen.test.tsx', slow],
         },
