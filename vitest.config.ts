@@ -5,6 +5,7 @@ import { compiledTexts } from './web/languages-plugin.ts'
 
 const database = 'api/test/global-setup.ts'
 const globalSetup = existsSync(join(import.meta.dirname, database)) ? [database] : []
+const setupFiles = globalSetup.length > 0 ? ['api/test/rows/record.ts'] : []
 const slow = '**/*.slow.test.ts'
 
 export default defineConfig({
@@ -54,6 +55,7 @@ export default defineConfig({
           include: ['{api,bench}/**/*.test.ts'],
           exclude: ['**/node_modules/**', slow],
           globalSetup,
+          setupFiles,
         },
       },
       {

@@ -121,8 +121,17 @@ const readTimes = (title: string): void => {
 
 const ordinary = ['units', 'screens', 'server']
 
+/** Compares the rows that the server declares with what the database answered to the tests. */
+const countRows = async (answers: string): Promise<Count> => {
+  const count: Count = { passed: 0, failed: 0, failures: [] }
+  if (!existsSync(join(answers, 'database.json'))) return count
+  const status = await run(process.execPath, ['api/test/rows/compare.ts', answers])
+  return status === 0 ? { ...count, passed: 1 } : oneFailure('A row is declared otherwise than the database answers.')
+}
+
 const runUnits = async ({ more, paths, flags, since, times }: Wish): Promise<Count> => {
   const report = join(scratch, 'units.json')
+  const answers = mkdtempSync(join(scratch, 'answers-'))
   const projects = paths.length ? [] : (more ? ['slow'] : ordinary).map(project => `--project=${project}`)
   const status = await run(
     process.execPath,
@@ -138,10 +147,10 @@ const runUnits = async ({ more, paths, flags, since, times }: Wish): Promise<Cou
       ...paths.filter(path => !isJourney(path)),
       ...flags,
     ],
-    { AKADA_TIMES: timesPath },
+    { AKADA_TIMES: timesPath, AKADA_ANSWERS: answers },
   )
   readTimes('Units, HTTP and screens')
-  return countOf(report, countVitest, status)
+  return add(countOf(report, countVitest, status), await countRows(answers))
 }
 
 /** Builds the pages, unless those that are there were built from the same files. */

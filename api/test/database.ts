@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { loginUrlOf } from '../src/platform/db/roles.ts'
 import { bringUpToDate } from '../src/run.ts'
+import { readTables, readTypes } from './rows/tables.ts'
 
 export const templateName = 'akada_template'
 
@@ -34,6 +37,13 @@ export const prepareTemplate = async (cluster: string): Promise<void> => {
     ),
   )
 }
+
+/** Writes into a folder what the columns of answers are (rows/compare.ts): the tables and the types of the template, with their object ids. */
+export const describeTemplate = (cluster: string, folder: string): Promise<void> =>
+  asOwner(withDatabase(cluster, templateName), async client => {
+    const described = { tables: await readTables(client), types: await readTypes(client) }
+    await writeFile(join(folder, 'database.json'), JSON.stringify(described))
+  })
 
 /**
  * Throws if a statement looked into the partition of scores that no session has: it looks into those of all years. The database has no

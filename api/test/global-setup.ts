@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startEmbedded } from '../src/platform/db/embedded.ts'
 import { endTogether } from './child.ts'
-import { prepareTemplate } from './database.ts'
+import { describeTemplate, prepareTemplate } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -22,6 +22,8 @@ export default async (project: TestProject): Promise<() => Promise<void>> => {
   const release = endTogether(postgres.pid, 'INT', folder)
   await prepareTemplate(postgres.connectionString)
   project.provide('cluster', postgres.connectionString)
+  const { AKADA_ANSWERS: answers } = process.env
+  if (answers) await describeTemplate(postgres.connectionString, answers)
   return async () => {
     release()
     await postgres.stop()

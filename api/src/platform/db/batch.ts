@@ -15,6 +15,18 @@ export interface Answer {
   command: string
   /** How many rows the statement returned or changed. */
   rowCount: number
+  /** What PostgreSQL says of the rows' columns, in their order. */
+  columns: readonly ColumnSource[]
+}
+
+/** A column of an answer, as PostgreSQL describes it. */
+export interface ColumnSource {
+  name: string
+  /** The object id of its type. */
+  dataTypeID: number
+  /** The object id of its table or view, and its number there; 0 if it is computed. */
+  tableID: number
+  columnID: number
 }
 
 /** A statement waiting for its result. */
@@ -23,15 +35,14 @@ interface Asked extends Statement {
   reject(error: Error): void
 }
 
-interface Column {
-  name: string
+interface Column extends ColumnSource {
   parse(text: string): unknown
 }
 type Columns = readonly Column[]
 
 /** The protocol messages of PostgreSQL as pg passes them on, as far as they are needed here; pg's published types omit them. */
 interface RowDescription {
-  fields: readonly { name: string; dataTypeID: number }[]
+  fields: readonly ColumnSource[]
 }
 interface DataRow {
   fields: readonly (string | null)[]
@@ -145,8 +156,11 @@ class Batch implements Submittable {
   }
 
   handleRowDescription({ fields }: RowDescription): void {
-    this.columns = fields.map(({ name, dataTypeID }) => ({
+    this.columns = fields.map(({ name, dataTypeID, tableID, columnID }) => ({
       name,
+      dataTypeID,
+      tableID,
+      columnID,
       parse: typesOfValues.getTypeParser(dataTypeID, 'text'),
     }))
     this.keepColumns(this.columns)
@@ -172,8 +186,9 @@ class Batch implements Submittable {
 
   handleCommandComplete({ text }: CommandComplete): void {
     const [, command = text, count = '0'] = tag.exec(text) ?? []
-    this.keepColumns(this.columnsOfCurrent())
-    this.answers.push({ rows: this.rows, command, rowCount: Number(count) })
+    const columns = this.columnsOfCurrent()
+    this.keepColumns(columns)
+    this.answers.push({ rows: this.rows, command, rowCount: Number(count), columns })
     this.rows = []
     this.columns = null
   }

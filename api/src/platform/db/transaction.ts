@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
+import { channel } from 'node:diagnostics_channel'
 import type { PoolClient } from 'pg'
 import type { Sql } from 'sql-template-tag'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { codeOf, isDatabaseAway, refuse } from '../errors/index.ts'
-import { type Answer, Batches, type Statement } from './batch.ts'
+import { type Answer, Batches, type ColumnSource, type Statement } from './batch.ts'
 import { type Actor, commit, currentPosition, entering, hasReplayed, openingOf, rollback } from './opening.ts'
 import type { Position } from './position.ts'
 import { statementLimit } from './request.ts'
@@ -12,6 +13,17 @@ import { parameter } from './types-of-values.ts'
 
 /** A name for a statement: the same text has the same name on every connection. */
 const nameOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 24)
+
+/** What `akada:answer` reports of each statement that returned. Nobody listens in production. */
+export interface AnswerReport {
+  text: string
+  columns: readonly ColumnSource[]
+  rows: readonly Record<string, unknown>[]
+  /** Its stack leads to the place that sent the statement. */
+  sentFrom: Error
+}
+
+const answers = channel('akada:answer')
 
 /** PostgreSQL ends a statement first; this much longer, in milliseconds, is for replies that get lost on the way. */
 const answerMargin = 5000
@@ -130,9 +142,12 @@ export class Transaction {
     const name = this.prefix ? this.prefix + nameOf(text) : undefined
     const statement = { text, values: values.map(parameter), name }
     this.open()
+    const sentFrom = answers.hasSubscribers ? new Error('Sent from here.') : null
     const asked = this.batches.ask(statement)
     try {
       const answer = await asked
+      if (sentFrom)
+        answers.publish({ text, columns: answer.columns, rows: answer.rows, sentFrom } satisfies AnswerReport)
       if (this.replayed && !(await this.replayed)) throw new ReplicaBehind()
       return answer
     } catch (error) {
@@ -163,7 +178,7 @@ export class Transaction {
   async rows<T>(statement: Sql): Promise<T[]> {
     const answer = await this.query(statement)
     this.note(answer, false)
-    // The author of the statement declares the type of its rows; responses are checked against their schemas.
+    // The author of the statement declares the type of its rows; the tests compare it with what is answered (api/test/rows).
     return answer.rows as T[]
   }
 

@@ -5,11 +5,14 @@ import type { GridComponent } from '../rules/saving.ts'
 import { lateGrants, windowOf } from './facts.ts'
 import { type RequestedTerm, type FoundTerm, termFrom } from './term.ts'
 
+/** Whether the term is the current one is not read here. */
+type GridTerm = Omit<FoundTerm, 'active'>
+
 type Subject = StudentScores['subjects'][number]
 
 export interface StudentGridFacts {
   student: StudentScores['student']
-  term: FoundTerm | null
+  term: GridTerm | null
   classArm: StudentScores['classArm']
   classTeacherId: string | null
   grades: StudentScores['grades']
@@ -83,7 +86,7 @@ export const findStudentGrid = (
 export interface ArmScoresFacts {
   classTeacherId: string | null
   classArm: ArmScores['classArm']
-  term: FoundTerm | null
+  term: GridTerm | null
   students: ArmScores['students']
 }
 
