@@ -91,41 +91,22 @@ export const without = (files: Iterable<string>, has: ReadonlySet<string>): stri
 
 /** A first load: what the address needs beside the entry, and its maximum weight, compressed with brotli, in bytes. */
 const loads: readonly { path: string; page?: string; most: number; lazy: readonly RegExp[] }[] = [
-  // To take the focus to the title of an opened page, and to give it back after a dialog, took 300 of it.
   { path: '/login', most: 149_300, lazy: [/ start$/, / entry$/] },
-  // What a guardian on the slowest line fetches: at most 60 kB beyond what /login fetches.
   {
     path: '/family',
     page: 'family-ha.html',
-    // The labels of the card, the words of today, and those for girls and boys took 3,000 of it, in each language; the name of the school at
-    // the head of its pages 500.
     most: 199_100,
     lazy: [/ start$/, /features\/family\/pages\/Family\.tsx/, /languages\/src\/family\/ha\/index\.ts/],
   },
-  // The headings of the menu and what is done at once for everybody took 500 of it.
   { path: '/dashboard', most: 183_200, lazy: [/ area$/, / board$/] },
-  // The keys of the register, and its button that lists them, took 700 of it, the headings of the menu 400.
   { path: '/my-class/class-attendance', most: 214_000, lazy: [/ area$/, / board$/, / registers$/] },
 ]
-
-/** Maximum weight of a later visit to the dashboard, when the files named by their content are already in the browser. */
-const laterVisit = 25_400
 /**
- * Maximum size of its API responses, compressed, and the headers of each response, in bytes. Measured: 3.6 kB and 1 kB;
- * e2e/src/first-load.spec.ts counts the whole visit in a browser.
+ * A later visit to the dashboard, when the files named by their content are already in the browser: what is requested again each time, its API
+ * responses (3.6 kB measured) and the headers of each response (1 kB). e2e/src/first-load.spec.ts counts the whole visit in a browser.
  */
-const answers = 12_000
-const headers = 1_100
-/** What is requested again each time; usually only headers are returned, except after an update. */
-const lasting = ['index.html', 'icon.svg', 'sw.js']
-/**
- * What a page adds to the entry and the area: the heaviest page, and the average of all, in bytes. Since pages share files, those that do are
- * weighed too: before, they were 109,000 on average and the heaviest 169,600, in 22.1 files. They need 20.6 files now, and each file that is
- * not requested saves more than a kilobyte of headers. The setting of the schema library adds 400 to the average. Pages in one source file
- * are weighed once: that made the average 106,500. The light page of /verify is made by the server now: without it the average is 700 more,
- * with one search for every list and one last line for every dialog 1,000 more, with the correction of a class wherever a class arm is
- * assigned, one form for every dialog and the help of each page 500.
- */
+const laterVisit = { most: 25_400, files: ['index.html', 'icon.svg', 'sw.js'], answers: 12_000, headers: 1_100 }
+/** What a page adds to the entry and the area: the heaviest page, and the average of all. Pages in one source file are weighed once. */
 const pageLimits = { heaviest: 172_500, average: 109_600 }
 /**
  * The pages that people sign in on: at 50 kbit/s a kilobyte takes a sixth of a second. Up to its first field, at which somebody can type, the
@@ -133,16 +114,11 @@ const pageLimits = { heaviest: 172_500, average: 109_600 }
  * pages of families are weighed in the language with the most letters.
  */
 const firstPages: Readonly<Record<string, { whole: number; field: number }>> = {
-  'index.html': { whole: 7_450, field: 1_940 },
+  'index.html': { whole: 7_300, field: 1_940 },
   'family-en.html': { whole: 7_000, field: 2_100 },
   'family-yo.html': { whole: 7_000, field: 2_100 },
 }
-/**
- * All that is fetched ahead for people with every operation, so that their pages of every day open without a connection, beyond what the
- * dashboard has fetched already. Lists that are printed whole, and forms that come back after a reload, took 500 of it, scores that are
- * stored while they are typed 800, one last line for all dialogs and one way to fetch lists 500, which other pages no longer have; the keys
- * of the register 1,100, the answers to requests for days of entry 200.
- */
+/** All that is fetched ahead for people with every operation, beyond what the dashboard has fetched already. */
 const ahead = 193_100
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
@@ -172,7 +148,8 @@ export const checkBudget = async (dist: string, manifest: Manifest): Promise<boo
   check('the heaviest page beyond the area', Math.max(...added), pageLimits.heaviest)
   const average = added.reduce((sum, bytes) => sum + bytes, 0) / added.length
   check(`${pages.length} pages beyond the area, on average`, average, pageLimits.average)
-  check('later visit', (await weigh(lasting)) + answers + lasting.length * headers, laterVisit)
+  const { most, files: lasting, answers, headers } = laterVisit
+  check('later visit', (await weigh(lasting)) + answers + lasting.length * headers, most)
   const offline: OfflineFiles = JSON.parse(await readFile(join(dist, 'offline.json'), 'utf8'))
   const beyond = [...offline.start, ...Object.values(offline.byOperation).flat()].map(file => file.slice(1))
   const dashboard = new Set([...base, ...filesOf(manifest, [/ board$/])])
@@ -188,5 +165,5 @@ export const checkBudget = async (dist: string, manifest: Manifest): Promise<boo
   return good
 }
 
-/** Where the sign-in page's first field ends: the styles of what follows begin there (prerender/early.ts). */
+/** Where the sign-in page's first field ends: the styles of what follows begin there (prerender/index.ts). */
 export const fieldEnd = (html: Buffer): number => html.indexOf('<style>', html.indexOf('<body'))

@@ -2,8 +2,8 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { runChecks } from 'es-check'
+import { parse } from 'postcss'
 import manifest from './package.json' with { type: 'json' }
-import { blocksOf } from './prerender/css.ts'
 
 /** The oldest browsers are `browserslist` of package.json. The version of the language whose syntax they have, but for what `missing` names. */
 const syntax = 'es2022'
@@ -55,11 +55,11 @@ const missingStyles: Readonly<Record<string, RegExp>> = {
   'a container query': /@container/,
 }
 
-const withoutQuestions = (css: string): string =>
-  blocksOf(css)
-    .filter(({ head }) => !head.startsWith('@supports'))
-    .map(({ head, body }) => `${head}{${body.includes('{') ? withoutQuestions(body) : body}}`)
-    .join('')
+const withoutQuestions = (css: string): string => {
+  const sheet = parse(css)
+  sheet.walkAtRules('supports', rule => void rule.remove())
+  return sheet.toString()
+}
 
 const found = (text: string, patterns: Readonly<Record<string, RegExp>>): string[] =>
   Object.keys(patterns).filter(name => patterns[name]?.test(asked[name] ? text.replaceAll(asked[name], '') : text))

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usedCss, withClasses, withoutKnown } from './css.ts'
+import { usedCss, withClasses } from './css.ts'
 
 it('replaces each style attribute by a class, one class for identical ones', () => {
   const { html, css } = withClasses(
@@ -11,21 +11,6 @@ it('replaces each style attribute by a class, one class for identical ones', () 
   expect(css).toBe(
     '.first-own-0.first-own-0.first-own-0{--size:1px}.first-own-1.first-own-1.first-own-1{font-weight:600;--b:"c"}',
   )
-})
-
-it('removes styles that the page already has, selector by selector', () => {
-  const known = ':root{--a:1;--b:url("x;y")}@layer kit{.button{color:red}}.own{margin:0}'
-  const css =
-    ':root{--a:1;--b:url("x;y");--c:3}@layer kit{.button{color:red;margin:calc(1px + 2px)}.card{color:red}}.own{margin:0}'
-  expect(withoutKnown(css, known)).toBe(':root{--c:3}@layer kit{.button{margin:calc(1px + 2px)}.card{color:red}}')
-})
-
-it('keeps all utilities of a page that needs one more: their order is their precedence', () => {
-  const known = '@layer utilities{.m-0{margin:0}}@layer kit{.a{top:0}}'
-  expect(withoutKnown('@layer kit{.a{top:0}}@layer utilities{.m-0{margin:0}.mt-2{margin-top:8px}}', known)).toBe(
-    '@layer utilities{.m-0{margin:0}.mt-2{margin-top:8px}}',
-  )
-  expect(withoutKnown(known, known)).toBe('')
 })
 
 it('finds classes with a colon or a point in their name, and those within a single alternative', () => {
@@ -48,4 +33,22 @@ it('replaces variables that nothing sets by what stands for them, and lengths of
   const css =
     '.a{--known:1px;width:var(--known,2px);height:var(--unset,var(--other,calc(.5rem * var(--mantine-scale))))}'
   expect(usedCss(css, '<p class="a">')).toBe('.a{--known:1px;width:var(--known,2px);height:.5rem}')
+})
+
+it('puts the value in place of a variable that is set once for the whole page, and keeps all others', () => {
+  const css =
+    ':root{--once:4px;--of:var(--once);--twice:1px}.dark{--twice:2px}.a{margin:var(--of) var(--twice);--own:3px;top:var(--own)}'
+  expect(usedCss(css, '<p class="a dark">')).toBe(
+    ':root{--twice:1px}.dark{--twice:2px}.a{margin:4px var(--twice);--own:3px;top:var(--own)}',
+  )
+})
+
+it('leaves out at rest what nobody sees before touching the page, and the own start page', () => {
+  const css =
+    '@layer kit{.a{top:0}.a:hover{top:1px}@media (max-width:599px){.b{top:2px}}}*,:before,:after{box-sizing:border-box}.c:before{top:4px}@media (hover:hover){.a{top:3px}}.form,.first-shell{top:5px;cursor:pointer}'
+  const html = '<p class="a b c form first-shell">'
+  expect(usedCss(css, html)).toBe(css)
+  expect(usedCss(css, html, true)).toBe(
+    '@layer kit{.a{top:0}@media (max-width:599px){.b{top:2px}}}*,:before,:after{box-sizing:border-box}.form{top:5px}',
+  )
 })

@@ -1,155 +1,65 @@
-/** A rule or block of a style sheet: the part before the brace, and its content. */
-export interface Block {
-  head: string
-  body: string
-}
-
-/** The top rules and blocks of a style sheet, in their order. */
-export const blocksOf = (css: string): Block[] => {
-  const blocks: Block[] = []
-  let depth = 0
-  let from = 0
-  let open = 0
-  for (let at = 0; at < css.length; at++) {
-    const letter = css[at]
-    if (letter === '"' || letter === "'") {
-      const end = css.indexOf(letter, at + 1)
-      if (end === -1) break
-      at = end
-    } else if (letter === '{') {
-      if (depth === 0) open = at
-      depth += 1
-    } else if (letter === '}') {
-      depth -= 1
-      if (depth === 0) {
-        blocks.push({ head: css.slice(from, open).trim(), body: css.slice(open + 1, at) })
-        from = at + 1
-      }
-    } else if (letter === ';' && depth === 0) from = at + 1
-  }
-  return blocks
-}
-
-/** The classes and element names in the markup. */
-const namesIn = (html: string): { classes: Set<string>; elements: Set<string> } => ({
-  classes: new Set([...html.matchAll(/class="([^"]*)"/g)].flatMap(([, list]) => list?.split(/\s+/) ?? [])),
-  elements: new Set(['html', 'body', 'root', ...[...html.matchAll(/<([a-z][\w-]*)/g)].map(([, name]) => name ?? '')]),
-})
+import { type Container, list, parse } from 'postcss'
 
 /** Attributes that the page's first scripts set or change (src/app/first). */
-const changing = [
-  'aria-busy',
-  'aria-pressed',
-  'data-busy',
-  'data-first',
-  'data-mantine-color-scheme',
-  'data-opening',
-  'data-pressed',
-  'hidden',
-  'type',
-]
+const changing = /^(?:aria-(?:busy|pressed)|data-(?:busy|first|mantine-color-scheme|opening|pressed)|hidden|type)$/
 
-/** Tells whether an attribute selector, such as `data-size=md` or `href`, can match something in the markup. */
-const attributesIn = (html: string): ((selector: string) => boolean) => {
-  const seen = new Set<string>()
-  for (const [, name = '', value = ''] of html.matchAll(/\s([a-z][\w-]*)(?:="([^"]*)")?/g)) {
-    seen.add(name)
-    seen.add(`${name}=${value}`)
-  }
-  return selector => {
+const valuesOf = (html: string, pattern: RegExp): string[] => [...html.matchAll(pattern)].map(([, value = '']) => value)
+
+/** Tells whether a selector can match something in the markup in any state: pseudo-classes are ignored, and attributes that scripts change. */
+const matcherFor = (html: string): ((selector: string) => boolean) => {
+  const classes = new Set(valuesOf(html, /class="([^"]*)"/g).flatMap(names => names.split(/\s+/)))
+  const elements = new Set(['html', 'body', ...valuesOf(html, /<([a-z][\w-]*)/g)])
+  const attributes = new Set(
+    valuesOf(html, /\s([a-z][\w-]*(?:="[^"]*")?)/g).flatMap(one => [one, one.replace(/=.*/, '')]),
+  )
+  const hasAttribute = (selector: string): boolean => {
     const [, name = '', operator, value = ''] = /^([\w-]+)(\W?=)?["']?([^"']*)/.exec(selector) ?? []
-    return changing.includes(name) || seen.has(operator === '=' ? `${name}=${value}` : name)
+    return changing.test(name) || attributes.has(operator === '=' ? `${name}="${value}"` : name)
   }
-}
-
-/** The selectors of a list; a comma inside parentheses belongs to its selector. */
-export const splitList = (selectors: string): string[] => {
-  const list = ['']
-  let depth = 0
-  for (const letter of selectors) {
-    if (letter === '(') depth += 1
-    if (letter === ')') depth -= 1
-    if (letter === ',' && depth === 0) list.push('')
-    else list[list.length - 1] += letter
-  }
-  return list
-}
-
-/**
- * Tells whether a selector can match something in the markup in any state: pseudo-classes except `:has` are ignored, and attributes that the
- * first scripts change.
- */
-export const matcherFor = (html: string): ((selector: string) => boolean) => {
-  const { classes, elements } = namesIn(html)
-  const hasAttribute = attributesIn(html)
   const matches = (selector: string): boolean => {
-    const contains = [...selector.matchAll(/:has\(([^()]*)\)/g)].every(([, list]) =>
-      splitList(list ?? '').some(matches),
-    )
-    if (!contains) return false
-    // An alternative of several, as in `:is(a, b)`, need not match.
+    if (/:host|print/.test(selector)) return false
+    if (!valuesOf(selector, /:has\(([^()]*)\)/g).every(alternatives => list.comma(alternatives).some(matches)))
+      return false
     const required = selector
-      .replaceAll(/:not\([^()]*\)/g, '')
+      // An alternative of several, as in `:is(a, b)`, need not match; a single one must.
+      .replaceAll(/:(?:not|has)\([^()]*\)/g, '')
       .replaceAll(/:[\w-]+\([^()]*,[^()]*\)/g, '')
+      .replaceAll(/:(?:where|is)\(([^()]*)\)/g, ' $1')
       .replaceAll(':disabled', '[disabled]')
-    const has = [...required.matchAll(/\[([^\]]*)\]/g)].every(([, attribute]) => hasAttribute(attribute ?? ''))
-    if (!has || selector.includes(':host')) return false
-    const bare = selector
+    const names = required
       .replaceAll(/\[[^\]]*\]/g, '')
-      // A single alternative must match.
-      .replaceAll(/:(?:where|is)\(([^(),]*)\)/g, ' $1')
-      .replaceAll(/:(?:not|where|is|has)\([^()]*\)/g, '')
       // Not the colon in the name of a class: `.hover\:underline:hover`.
       .replaceAll(/(?<!\\)::?[\w-]+(?:\([^()]*\))?/g, '')
-    const named = [...bare.matchAll(/\.((?:[\w-]|\\.)+)/g)].every(([, name]) =>
-      classes.has((name ?? '').replaceAll('\\', '')),
+    return (
+      valuesOf(required, /\[([^\]]*)\]/g).every(hasAttribute) &&
+      valuesOf(names, /\.((?:[\w-]|\\.)+)/g).every(name => classes.has(name.replaceAll('\\', ''))) &&
+      valuesOf(names, /(?:^|[\s>+~])([a-z][a-z0-9]*)/g).every(name => elements.has(name))
     )
-    const tags = [...bare.matchAll(/(?:^|[\s>+~])([a-z][a-z0-9]*)/g)].every(([, name]) => elements.has(name ?? ''))
-    return named && tags && !/\.no-print|print/.test(selector)
   }
   return matches
 }
 
-/**
- * The rules of a style sheet that can match something in the markup. Animations and properties that no remaining rule uses are removed.
- */
-export const usedCss = (css: string, html: string): string => {
-  const matches = matcherFor(html)
-  const keep = (text: string): string =>
-    blocksOf(text.replaceAll(/\/\*[^]*?\*\//g, ''))
-      .map(({ head, body }) => {
-        if (/^@(?:font-face|page|property)/.test(head) || /print|forced-colors/.test(head)) return ''
-        if (head.startsWith('@keyframes')) return `${head}{${body}}`
-        if (head.startsWith('@')) {
-          const inner = keep(body)
-          return inner && `${head}{${inner}}`
-        }
-        const wanted = splitList(head).filter(matches)
-        return wanted.length > 0 ? `${wanted.join(',')}{${body}}` : ''
-      })
-      .join('')
-  return withoutUnusedNames(withoutUnsetNames(keep(css).replaceAll(scaled, '$1'), html), html)
-}
+/** What shows only once somebody points, types or presses, moves less, or waits for the own start page. */
+const isLate = (selector: string): boolean =>
+  /:hover|:focus|:active|:disabled|::?placeholder|::?-webkit-|\.first-(?:shell|bar|wait|lines)|data-(?:busy|pressed)|#root/.test(
+    selector,
+  ) || /[^*,\s]::?before$/.test(selector)
+
+/** What changes nothing about the look of a page that nobody has touched yet; the page's background is that of ui/base.css. */
+const lateProperty =
+  /^(?:background-color:var\(--mantine-color-body\)|cursor|transition|touch-action|user-select|resize|scroll-padding|-webkit-(?:tap|text|user|font)|-moz-)/
 
 /** A length of the kit, which could be scaled as a whole; the product leaves the scale at 1. */
 const scaled = /calc\((-?[\d.]+rem) \* var\(--mantine-scale\)\)/g
 
-/** Repeatedly replaces a variable that nothing sets by the value that stands for it: `var(--unset, 1px)` by `1px`. */
-const withoutUnsetNames = (css: string, html: string): string => {
-  const set = new Set([...(css + html).matchAll(/(--[\w-]+)\s*:/g)].map(([, name]) => name))
-  const next = css.replaceAll(
-    /var\((--[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g,
-    (whole, name: string, instead: string) => (set.has(name) ? whole : instead),
-  )
-  return next === css ? css : withoutUnsetNames(next, html)
-}
-
-/** Repeatedly removes variables that neither a rule nor the markup reads and animations that are not used. */
-const withoutUnusedNames = (css: string, html: string): string => {
-  const read = new Set([...(css + html).matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name))
-  // The program's styles read it before the program has set it.
-  read.add('--mantine-scale')
+/** Without variables that nothing reads and animations that nothing uses, and with what stands for a variable in place of one that nothing sets. */
+const withoutUnused = (css: string, html: string): string => {
+  const set = new Set(valuesOf(css + html, /(--[\w-]+)\s*:/g))
+  const read = new Set(valuesOf(css + html, /var\((--[\w-]+)/g))
   const next = css
+    .replaceAll(/var\((--[\w-]+),\s*((?:[^()]|\([^()]*\))*)\)/g, (whole, name: string, instead: string) =>
+      set.has(name) ? whole : instead,
+    )
     .replaceAll(/(--[\w-]+)\s*:(?:[^;{}"']|"[^"]*"|'[^']*')*;?/g, (whole, name: string) =>
       read.has(name) ? whole : '',
     )
@@ -157,60 +67,57 @@ const withoutUnusedNames = (css: string, html: string): string => {
       new RegExp(`animation[^;}]*\\b${name}\\b`).test(css) ? whole : '',
     )
     .replaceAll(/[^{}]+\{\s*\}/g, '')
-  return next === css ? css : withoutUnusedNames(next, html)
+  return next === css ? css : withoutUnused(next, html)
+}
+
+/** With its value in place of a variable that is set once, for the whole page: its name need not arrive before the form. */
+const withValues = (css: string): string => {
+  const set = valuesOf(css, /(--[\w-]+)\s*:/g)
+  const next = css.replaceAll(/var\((--[\w-]+)\)/g, (whole, name: string) => {
+    const [, value = whole] = new RegExp(`:root\\{[^}]*${name}: ?([^;}]*)`).exec(css) ?? []
+    return set.filter(one => one === name).length === 1 ? value : whole
+  })
+  return next === css ? css : withValues(next)
 }
 
 /**
- * The markup with a class in place of each `style` attribute, which the content security policy forbids (docs/adr/0013), and the rules of
- * these classes, which begin with `prefix`. Each class is repeated three times in its rule, so that it has a higher specificity than the
- * rules that the attribute overrode.
+ * The rules of a style sheet that can match something in the markup; `atRest`, those without which it would look otherwise before anybody has
+ * touched it.
  */
-export const withClasses = (markup: string, prefix = 'first-own'): { html: string; css: string } => {
-  const rules = new Map<string, string>()
-  const html = markup.replaceAll(/<[a-z][^>]* style="[^"]*"[^>]*>/g, tag => {
-    const style = / style="([^"]*)"/.exec(tag)?.[1] ?? ''
-    const name = rules.get(style) ?? `${prefix}-${rules.size}`
-    rules.set(style, name)
+export const usedCss = (styles: string, html: string, atRest = false): string => {
+  const matches = matcherFor(html)
+  const sheet = parse(styles)
+  sheet.walkComments(comment => void comment.remove())
+  sheet.walkAtRules(rule => {
+    const isUnused = /^(?:font-face|page|property)$/.test(rule.name) || /print|forced-colors/.test(rule.params)
+    if (isUnused || (atRest && /hover\s*:|reduced-motion/.test(rule.params))) rule.remove()
+  })
+  sheet.walkRules(rule => {
+    if (rule.parent && isFrames(rule.parent)) return
+    rule.selectors = rule.selectors.filter(one => matches(one) && !(atRest && isLate(one)))
+    if (rule.selectors.every(one => one === '')) rule.remove()
+  })
+  if (atRest) sheet.walkDecls(one => void (lateProperty.test(`${one.prop}:${one.value}`) && one.remove()))
+  const css = withoutUnused(sheet.toString().replaceAll(scaled, '$1'), html)
+  return withoutUnused(withValues(css), html)
+}
+
+const isFrames = (part: Container | { type: string }): boolean => 'name' in part && part.name === 'keyframes'
+
+/**
+ * The markup with a class in place of each `style` attribute, which the content security policy forbids (docs/adr/0013), and the rules of
+ * these classes. Each class is repeated three times in its rule, so that it has a higher specificity than the rules that the attribute overrode.
+ */
+export const withClasses = (markup: string): { html: string; css: string } => {
+  const styles: string[] = []
+  const html = markup.replaceAll(/<[a-z][^>]* style="([^"]*)"[^>]*>/g, (tag, style: string) => {
+    if (!styles.includes(style)) styles.push(style)
+    const name = `first-own-${styles.indexOf(style)}`
     const bare = tag.replace(/ style="[^"]*"/, '')
     return bare.includes(' class="')
       ? bare.replace(' class="', ` class="${name} `)
       : bare.replace(/^<[\w-]+/, start => `${start} class="${name}"`)
   })
-  const css = [...rules].map(([style, name]) => `${`.${name}`.repeat(3)}{${style.replaceAll('&quot;', '"')}}`).join('')
-  return { html, css }
-}
-
-/** The declarations of styles, each with its context: `@layer mantine|.button|color:red`. */
-const declarationsOf = (css: string, within = ''): string[] =>
-  blocksOf(css).flatMap(({ head, body }) =>
-    head.startsWith('@') && !head.startsWith('@keyframes')
-      ? declarationsOf(body, `${within}${head}|`)
-      : splitBody(body).map(declaration => `${within}${head}|${declaration}`),
-  )
-
-/** The declarations of a rule. */
-export const splitBody = (body: string): string[] =>
-  (body.match(/(?:[^;"'{}(]|\([^)]*\)|"[^"]*"|'[^']*'|\{[^}]*\})+/g) ?? [])
-    .map(declaration => declaration.trim())
-    .filter(declaration => declaration !== '')
-
-/** The layer whose rules have precedence by their order alone: a part of it would not be enough where another part comes before. */
-export const utilities = '@layer utilities'
-
-/** Styles without the declarations that the page's existing styles already have for the same selectors. */
-export const withoutKnown = (css: string, known: string): string => {
-  const has = new Set(declarationsOf(known))
-  const keep = (text: string, within: string): string =>
-    blocksOf(text)
-      .map(({ head, body }) => {
-        const isNested = head.startsWith('@') && !head.startsWith('@keyframes')
-        const inner = isNested
-          ? keep(body, `${within}${head}|`)
-          : splitBody(body)
-              .filter(declaration => !has.has(`${within}${head}|${declaration}`))
-              .join(';')
-        return inner && `${head}{${head === utilities ? body : inner}}`
-      })
-      .join('')
-  return keep(css, '')
+  const css = styles.map((style, index) => `${`.first-own-${index}`.repeat(3)}{${style.replaceAll('&quot;', '"')}}`)
+  return { html, css: css.join('') }
 }

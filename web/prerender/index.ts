@@ -14,8 +14,7 @@ import { compiledTexts } from '../languages-plugin.ts'
 import { closure, entryOf, filesOf, type Manifest, without } from '../budget.ts'
 import { floor } from '../floor.ts'
 import { scopedName } from '../scoped-name.ts'
-import { usedCss, withClasses, withoutKnown } from './css.ts'
-import { partsOf, splitStyles, withConstants, withoutUnstyled } from './early.ts'
+import { usedCss, withClasses } from './css.ts'
 import { offlineFiles } from './offline.ts'
 import { isTextOfChildren } from './sample-family.ts'
 
@@ -101,41 +100,48 @@ const textsOfChildren = (language: Language) =>
 /** Markup without the hints that belong in the head. */
 const bare = (drawn: string): string => drawn.replaceAll(/<link[^>]*>/g, '')
 
-const between = '<hr>'
+/** A start page as a script fills it in: the policy refuses `style` attributes in markup, and `showDrawn` sets them (app/first/drawn.ts). */
+const toFill = (drawn: string): string => bare(drawn).replaceAll(/(<[a-z][^>]*) style="/g, '$1 data-style="')
 
-/** The parts of a page that shows a form by itself: `into` puts them into the built index.html. */
+/** Somebody may type from here on. */
+const firstField = /<input [^>]*autoComplete="(?:username|one-time-code)"[^>]*>/
+
+/**
+ * The parts of a page that shows a form by itself, put into the built index.html: what shows its first field comes before everything else, so
+ * that somebody can type after two packets (docs/adr/0013).
+ */
 const firstPage = async (drawn: string, { after, styles: given }: { after: string; styles: string[] }) => {
   const icon = encodeURIComponent((await readFile(join(here, 'public/icon.svg'), 'utf8')).trim()).replaceAll("'", '%27')
-  const { html: classed, css: ofAttributes } = withClasses(drawn)
-  // The picture itself comes after the first field, with the styles.
-  const markup = classed.replaceAll(/<img src="\/icon.svg"[^>]*>/g, '<i class="first-icon"></i>') + after
-  const own = (await readFile(join(here, 'src/app/first/first.css'), 'utf8')).replaceAll(/ ?([:>]) /g, '$1')
-  const { css: styles, constants } = withConstants(
-    usedCss([...given, own, ofAttributes].join('\n'), `${markup}<html><body><p><div class="first-home">`),
-  )
-  const [untilField, restOfForm, afterForm] = partsOf(withoutUnstyled(markup, styles))
+  const { html, css: ofAttributes } = withClasses(bare(drawn))
+  const own = (await readFile(join(here, 'src/app/first/first.css'), 'utf8')).replaceAll(/\s*([:>{};,])\s+/g, '$1')
+  const sheet = [...given, own, ofAttributes].join('\n')
+  // The picture itself comes after the first field, with the styles; the names of parts of the kit that no style uses do not.
+  const markup = html
+    .replaceAll(/<img src="\/icon.svg"[^>]*>/g, '<i class="first-icon"></i>')
+    .replaceAll(/ ?\bmantine-[A-Z]\w*-\w+/g, name => (sheet.includes(`.${name.trim()}`) ? name : ''))
+    .replaceAll(' class=""', '')
+  const field = firstField.exec(markup)
+  if (!field) throw new Error('The sign-in page has no form.')
+  const typed = field.index + field[0].length
+  const [untilField, rest] = [markup.slice(0, typed), markup.slice(typed) + after]
+  const early = usedCss(sheet, `<html><body>${untilField}`, true)
+  const late = usedCss(sheet, `<html><body><p><div class="first-home">${untilField}${rest}`)
   const picture = `.first-icon{background:url("data:image/svg+xml,${icon}")}`
-  const page = `<html><head><body><div id="first">${untilField}`
-  const first = splitStyles(styles.replaceAll(/\s*\n\s*/g, ''), page)
-  // After the kit's layer and before that of utilities, as in ui/components.css, even where its own rules come later.
-  const early = first.early.replace('body{background', '@layer components;body{background')
-  if (early === first.early)
-    throw new Error('The layers of the sign-in page would be in another order than those of the program.')
-  const second = splitStyles(first.late, page + restOfForm + afterForm)
-  const into = (html: string, { head, script }: { head: string; script: string }): string =>
-    html
+  return (page: string, { head, script }: { head: string; script: string }): string =>
+    page
       .replaceAll(/\s*<script[^>]*><\/script>|\s*<link rel="(?:stylesheet|modulepreload)"[^>]*>/g, '')
-      .replace('</head>', () => `<style>${early}</style><script>${head}</script></head>`)
+      // The layers in the order of ui/components.css.
+      .replace('</head>', () => `<style>${layers}${early}</style><script>${head}</script></head>`)
       .replace(
         '<div id="root"></div>',
-        () =>
-          `<div id="first">${untilField}<style>${second.early}${picture}</style>${restOfForm}${afterForm}</div><style>${constants}${second.late}</style><div id="root"></div>`,
+        () => `<div id="first">${untilField}<style>${late}${picture}</style>${rest}</div><div id="root"></div>`,
       )
       // After the sentence for browsers that are too old, which takes the place of the page.
       .replace('</body>', () => `<script>${script}</script></body>`)
       .replaceAll(/\n\s*/g, '\n')
-  return { styles, into }
 }
+
+const layers = '@layer mantine,components,utilities;'
 
 const shell = `<div class="first-shell"><div class="first-bar"><i class="first-icon"></i><b id="first-name"></b></div><p role="status" class="first-wait">Opening your page</p><div class="first-lines" aria-hidden="true"><i></i><i></i><i></i></div></div>`
 
@@ -148,9 +154,10 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
   const program = closure(manifest, [main])
   const login = without(filesOf(manifest, loginPages), program)
   const family = without(filesOf(manifest, familyPages), program)
-  const area = without(filesOf(manifest, firstPages), new Set([...program, ...login]))
+  const start = new Set([...program, ...filesOf(manifest, firstPages)])
+  const area = without(start, new Set([...program, ...login]))
   // The overview of an office has tabs and a choice, whose styles come with its page.
-  const tabs = filesOf(manifest, [/ choices$/])
+  const tabs = without(filesOf(manifest, [/ choices$/]), start)
   const isStyle = (file: string): boolean => file.endsWith('.css')
   const addresses = (files: Iterable<string>): string[] => [...files].map(file => `/${file}`)
   /** The scripts of a program but its own, the smallest first: what is under way when somebody signs in delays the answer. */
@@ -163,12 +170,10 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
   const drawn = await drawAll()
   const stylesOf = (files: Iterable<string>): Promise<string[]> =>
     Promise.all([...files].filter(isStyle).map(file => readFile(join(dist, file), 'utf8')))
-  const kitStyles = await stylesOf([...program, ...login])
   const familyStyles = await stylesOf([...program, ...family])
   const html = await readFile(join(dist, 'index.html'), 'utf8')
-  const loginPage = await firstPage(bare(drawn.login), { after: shell, styles: kitStyles })
-  const { html: homes, css: ofHomes } = withClasses(drawn.homes.map(bare).join(between), 'first-home')
-  const [school = '', district = '', state = ''] = homes.split(between)
+  const loginPage = await firstPage(drawn.login, { after: shell, styles: await stylesOf([...program, ...login]) })
+  const [school = '', district = '', state = ''] = drawn.homes.map(toFill)
   const keep = async (content: string, type: string): Promise<string> => {
     const name = createHash('sha256').update(content).digest('base64url').slice(0, 8)
     await writeFile(join(dist, `assets/f-${name}.${type}`), content)
@@ -176,57 +181,41 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
   }
   const home = await scriptOf('src/app/first/home.ts', {
     __SCHOOL__: school,
-    __OFFICES__: { district: await keep(district, 'html'), state: await keep(state, 'html') },
-    __STYLES__: withoutKnown(
-      withConstants(
-        usedCss(
-          [...(await stylesOf(new Set([...program, ...area, ...tabs]))), ofHomes].join('\n'),
-          `${homes}<html><body><p class="visually-hidden">`,
-        ),
-      ).css,
-      loginPage.styles,
-    ),
+    __OFFICES__: {
+      district: await keep(district, 'html'),
+      state: await keep(state, 'html'),
+      styles: addresses(tabs).filter(isStyle),
+    },
   })
-  const words = {
-    username: messages.usernameRequired,
-    password: messages.passwordRequired,
-    busy: 'Signing in',
-    offline: 'The service could not be reached. Check your internet, then try again.',
-  }
-  const head = await scriptOf('src/app/first/head.ts')
+  const head = await scriptOf('src/app/first/head.ts', { __SESSION__: 'akada.session' })
   const script = await scriptOf('src/app/first/script.ts', {
     __FILES__: {
       main: `/${main}`,
       home: await keep(home, 'js'),
-      styles: addresses(program).filter(isStyle),
+      styles: addresses(start).filter(isStyle),
       program: await rising(program),
       login: addresses(login),
-      area: addresses(area),
+      area: addresses(area).filter(file => !isStyle(file)),
     },
-    __WORDS__: words,
+    __WORDS__: {
+      username: messages.usernameRequired,
+      password: messages.passwordRequired,
+      busy: 'Signing in',
+      offline: 'The service could not be reached. Check your internet, then try again.',
+    },
   })
   // Without its comments: browsers request it again with each visit.
   await writeFile(join(dist, 'sw.js'), await scriptOf('public/sw.js'))
-  await writeFile(join(dist, 'index.html'), loginPage.into(html, { head, script }))
+  await writeFile(join(dist, 'index.html'), loginPage(html, { head, script }))
   // The server answers 404 at other addresses.
   await writeFile(join(dist, 'addresses.json'), JSON.stringify(drawn.addresses))
-  const familyHead = await scriptOf('src/app/first/family-head.ts')
+  const familyHead = await scriptOf('src/app/first/head.ts', { __SESSION__: 'akada.family' })
   const familyHome = await keep(await scriptOf('src/app/first/family-home.ts'), 'js')
   for (const { language, drawn: page } of drawn.families) {
     const texts = filesOf(manifest, [new RegExp(`languages/src/family/${language}/index\\.ts`)])
     const files = [...new Set([...program, ...family, ...texts])]
-    const made = await firstPage(bare(page.markup), { after: '', styles: familyStyles })
-    const { html: home, css: ofHome } = withClasses(bare(page.home), 'first-home')
-    const children = {
-      language,
-      page: home,
-      styles: withoutKnown(
-        withConstants(usedCss([...familyStyles, ofHome].join('\n'), `${home}<html><body><p class="visually-hidden">`))
-          .css,
-        made.styles,
-      ),
-      texts: textsOfChildren(language),
-    }
+    const made = await firstPage(page.markup, { after: '', styles: familyStyles })
+    const children = { language, page: toFill(page.home), texts: textsOfChildren(language) }
     const familyScript = await scriptOf('src/app/first/family.ts', {
       __FILES__: {
         main: `/${main}`,
@@ -238,7 +227,7 @@ export const prerender = async (dist: string, manifest: Manifest): Promise<void>
       __WORDS__: page.words,
     })
     const named = html.replace('<html lang="en-NG">', `<html lang="${language === 'en' ? 'en-NG' : language}">`)
-    await writeFile(join(dist, `family-${language}.html`), made.into(named, { head: familyHead, script: familyScript }))
+    await writeFile(join(dist, `family-${language}.html`), made(named, { head: familyHead, script: familyScript }))
   }
   const listed = await offlineFiles(dist, manifest, `/${main}`, addresses(login))
   await writeFile(join(dist, 'offline.json'), JSON.stringify(listed))

@@ -4,7 +4,6 @@
  */
 const box = document.getElementById('first')
 const program = document.getElementById('root')
-const sheet = 'replaceSync' in CSSStyleSheet.prototype ? new CSSStyleSheet() : undefined
 let place: HTMLElement | undefined
 let pressed: HTMLElement | undefined
 /** The program opens the pressed link at once, in place of the drawn page. */
@@ -15,34 +14,31 @@ let top = 0
 const nameOf = (element: HTMLElement): string =>
   element.getAttribute('aria-label') ?? element.querySelector('span')?.textContent ?? element.textContent ?? ''
 
+/** By which a link or button of the drawn page is the same as one of the program's. */
+const keyOf = (element: Element): string =>
+  [element, element.closest('[aria-label]:not(a,button)')]
+    .flatMap(one => ['href', 'aria-label', 'lang'].map(name => one?.getAttribute(name)))
+    .join()
+
 /** The same link or button in the program's page. */
-const twin = (element: Element | null | undefined): HTMLElement | undefined => {
-  if (!element || !place?.contains(element)) return undefined
-  const isSame = (other: Element): boolean =>
-    ['href', 'aria-label', 'lang'].every(name => other.getAttribute(name) === element.getAttribute(name)) &&
-    other.closest('[aria-label]:not(a,button)')?.getAttribute('aria-label') ===
-      element.closest('[aria-label]:not(a,button)')?.getAttribute('aria-label')
-  return [...(program?.querySelectorAll<HTMLElement>(element.localName) ?? [])].find(isSame)
-}
+const twin = (element: Element | null | undefined): HTMLElement | undefined =>
+  element && place?.contains(element)
+    ? [...(program?.querySelectorAll<HTMLElement>(element.localName) ?? [])].find(one => keyOf(one) === keyOf(element))
+    : undefined
 
 interface DrawnOptions {
-  /** The styles that the page needs in addition to those that are there. */
-  styles: string
   /** What is said when a link or button with this name is pressed. */
   opening: (name: string) => string
   /** Called when the page gives way. */
   onLeave?: () => void
 }
 
-/** Whether the browser can show a drawn page in place of the first one. */
-export const canDraw = (): boolean => box !== null && sheet !== undefined
-
 /** Shows a page in place of the first one, until the program has drawn its own. */
-export const showDrawn = (page: DocumentFragment, { styles, opening, onLeave }: DrawnOptions): void => {
+export const showDrawn = (page: DocumentFragment, { opening, onLeave }: DrawnOptions): void => {
   const first = window.akadaFirst
-  if (!first || !box || !sheet) return
-  sheet.replaceSync(styles)
-  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
+  if (!first || !box) return
+  for (const element of page.querySelectorAll<HTMLElement>('[data-style]'))
+    element.style.cssText = element.dataset.style ?? ''
   const status = Object.assign(document.createElement('p'), { className: 'visually-hidden', role: 'status' })
   status.dataset.opening = ''
   const press = (event: MouseEvent): void => {
@@ -77,7 +73,6 @@ export const showDrawn = (page: DocumentFragment, { styles, opening, onLeave }: 
       removeEventListener('scroll', scrolled)
       const [focused, next] = [twin(document.activeElement), twin(pressed)]
       return () => {
-        document.adoptedStyleSheets = document.adoptedStyleSheets.filter(one => one !== sheet)
         if (isOpening) return
         scrollTo(0, top)
         focused?.focus({ preventScroll: true })

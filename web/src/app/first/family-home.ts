@@ -8,7 +8,7 @@ import { type CompiledTexts, translatorOf } from '@akada/languages/translate'
 import { showWeekday } from '../../features/family/words.ts'
 import { deviceTime, isClockPlayed, learnTime, now } from '../../lib/clock.ts'
 import { dayInLagos, timeOfDay } from '../../lib/days.ts'
-import { canDraw, showDrawn } from './drawn.ts'
+import { showDrawn } from './drawn.ts'
 import { fillChildren } from './family-children.ts'
 
 /** What the build writes for each language (web/prerender/index.ts). */
@@ -16,8 +16,6 @@ export interface FamilyParts {
   language: Language
   /** The page, with sample children. */
   page: string
-  /** The styles that it needs beyond those of the form. */
-  styles: string
   /** The texts that it is filled with. */
   texts: CompiledTexts<FamilyTexts>
 }
@@ -25,10 +23,9 @@ export interface FamilyParts {
 const first = window.akadaFirst
 if (first)
   first.drawFamily = (home, parts) => {
-    if (!canDraw() || home.foundChildren.length === 0 || document.documentElement.dataset.first !== 'login')
-      return false
+    if (home.foundChildren.length === 0 || document.documentElement.dataset.first !== 'login') return false
     learnTime(first.time ?? null, deviceTime())
-    const { language, page: markup, styles, texts: compiled } = parts as FamilyParts
+    const { language, page: markup, texts: compiled } = parts as FamilyParts
     const texts = translatorOf<FamilyTexts>(language, compiled)
     const template = document.createElement('template')
     // From the build; contains nothing of the response.
@@ -40,6 +37,6 @@ if (first)
     if (!isClockPlayed()) clock?.remove()
     fillChildren(page, home, texts)
     document.title = `${page.querySelector('h1')?.textContent} · Akada`
-    showDrawn(page, { styles, opening: () => texts.t('frame.loading') })
+    showDrawn(page, { opening: () => texts.t('frame.loading') })
     return true
   }

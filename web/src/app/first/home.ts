@@ -11,16 +11,16 @@ import { leftBeforeLock, usedKey } from '../../lib/session/idle-note.ts'
 import { type Area, areaOf, districtWord, homeOf, mustSetUpSecondFactor } from '../../lib/session/person.ts'
 import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../lib/session/welcome.ts'
 import { inSentence, plural } from '../../lib/words.ts'
-import { canDraw, showDrawn } from './drawn.ts'
+import { showDrawn } from './drawn.ts'
+import { addStyles } from './fetching.ts'
 import { fill, fillRegisters } from './registers.ts'
 
 /**
- * Inserted by the build: the start page of a school, the addresses of the start pages of the offices, and the styles that they need in
- * addition to those of the page itself.
+ * Inserted by the build: the start page of a school, and the addresses of the start pages of the offices and of the styles that these need
+ * beside.
  */
 declare const __SCHOOL__: string
-declare const __OFFICES__: Record<'district' | 'state', string>
-declare const __STYLES__: string
+declare const __OFFICES__: { district: string; state: string; styles: string[] }
 
 let ticking: ReturnType<typeof setInterval> | undefined
 
@@ -64,8 +64,11 @@ const wordsOf = (user: LoggedInUser): Record<string, string> => {
 }
 
 /** Few people sign in for an office: its page is fetched only once it is known that somebody does. */
-const markupOf = async (area: Area): Promise<string> =>
-  area === 'school' ? __SCHOOL__ : (await fetch(__OFFICES__[area])).text()
+const markupOf = async (area: Area): Promise<string> => {
+  if (area === 'school') return __SCHOOL__
+  const [page] = await Promise.all([fetch(__OFFICES__[area]), addStyles(__OFFICES__.styles)])
+  return page.text()
+}
 
 const build = async (user: LoggedInUser): Promise<DocumentFragment> => {
   const area = areaOf(user)
@@ -100,11 +103,10 @@ if (first)
     draw: async signedIn => {
       learnTime(first.time ?? null, deviceTime())
       const user = signedIn ?? returning()
-      if (!user || !canDraw() || !isPlain(user)) return false
+      if (!user || !isPlain(user)) return false
       const page = await build(user)
       if (document.documentElement.dataset.first !== 'shell') return false
       showDrawn(page, {
-        styles: __STYLES__,
         opening: name => `Opening ${name}`,
         onLeave: () => clearInterval(ticking),
       })

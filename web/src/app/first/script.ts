@@ -1,15 +1,13 @@
 /**
- * The first page: a form that can be typed into, and that signs in, while the program is still loading (docs/adr/0013). Inlined into the
- * page, so every byte counts; it imports no part of the program. The program takes over through `window.akadaFirst`.
+ * The first page of staff: a form that can be typed into, and that signs in, while the program is still loading (docs/adr/0013). Inlined into
+ * the page, so every byte counts. The program takes over through `window.akadaFirst`.
  */
 import type { LoggedInUser } from '../../lib/http/endpoints.ts'
 import type { FirstForm } from '../../lib/page/first-page.ts'
-import { timeLimit } from '../../lib/http/time-limit.ts'
 import { add, addStyles, fetchAll, fetchOne, startProgram } from './fetching.ts'
-import { leave } from './leaving.ts'
-import { isAtRest, isPressing, lacks, sendOnPress, watchTyping } from './typing.ts'
+import { box, form, handOver, isSentAgain, isSigningIn, root, signInWith } from './form.ts'
 
-/** Inserted by the build: the program's first file, its styles, and the files to fetch while a person types. */
+/** Inserted by the build: the program's first file, the styles, and the files to fetch while a person types. */
 declare const __FILES__: {
   main: string
   home: string
@@ -23,28 +21,15 @@ declare const __WORDS__: { username: string; password: string; busy: string; off
 
 const files = __FILES__
 const words = __WORDS__
-const root = document.documentElement
-const box = document.getElementById('first')
-const form = box?.querySelector('form')
-
-// The page's later styles (web/prerender/early.ts) come before those of the program, as all of the page's styles do.
-document.head.append(...document.querySelectorAll('body style'))
-
-const field = (name: 'username' | 'password') =>
-  form?.querySelector<HTMLInputElement>(`[autocomplete=${name === 'username' ? name : 'current-password'}]`)
-const [username, password] = [field('username'), field('password')]
-const button = form?.querySelector<HTMLButtonElement>('[type=submit]')
+const field = (autocomplete: string) => form?.querySelector<HTMLInputElement>(`[autocomplete=${autocomplete}]`)
+const [username, password] = [field('username'), field('current-password')]
 const isLogin = root.dataset.first === 'login'
 /** Somebody who is signed in returns to a start page. */
 const isReturn = root.dataset.first === 'shell' && /^\/(dashboard|super-admin)$/.test(location.pathname)
+/** Until the answer to the sign-in is there, the line belongs to it. */
+const isHeld = (): boolean => isSigningIn() && !window.akadaFirst?.user
 
-/** How long to wait for the response to a sign-in, in milliseconds. */
-const patience = 30_000
-
-let busy = false
 let refusal: string | undefined
-let again = false
-
 let styled: Promise<unknown> = Promise.resolve()
 
 /** The program starts as soon as all its files are there; the files that the person needs next follow. */
@@ -55,16 +40,10 @@ const start = (): void => {
       .then(drawHome)
       .catch(() => undefined)
   styled = addStyles(files.styles)
-  if (!isLogin) {
-    void startProgram(files)
-    if (root.dataset.first === 'shell') files.area.forEach(name => void fetchOne(name))
-    return
-  }
-  void startProgram(files, isSigningIn).then(() => fetchAll([...files.login, ...files.area], isSigningIn))
+  if (isLogin) void startProgram(files, isHeld).then(() => fetchAll([...files.login, ...files.area], isHeld))
+  else void startProgram(files)
+  if (root.dataset.first === 'shell') files.area.forEach(name => void fetchOne(name))
 }
-
-/** The line belongs to the sign-in until it is answered. */
-const isSigningIn = (): boolean => busy && !again && !window.akadaFirst?.user
 
 const say = (text: string): void => {
   refusal = text
@@ -75,17 +54,9 @@ const say = (text: string): void => {
   place.hidden = false
 }
 
-const setBusy = (on: boolean): void => {
-  busy = on
-  if (!button) return
-  button.toggleAttribute('data-busy', on)
-  button.setAttribute('aria-busy', String(on))
-  const [label] = [...button.querySelectorAll('span')].slice(-1)
-  if (label) label.textContent = on ? words.busy : 'Sign in'
-}
-
 /** The person's start page, if it can be drawn. */
 const drawHome = async (): Promise<void> => {
+  await styled
   const { user, home } = window.akadaFirst ?? {}
   if ((user || isReturn) && (await home?.draw(user))) root.dataset.first = 'home'
 }
@@ -109,40 +80,29 @@ const isUser = (answer: unknown): answer is LoggedInUser =>
 /** Refusals that consist only of a sentence; the program handles all others. */
 const plain = ['wrong_sign_in', 'account_suspended', 'no_role', 'too_many_tries', 'temporary_password_expired']
 
-const send = async (): Promise<void> => {
-  const response = await fetch('/api/auth/login', {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', accept: 'application/json' },
-    body: JSON.stringify({ strategy: 'local', username: username?.value, password: password?.value, withToday: true }),
-    signal: timeLimit(patience).signal,
-  })
-  const answer: unknown = await response.json()
-  if (response.ok && isUser(answer)) {
-    if (window.akadaFirst) Object.assign(window.akadaFirst, { user: answer, time: response.headers.get('akada-now') })
-    showShell(answer)
-    return
-  }
-  const { code, message } = answer as { code?: string; message?: string }
-  if (response.ok || !message || !plain.includes(code ?? '')) {
-    again = true
-    return
-  }
-  say(message)
-  const wrong = code === 'wrong_sign_in' ? password : username
-  wrong?.focus()
-  wrong?.select()
+const focusedField = (): FirstForm['focused'] => {
+  if (document.activeElement === username) return 'username'
+  return document.activeElement === password ? 'password' : null
 }
 
-const submit = (): void => {
-  if (busy || lacks(username, words.username) || lacks(password, words.password)) return
-  setBusy(true)
-  void send()
-    .catch(() => say(words.offline))
-    .finally(() => setBusy(again || window.akadaFirst?.user !== undefined))
-}
+handOver(
+  {
+    form: () =>
+      root.dataset.first === 'login'
+        ? {
+            username: username?.value ?? '',
+            password: password?.value ?? '',
+            focused: focusedField(),
+            refusal,
+            again: isSentAgain(),
+          }
+        : null,
+  },
+  () => styled,
+  () => false,
+)
 
 const watchForm = (): void => {
-  sendOnPress(form, submit)
   const eye = form?.querySelector('[aria-pressed]')
   eye?.addEventListener('mousedown', event => event.preventDefault())
   eye?.addEventListener('click', () => {
@@ -150,39 +110,33 @@ const watchForm = (): void => {
     if (password) password.type = shown ? 'text' : 'password'
     eye.setAttribute('aria-pressed', String(shown))
   })
+  signInWith({
+    address: '/api/auth/login',
+    required: [
+      [username, words.username],
+      [password, words.password],
+    ],
+    words,
+    say,
+    body: () => ({ strategy: 'local', username: username?.value, password: password?.value, withToday: true }),
+    answered: async (response, answer) => {
+      if (response.ok && isUser(answer)) {
+        if (window.akadaFirst)
+          Object.assign(window.akadaFirst, { user: answer, time: response.headers.get('akada-now') })
+        showShell(answer)
+        return 'done'
+      }
+      const { code, message } = answer as { code?: string; message?: string }
+      if (response.ok || !message || !plain.includes(code ?? '')) return 'again'
+      say(message)
+      const wrong = code === 'wrong_sign_in' ? password : username
+      wrong?.focus()
+      wrong?.select()
+      return 'open'
+    },
+  })
 }
 
-const isCalm = (): boolean =>
-  again || (!isPressing() && (window.akadaFirst?.user !== undefined || (!busy && isAtRest())))
-
-const focusedField = (): FirstForm['focused'] => {
-  if (document.activeElement === username) return 'username'
-  return document.activeElement === password ? 'password' : null
-}
-
-const formNow = (): FirstForm | null => {
-  if (root.dataset.first !== 'login') return null
-  return {
-    username: username?.value ?? '',
-    password: password?.value ?? '',
-    focused: focusedField(),
-    refusal,
-    // What was pressed while the program was drawing its own form.
-    again: again || busy,
-  }
-}
-
-window.akadaFirst = {
-  calm: async () => {
-    await styled
-    while (!isCalm()) await new Promise(resolve => setTimeout(resolve, 50))
-  },
-  form: formNow,
-  leave,
-}
-
-watchTyping(form)
-// In a browser that is too old, index.html has replaced the page by a sentence.
 if (isLogin && box) {
   watchForm()
   // After the form is drawn.

@@ -22,7 +22,7 @@ const find = (name: string): string | null => {
 export const storesHome = (): boolean => find(familyName) === 'stored'
 
 /**
- * Notes on the device whether somebody is signed in as a family, for the page that is shown before the program (app/first/family-head.ts): no
+ * Notes on the device whether somebody is signed in as a family, for the page that is shown before the program (app/first/head.ts): no
  * script can read the cookie itself. Once nobody is, nothing of the last state stays.
  */
 export const noteFamily = (isSignedIn: boolean): void => {
