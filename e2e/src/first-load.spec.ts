@@ -8,12 +8,15 @@ import { demoPassword, type Persona } from './sign-in.ts'
 import { expect, type Page, signIn } from './support.ts'
 import { expectDrawn } from './visit.ts'
 
-/** Holds the program's files back until `release` is called; the small file with the start page is served at once, unless held too. */
+/**
+ * Holds the program's files back until `release` is called; the small file with the start page and the style sheets, which come before the
+ * program, are served at once, unless held too.
+ */
 const holdProgram = async (page: Page, held: 'all' | 'program'): Promise<() => void> => {
   let release = (): void => undefined
   const released = new Promise<void>(resolve => (release = resolve))
   await page.route('**/assets/**', async route => {
-    if (held === 'all' || !/\/assets\/f-/.test(route.request().url())) await released
+    if (held === 'all' || !/\/assets\/f-|\.css$/.test(route.request().url())) await released
     await route.continue()
   })
   return release
