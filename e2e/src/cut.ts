@@ -83,3 +83,25 @@ const cutTexts = (page: Page): Promise<string[]> =>
 export const expectNothingCut = async (page: Page): Promise<void> => {
   expect.soft(await cutTexts(page), `cut on ${page.url()} at ${page.viewportSize()?.width} pixels`).toEqual([])
 }
+
+/** Until what follows a change of size has been drawn: a list that is narrower shows its rows in two lines. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    for (let frames = 0; frames < 3; frames++) await new Promise(resolve => requestAnimationFrame(resolve))
+  })
+
+/**
+ * That no page scrolls sideways with the text at twice its size, as a person sets it in the browser: what is in `rem` grows, and the window
+ * does not.
+ */
+export const expectLargeTextFits = async (page: Page): Promise<void> => {
+  const browser = await page.context().newCDPSession(page)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 32 } })
+  await drawn(page)
+  const overflow = await page.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - window.innerWidth)
+  const where = `${page.url()} with large text at ${page.viewportSize()?.width} pixels`
+  expect.soft(overflow, `${where} scrolls sideways`).toBeLessThanOrEqual(0)
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: 16 } })
+  await drawn(page)
+  await browser.detach()
+}

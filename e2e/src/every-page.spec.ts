@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { showIn } from './axe.ts'
 import { demoTime, isClockPlayed } from './clock.ts'
-import { expectNothingCut } from './cut.ts'
+import { expectLargeTextFits, expectNothingCut } from './cut.ts'
 import { findIds, pages } from './pages.ts'
 import { movedOn, watchShifts } from './shifts.ts'
 import { expect, expectNoAxeViolations, test } from './support.ts'
@@ -59,6 +59,7 @@ for (const { who, name, of } of pages) {
         expect.soft((await movedOn(page)) - before, `${path} moved`).toBeLessThan(0.05)
         await expectNoAxeViolations(page)
         await expectNothingCut(page)
+        await expectLargeTextFits(page)
         for (const between of tablets) {
           await page.setViewportSize(between)
           await expectNothingCut(page)
@@ -68,6 +69,7 @@ for (const { who, name, of } of pages) {
         await expectDrawn(page)
         await expectNoAxeViolations(page)
         await expectNothingCut(page)
+        await expectLargeTextFits(page)
       })
     }
     expect(errors, 'errors in the console').toEqual([])

@@ -13,12 +13,16 @@ interface BottomBarProps {
   onMoreNear: () => void
 }
 
-/** What the person does most, at the bottom of a phone: on the pages that it leads to, where no other action is in its place. */
+/** Tasks that have the whole screen: a register, a sheet of scores, the cards of an arm, a form, an upload. */
+const tasks =
+  /^\/(?:my-class\/class-attendance|academics\/(?:scores|report-card))\/.*[\da-f]{8}-|\/(?:add|edit|new|merge|upload)(?:[/-]|$)/
+
+/** What the person does most, at the bottom of a phone: on every page but those of a task that has the whole screen. */
 export const BottomBar = ({ onMore, onMoreNear }: BottomBarProps) => {
   const items = useBar()
   const waiting = useWaiting()
   const { pathname } = useLocation()
-  const isShown = items.some(({ to }) => to === pathname)
+  const isShown = items.length > 0 && !tasks.test(pathname)
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-bar', isShown)
     return () => document.documentElement.removeAttribute('data-bar')

@@ -34,7 +34,7 @@ const listOf = (more: Partial<DataListProps<Person>>): string =>
 describe('a list', () => {
   it('has a name, and says how many rows of the total it shows', () => {
     const html = listOf({ total: 1240 })
-    expect(html).toContain('<section aria-label="Students">')
+    expect(html).toContain('<section aria-label="Students" ')
     expect(textOf(html)).toContain('1 of 1,240')
   })
 

@@ -17,10 +17,19 @@ import type { ListSearch } from '../../lib/list-search.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { SkeletonList } from '../feedback/SkeletonList.tsx'
 import classes from './DataList.module.css'
-import { features, type ListColumn, sortingOf, tableColumns, visibilityOf } from './columns.ts'
-import { HeadRow } from './HeadRow.tsx'
+import {
+  features,
+  fitColumns,
+  least,
+  type ListColumn,
+  usualTextSize,
+  sortingOf,
+  tableColumns,
+  visibilityOf,
+} from './columns.ts'
+import { HeadRow, PhoneHead } from './HeadRow.tsx'
 import { ListRow } from './ListRow.tsx'
-import { type BulkAction, BulkBar, ListToolbar } from './ListToolbar.tsx'
+import { type BulkAction, ListBar, type Ticks } from './ListToolbar.tsx'
 import type { RowAction } from './RowMenu.tsx'
 import { ShowMore } from '../facts/ShowMore.tsx'
 import type { FetchedList } from './useList.ts'
@@ -54,8 +63,12 @@ export interface DataListProps<Row extends object> {
   bulk?: readonly BulkAction<Row>[]
   /** Why the list may be empty, and what to do about it. */
   empty?: { reason?: ReactNode; action?: ReactNode }
-  /** More for the line above the list: export and similar actions. */
+  /** Its search and filters, in the same line. */
+  filters?: ReactNode
+  /** What the line above the list always shows: a choice, or what the list adds up to. */
   toolbar?: ReactNode
+  /** Downloads and other pages of the list; on a phone behind one button. */
+  more?: ReactNode
 }
 
 const rowHeight = 44
@@ -99,6 +112,19 @@ const useOwnSearch = (search?: ListSearch, onSearch?: (change: ListSearch) => vo
   return [search ?? own, onSearch ?? ((change: ListSearch) => setOwn({ ...own, ...change }))] as const
 }
 
+/** What the table knows of the rows that are selected. */
+interface Selection {
+  getIsAllRowsSelected: () => boolean
+  getIsSomeRowsSelected: () => boolean
+  toggleAllRowsSelected: () => void
+}
+
+const ticksOf = (table: Selection): Ticks => ({
+  all: table.getIsAllRowsSelected(),
+  some: table.getIsSomeRowsSelected(),
+  toggle: () => table.toggleAllRowsSelected(),
+})
+
 const ListSection = <Row extends object>({
   label,
   rows,
@@ -116,7 +142,9 @@ const ListSection = <Row extends object>({
   actions,
   bulk,
   empty,
+  filters,
   toolbar,
+  more,
 }: ListSectionProps<Row>) => {
   const [search, onSearch] = useOwnSearch(givenSearch, onGivenSearch)
   const [ticked, setTicked] = useState<RowSelectionState>({})
@@ -145,35 +173,31 @@ const ListSection = <Row extends object>({
     isPhone,
     fitted,
   } = useFit(shownColumns, Number(Boolean(bulk?.length)) + Number(Boolean(actions)))
-  const ticks = bulk?.length
-    ? {
-        all: table.getIsAllRowsSelected(),
-        some: table.getIsSomeRowsSelected(),
-        toggle: () => table.toggleAllRowsSelected(),
-      }
-    : undefined
+  const ticks = bulk?.length ? ticksOf(table) : undefined
   const height = phone ? phoneRowHeight : rowHeight
   const rowsInView = useRowsInView(drawn, height, rows)
   const inView = isPrinted ? wholeOf(rowsInView, drawn.length) : rowsInView
 
   return (
-    <section ref={section} className={`card ${classes.list}`} aria-label={label}>
-      {bulk && chosen.length > 0 ? (
-        <BulkBar rows={chosen} actions={bulk} clear={() => setTicked({})} />
-      ) : (
-        <ListToolbar
-          shown={error ? 0 : rows?.length}
-          total={total}
-          more={isPart && total === undefined}
-          columns={columns}
-          visible={visible}
-          search={search}
-          onSearch={onSearch}
-          phone={phone}
-        >
-          {toolbar}
-        </ListToolbar>
-      )}
+    <section ref={section} className={`card ${classes.list}`} aria-label={label} data-list>
+      <ListBar
+        filters={filters}
+        bulk={bulk}
+        chosen={chosen}
+        clear={() => setTicked({})}
+        shown={error ? 0 : rows?.length}
+        total={total}
+        isPart={isPart && total === undefined}
+        columns={columns}
+        visible={visible}
+        search={search}
+        onSearch={onSearch}
+        phone={phone}
+        ticks={ticks}
+        more={more}
+      >
+        {toolbar}
+      </ListBar>
       <Loaded data={rows} error={error} retry={retry} waiting={<SkeletonList height={height} />}>
         {found =>
           found.length === 0 ? (
@@ -201,30 +225,25 @@ const ListSection = <Row extends object>({
   )
 }
 
-/** Of a column without a width, and of the ticks and the menu of a row, in pixels. */
-const usualWidth = 160
-const besideWidth = 56
-/** The part of its width that a column needs: its cells then have more lines. */
-const least = 0.9
-
 /**
  * Fits the columns into the list: closer together where it has less room than they want, and not at all where it has much less; then each row
  * has two lines, as on a phone. A list is often narrower than the window: beside the menu, or at twice the size of the text.
  */
 const useFit = <Row,>(columns: readonly ListColumn<Row>[], beside: number) => {
   const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
-  const [room, setRoom] = useState<number>()
+  const [{ room, scale }, setRoom] = useState<{ room?: number; scale: number }>({ scale: 1 })
   const section = useCallback((element: HTMLElement | null) => {
     if (!element) return
-    const measure = (): void => setRoom(element.clientWidth)
+    const measure = (): void => {
+      const textScale = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / usualTextSize || 1
+      setRoom({ room: element.clientWidth, scale: textScale })
+    }
     measure()
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     return () => observer.disconnect()
   }, [])
-  const wanted = columns.reduce((sum, { width = usualWidth }) => sum + width, beside * besideWidth)
-  const share = room ? Math.min(1, room / wanted) : 1
-  const fitted = columns.map(column => (column.width ? { ...column, width: Math.floor(column.width * share) } : column))
+  const { share, fitted } = fitColumns(columns, { room, scale, beside })
   return { section, isNarrow: isPhone || share < least, isPhone, fitted }
 }
 
@@ -304,7 +323,7 @@ interface ListTableProps<Row extends object>
   phone: boolean
   roomy: boolean
   /** Of all rows together, if rows can be selected. */
-  ticks: { all: boolean; some: boolean; toggle: () => void } | undefined
+  ticks: Ticks | undefined
 }
 
 const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
@@ -318,14 +337,11 @@ const ListTable = <Row extends object>(props: ListTableProps<Row>) => {
       aria-label={label}
       aria-rowcount={rows.length + 1}
     >
-      <HeadRow
-        columns={columns}
-        phone={phone}
-        search={search}
-        onSearch={onSearch}
-        ticks={ticks}
-        hasMenu={Boolean(actions)}
-      />
+      {phone ? (
+        <PhoneHead label={columns[0]?.header} ticks={Boolean(ticks)} menu={Boolean(actions)} />
+      ) : (
+        <HeadRow columns={columns} search={search} onSearch={onSearch} ticks={ticks} hasMenu={Boolean(actions)} />
+      )}
       <tbody>
         {before > 0 && <Spacer height={before} />}
         {indexes.map(index => {

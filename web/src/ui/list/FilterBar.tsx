@@ -77,7 +77,7 @@ export const FilterBar = <Search extends ListSearch>({
     return value ? [{ filter, value }] : []
   })
   return (
-    <div className={'mb-4 no-print'}>
+    <div className="mb-4 no-print" data-filters>
       <search className="flex gap-2">
         <TextInput
           className={`flex-1 ${classes.search}`}
@@ -92,8 +92,9 @@ export const FilterBar = <Search extends ListSearch>({
         {filters.length > 0 && (
           <Popover position="bottom-end" width={filters.length > 4 ? 560 : 320} shadow="md" trapFocus>
             <Popover.Target>
-              <Button variant="default" leftSection={<IconFilter aria-hidden size={18} />}>
-                Filters{set.length > 0 ? ` (${set.length})` : ''}
+              <Button variant="default" className={classes.filters} leftSection={<IconFilter aria-hidden size={18} />}>
+                <span className="max-phone:sr-only">Filters</span>
+                {set.length > 0 ? ` (${set.length})` : ''}
               </Button>
             </Popover.Target>
             <Popover.Dropdown aria-label="Filters" maw="calc(100vw - 32px)">

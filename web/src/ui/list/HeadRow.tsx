@@ -1,41 +1,29 @@
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from '@tabler/icons-react'
 import type { ListSearch } from '../../lib/list-search.ts'
 import classes from './DataList.module.css'
+import { TickAll, type Ticks } from './ListToolbar.tsx'
 import { type ListColumn, nextSort } from './columns.ts'
 
 interface HeadRowProps<Row> {
   columns: readonly ListColumn<Row>[]
-  phone: boolean
   search: ListSearch
   onSearch: (change: ListSearch) => void
-  ticks: { all: boolean; some: boolean; toggle: () => void } | undefined
+  ticks: Ticks | undefined
   hasMenu: boolean
 }
 
 /** The sticky head. The first press sorts ascending, the second descending, the third restores the original order. */
-export const HeadRow = <Row,>({ columns, phone, search, onSearch, ticks, hasMenu }: HeadRowProps<Row>) => {
-  const shown = phone ? columns.slice(0, 1) : columns
+export const HeadRow = <Row,>({ columns, search, onSearch, ticks, hasMenu }: HeadRowProps<Row>) => {
   return (
     <thead className={classes.head}>
       <tr aria-rowindex={1}>
         {ticks && (
           <th className={classes.tick}>
-            <label className={`grid place-items-center cursor-pointer ${classes.tickLabel}`}>
-              <input
-                className="size-4.5 m-0 accent-accent"
-                type="checkbox"
-                aria-label="Choose all"
-                checked={ticks.all}
-                ref={element => {
-                  if (element) element.indeterminate = ticks.some && !ticks.all
-                }}
-                onChange={ticks.toggle}
-              />
-            </label>
+            <TickAll ticks={ticks} />
           </th>
         )}
-        {shown.map(column => (
-          <HeadCell key={column.id} column={column} phone={phone} sort={search.sort} onSearch={onSearch} />
+        {columns.map(column => (
+          <HeadCell key={column.id} column={column} sort={search.sort} onSearch={onSearch} />
         ))}
         {hasMenu && (
           <th className={classes.menu}>
@@ -49,7 +37,6 @@ export const HeadRow = <Row,>({ columns, phone, search, onSearch, ticks, hasMenu
 
 interface HeadCellProps<Row> {
   column: ListColumn<Row>
-  phone: boolean
   sort: string | undefined
   onSearch: (change: ListSearch) => void
 }
@@ -61,21 +48,11 @@ const wayOf = (sort: string | undefined, id: string): keyof typeof arrows | unde
   return sort === `-${id}` ? 'descending' : undefined
 }
 
-const HeadCell = <Row,>({
-  column: { id, header, align, width, sortable },
-  phone,
-  sort,
-  onSearch,
-}: HeadCellProps<Row>) => {
+const HeadCell = <Row,>({ column: { id, header, align, width, sortable }, sort, onSearch }: HeadCellProps<Row>) => {
   const way = wayOf(sort, id)
   const Arrow = way ? arrows[way] : IconArrowsSort
   return (
-    <th
-      scope="col"
-      aria-sort={sortable === false ? undefined : (way ?? 'none')}
-      data-align={align}
-      style={phone ? undefined : { width }}
-    >
+    <th scope="col" aria-sort={sortable === false ? undefined : (way ?? 'none')} data-align={align} style={{ width }}>
       {sortable === false && header}
       {sortable !== false && (
         <button
@@ -90,3 +67,30 @@ const HeadCell = <Row,>({
     </th>
   )
 }
+
+interface PhoneHeadProps {
+  label: string | undefined
+  ticks: boolean
+  menu: boolean
+}
+
+/** Of a phone, for screen readers and the widths of the columns: what it would sort and tick is in the line above. */
+export const PhoneHead = ({ label, ticks, menu }: PhoneHeadProps) => (
+  <thead className={classes.phoneHead}>
+    <tr aria-rowindex={1}>
+      {ticks && (
+        <th className={classes.tick}>
+          <span className="visually-hidden">Chosen</span>
+        </th>
+      )}
+      <th scope="col">
+        <span className="visually-hidden">{label}</span>
+      </th>
+      {menu && (
+        <th className={classes.menu}>
+          <span className="visually-hidden">Actions</span>
+        </th>
+      )}
+    </tr>
+  </thead>
+)

@@ -57,10 +57,7 @@ export const ListRow = <Row,>({
   const [first, ...others] = columns
   if (!first) return null
   const title = to ? (
-    <PathLink
-      to={to}
-      className={`text-ink no-underline overflow-hidden inline-block max-w-full leading-tight py-1 ${classes.link}`}
-    >
+    <PathLink to={to} className={`text-ink overflow-hidden inline-block max-w-full leading-tight py-1 ${classes.link}`}>
       {show(first, row)}
     </PathLink>
   ) : (

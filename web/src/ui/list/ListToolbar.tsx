@@ -1,5 +1,5 @@
-import { Button, Menu, NativeSelect } from '@mantine/core'
-import { IconColumns3, IconX } from '@tabler/icons-react'
+import { ActionIcon, Button, Menu, NativeSelect, Popover } from '@mantine/core'
+import { IconColumns3, IconDots, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListSearch } from '../../lib/list-search.ts'
 import classes from './DataList.module.css'
@@ -17,12 +17,16 @@ export interface BulkAction<Row> {
 interface ToolbarProps<Row> {
   shown: number | undefined
   total: number | undefined
-  more: boolean | undefined
+  /** There are more than are shown, and nobody knows how many. */
+  isPart: boolean
   columns: readonly ListColumn<Row>[]
   visible: Record<string, boolean>
   search: ListSearch
   onSearch: (change: ListSearch) => void
   phone: boolean
+  /** Of all rows together; a phone's list has no head for it. */
+  ticks: Ticks | undefined
+  more: ReactNode
   children?: ReactNode
 }
 
@@ -35,24 +39,27 @@ const countWords = (shown: number | undefined, total: number | undefined, more: 
 /**
  * The line above a list: the count, the columns shown (on phones the sort order), and what the page adds. An empty list has no sort order.
  */
-export const ListToolbar = <Row,>({
+const ListToolbar = <Row,>({
   shown,
   total,
-  more,
+  isPart,
   columns,
   visible,
   search,
   onSearch,
   phone,
+  ticks,
+  more,
   children,
 }: ToolbarProps<Row>) => (
-  <div className={`flex flex-wrap items-center gap-2 ${classes.toolbar}`}>
+  <>
+    {phone && ticks && Boolean(shown) && <TickAll ticks={ticks} />}
     <p
       className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`}
       role="status"
-      data-part={more || (total ?? shown) !== shown || undefined}
+      data-part={isPart || (total ?? shown) !== shown || undefined}
     >
-      {countWords(shown, total, more ?? false)}
+      {countWords(shown, total, isPart)}
     </p>
     {phone && shown !== 0 && columns.some(({ sortable }) => sortable !== false) && (
       <NativeSelect
@@ -73,12 +80,24 @@ export const ListToolbar = <Row,>({
       />
     )}
     {children}
+    {phone && more ? (
+      <Popover keepMounted position="bottom-end" shadow="md" withinPortal={false}>
+        <Popover.Target>
+          <ActionIcon variant="default" size={36} aria-label="More for this list">
+            <IconDots aria-hidden size={18} />
+          </ActionIcon>
+        </Popover.Target>
+        <Popover.Dropdown className="flex flex-col items-stretch gap-2">{more}</Popover.Dropdown>
+      </Popover>
+    ) : (
+      more
+    )}
     {!phone && shown !== 0 && (
       <Menu closeOnItemClick={false} position="bottom-end">
         <Menu.Target>
-          <Button variant="default" size="sm" leftSection={<IconColumns3 aria-hidden size={18} />}>
-            Columns
-          </Button>
+          <ActionIcon variant="default" size={36} aria-label="Columns" title="Columns">
+            <IconColumns3 aria-hidden size={18} />
+          </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           {columns.slice(1).map(({ id, header }) => (
@@ -96,7 +115,29 @@ export const ListToolbar = <Row,>({
         </Menu.Dropdown>
       </Menu>
     )}
-  </div>
+  </>
+)
+
+/** The ticks of all rows together. */
+export interface Ticks {
+  all: boolean
+  some: boolean
+  toggle: () => void
+}
+
+export const TickAll = ({ ticks }: { ticks: Ticks }) => (
+  <label className={`grid place-items-center cursor-pointer ${classes.tickLabel}`}>
+    <input
+      className="size-4.5 m-0 accent-accent"
+      type="checkbox"
+      aria-label="Choose all"
+      checked={ticks.all}
+      ref={element => {
+        if (element) element.indeterminate = ticks.some && !ticks.all
+      }}
+      onChange={ticks.toggle}
+    />
+  </label>
 )
 
 interface BulkBarProps<Row> {
@@ -105,9 +146,9 @@ interface BulkBarProps<Row> {
   clear: () => void
 }
 
-/** Replaces the toolbar while rows are selected. */
-export const BulkBar = <Row,>({ rows, actions, clear }: BulkBarProps<Row>) => (
-  <div className={`flex flex-wrap items-center gap-2 ${classes.toolbar} bg-accent-soft ${classes.bulk}`}>
+/** In place of the count and the columns while rows are selected. */
+const BulkBar = <Row,>({ rows, actions, clear }: BulkBarProps<Row>) => (
+  <>
     <p className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`} role="status">
       {number.format(rows.length)} chosen
     </p>
@@ -119,5 +160,21 @@ export const BulkBar = <Row,>({ rows, actions, clear }: BulkBarProps<Row>) => (
     <Button size="sm" variant="subtle" leftSection={<IconX aria-hidden size={16} />} onClick={clear}>
       Clear
     </Button>
+  </>
+)
+
+interface ListBarProps<Row> extends ToolbarProps<Row> {
+  filters: ReactNode
+  bulk: readonly BulkAction<Row>[] | undefined
+  /** The rows that are selected. */
+  chosen: Row[]
+  clear: () => void
+}
+
+/** The one line above a list: its search and filters, then the count and the columns, or what can be done with the rows that are selected. */
+export const ListBar = <Row,>({ filters, bulk, chosen, clear, ...toolbar }: ListBarProps<Row>) => (
+  <div className={`flex flex-wrap items-center gap-2 ${classes.toolbar}`} data-chosen={chosen.length > 0 || undefined}>
+    {filters}
+    {bulk && chosen.length > 0 ? <BulkBar rows={chosen} actions={bulk} clear={clear} /> : <ListToolbar {...toolbar} />}
   </div>
 )

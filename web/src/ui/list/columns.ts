@@ -78,3 +78,41 @@ export const visibilityOf = <Row>(
     columns.map((column, index) => [column.id, index === 0 || (names ? names.includes(column.id) : !column.hidden)]),
   )
 }
+
+/** Of a column without a width, and of the ticks and the menu of a row, in pixels. */
+const usualWidth = 160
+const besideWidth = 56
+/** The size of text for which columns are as wide as they say, in pixels: with larger text they are wider. */
+export const usualTextSize = 16
+/** The part of its width that a column needs: its cells then have more lines. */
+export const least = 0.9
+
+interface Room {
+  /** Of the whole list, in pixels; undefined before it is measured. */
+  room: number | undefined
+  /** How many times the usual size the text has. */
+  scale: number
+  /** How many columns there are beside those given: of ticks, of the menu of a row. */
+  beside: number
+}
+
+/**
+ * The columns closer together where they have less room than they want, with the part of it that they have. The first names the row: no other
+ * is wider, and it has the room that is left.
+ */
+export const fitColumns = <Row>(columns: readonly ListColumn<Row>[], { room, scale, beside }: Room) => {
+  const wanted = scale * columns.reduce((sum, { width = usualWidth }) => sum + width, beside * besideWidth)
+  const share = room ? Math.min(1, room / wanted) : 1
+  let widths = columns.map(({ width }, at) => (at > 0 && width ? Math.floor(width * scale * share) : undefined))
+  for (;;) {
+    const left = widths.reduce<number>((sum, width) => sum - (width ?? 0), (room ?? Infinity) - beside * besideWidth)
+    const first = left / widths.filter(width => width === undefined).length
+    if (!widths.some(width => width && width > first)) break
+    widths = widths.map(width => (width && width > first ? undefined : width))
+  }
+  const fitted = columns.map(({ width: _width, ...column }, at): ListColumn<Row> => {
+    const width = widths[at]
+    return width === undefined ? column : { ...column, width }
+  })
+  return { share, fitted }
+}

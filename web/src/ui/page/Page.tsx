@@ -31,6 +31,9 @@ export interface PageProps {
 /** The button beside a page's title that opens its help; the layout gives it, as no page has it in its first load. */
 export const PageHelp = createContext<ReactNode>(null)
 
+/** What a page is for: its help says it too, as a page with a list shows its rows in that place. */
+export const PageIntro = createContext<ReactNode>(null)
+
 /** The frame of every signed-in page: breadcrumb, title, purpose, primary action, content. */
 export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = title, isHome, children }: PageProps) => {
   const home = homeOf(useUser())
@@ -40,10 +43,10 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
   }, [tab])
   const crumbs = [{ title: home === '/super-admin' ? 'Overview' : 'Dashboard', to: home }, ...breadcrumbs]
   return (
-    <div className={classes.page} data-action={action ? true : undefined}>
+    <div className={classes.page} data-action={action ? true : undefined} data-help={help ? true : undefined}>
       {!isHome && (
         <nav aria-label="Breadcrumb" className="max-phone:hidden no-print">
-          <ol className={`flex flex-wrap list mb-3 text-dimmed text-sm ${classes.crumbs}`}>
+          <ol className={`flex flex-wrap list mb-1 text-dimmed text-sm ${classes.crumbs}`}>
             {crumbs.map(crumb => (
               <li className="flex items-center gap-1" key={crumb.to}>
                 <PathLink to={crumb.to}>{crumb.title}</PathLink>
@@ -56,13 +59,13 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
           </ol>
         </nav>
       )}
-      <header className={`flex flex-wrap items-start justify-between gap-4 mb-6 ${classes.head}`}>
+      <header className={`flex flex-wrap items-start justify-between gap-4 mb-3 ${classes.head}`}>
         <div className="grow basis-80">
           <div className="flex items-start">
             <h1 className={`m-0 text-xl font-bold leading-tight text-balance tracking-tight ${classes.title}`}>
               {title}
             </h1>
-            {help}
+            <PageIntro value={intro}>{help}</PageIntro>
           </div>
           {intro && (
             <p className={`m-0 mt-2 text-dimmed max-w-prose ${classes.intro}`}>

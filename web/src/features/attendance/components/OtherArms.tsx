@@ -63,16 +63,18 @@ export const OtherArms = ({ title, arms, day, sittings }: ArmsOfSchool & { title
         {title}
         {day && <span className="text-dimmed text-sm font-normal">Registers of {showLongDay(day)}</span>}
       </h2>
-      <FilterBar
-        placeholder="Class arm or class teacher"
-        filters={[
-          { name: 'studentClass', label: 'Class', options: classesOf },
-          { name: 'classTeacher', label: 'Class teacher', options: teachers },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Class arm or class teacher"
+            filters={[
+              { name: 'studentClass', label: 'Class', options: classesOf },
+              { name: 'classTeacher', label: 'Class teacher', options: teachers },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Class arms"
         rows={shown}
         total={arms.length}

@@ -77,24 +77,26 @@ export const NotMarked = () => {
       <p className="m-0 mt-2 text-dimmed text-sm">
         {data?.term ? `${data.term.name}, ${showDay(data.from)} to ${showDay(data.to)}` : '\u00a0'}
       </p>
-      <FilterBar
-        placeholder="Class arm or class teacher"
-        filters={[
-          {
-            name: 'classArm',
-            label: 'Class arm',
-            options: (data?.arms ?? []).map(({ classArm: arm, missing: lacks }) => ({
-              value: arm.id,
-              label: `${arm.fullName} (${lacks})`,
-            })),
-          },
-          { name: 'from', label: 'From', day: true },
-          { name: 'to', label: 'To', day: true },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Class arm or class teacher"
+            filters={[
+              {
+                name: 'classArm',
+                label: 'Class arm',
+                options: (data?.arms ?? []).map(({ classArm: arm, missing: lacks }) => ({
+                  value: arm.id,
+                  label: `${arm.fullName} (${lacks})`,
+                })),
+              },
+              { name: 'from', label: 'From', day: true },
+              { name: 'to', label: 'To', day: true },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Registers not marked"
         rows={rows}
         total={data?.total}

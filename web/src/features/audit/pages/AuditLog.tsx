@@ -86,26 +86,28 @@ export const AuditLog = () => {
       }
     >
       {check && <CheckPanel check={check} />}
-      <FilterBar
-        placeholder="Person or words of the entry"
-        filters={[
-          {
-            name: 'school',
-            label: 'School',
-            options: schools?.foundSchools.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-          },
-          { name: 'operation', label: 'Operation', options: first?.operations ?? [] },
-          { name: 'entity', label: 'Kind of record', options: first?.entities ?? [] },
-          { name: 'startDate', label: 'From', day: true },
-          { name: 'endDate', label: 'To', day: true },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <p className="m-0 text-sm text-dimmed" role="status">
         {searched !== null && `Nothing since ${showInstant(searched)}. Looking further back.`}
       </p>
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Person or words of the entry"
+            filters={[
+              {
+                name: 'school',
+                label: 'School',
+                options: schools?.foundSchools.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+              },
+              { name: 'operation', label: 'Operation', options: first?.operations ?? [] },
+              { name: 'entity', label: 'Kind of record', options: first?.entities ?? [] },
+              { name: 'startDate', label: 'From', day: true },
+              { name: 'endDate', label: 'To', day: true },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Entries"
         list={searched === null ? list : { ...list, rows: undefined, hasNextPage: false }}
         showMore="Show older entries"

@@ -76,21 +76,23 @@ export const SecurityEvents = () => {
       title="Security events"
       intro="Failed sign-ins, refused actions and changes of passwords and sign-in steps. Repeats within an hour are counted as one."
     >
-      <FilterBar
-        placeholder="Person, address or words of the event"
-        filters={[
-          { name: 'kind', label: 'Kind', options: kinds },
-          { name: 'person', label: 'Person', options: peopleOf(rows, first?.person) },
-          { name: 'startDate', label: 'From', day: true },
-          { name: 'endDate', label: 'To', day: true },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <p className="m-0 text-sm text-dimmed" role="status">
         {searched !== null && `Nothing since ${showInstant(searched)}. Looking further back.`}
       </p>
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Person, address or words of the event"
+            filters={[
+              { name: 'kind', label: 'Kind', options: kinds },
+              { name: 'person', label: 'Person', options: peopleOf(rows, first?.person) },
+              { name: 'startDate', label: 'From', day: true },
+              { name: 'endDate', label: 'To', day: true },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Security events"
         list={searched === null ? list : { ...list, rows: undefined, hasNextPage: false }}
         showMore="Show older events"

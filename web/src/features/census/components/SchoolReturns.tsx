@@ -74,16 +74,18 @@ export const SchoolReturns = ({ census }: { census: Census }) => {
   const districts = (whole?.districts ?? []).map(({ id, name }) => ({ value: id, label: name }))
   return (
     <>
-      <FilterBar
-        placeholder="Name of the school"
-        filters={[
-          { name: 'status', label: 'Status', options: statuses },
-          ...(area === 'state' ? [{ name: 'district' as const, label: district, options: districts }] : []),
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Name of the school"
+            filters={[
+              { name: 'status', label: 'Status', options: statuses },
+              ...(area === 'state' ? [{ name: 'district' as const, label: district, options: districts }] : []),
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Returns"
         list={list}
         showMore="Show more schools"

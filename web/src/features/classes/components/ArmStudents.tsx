@@ -145,8 +145,8 @@ export const ArmStudents = ({ arm }: { arm: ClassArm }) => {
   )
   return (
     <Students>
-      <FilterBar placeholder="Name, admission number or Student ID" search={search} onSearch={setSearch} />
       <DataList
+        filters={<FilterBar placeholder="Name, admission number or Student ID" search={search} onSearch={setSearch} />}
         label={`Students of ${arm.fullName}`}
         rows={rows}
         total={data?.total}

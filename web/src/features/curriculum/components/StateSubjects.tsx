@@ -44,8 +44,8 @@ export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: (
   const rows = data?.filter(({ name, code }) => isFound(name, code))
   return (
     <>
-      <FilterBar placeholder="Subject or code" filters={[]} search={search} onSearch={setSearch} />
       <DataList
+        filters={<FilterBar placeholder="Subject or code" filters={[]} search={search} onSearch={setSearch} />}
         label="Subjects"
         rows={rows}
         total={data?.length}
@@ -61,7 +61,7 @@ export const StateSubjects = ({ adding, onAdded }: { adding: boolean; onAdded: (
           { label: 'Topics', icon: IconListDetails, to: topicsOf(row) },
           ...(row.can.edit ? [{ label: 'Edit', icon: IconPencil, onClick: () => setChanging(row) }] : []),
         ]}
-        toolbar={
+        more={
           <>
             <Button
               variant="default"

@@ -41,26 +41,28 @@ export const Topics = () => {
       intro="The topics of all subjects. Open the topics of a subject to add, rename or remove them."
       breadcrumbs={[...breadcrumbs, { title: school ? 'Subjects' : 'Classes and subjects', to: subjects }]}
     >
-      <FilterBar
-        placeholder="Topic or subject"
-        filters={
-          school
-            ? [
-                {
-                  name: 'owner',
-                  label: 'Owner',
-                  options: [
-                    { value: 'state', label: 'State' },
-                    { value: 'school', label: 'School' },
-                  ],
-                },
-              ]
-            : []
-        }
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Topic or subject"
+            filters={
+              school
+                ? [
+                    {
+                      name: 'owner',
+                      label: 'Owner',
+                      options: [
+                        { value: 'state', label: 'State' },
+                        { value: 'school', label: 'School' },
+                      ],
+                    },
+                  ]
+                : []
+            }
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Topics"
         rows={rows}
         total={data?.total}

@@ -89,13 +89,15 @@ export const Districts = () => {
         )
       }
     >
-      <FilterBar
-        placeholder="Name"
-        filters={[{ name: 'status', label: 'Status', options: statuses }]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Name"
+            filters={[{ name: 'status', label: 'Status', options: statuses }]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label={plural(word)}
         rows={data?.foundDistricts}
         total={data?.total}
@@ -107,7 +109,7 @@ export const Districts = () => {
         to={district => (district.status === 'Pending' ? '/super-admin/approvals' : undefined)}
         search={search}
         onSearch={setSearch}
-        toolbar={
+        more={
           can('school.create') && (
             <>
               <Button component={PathLink} to={`${districtList}/invitations`} variant="default" size="sm">

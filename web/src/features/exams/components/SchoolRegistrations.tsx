@@ -94,15 +94,21 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
           { label: 'Paid', value: found && showNaira(found.paid) },
         ]}
       />
-      <FilterBar
-        placeholder="Name of the school"
-        filters={[
-          { name: 'missing', label: 'Schools', options: [{ value: 'yes', label: 'Nobody registered and paid yet' }] },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Name of the school"
+            filters={[
+              {
+                name: 'missing',
+                label: 'Schools',
+                options: [{ value: 'yes', label: 'Nobody registered and paid yet' }],
+              },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Registrations"
         list={list}
         showMore="Show more schools"
@@ -118,7 +124,7 @@ export const SchoolRegistrations = ({ exam }: { exam: Exam }) => {
               ? 'No school matches the search and filters. Change or clear them.'
               : `No school has students in ${exam.examInformation.class.name}. They show here once students are placed in the class.`,
         }}
-        toolbar={
+        more={
           exam.candidates > 0 && (
             <Button
               variant="default"

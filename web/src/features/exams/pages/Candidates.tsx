@@ -108,20 +108,22 @@ export const Candidates = () => {
         )
       }
     >
-      <FilterBar
-        placeholder="Name, candidate number or Student ID"
-        filters={[
-          { name: 'classArm', label: 'Class arm', options: arms },
-          {
-            name: 'subject',
-            label: 'Subject',
-            options: exam?.examInformation.subjects.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-          },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Name, candidate number or Student ID"
+            filters={[
+              { name: 'classArm', label: 'Class arm', options: arms },
+              {
+                name: 'subject',
+                label: 'Subject',
+                options: exam?.examInformation.subjects.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+              },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Candidates"
         rows={rows}
         total={data?.total}
@@ -138,7 +140,7 @@ export const Candidates = () => {
             ? 'Nobody is registered and paid for yet. Register students for the exam and pay for them first.'
             : 'No candidate matches the search and filters. Change or clear them.',
         }}
-        toolbar={!isEmpty && <Sheets place={place} />}
+        more={!isEmpty && <Sheets place={place} />}
       />
       {place.area !== 'school' && <SchoolPayments {...place} />}
     </Page>

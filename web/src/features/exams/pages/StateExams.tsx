@@ -118,16 +118,18 @@ export const StateExams = () => {
       }
     >
       {area === 'state' && can('exam.configure') && <StateFeeSwitch />}
-      <FilterBar
-        placeholder="Name of the exam"
-        filters={[
-          { name: 'session', label: 'Session', options: all.map(({ id, name }) => ({ value: id, label: name })) },
-          { name: 'status', label: 'Status', options: area === 'state' ? statuses : statuses.slice(1) },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Name of the exam"
+            filters={[
+              { name: 'session', label: 'Session', options: all.map(({ id, name }) => ({ value: id, label: name })) },
+              { name: 'status', label: 'Status', options: area === 'state' ? statuses : statuses.slice(1) },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Exams"
         rows={data?.foundExams}
         total={data?.total}

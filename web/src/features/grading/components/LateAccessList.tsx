@@ -90,13 +90,15 @@ export const LateAccessList = ({ search, onSearch }: LateAccessListProps) => {
     row.can.revoke ? [{ label: 'End now', icon: IconClockOff, danger: true, onClick: () => setEnding(row) }] : []
   return (
     <>
-      <FilterBar
-        placeholder="Name, scope or reason"
-        filters={[{ name: 'status', label: 'State', options: ['Active', 'Expired', 'Revoked'] }]}
-        search={search}
-        onSearch={onSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Name, scope or reason"
+            filters={[{ name: 'status', label: 'State', options: ['Active', 'Expired', 'Revoked'] }]}
+            search={search}
+            onSearch={onSearch}
+          />
+        }
         label="Late access"
         rows={rows}
         total={data?.total}

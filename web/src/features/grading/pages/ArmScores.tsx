@@ -56,22 +56,24 @@ export const ArmScores = () => {
       <Loaded data={data} error={error} retry={refetch}>
         {data => (
           <>
-            <FilterBar
-              placeholder="Name, admission number or Student ID"
-              filters={[
-                {
-                  name: 'state',
-                  label: 'State',
-                  options: [
-                    { value: 'open', label: 'Not complete' },
-                    { value: 'complete', label: 'Complete' },
-                  ],
-                },
-              ]}
-              search={search}
-              onSearch={setSearch}
-            />
             <DataList
+              filters={
+                <FilterBar
+                  placeholder="Name, admission number or Student ID"
+                  filters={[
+                    {
+                      name: 'state',
+                      label: 'State',
+                      options: [
+                        { value: 'open', label: 'Not complete' },
+                        { value: 'complete', label: 'Complete' },
+                      ],
+                    },
+                  ]}
+                  search={search}
+                  onSearch={setSearch}
+                />
+              }
               label="Students of the class arm"
               rows={rows}
               total={data.students.length}

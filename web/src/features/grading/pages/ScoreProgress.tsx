@@ -202,13 +202,15 @@ const BySubject = ({ data, rows, error, retry, search, onSearch }: BySubjectProp
   const shown = useMemo(() => columnsFor(data?.rows ?? []), [data])
   return (
     <>
-      <FilterBar
-        placeholder="Subject, class arm or teacher"
-        filters={filtersOf(data?.rows ?? [])}
-        search={search}
-        onSearch={onSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Subject, class arm or teacher"
+            filters={filtersOf(data?.rows ?? [])}
+            search={search}
+            onSearch={onSearch}
+          />
+        }
         label="Scores by subject and class arm"
         rows={rows}
         total={data?.rows.length}
@@ -220,7 +222,7 @@ const BySubject = ({ data, rows, error, retry, search, onSearch }: BySubjectProp
         to={row => gridOf({ classArmId: row.classArm.id, subjectId: row.subject.id })}
         search={search}
         onSearch={onSearch}
-        toolbar={data?.term && <Toolbar arm={search.classArm ? rows?.[0]?.classArm : undefined} search={search} />}
+        more={data?.term && <Toolbar arm={search.classArm ? rows?.[0]?.classArm : undefined} search={search} />}
         empty={{ reason: data && emptyReason(data) }}
       />
     </>

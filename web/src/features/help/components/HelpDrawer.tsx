@@ -1,10 +1,12 @@
 import { Drawer } from '@mantine/core'
+import { use } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
 import { read } from '../../../lib/query.ts'
 import { useArea, useTerms, useUser } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
+import { PageIntro } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import type { OnDemandProps } from '../../../ui/useOnDemand.ts'
 import { guides } from '../guides.ts'
@@ -32,9 +34,11 @@ const topicOf = (pathname: string): Topic => {
 /** What the open page is for, its keys, whom one can ask, and the guides to print. */
 export const HelpDrawer = ({ opened, onClose }: OnDemandProps) => {
   const { pathname } = useLocation()
+  const intro = use(PageIntro)
   const { sentences, keys = [] } = topicOf(pathname)
   return (
     <Drawer opened={opened} onClose={onClose} position="right" size={420} title="Help for this page">
+      {intro && <div className="mb-3">{intro}</div>}
       {sentences.map(sentence => (
         <p key={sentence} className="m-0 mb-3">
           {sentence}

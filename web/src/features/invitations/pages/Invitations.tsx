@@ -118,13 +118,15 @@ export const Invitations = () => {
         </Button>
       }
     >
-      <FilterBar
-        placeholder="Name"
-        filters={[{ name: 'state', label: 'Link', options: invitationStates }]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Name"
+            filters={[{ name: 'state', label: 'Link', options: invitationStates }]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Invitations"
         list={list}
         showMore="Show older invitations"

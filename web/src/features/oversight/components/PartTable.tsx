@@ -158,7 +158,7 @@ export const PartTable = ({ table, area, search, onSearch, save }: PartTableProp
         }}
         onSearch={onSearch}
         empty={{ reason: 'Nothing to list.' }}
-        toolbar={
+        more={
           <Button size="sm" variant="default" leftSection={<IconDownload aria-hidden size={16} />} onClick={save}>
             Download
           </Button>

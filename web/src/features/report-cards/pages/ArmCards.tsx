@@ -317,8 +317,8 @@ const CardList = ({ desk, isFirst, print }: CardListProps) => {
   const to: To = (card, view) => (card.cardId ? cardAt({ classArmId, cardId: card.cardId, term, view }) : undefined)
   return (
     <>
-      <FilterBar placeholder="Name or Student ID" filters={filters} search={search} onSearch={setSearch} />
       <DataList
+        filters={<FilterBar placeholder="Name or Student ID" filters={filters} search={search} onSearch={setSearch} />}
         label="Report cards"
         rows={filtered(desk.cards, search)}
         total={desk.cards.length}

@@ -71,17 +71,23 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
           Generating what is missing costs {formatNaira(costOf(data.arms))} in all.
         </Text>
       )}
-      <FilterBar
-        placeholder="Class arm or class teacher"
-        filters={[
-          { name: 'class', label: 'Class', options: classNames },
-          { name: 'review', label: 'Stage', options: stages },
-          { name: 'lacks', label: 'Still missing', options: armLacks.map(({ value, label }) => ({ value, label })) },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Class arm or class teacher"
+            filters={[
+              { name: 'class', label: 'Class', options: classNames },
+              { name: 'review', label: 'Stage', options: stages },
+              {
+                name: 'lacks',
+                label: 'Still missing',
+                options: armLacks.map(({ value, label }) => ({ value, label })),
+              },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Class arms"
         rows={data && filtered(data.arms, search)}
         total={data?.arms.length}

@@ -63,16 +63,22 @@ export const SwitchSchool = () => {
     >
       {!inside && (
         <>
-          <FilterBar
-            placeholder="Name of the school"
-            filters={[
-              { name: 'category', label: 'Category', options: [...new Set(found?.map(school => school.category))] },
-              { name: 'district', label: districtWord, options: districts.map(([value, label]) => ({ value, label })) },
-            ]}
-            search={search}
-            onSearch={setSearch}
-          />
           <DataList
+            filters={
+              <FilterBar
+                placeholder="Name of the school"
+                filters={[
+                  { name: 'category', label: 'Category', options: [...new Set(found?.map(school => school.category))] },
+                  {
+                    name: 'district',
+                    label: districtWord,
+                    options: districts.map(([value, label]) => ({ value, label })),
+                  },
+                ]}
+                search={search}
+                onSearch={setSearch}
+              />
+            }
             label="Schools"
             rows={rows}
             total={data?.total}

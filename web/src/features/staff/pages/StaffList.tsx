@@ -101,13 +101,15 @@ export const StaffList = () => {
       breadcrumbs={above}
       action={can('staff.create') && <AddStaff path={path} mayUpload={area === 'school'} />}
     >
-      <FilterBar
-        placeholder={`Name, username or ${tescomNumber}`}
-        filters={filters}
-        search={search}
-        onSearch={change}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder={`Name, username or ${tescomNumber}`}
+            filters={filters}
+            search={search}
+            onSearch={change}
+          />
+        }
         label="Staff"
         list={list}
         showMore="Show more staff"
@@ -121,7 +123,7 @@ export const StaffList = () => {
         actions={row =>
           rowActions(row, { path, can, isSelf: row.id === user.id, onAct: act => setActing({ id: row.id, act }) })
         }
-        toolbar={<Toolbar path={path} query={query} isEmpty={!list.total} school={user.school} />}
+        more={<Toolbar path={path} query={query} isEmpty={!list.total} school={user.school} />}
         empty={
           narrowed
             ? {

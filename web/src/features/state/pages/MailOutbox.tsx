@@ -76,20 +76,22 @@ export const MailOutbox = () => {
     `/super-admin/mail-outbox?${new URLSearchParams(Object.entries({ ...search, message: message.id }))}`
   return (
     <Page title="Mail outbox" intro={intro} action={sendsAny && can('mail-outbox.retry') && <TestButton kind={kind} />}>
-      <FilterBar
-        placeholder="Subject, address or text"
-        filters={[
-          { name: 'kind', label: 'Kind', options: [{ value: 'sms', label: 'SMS' }] },
-          {
-            name: 'status',
-            label: 'Status',
-            options: Object.entries(statusWords[kind]).map(([value, label]) => ({ value, label })),
-          },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Subject, address or text"
+            filters={[
+              { name: 'kind', label: 'Kind', options: [{ value: 'sms', label: 'SMS' }] },
+              {
+                name: 'status',
+                label: 'Status',
+                options: Object.entries(statusWords[kind]).map(([value, label]) => ({ value, label })),
+              },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Messages"
         list={list}
         rows={rows}

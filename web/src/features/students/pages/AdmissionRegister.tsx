@@ -80,14 +80,16 @@ export const AdmissionRegister = () => {
       breadcrumbs={[administration]}
       action={can('student.create') && <Admit />}
     >
-      <FilterBar
-        placeholder="Name, admission number or Student ID"
-        filters={filters}
-        search={search}
-        onSearch={change => setSearch(withoutOrphans(change))}
-      />
       {can('student.download') && <Downloads />}
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Name, admission number or Student ID"
+            filters={filters}
+            search={search}
+            onSearch={change => setSearch(withoutOrphans(change))}
+          />
+        }
         label="Students"
         list={list}
         showMore="Show more students"
@@ -100,7 +102,7 @@ export const AdmissionRegister = () => {
         sorted
         actions={actions}
         bulk={can('student.assign-class-arm') ? [assignAll] : undefined}
-        toolbar={<Toolbar query={query} total={list.total} />}
+        more={<Toolbar query={query} total={list.total} />}
         empty={emptyOf(search, can('student.create'), () => setSearch(noFilters))}
       />
       {assigning && (

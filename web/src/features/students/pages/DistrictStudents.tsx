@@ -28,34 +28,36 @@ export const DistrictStudents = () => {
   const list = useList(studentPages(query), 'foundStudents')
   return (
     <Page title="Student management" intro={`The students of every school of the ${word.toLowerCase()}.`}>
-      <FilterBar
-        placeholder="Name, admission number or Student ID"
-        filters={[
-          {
-            name: 'school',
-            label: 'School',
-            options: schools?.foundSchools.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-          },
-          {
-            name: 'classType',
-            label: 'Class type',
-            options: types.map(({ id, name }) => ({ value: id, label: name })),
-          },
-          {
-            name: 'gender',
-            label: 'Gender',
-            options: [
-              { value: 'female', label: 'Female' },
-              { value: 'male', label: 'Male' },
-            ],
-          },
-          { name: 'status', label: 'Status', options: ['Active', 'Transferred', 'Graduated', 'Withdrawn'] },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       {can('student.download') && <Downloads />}
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Name, admission number or Student ID"
+            filters={[
+              {
+                name: 'school',
+                label: 'School',
+                options: schools?.foundSchools.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+              },
+              {
+                name: 'classType',
+                label: 'Class type',
+                options: types.map(({ id, name }) => ({ value: id, label: name })),
+              },
+              {
+                name: 'gender',
+                label: 'Gender',
+                options: [
+                  { value: 'female', label: 'Female' },
+                  { value: 'male', label: 'Male' },
+                ],
+              },
+              { name: 'status', label: 'Status', options: ['Active', 'Transferred', 'Graduated', 'Withdrawn'] },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Students"
         list={list}
         showMore="Show more students"
@@ -66,7 +68,7 @@ export const DistrictStudents = () => {
         search={search}
         onSearch={setSearch}
         sorted
-        toolbar={can('student.download') && <DownloadButton query={query} total={list.total} />}
+        more={can('student.download') && <DownloadButton query={query} total={list.total} />}
         empty={{ reason: 'No student matches the search and filters. Change or clear them.' }}
       />
     </Page>

@@ -74,23 +74,29 @@ export const Subjects = () => {
         )
       }
     >
-      <FilterBar
-        placeholder="Subject or code"
-        filters={[
-          { name: 'class', label: 'Class', options: schoolClasses.map(({ id, name }) => ({ value: id, label: name })) },
-          {
-            name: 'owner',
-            label: 'Owner',
-            options: [
-              { value: 'state', label: 'State' },
-              { value: 'school', label: 'School' },
-            ],
-          },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder="Subject or code"
+            filters={[
+              {
+                name: 'class',
+                label: 'Class',
+                options: schoolClasses.map(({ id, name }) => ({ value: id, label: name })),
+              },
+              {
+                name: 'owner',
+                label: 'Owner',
+                options: [
+                  { value: 'state', label: 'State' },
+                  { value: 'school', label: 'School' },
+                ],
+              },
+            ]}
+            search={search}
+            onSearch={setSearch}
+          />
+        }
         label="Subjects"
         rows={rows}
         total={data?.length}
@@ -108,7 +114,7 @@ export const Subjects = () => {
             : []),
           ...(row.can.edit ? [{ label: 'Edit', icon: IconPencil, onClick: () => setDialog({ changing: row }) }] : []),
         ]}
-        toolbar={
+        more={
           <Button
             component={PathLink}
             to="/subject-management/topics"

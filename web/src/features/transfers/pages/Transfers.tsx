@@ -150,17 +150,19 @@ export const Transfers = () => {
           )}
         </div>
         <Tabs.Panel value={group.value}>
-          <FilterBar
-            placeholder="Student or requester"
-            filters={[
-              ...(school === null ? [{ name: 'to', label: 'To school', options: asked }] : []),
-              { name: 'startDate', label: 'Created from', day: true },
-              { name: 'endDate', label: 'Created to', day: true },
-            ]}
-            search={search}
-            onSearch={setSearch}
-          />
           <DataList
+            filters={
+              <FilterBar
+                placeholder="Student or requester"
+                filters={[
+                  ...(school === null ? [{ name: 'to', label: 'To school', options: asked }] : []),
+                  { name: 'startDate', label: 'Created from', day: true },
+                  { name: 'endDate', label: 'Created to', day: true },
+                ]}
+                search={search}
+                onSearch={setSearch}
+              />
+            }
             label={`${group.title} requests`}
             list={list}
             showMore="Show more requests"

@@ -147,26 +147,28 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
   }
   return (
     <>
-      <FilterBar
-        placeholder={school ? 'Reference or words' : 'Reference, words or school'}
-        filters={[
-          ...(schools
-            ? [
-                {
-                  name: 'school',
-                  label: 'School',
-                  options: schools.map(({ id, name }) => ({ value: id, label: name })),
-                },
-              ]
-            : []),
-          { name: 'transactionAction', label: 'Kind', options: transactionActions },
-          { name: 'startDate', label: 'From', day: true },
-          { name: 'endDate', label: 'To', day: true },
-        ]}
-        search={search}
-        onSearch={onSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder={school ? 'Reference or words' : 'Reference, words or school'}
+            filters={[
+              ...(schools
+                ? [
+                    {
+                      name: 'school',
+                      label: 'School',
+                      options: schools.map(({ id, name }) => ({ value: id, label: name })),
+                    },
+                  ]
+                : []),
+              { name: 'transactionAction', label: 'Kind', options: transactionActions },
+              { name: 'startDate', label: 'From', day: true },
+              { name: 'endDate', label: 'To', day: true },
+            ]}
+            search={search}
+            onSearch={onSearch}
+          />
+        }
         label="Transactions"
         list={list}
         showMore="Show more transactions"

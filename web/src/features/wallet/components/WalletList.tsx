@@ -73,27 +73,29 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
   const statementOf = ({ school }: WalletRow): string => `${base}/statement/${school.id}`
   return (
     <>
-      <FilterBar
-        placeholder={owner}
-        filters={[
-          { name: 'emptyOnly', label: 'Which', options: [{ value: 'yes', label: 'Empty wallets only' }] },
-          ...(ofState
-            ? [
-                {
-                  name: 'of',
-                  label: 'Wallets of',
-                  options: [
-                    { value: 'schools', label: 'Schools' },
-                    { value: 'districts', label: district },
-                  ],
-                },
-              ]
-            : []),
-        ]}
-        search={search}
-        onSearch={onSearch}
-      />
       <DataList
+        filters={
+          <FilterBar
+            placeholder={owner}
+            filters={[
+              { name: 'emptyOnly', label: 'Which', options: [{ value: 'yes', label: 'Empty wallets only' }] },
+              ...(ofState
+                ? [
+                    {
+                      name: 'of',
+                      label: 'Wallets of',
+                      options: [
+                        { value: 'schools', label: 'Schools' },
+                        { value: 'districts', label: district },
+                      ],
+                    },
+                  ]
+                : []),
+            ]}
+            search={search}
+            onSearch={onSearch}
+          />
+        }
         label="Wallets"
         list={list}
         showMore="Show more wallets"

@@ -103,8 +103,8 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
         <h2 id="students" className="m-0 mb-2 text-lg font-bold">
           By student, in {unit}
         </h2>
-        <FilterBar placeholder="Name" search={search} onSearch={onSearch} />
         <DataList
+          filters={<FilterBar placeholder="Name" search={search} onSearch={onSearch} />}
           label="Attendance by student"
           rows={rows}
           total={data?.students.length}

@@ -155,8 +155,8 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
         <h2 id="students" className="m-0 mb-2 text-lg font-bold">
           By student, in {unit}
         </h2>
-        <FilterBar placeholder="Name" filters={filters} search={search} onSearch={onSearch} />
         <DataList
+          filters={<FilterBar placeholder="Name" filters={filters} search={search} onSearch={onSearch} />}
           label="Attendance by student"
           rows={rows}
           total={data?.students.length}
