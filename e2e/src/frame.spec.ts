@@ -72,6 +72,23 @@ test.describe('the frame of a school', () => {
     await expect.poll(() => backgroundOf('Class register')).not.toBe(await backgroundOf('Scores'))
   })
 
+  test('shows the first row of a list within 220 pixels of a phone and 260 of a desk', async ({ page }) => {
+    for (const [width, height, most] of [
+      [360, 640, 220],
+      [1366, 768, 260],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      await page.goto('/subject-management')
+      const row = page.getByRole('table', { name: 'Subjects' }).locator('tbody tr').first()
+      await expect(row).toBeVisible()
+      const top = (await row.boundingBox())?.y ?? Infinity
+      // The line that says which day a demonstration plays is on no other server.
+      const played = page.getByRole('region', { name: 'Demonstration: here it is' })
+      const line = (await played.count()) > 0 ? await played.boundingBox() : null
+      expect(top - (line?.height ?? 0), `at ${width} pixels`).toBeLessThanOrEqual(most)
+    }
+  })
+
   test('takes the focus to the title of a page that is opened, and says so in its tab', async ({ page }) => {
     await page.goto('/dashboard')
     await menu(page).getByRole('link', { name: 'Administration' }).press('Enter')
@@ -112,6 +129,12 @@ test.describe('the frame of a school', () => {
       await bar.getByRole('button', { name: 'More' }).click()
       await page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Academics' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Academics' })).toBeVisible()
+      await expect(bar).toBeVisible()
+    })
+    await test.step('has no bar beside a task that has the whole screen', async () => {
+      await page.goto('/administration/user-management/student-management/admission-register/add')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Most used' })).toHaveCount(0)
     })
     await test.step('has the clock in its menu on a phone', async () => {
       await page.setViewportSize({ width: 360, height: 800 })

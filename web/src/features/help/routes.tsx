@@ -7,8 +7,9 @@ export const helpRoutes = {
     createRoute({
       getParentRoute: () => signedInRoute,
       path: '/guides/$id',
-      beforeLoad: ({ params }) => {
-        if (!/^(?:register|scores|cards|upload)$/.test(params.id)) throw notFound()
+      beforeLoad: async ({ params }) => {
+        const { guides } = await import('./guides.ts')
+        if (!guides.some(({ id }) => id === params.id)) throw notFound()
       },
       component: lazyPage(() => import('./index.ts'), 'Guide'),
     }),
