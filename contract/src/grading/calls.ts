@@ -1,11 +1,14 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id, instant, revision, sentInstant } from '../kernel/fields.ts'
+import { aboutCursor, cursorQuery, id, instant, nextCursor, paging, revision, sentInstant } from '../kernel/fields.ts'
 import { subjectErrors } from '../subjects/calls.ts'
 
 /** Numbers up to this are refused with the component's own maximum in the message; larger ones are not typed scores. */
 const anyScore = 1_000_000
+
+/** The class arms in an answer of the progress: at most, and by default. */
+const armsAtOnce = { most: 200, usual: 60 }
 
 /** A cell of the score grid: `empty` (not entered), a score (including 0), absent (ABS) and exempt are different (domain.md). */
 export const cellKinds = ['empty', 'score', 'absent', 'exempt'] as const
@@ -157,6 +160,7 @@ export const scoreProgress = z.object({
       can: z.object({ enter: z.boolean() }),
     }),
   ),
+  ...nextCursor,
 })
 export type ScoreProgress = z.infer<typeof scoreProgress>
 
@@ -235,10 +239,15 @@ export const gradingCalls = calls({
     method: 'GET',
     path: '/subject-grading/progress',
     summary: 'How many scores are in, by class arm, subject and component',
-    description: "Without `View all scores` only what one teaches and one's own class arm.",
+    description: `Without \`View all scores\` only what one teaches and one's own class arm. A page has the rows of whole class arms, and \`limit\` counts these. ${aboutCursor}`,
     access: { kind: 'operation', operation: 'score.view' },
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
-    query: z.object({ school: id.optional(), classArm: id.optional() }),
+    query: z.object({
+      school: id.optional(),
+      classArm: id.optional(),
+      ...paging(armsAtOnce.most, armsAtOnce.usual),
+      ...cursorQuery,
+    }),
     response: scoreProgress,
   },
 })

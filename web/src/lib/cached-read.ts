@@ -80,21 +80,29 @@ export const taggedRead = <C extends JsonCall>(call: C) => {
 /** Who reads, and in which role, whether or not the device has opened what it stores for them. */
 const askingNow = (): string => `${device.person() ?? ''} ${device.role()}`
 
+interface CachedReadOptions<Answer> {
+  aged?: (kept: Answer) => Answer
+  page?: (answer: Answer) => CachedPage
+  whole?: (context: { signal: AbortSignal }) => Promise<Answer>
+}
+
 /**
  * A read whose last response also shows without a connection:
  * `useQuery(cachedRead(api.attendance.getRegister, { params: { id } }, ['students']))`, instead of `read`. `parts` are the fields of the
  * response that the page needs: a cached response that lacks any of them, because an older version of the product stored it, is ignored.
- * `aged` brings a cached response up to date, and `page` is the page that it opens without a connection. Only for what people must be able to do offline.
+ * `aged` brings a cached response up to date, and `page` is the page that it opens without a connection. `whole` reads all pages of a list that is
+ * stored as one. Only for what people must be able to do offline.
  */
 export const cachedRead = <C extends JsonCall>(
   call: C,
   input: Input<C>,
   parts: readonly (keyof Response<C>)[],
-  { aged, page }: { aged?: (kept: Response<C>) => Response<C>; page?: (answer: Response<C>) => CachedPage } = {},
+  { aged, page, whole }: CachedReadOptions<Response<C>> = {},
 ) => {
-  const { queryKey, queryFn: fetchNow } = read<JsonCall>(call, input)
+  const { queryKey, queryFn } = read<JsonCall>(call, input)
+  const fetchNow = whole ?? queryFn
   const name = JSON.stringify(queryKey)
-  const queryFn = async (context: QueryFunctionContext): Promise<Response<C>> => {
+  const queryOrCached = async (context: QueryFunctionContext): Promise<Response<C>> => {
     const asking = askingNow()
     const find = (): Response<C> | undefined => {
       const found = cache.find(name)
@@ -124,5 +132,5 @@ export const cachedRead = <C extends JsonCall>(
     }
   }
   // Requested at once even without a connection, because the cached response is then returned immediately.
-  return { queryKey, queryFn, networkMode: 'always' as const, refetchOnReconnect: true }
+  return { queryKey, queryFn: queryOrCached, networkMode: 'always' as const, refetchOnReconnect: true }
 }

@@ -142,7 +142,7 @@ export const viewMissingScores = async (
   { classArmId, ...asked }: DueRequest & { classArmId: string },
 ): Promise<{ subjects: number; lacking: MissingComponent[] } | null> => {
   if (!actor.can('score.view')) return null
-  const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId, classArmId)
+  const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId, [classArmId])
   const { rows } = await scoreProgress(tx, { ...question, published: asked.published, termId: asked.termId })
   const lacking = rows.flatMap(({ subject, teachers, students, components }) =>
     lackingAmong(students, components).map(({ id, name, entered, due }) => {

@@ -254,6 +254,31 @@ describe('progress', () => {
     expect(hidden.status).toBe(404)
   })
 
+  it('answers page after page, each with the rows of whole class arms, and leaves out none', async () => {
+    const { state, school, session, arm, head, teacher } = await scoreWorld(app)
+    await make.makeSubject(app, arm, { name: `French ${make.unique()}` })
+    const blue = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Blue' })
+    const senior = await make.makeClassArm(app, { state, school, session, class: 'JSS 2', name: 'Amber' })
+    await make.makeSubject(app, senior, { name: `Music ${make.unique()}` })
+    const page = (as: make.SignedIn, query: { limit?: number; after?: string | undefined; classArm?: string }) =>
+      app.request('GET /subject-grading/progress', { query }, { as })
+    const whole = await page(head, {})
+    expect(whole.body.next).toBeUndefined()
+    const pages: (typeof whole.body)[] = []
+    for (let after: string | undefined, more = true; more; more = after !== undefined) {
+      const { body } = await page(head, { limit: 1, after })
+      pages.push(body)
+      after = body.next
+    }
+    const armsOf = (rows: typeof whole.body.rows) => [...new Set(rows.map(({ classArm }) => classArm.id))]
+    expect(pages.map(({ rows }) => armsOf(rows))).toEqual([[blue.id], [arm.id], [senior.id]])
+    expect(pages.flatMap(({ rows }) => rows)).toEqual(whole.body.rows)
+    const { body: own } = await page(teacher, { limit: 1 })
+    expect([armsOf(own.rows), own.next]).toEqual([[arm.id], undefined])
+    expect((await page(head, { after: pages[0]?.next, classArm: arm.id })).status).toBe(400)
+    expect((await page(head, { limit: 201 })).status).toBe(422)
+  })
+
   it('reports a missing term, and requires a school', async () => {
     const { state, district, school, term } = await scoreWorld(app)
     const above = await make.makePerson(app, { state, role: 'districtAdmin', district })

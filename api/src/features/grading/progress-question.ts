@@ -7,17 +7,17 @@ interface ProgressRequest {
   today: string
 }
 
-/** The scope of progress a person may request for a school: all of it, or their own subjects and arm. */
+/** The scope of progress a person may request for a school: all of it, or their own subjects and arm, in all class arms or in some. */
 export const progressQuestion = (
   { actor, place, today }: ProgressRequest,
   schoolId: string,
-  classArmId?: string,
+  classArmIds?: readonly string[],
 ): Omit<ProgressQuestion, 'published'> => {
   const seesAll = actor.can('score.view-all')
   return {
     stateId: place.stateId,
     schoolId,
-    classArmId,
+    classArmIds,
     staffId: actor.staffId,
     seesAll,
     enters: entersOf(actor),

@@ -2,7 +2,7 @@ import { gradingCalls } from '@akada/contract/grading/calls'
 import { download, type Route, serve } from '../../platform/http/index.ts'
 import { viewGrid, viewHistory } from './grid-view.ts'
 import { progressQuestion } from './progress-question.ts'
-import { scoreProgress } from './queries/progress.ts'
+import { armsOfProgress, scoreProgress } from './queries/progress.ts'
 import { offerSubject, saveScores } from './save.ts'
 import { entryWindowCalls } from '@akada/contract/grading/windows'
 import { entryRequestCalls } from '@akada/contract/grading/requests'
@@ -33,10 +33,16 @@ export const routes: readonly Route[] = [
     },
 
     progress: call => {
-      const question = progressQuestion(call, call.school(), call.query.classArm)
+      const { classArm, limit, page } = call.query
+      const question = progressQuestion(call, call.school(), classArm === undefined ? undefined : [classArm])
+      const from = call.cursor.from()
       return call.db.read(async tx => {
-        const published = await call.app.hooks.publishedStudents(tx, question)
-        return scoreProgress(tx, { ...question, published })
+        const [published, { ids, last }] = await Promise.all([
+          call.app.hooks.publishedStudents(tx, question),
+          armsOfProgress(tx, question, { limit, page, from }),
+        ])
+        const found = await scoreProgress(tx, { ...question, classArmIds: ids, published })
+        return call.cursor.answer({ ...found, last })
       })
     },
   }),

@@ -1,5 +1,6 @@
 import type { QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { api, type Response } from '../../lib/api.ts'
+import { allPages } from '../../lib/all-pages.ts'
 import { read } from '../../lib/query.ts'
 import { namesApart } from '../../lib/namesakes.ts'
 import { cachedAt, cachedRead } from '../../lib/cached-read.ts'
@@ -8,8 +9,15 @@ import { gridOf as addressOfGrid, scores } from './addresses.ts'
 export type Progress = Response<typeof api.grading.progress>
 export type ProgressRow = Progress['rows'][number]
 
+/** The progress of a whole school, which its figures, filters and teachers are counted from; it comes in pages of class arms. */
 export const progressOf = (school: string) => ({
-  ...cachedRead(api.grading.progress, { query: { school } }, ['rows', 'term'], { page: () => scores }),
+  ...cachedRead(api.grading.progress, { query: { school } }, ['rows', 'term'], {
+    page: () => scores,
+    whole: async ({ signal }) => {
+      const pages = await allPages(after => api.grading.progress({ query: { school, after }, signal }))
+      return { term: pages[0]?.term ?? null, rows: pages.flatMap(({ rows }) => rows) }
+    },
+  }),
   staleTime: 5_000,
 })
 

@@ -1,5 +1,13 @@
 import type { ScoreProgress } from '@akada/contract/grading/calls'
-import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import {
+  type Page,
+  readPage,
+  type ReadTx,
+  type RowPosition,
+  type SortKey,
+  type Sql,
+  sql,
+} from '../../../platform/db/index.ts'
 
 export interface ProgressQuestion {
   stateId: string
@@ -7,7 +15,7 @@ export interface ProgressQuestion {
   /** If omitted: the state's active term. */
   termId?: string
   /** If omitted: every arm of the school. */
-  classArmId?: string
+  classArmIds?: readonly string[] | undefined
   staffId: string
   /** If set, only the staff member's own subjects and arm. */
   seesAll: boolean
@@ -39,7 +47,7 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
     stateId,
     schoolId,
     termId = null,
-    classArmId = null,
+    classArmIds = null,
     staffId,
     seesAll,
     enters,
@@ -57,7 +65,7 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
         a.class_teacher_id, cs.subject_id, cs.elective, cs.position
       from term
       join class_arm_brief a on a.session_id = term.session_id and a.school_id = ${schoolId} and a.closed_at is null
-        and (${classArmId}::uuid is null or a.id = ${classArmId}::uuid)
+        and (${classArmIds}::uuid[] is null or a.id = any(${classArmIds}::uuid[]))
       join class_brief c on c.id = a.class_id
       join class_subject_brief cs on cs.session_id = a.session_id and cs.class_id = a.class_id
         and (cs.school_id is null or cs.school_id = a.school_id)
@@ -132,4 +140,30 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
         left join counted on counted.arm_id = seen.arm_id and counted.subject_id = seen.subject_id) as "rows"
     from term`)
   return found ?? { term: null, rows: [] }
+}
+
+const byArm: readonly SortKey[] = [
+  { by: 'c.level', type: 'int' },
+  { by: "(c.name || ' ' || a.name)", type: 'text' },
+  { by: 'a.id', type: 'uuid' },
+]
+
+/** A page of the class arms whose progress somebody sees, in its order: those that may have rows. */
+export const armsOfProgress = async (
+  tx: ReadTx,
+  question: Omit<ProgressQuestion, 'published'>,
+  page: Page,
+): Promise<{ ids: string[]; last: RowPosition | null }> => {
+  const { stateId, schoolId, termId = null, classArmIds = null, staffId, seesAll } = question
+  const rest = sql`
+    from term t
+    join class_arm_brief a on a.session_id = t.session_id and a.school_id = ${schoolId} and a.closed_at is null
+      and (${classArmIds}::uuid[] is null or a.id = any(${classArmIds}::uuid[]))
+    join class_brief c on c.id = a.class_id
+    where t.state_id = ${stateId} and (t.id = ${termId}::uuid or (${termId}::uuid is null and t.active))
+      and (${seesAll}::boolean or a.class_teacher_id = ${staffId} or exists (
+        select from subject_teacher_brief st
+        where st.class_arm_id = a.id and st.staff_id = ${staffId} and st.ended_at is null))`
+  const { found, last } = await readPage<{ id: string }>(tx, { columns: sql`a.id`, rest, keys: byArm }, page)
+  return { ids: found.map(({ id }) => id), last }
 }

@@ -54,3 +54,29 @@ it('does not call a subject complete in a class arm that has no students', async
   const figure = (label: string) => screen.getByText(label).parentElement?.textContent?.replace(label, '')
   await waitFor(() => expect([figure('Subjects complete'), figure('Not complete')]).toEqual(['1', '1']))
 })
+
+it('counts all pages of a large school, and filters among all of them', async () => {
+  const term = { id: idOf('term'), name: 'First Term', session: '2026/2027' }
+  const { server, user } = await openPages({
+    at: '/academics/scores',
+    routes: gradingRoutes,
+    user: inSchool('large', 'principal'),
+    answers: [
+      answers(gradingCalls.progress, ({ query }) =>
+        query.after === 'second'
+          ? { term, rows: [rowOf('SS 3 Gold', 'Biology')] }
+          : { term, rows: [rowOf('JSS 1 Gold', 'Mathematics')], next: 'second' },
+      ),
+    ],
+  })
+  const links = async () => {
+    const list = within(await screen.findByRole('table', { name: 'Scores by subject and class arm' }))
+    return (await list.findAllByRole('link')).map(({ textContent }) => textContent)
+  }
+  expect(await links()).toEqual(['Mathematics, JSS 1 Gold', 'Biology, SS 3 Gold'])
+  const figure = (label: string) => screen.getByText(label).parentElement?.textContent?.replace(label, '')
+  expect(figure('Not complete')).toBe('2')
+  expect(server.asked(gradingCalls.progress).map(({ query }) => query.after)).toEqual([undefined, 'second'])
+  await user.type(screen.getByPlaceholderText('Subject, class arm or teacher'), 'biology')
+  await waitFor(async () => expect(await links()).toEqual(['Biology, SS 3 Gold']))
+})
