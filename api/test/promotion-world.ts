@@ -1,16 +1,25 @@
 import * as make from './factories.ts'
 import { sql } from '../src/platform/db/index.ts'
+import type { PromotionFilter } from '@akada/contract/promotions/calls'
 import type { TestApp } from './app.ts'
 
 type Outcome = 'Promoted' | 'On Trial' | 'Repeat' | 'Withdrawn' | 'Graduated'
+
+interface QueryOfView {
+  session?: string
+  q?: string
+  class?: string
+  outcome?: PromotionFilter
+  limit?: number
+  after?: string | undefined
+}
 
 /** A school at a session's end, with helpers for tests of promotion. */
 export type PromotionWorld = Awaited<ReturnType<ReturnType<typeof promotionTests>['world']>>
 
 /** The context shared by tests of promotion. */
 export const promotionTests = (app: TestApp) => {
-  const view = (as: make.SignedIn, query: { session?: string } = {}) =>
-    app.request('GET /promotion/view', { query }, { as })
+  const view = (as: make.SignedIn, query: QueryOfView = {}) => app.request('GET /promotion/view', { query }, { as })
   const apply = (as: make.SignedIn, session: { id: string }, fingerprint?: string) =>
     app.request('POST /promotion/apply', { body: { session: session.id, fingerprint } }, { as })
   const undo = (as: make.SignedIn, id: string) => app.request('POST /promotion/undo/{id}', { params: { id } }, { as })
@@ -21,8 +30,8 @@ export const promotionTests = (app: TestApp) => {
     session: { id: string },
     given: { student: string; outcome: Outcome; reason?: string; revision?: number }[],
   ) => {
-    const { body } = await view(as, { session: session.id })
-    const students = body.classes?.flatMap(one => one.students) ?? []
+    const { body } = await view(as, { session: session.id, limit: 1000 })
+    const students = body.foundStudents ?? []
     const decisions = given.map(decision => ({
       revision: students.find(({ id }) => id === decision.student)?.revision ?? 0,
       ...decision,
@@ -77,8 +86,8 @@ export const promotionTests = (app: TestApp) => {
   }
 
   const shownOf = async (as: make.SignedIn, session: { id: string }) => {
-    const { body } = await view(as, { session: session.id })
-    return new Map(body.classes.flatMap(({ students }) => students.map(student => [student.id, student])))
+    const { body } = await view(as, { session: session.id, limit: 1000 })
+    return new Map(body.foundStudents.map(student => [student.id, student]))
   }
 
   const placesOf = (student: { id: string }) =>

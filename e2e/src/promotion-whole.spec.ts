@@ -178,8 +178,8 @@ test('a whole school is reviewed and promoted, and the promotion is undone', asy
 
   await test.step('a decision made elsewhere in the meantime is shown before anybody is moved', async () => {
     await page.getByRole('button', { name: 'Move 4 students' }).click()
-    const { classes } = await head.call('GET /promotion/view', { query: {} })
-    const { revision = 0 } = classes.flatMap(({ students }) => students).find(({ id }) => id === third.id) ?? {}
+    const { foundStudents } = await head.call('GET /promotion/view', { query: {} })
+    const { revision = 0 } = foundStudents.find(({ id }) => id === third.id) ?? {}
     await head.call('PATCH /promotion/decide', {
       body: { session: arm.session.id, decisions: [{ student: third.id, outcome: 'On Trial', revision }] },
     })

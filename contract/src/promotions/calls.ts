@@ -2,20 +2,43 @@ import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
-import { done, id, instant, optionalLine, queryIds, revision } from '../kernel/fields.ts'
+import {
+  aboutCursor,
+  cursorQuery,
+  done,
+  id,
+  instant,
+  nextCursor,
+  optionalLine,
+  paging,
+  queryIds,
+  revision,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
 /** Outcomes of a session (domain.md, Calendar). Graduated: passed the last class of the school. */
 export const promotionOutcome = z.enum(['Promoted', 'On Trial', 'Repeat', 'Withdrawn', 'Graduated'])
 export type PromotionOutcome = z.infer<typeof promotionOutcome>
 
+/** Those by which the students are filtered. Undecided: a person must decide, and nobody has. */
+const promotionFilter = z.enum([...promotionOutcome.options, 'Undecided'])
+export type PromotionFilter = z.infer<typeof promotionFilter>
+
+/** How many of those who stay for another reason than that nobody has decided are named. */
+export const stayingNamed = 20
+
 const named = z.object({ id, name: z.string() })
+
+const counts = z.array(z.object({ outcome: promotionOutcome, count: z.int() }))
 
 export const promotionStudent = z.object({
   id,
   fullName: z.string(),
   fxId: z.string(),
   admissionNumber: z.string(),
+  class: named,
+  /** No class of this school follows. */
+  last: z.boolean(),
   classArm: named.nullable(),
   /** Cumulative average of the session as a percentage with two decimals; null if no term has a result. */
   average: z.string().nullable(),
@@ -58,16 +81,30 @@ export const promotionView = z.object({
         last: z.boolean(),
         /** The state's requirements for this class, in sentences. */
         rule: z.string(),
-        students: z.array(promotionStudent),
       }),
     )
     .max(capacity.classesOfState + capacity.classesOfSchool),
-  counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
+  /** Of all students of the school, whatever the filters. */
+  counts,
   /** The number of students without an outcome: a person must decide. */
   undecided: z.int(),
+  /** What applying it now would do with the students who have not moved yet. */
+  step: z.object({
+    moving: counts,
+    staying: z.object({
+      count: z.int(),
+      undecided: z.int(),
+      /** The first of those who stay although their outcome is clear. */
+      named: z.array(z.object({ id, fullName: z.string(), stays: z.string() })).max(stayingNamed),
+    }),
+  }),
   /** Identifies the proposal shown for students not moved yet; `apply` with it moves them in exactly this way or not at all. */
   fingerprint: z.string(),
   can: z.object({ decide: z.boolean() }),
+  /** A page of the students that match the filters, by class, the lowest first, and by name. */
+  foundStudents: z.array(promotionStudent),
+  total: z.int(),
+  ...nextCursor,
 })
 export type PromotionView = z.infer<typeof promotionView>
 
@@ -108,13 +145,23 @@ export const promotionCalls = calls({
     method: 'GET',
     path: '/promotion/view',
     summary: "What is proposed for each student of a school at a session's end",
-    description: 'Of the active session, or of the one named. Nothing is written.',
+    description: `Of the active session, or of the one named. Nothing is written. What is said of the whole school is on every page. ${aboutCursor}`,
     access: { kind: 'operation', operation: 'promotion.view' },
     where: [
       { in: 'query', name: 'school', of: 'school', orActor: true },
       { in: 'query', name: 'session', of: 'session', orActor: true },
     ],
-    query: z.object({ school: queryIds, session: id.optional() }),
+    query: z.object({
+      school: queryIds,
+      session: id.optional(),
+      /** A part of a name, an admission number or a Student ID. */
+      q: z.string().trim().max(limits.search).optional(),
+      /** The name of a class. */
+      class: z.string().max(limits.name.max).optional(),
+      outcome: promotionFilter.optional(),
+      ...paging(),
+      ...cursorQuery,
+    }),
     response: promotionView,
   },
   decideOutcomes: {
@@ -154,7 +201,7 @@ export const promotionCalls = calls({
     }),
     response: z.object({
       promotion: id,
-      counts: z.array(z.object({ outcome: promotionOutcome, count: z.int() })),
+      counts,
       armsMade: z.int(),
       /** Students who were not moved, with the reason. */
       left: z

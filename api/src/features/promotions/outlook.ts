@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto'
-import type { PromotionOutcome, PromotionView } from '@akada/contract/promotions/calls'
+import { textMatcher } from '@akada/contract/kernel/text-match'
+import {
+  type PromotionFilter,
+  type PromotionOutcome,
+  type PromotionView,
+  stayingNamed,
+} from '@akada/contract/promotions/calls'
+import type { Page, RowPosition } from '../../platform/db/index.ts'
 import { type KeptRule, standingOfSession, usualRule } from '../report-cards/index.ts'
 import type { PromotionContext, StudentRow } from './queries/view.ts'
 import { nextClassOf, type SchoolClass } from './rules/next-class.ts'
 import { needsDecision, type Proposal, proposalFor, ruleWords } from './rules/propose.ts'
 
-type StudentView = PromotionView['classes'][number]['students'][number]
+type StudentView = PromotionView['foundStudents'][number]
 
 /** A student with the effective outcome, and the resulting class. */
 export interface Outlook {
@@ -113,6 +120,8 @@ export const viewOf = (outlook: Outlook): StudentView => {
     fullName,
     fxId,
     admissionNumber,
+    class: { id: outlook.class.id, name: outlook.class.name },
+    last: outlook.isLast,
     classArm,
     average,
     termsWithResults: terms,
@@ -128,7 +137,7 @@ export const viewOf = (outlook: Outlook): StudentView => {
   }
 }
 
-/** The students by class, the lowest class first. */
+/** The classes that have students, the lowest first. */
 export const classesOf = (
   outlooks: readonly Outlook[],
   rules: readonly KeptRule[],
@@ -141,7 +150,6 @@ export const classesOf = (
       level,
       last: all.every(({ isLast }) => isLast),
       rule: ruleWords(rules.find(rule => rule.classTypeId === classTypeId) ?? usualRule, subjects),
-      students: all.map(viewOf),
     }))
 
 /** How many have each outcome; undecided students are left out. */
@@ -149,3 +157,66 @@ export const countsOf = (outlooks: readonly Outlook[]): PromotionView['counts'] 
   [...Map.groupBy(outlooks, ({ outcome }) => outcome)].flatMap(([outcome, all]) =>
     outcome === null ? [] : [{ outcome, count: all.length }],
   )
+
+/** What applying the promotion now would do with those who have not moved: how many move, and who stays. */
+export const stepOf = (outlooks: readonly Outlook[]): PromotionView['step'] => {
+  const waiting = outlooks.filter(({ student }) => student.moved === null)
+  const staying = waiting.filter(outlook => !isGoing(outlook))
+  const named = staying.flatMap(outlook => {
+    const stays = leftBecause(outlook)
+    const { id, fullName } = outlook.student
+    return stays === null || outlook.outcome === null ? [] : [{ id, fullName, stays }]
+  })
+  const undecided = staying.filter(({ outcome }) => outcome === null).length
+  return {
+    moving: countsOf(waiting.filter(isGoing)),
+    staying: { count: staying.length, undecided, named: named.slice(0, stayingNamed) },
+  }
+}
+
+/** By which the students of a promotion are filtered. */
+export interface StudentFilters {
+  q?: string | undefined
+  class?: string | undefined
+  outcome?: PromotionFilter | undefined
+}
+
+const matching = (outlooks: readonly Outlook[], { q, class: of, outcome }: StudentFilters): Outlook[] => {
+  const isFound = textMatcher(q)
+  return outlooks.filter(
+    one =>
+      (!of || one.class.name === of) &&
+      (!outcome || (one.outcome ?? 'Undecided') === outcome) &&
+      isFound(one.student.fullName, one.student.admissionNumber, one.student.fxId),
+  )
+}
+
+const collator = new Intl.Collator('en', { numeric: true })
+
+/** Class, name and id: the order of the list, also for a student who is not in it any more. */
+const placeOf = ({ class: of, student }: Outlook): RowPosition => [
+  `${of.level} ${of.name}`,
+  student.fullName,
+  student.id,
+]
+const compare = (one: RowPosition, other: RowPosition): number =>
+  one.reduce((found, value, at) => found || collator.compare(value ?? '', other[at] ?? ''), 0)
+
+/** A page of the students that match, by class and name, with the number of all that match. */
+export const pageOfStudents = (
+  outlooks: readonly Outlook[],
+  filters: StudentFilters,
+  { limit, page, from }: Page,
+): { foundStudents: StudentView[]; total: number; last: RowPosition | null } => {
+  const found = matching(outlooks, filters)
+    .map(outlook => ({ outlook, place: placeOf(outlook) }))
+    .toSorted((one, other) => compare(one.place, other.place))
+  const after = from === null ? undefined : from.after
+  const rest = after ? found.filter(({ place }) => compare(place, after) > 0) : found.slice((page - 1) * limit)
+  const shown = rest.slice(0, limit)
+  return {
+    foundStudents: shown.map(({ outlook }) => viewOf(outlook)),
+    total: from?.counted.total ?? found.length,
+    last: rest.length > limit ? (shown.at(-1)?.place ?? null) : null,
+  }
+}

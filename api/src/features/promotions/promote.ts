@@ -6,7 +6,7 @@ import { type promotionCalls, promotionErrors, type PromotionView } from '@akada
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
-import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import type { Page, ReadTx, RowPosition, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { closeArms, copyArms } from '../classes/index.ts'
 import { promotionRules, repeatsOf } from '../report-cards/index.ts'
@@ -22,6 +22,9 @@ import {
   leftBecause,
   type Outlook,
   outlooksOf,
+  pageOfStudents,
+  stepOf,
+  type StudentFilters,
   viewOf,
 } from './outlook.ts'
 import { getPromotionContext, type PromotionContext, enrolmentsOfNextPromotion, studentsOf } from './queries/view.ts'
@@ -65,13 +68,13 @@ const outlookOf = async (tx: ReadTx, schoolId: string, sessionId: string | null)
   return { ground, rules, outlooks: outlooksOf(ground, rules, students, repeats) }
 }
 
-/** The proposals and decisions for each student of a school at a session's end. */
+/** The proposals and decisions for the students of a school at a session's end: of all in figures, of a page of them one by one. */
 export const viewPromotion = async (
   tx: ReadTx,
   { actor, today }: Pick<PromotionWork, 'actor' | 'today'>,
   schoolId: string,
-  sessionId: string | null,
-): Promise<PromotionView> => {
+  { session: sessionId, ...filters }: StudentFilters & Page & { session: string | null },
+): Promise<Omit<PromotionView, 'next'> & { last: RowPosition | null }> => {
   const { ground, rules, outlooks } = await outlookOf(tx, schoolId, sessionId)
   const { session, next, applyFrom, standing } = ground
   const decide = actor.can('promotion.decide')
@@ -90,8 +93,10 @@ export const viewPromotion = async (
     classes: classesOf(outlooks, rules, await requiredSubjects(tx)),
     counts: countsOf(outlooks),
     undecided: outlooks.filter(({ outcome }) => outcome === null).length,
+    step: stepOf(outlooks),
     fingerprint: fingerprintOf(ground, outlooks),
     can: { decide },
+    ...pageOfStudents(outlooks, filters, filters),
   }
 }
 

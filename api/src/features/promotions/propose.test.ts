@@ -212,3 +212,41 @@ describe('a decision', () => {
     expect(error.message).toBe('Bello, Musa were moved already. Undo the promotion first.')
   })
 })
+
+describe('the list of students', () => {
+  it('answers page after page by class and name, finds by name, class and outcome, and counts the whole school on each page', async () => {
+    const at = await world()
+    const { gold, blue, second, last, head, session } = at
+    const undecided = await make.makeStudent(app, second, { firstName: 'Ada', lastName: 'Zik' })
+    const leaver = await addStudent(at, last, { firstName: 'Ugo', lastName: 'Abe' })
+    const late = await addStudent(at, gold, { firstName: 'Bola', lastName: 'Ọjọ' })
+    const early = await addStudent(at, blue, { firstName: 'Bola', lastName: 'Ade' })
+    const order = [early, late, undecided, leaver].map(({ id }) => id)
+    const whole = (await view(head)).body
+    expect([whole.foundStudents.map(({ id }) => id), whole.total, whole.next]).toEqual([order, 4, undefined])
+    const first = (await view(head, { limit: 3 })).body
+    await make.asOwner(app.app.database, tx =>
+      tx.run(sql`update student set last_name = 'Aaa' where id = ${undecided.id}`),
+    )
+    const rest = (await view(head, { limit: 3, after: first.next })).body
+    expect([first, rest].flatMap(({ foundStudents }) => foundStudents.map(({ id }) => id))).toEqual(order)
+    for (const { counts, step, fingerprint, total } of [first, rest]) {
+      expect([counts, step, total]).toEqual([whole.counts, whole.step, 4])
+      expect(fingerprint).toBe(whole.fingerprint)
+    }
+    expect(whole.step).toMatchObject({
+      moving: expect.arrayContaining([
+        { outcome: 'Promoted', count: 2 },
+        { outcome: 'Graduated', count: 1 },
+      ]),
+      staying: { count: 1, undecided: 1, named: [] },
+    })
+    const found = async (query: Parameters<typeof view>[1]) =>
+      (await view(head, { session: session.id, ...query })).body.foundStudents.map(({ id }) => id)
+    expect(await found({ q: 'ojo' })).toEqual([late.id])
+    expect(await found({ class: 'SS 3' })).toEqual([leaver.id])
+    expect(await found({ outcome: 'Undecided' })).toEqual([undecided.id])
+    expect((await view(head, { after: first.next })).status).toBe(200)
+    expect((await view(head, { after: first.next, class: 'SS 3' })).status).toBe(400)
+  })
+})

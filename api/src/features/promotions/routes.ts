@@ -9,10 +9,12 @@ import { apply, decide, undo, viewPromotion } from './promote.ts'
 
 export const routes = [
   ...serve(promotionCalls, {
-    view: call => {
+    view: async call => {
       const schoolId = call.school()
-      if ((call.query.school?.length ?? 0) > 1) refuse(commonErrors.noSchool)
-      return call.db.read(tx => viewPromotion(tx, call, schoolId, call.query.session ?? null))
+      const { school, session = null, ...query } = call.query
+      if ((school?.length ?? 0) > 1) refuse(commonErrors.noSchool)
+      const asked = { ...query, session, from: call.cursor.from() }
+      return call.cursor.answer(await call.db.read(tx => viewPromotion(tx, call, schoolId, asked)))
     },
 
     decideOutcomes: call => decide(call, call.school(), call.body),

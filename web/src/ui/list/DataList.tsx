@@ -184,6 +184,7 @@ const ListSection = <Row extends object>({
         filters={filters}
         bulk={bulk}
         chosen={chosen}
+        rest={isPart && chosen.length === drawn.length ? Math.max(0, (total ?? 0) - drawn.length) : 0}
         clear={() => setTicked({})}
         shown={error ? 0 : rows?.length}
         total={total}

@@ -142,15 +142,18 @@ export const TickAll = ({ ticks }: { ticks: Ticks }) => (
 
 interface BulkBarProps<Row> {
   rows: Row[]
+  /** How many more there are where all that are shown are chosen: what follows is done to none of them. */
+  rest: number
   actions: readonly BulkAction<Row>[]
   clear: () => void
 }
 
 /** In place of the count and the columns while rows are selected. */
-const BulkBar = <Row,>({ rows, actions, clear }: BulkBarProps<Row>) => (
+const BulkBar = <Row,>({ rows, rest, actions, clear }: BulkBarProps<Row>) => (
   <>
     <p className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`} role="status">
       {number.format(rows.length)} chosen
+      {rest > 0 && `, ${number.format(rest)} more not shown yet`}
     </p>
     {actions.map(({ label, icon, onClick }) => (
       <Button key={label} size="sm" leftSection={icon} onClick={() => onClick(rows, clear)}>
@@ -168,13 +171,19 @@ interface ListBarProps<Row> extends ToolbarProps<Row> {
   bulk: readonly BulkAction<Row>[] | undefined
   /** The rows that are selected. */
   chosen: Row[]
+  /** How many more there are where all that are shown are chosen. */
+  rest: number
   clear: () => void
 }
 
 /** The one line above a list: its search and filters, then the count and the columns, or what can be done with the rows that are selected. */
-export const ListBar = <Row,>({ filters, bulk, chosen, clear, ...toolbar }: ListBarProps<Row>) => (
+export const ListBar = <Row,>({ filters, bulk, chosen, rest, clear, ...toolbar }: ListBarProps<Row>) => (
   <div className={`flex flex-wrap items-center gap-2 ${classes.toolbar}`} data-chosen={chosen.length > 0 || undefined}>
     {filters}
-    {bulk && chosen.length > 0 ? <BulkBar rows={chosen} actions={bulk} clear={clear} /> : <ListToolbar {...toolbar} />}
+    {bulk && chosen.length > 0 ? (
+      <BulkBar rows={chosen} rest={rest} actions={bulk} clear={clear} />
+    ) : (
+      <ListToolbar {...toolbar} />
+    )}
   </div>
 )

@@ -1,3 +1,4 @@
+import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
 import { promotionStudent } from '@akada/contract/promotions/calls'
 import { Select, Text, Textarea } from '@mantine/core'
@@ -6,8 +7,8 @@ import { api } from '../../../lib/api.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { useRowsConflict } from '../../../ui/form/useRowsConflict.tsx'
-import { outcomes, outcomesFor, type PromotionRow, undecided } from '../model/rows.ts'
-import { type Outcome } from '../queries.ts'
+import { outcomes, outcomesFor, undecided } from '../model/rows.ts'
+import type { Outcome, PromotionRow } from '../queries.ts'
 
 interface DecideDialogProps {
   school: string
@@ -33,7 +34,10 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
   const [only] = rows.length === 1 ? rows : []
   const form = useApiForm<Values, unknown>({
     initialValues: { outcome: only?.outcome ?? null, reason: only?.reason ?? '' },
-    check: ({ outcome }): Record<string, string> => (isOutcome(outcome) ? {} : { outcome: messages.required }),
+    check: ({ outcome }): Record<string, string> => {
+      if (!isOutcome(outcome)) return { outcome: messages.required }
+      return rows.length > limits.list ? { outcome: 'At most 1,000 at once. Choose fewer, such as one class.' } : {}
+    },
     submit: ({ outcome, reason }) => {
       const decisions = outcome
         ? rowsToSend().map(({ id, revision }) => ({ student: id, outcome, reason, revision }))

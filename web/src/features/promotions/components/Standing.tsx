@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import { IconArrowBackUp, IconCircleCheck, IconInfoCircle, IconUserQuestion } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
-import { type PromotionRow, stayingWords } from '../model/rows.ts'
+import { stayingWords } from '../model/rows.ts'
 import type { Promotion } from '../queries.ts'
 
 interface StandingProps {
@@ -47,19 +47,18 @@ export const Standing = ({
 }
 
 interface StayingProps {
-  staying: readonly (PromotionRow & { stays: string })[]
+  staying: Promotion['step']['staying']
   onShowUndecided: () => void
 }
 
-const most = 20
-
 /** The students who stay when the promotion is applied: how many are undecided, and the others by name, with the reason. */
 export const Staying = ({ staying, onShowUndecided }: StayingProps) => {
-  if (staying.length === 0) return null
-  const others = staying.filter(({ outcome }) => outcome !== null)
+  const { count, undecided, named } = staying
+  if (count === 0) return null
+  const unnamed = count - undecided - named.length
   return (
     <Alert mb="lg" color="amber" icon={<IconUserQuestion aria-hidden />} title={stayingWords(staying)}>
-      {others.length < staying.length && (
+      {undecided > 0 && (
         <div className="flex flex-wrap items-center justify-between gap-3">
           <span>Undecided: nothing is proposed, or to withdraw. A person decides; until then nobody moves them.</span>
           <Button variant="default" size="sm" onClick={onShowUndecided}>
@@ -67,12 +66,12 @@ export const Staying = ({ staying, onShowUndecided }: StayingProps) => {
           </Button>
         </div>
       )}
-      {others.length > 0 && (
+      {named.length > 0 && (
         <ul className="m-0 mt-2 pl-5">
-          {others.slice(0, most).map(({ id, fullName, stays }) => (
+          {named.map(({ id, fullName, stays }) => (
             <li key={id}>{`${fullName}: ${stays}`}</li>
           ))}
-          {others.length > most && <li>{`And ${others.length - most} more.`}</li>}
+          {unnamed > 0 && <li>{`And ${unnamed} more.`}</li>}
         </ul>
       )}
     </Alert>

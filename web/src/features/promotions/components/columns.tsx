@@ -1,7 +1,7 @@
 import { Badge } from '@mantine/core'
 import type { ListColumn } from '../../../ui/list/columns.ts'
-import { goesTo, outcomeWords, type PromotionRow, whyOf } from '../model/rows.ts'
-import type { Outcome } from '../queries.ts'
+import { goesTo, outcomeWords, whyOf } from '../model/rows.ts'
+import type { Outcome, PromotionRow } from '../queries.ts'
 
 const colours: Record<Outcome, string> = {
   Promoted: 'green',
@@ -22,7 +22,7 @@ const columns: ListColumn<PromotionRow>[] = [
   {
     id: 'from',
     header: 'Now in',
-    value: row => [row.className, row.classArm?.name].filter(Boolean).join(' '),
+    value: row => [row.class.name, row.classArm?.name].filter(Boolean).join(' '),
     width: 150,
   },
   {

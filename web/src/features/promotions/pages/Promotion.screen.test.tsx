@@ -17,11 +17,12 @@ const session = { id: idOf('2025/2026'), name: '2025/2026' }
 const next = { id: idOf('2026/2027'), name: '2026/2027' }
 const jss2 = { id: idOf('JSS 2'), name: 'JSS 2' }
 
-type Student = PartOf<Promotion['classes'][number]['students'][number]>
+type Student = PartOf<Promotion['foundStudents'][number]>
 const studentOf = (name: string, more: Student): Student => ({
   id: idOf(name),
   fullName: name,
   admissionNumber: name,
+  class: { id: idOf('JSS 1'), name: 'JSS 1' },
   because: 'The average is 61.20.',
   ...more,
 })
@@ -37,9 +38,12 @@ const promotionOf = (more: PartOf<Promotion> = {}): PartOf<Promotion> => ({
   session,
   nextSession: next,
   mayApply: true,
-  classes: [{ class: { id: idOf('JSS 1'), name: 'JSS 1' }, rule: 'Promoted from 40.00.', students: [ada, ben] }],
+  classes: [{ class: { id: idOf('JSS 1'), name: 'JSS 1' }, rule: 'Promoted from 40.00.' }],
+  foundStudents: [ada, ben],
+  total: 2,
   counts: [{ outcome: 'Promoted', count: 1 }],
   undecided: 1,
+  step: { moving: [{ outcome: 'Promoted', count: 1 }], staying: { count: 1, undecided: 1 } },
   fingerprint: 'as-reviewed',
   can: { decide: true },
   ...more,
@@ -60,7 +64,11 @@ const head = (name: string): LoggedInUser => inSchool(name, 'principal')
 
 describe('the promotion of a school', () => {
   it('shows what is proposed for each student, why, and who is undecided', async () => {
-    const { user } = await open(head('proposed'))
+    const { user } = await open(head('proposed'), [
+      answers(promotionCalls.view, ({ query }) =>
+        promotionOf(query.outcome === 'Undecided' ? { foundStudents: [ben], total: 1 } : {}),
+      ),
+    ])
     const row = await screen.findByRole('row', { name: /Ojo, Ada/ })
     expect(row.textContent).toContain('JSS 2 Gold')
     await sees('Promoted from 40.00.')
@@ -70,6 +78,28 @@ describe('the promotion of a school', () => {
     expect(screen.getByRole('row', { name: /Obi, Ben/ }).textContent).toContain('Undecided')
     await user.click(screen.getByRole('button', { name: /Outcome: Undecided/ }))
     await screen.findByRole('row', { name: /Ojo, Ada/ })
+  })
+
+  it('counts those who are not shown yet, moves them too, and says what a choice of all leaves out', async () => {
+    const { user } = await open(head('pages'), [
+      answers(promotionCalls.view, ({ query }) =>
+        promotionOf({
+          step: { moving: [{ outcome: 'Promoted', count: 2 }], staying: { count: 1, undecided: 1 } },
+          total: 3,
+          ...(query.after === undefined
+            ? { next: 'second' }
+            : { foundStudents: [studentOf('Uche, Obi', { outcome: 'Promoted', proposed: 'Promoted' })] }),
+        }),
+      ),
+    ])
+    await screen.findByRole('button', { name: 'Move 2 students' })
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
+    await sees('2 chosen, 1 more not shown yet')
+    await press('Clear')
+    await press('Show more students')
+    await screen.findByRole('row', { name: /Uche, Obi/ })
+    await user.click(screen.getByRole('checkbox', { name: 'Choose all' }))
+    await sees('3 chosen')
   })
 
   it('moves exactly those who were reviewed, after the question says what happens', async () => {

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconGavel } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -16,27 +16,38 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { BulkAction } from '../../../ui/list/ListToolbar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
+import { type FetchedList, useList } from '../../../ui/list/useList.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { columnsFor } from '../components/columns.tsx'
 import { DecideDialog } from '../components/DecideDialog.tsx'
 import { Standing, Staying } from '../components/Standing.tsx'
 import classes from '../components/promotion.module.css'
-import { matching, outcomes, type PromotionRow, rowsOf, rulesOf, stepOf, stepWords, undecided } from '../model/rows.ts'
-import { type Promotion as PromotionData, promotionOf, sessions } from '../queries.ts'
+import { movingIn, outcomes, rulesOf, stepWords, undecided } from '../model/rows.ts'
+import {
+  type Outcome,
+  type Promotion as PromotionData,
+  promotionPages,
+  type PromotionRow,
+  sessions,
+} from '../queries.ts'
 import { searchOfPromotion } from '../search.ts'
 
 const administration = { title: 'Administration', to: '/administration' }
 
+const isFilter = (text: string | undefined): text is Outcome | typeof undecided =>
+  text === undecided || outcomes.some(outcome => outcome === text)
+
 /** The outcome of every student at the session's end: reviewed, decided by hand where the rules do not fit, and applied in one step. */
 export const Promotion = () => {
   const school = useSchool()
-  const [search] = useListSearch(searchOfPromotion)
-  const { data, error, refetch } = useQuery(promotionOf(school.id, search.session))
-  if (data && !error) return <Whole school={school.id} promotion={data} />
+  const [{ session, q, class: of, outcome }] = useListSearch(searchOfPromotion)
+  const filters = { session, q, class: of, outcome: isFilter(outcome) ? outcome : undefined }
+  const list = useList(promotionPages(school.id, filters), 'foundStudents')
+  if (list.first && !list.error) return <Whole school={school.id} promotion={list.first} list={list} />
   return (
     <Page title="Promotion" breadcrumbs={[administration]}>
-      {error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={8} />}
+      {list.error ? <ErrorPanel error={list.error} retry={list.refetch} /> : <SkeletonList rows={8} />}
     </Page>
   )
 }
@@ -86,14 +97,18 @@ const Asked = ({ promotion }: { promotion: PromotionData }) => {
   )
 }
 
-const Whole = ({ school, promotion }: { school: string; promotion: PromotionData }) => {
-  const { session, nextSession, counts, can } = promotion
+interface WholeProps {
+  school: string
+  promotion: PromotionData
+  list: FetchedList<PromotionRow>
+}
+
+const Whole = ({ school, promotion, list }: WholeProps) => {
+  const { session, nextSession, counts, can, step } = promotion
   const [, setSearch] = useListSearch(searchOfPromotion)
   const [deciding, setDeciding] = useState<Deciding>()
   const steps = useSteps(school, promotion)
-  const all = useMemo(() => rowsOf(promotion), [promotion])
-  const step = useMemo(() => stepOf(all), [all])
-  const toMove = step.moving.length
+  const toMove = movingIn(step)
   const who = `${toMove} ${toMove === 1 ? 'student' : 'students'}`
   return (
     <Page
@@ -126,8 +141,8 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
       <Asked promotion={promotion} />
       <Students
         promotion={promotion}
-        all={all}
-        mayDecideSome={toMove + step.staying.length > 0}
+        list={list}
+        mayDecideSome={toMove + step.staying.count > 0}
         onDecide={setDeciding}
       />
       {deciding && (
@@ -165,18 +180,17 @@ const Whole = ({ school, promotion }: { school: string; promotion: PromotionData
 
 interface StudentsProps {
   promotion: PromotionData
-  all: PromotionRow[]
+  list: FetchedList<PromotionRow>
   /** At least one student has not been moved yet. */
   mayDecideSome: boolean
   onDecide: (deciding: Deciding) => void
 }
 
 /** The proposed outcome for each student, filtered by class and outcome. */
-const Students = ({ promotion, all, mayDecideSome, onDecide }: StudentsProps) => {
-  const { session, can } = promotion
+const Students = ({ promotion, list, mayDecideSome, onDecide }: StudentsProps) => {
+  const { session, can, classes: all } = promotion
   const [search, setSearch] = useListSearch(searchOfPromotion)
   const { data: calendar } = useQuery(sessions())
-  const classNames = [...new Set(all.map(({ className }) => className))]
   const actionsOf = (row: PromotionRow): RowAction[] =>
     row.moved ? [] : [{ label: 'Decide outcome', icon: IconGavel, onClick: () => onDecide({ rows: [row] }) }]
   const decideAll: BulkAction<PromotionRow> = {
@@ -189,7 +203,7 @@ const Students = ({ promotion, all, mayDecideSome, onDecide }: StudentsProps) =>
       <FilterBar
         placeholder="Name, admission number or Student ID"
         filters={[
-          { name: 'class', label: 'Class', options: classNames },
+          { name: 'class', label: 'Class', options: [...new Set(all.map(one => one.class.name))] },
           { name: 'outcome', label: 'Outcome', options: [...outcomes, undecided] },
           {
             name: 'session',
@@ -202,8 +216,8 @@ const Students = ({ promotion, all, mayDecideSome, onDecide }: StudentsProps) =>
       />
       <DataList
         label="Students"
-        rows={matching(all, search)}
-        total={all.length}
+        list={list}
+        showMore="Show more students"
         columns={columnsFor(promotion.standing !== null)}
         idOf={({ id }) => id}
         nameOf={({ fullName }) => fullName}
