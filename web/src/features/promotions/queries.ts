@@ -1,18 +1,25 @@
 import { limits } from '@akada/contract/kernel/limits'
+import type { PromotionFilter } from '@akada/contract/promotions/calls'
 import { api } from '../../lib/api.ts'
-import type { Input, Response } from '../../lib/http/endpoints.ts'
+import type { Response } from '../../lib/http/endpoints.ts'
 import { pagesOf } from '../../lib/list-pages.ts'
 import { read } from '../../lib/query.ts'
 
 export type Promotion = Response<typeof api.promotions.view>
-type PromotionQuery = Input<typeof api.promotions.view>['query']
 export type Outcome = Promotion['counts'][number]['outcome']
 export type Rule = Response<typeof api.promotionRules.rules>['rules'][number]
 
 export type PromotionRow = Promotion['foundStudents'][number]
 
+interface PromotionFilters {
+  session?: string | undefined
+  q?: string | undefined
+  class?: string | undefined
+  outcome?: PromotionFilter | undefined
+}
+
 /** The students of a promotion, page after page; each page also says what is so of the whole school. */
-export const promotionPages = (school: string, filters: Omit<PromotionQuery, 'school' | 'limit' | 'page' | 'after'>) =>
+export const promotionPages = (school: string, filters: PromotionFilters) =>
   pagesOf(api.promotions.view, { query: { ...filters, school: [school], limit: limits.list } })
 export const promotionRules = () => read(api.promotionRules.rules)
 /** The subjects of the state's catalogue. */
