@@ -1,13 +1,16 @@
 import { calls } from '@akada/contract/kernel/calls'
 import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync } from 'node:fs'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import * as z from 'zod'
 import { expect, it, onTestFinished } from 'vitest'
 import { serve } from '../src/platform/http/index.ts'
+import { assertPortFree, exitStatusOf } from '../src/run.ts'
 import { testApp } from './app.ts'
 import { assertOneYearRead, cloneDatabase } from './database.ts'
 import {
@@ -100,4 +103,16 @@ it('a run of tests that is killed leaves no process and no folder behind', async
   expect(existsSync(`/proc/${pid}`)).toBe(true)
   run.kill('SIGKILL')
   await expect.poll(() => existsSync(`/proc/${pid}`) || existsSync(folder)).toBe(false)
+})
+
+it('a demonstration tries its port before it is prepared, and names a free one to take', async () => {
+  const other = createServer()
+  await once(other.listen(0, '127.0.0.1'), 'listening')
+  const { port } = z.object({ port: z.int() }).parse(other.address())
+  const place = { port, host: '127.0.0.1' }
+  const error: unknown = await assertPortFree(place).catch((problem: unknown) => problem)
+  expect(String(error)).toContain(`Port ${port} is in use. Stop the program that listens on it, or choose another port`)
+  expect(exitStatusOf(error)).toBe(1)
+  await new Promise(resolve => other.close(resolve))
+  await assertPortFree(place)
 })

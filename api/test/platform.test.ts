@@ -304,6 +304,7 @@ describe('the wire', () => {
     const response = await app.get('/api/t/big', { headers: { 'accept-encoding': 'gzip, br' } })
     expect(response.headers['content-encoding']).toBe('br')
     expect(JSON.parse(brotliDecompressSync(response.bytes).toString()).list).toHaveLength(500)
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.headers['access-control-allow-origin']).toBeUndefined()
     const policy = response.headers['content-security-policy'] ?? ''

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { temporaryPassword, whyGuessable } from './passwords.ts'
+import { hashPassword, isPassword, temporaryPassword, whyGuessable } from './passwords.ts'
 
 it('recognises a common password despite capitals, substituted characters and a few added characters', () => {
   const common = [
@@ -32,4 +32,14 @@ it('refuses a password that contains the username, whatever the case and with su
 
 it('never considers a temporary password guessable', () => {
   for (let turn = 0; turn < 200; turn++) expect(whyGuessable(temporaryPassword(), 'folake.ade')).toBeNull()
+})
+
+it('compares a password as it was typed, to its last character, with a digest by argon2id of its own salt', async () => {
+  const password = ` ${'Ọ̀kan kettle '.repeat(9)}Z`
+  const [one, other] = [await hashPassword(password), await hashPassword(password)]
+  expect(one).toMatch(/^\$argon2id\$/)
+  expect(one).not.toBe(other)
+  expect([await isPassword(password, one), await isPassword(password, other)]).toEqual([true, true])
+  for (const wrong of [password.trim(), password.toLowerCase(), password.slice(0, -1), password.slice(0, 64)])
+    expect(await isPassword(wrong, one)).toBe(false)
 })

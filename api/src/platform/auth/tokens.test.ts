@@ -29,7 +29,8 @@ it('recognises a forged token, even alongside the genuine one it was made from',
   const claims = { sub: id(3), sid: id(2), rid: null, exp: seconds }
   const foreign = createSigner({ key: 'another secret that is long enough', algorithm: 'HS256' })(claims)
   const swapped = `${head}.${foreign.split('.')[1]}.${signature}`
-  for (const forged of [foreign, swapped, `${text}x`, text.slice(0, -2), `${head}..${signature}`, '']) {
+  const unsigned = `${Buffer.from('{"alg":"none","typ":"JWT"}').toString('base64url')}.${text.split('.')[1]}.`
+  for (const forged of [foreign, swapped, unsigned, `${text}x`, text.slice(0, -2), `${head}..${signature}`, '']) {
     expect(tokens.read(forged)).toEqual({ kind: 'forged' })
     expect(tokens.read(forged)).toEqual({ kind: 'forged' })
   }

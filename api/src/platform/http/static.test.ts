@@ -6,6 +6,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
 import { languages } from '@akada/contract/kernel/languages'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import type { Config } from '../config/index.ts'
 import { makeServer } from './server.ts'
 import { serveStatic } from './static.ts'
 
@@ -46,6 +47,7 @@ it('sends the security headers with pages, and not with each part of a page', as
       header: expect.stringContaining("default-src 'self'"),
     })
     expect({ url, header: headers['cache-control'] }).toEqual({ url, header: 'no-cache' })
+    expect({ url, header: headers['referrer-policy'] }).toEqual({ url, header: 'same-origin' })
   }
   for (const url of ['/icon.svg', '/assets/c-B4x9a_1.js']) {
     const headers = await headersOf(url)
@@ -199,6 +201,19 @@ it('allows inline styles only where maps are shown, which need them', async () =
   await withMaps.close()
   expect(policy).toContain("style-src 'self' 'unsafe-inline' https://fonts.googleapis.com;")
   expect(policy).not.toContain('style-src-attr')
+})
+
+it('asks browsers for https for a year where it has an address with https, and with subdomains where that is set', async () => {
+  const said = async (config: Partial<Config>) => {
+    const secure = await makeServer((await testApp({ config })).app)
+    const { headers } = await secure.inject({ url: '/health/live' })
+    await secure.close()
+    return headers['strict-transport-security']
+  }
+  const publicUrl = 'https://akada.example'
+  expect(await said({ publicUrl })).toBe('max-age=31536000')
+  expect(await said({ publicUrl, hstsSubdomains: true })).toBe('max-age=31536000; includeSubDomains')
+  expect(await said({})).toBeUndefined()
 })
 
 it('says the time with each answer of a call, and not with a page or a file', async () => {
