@@ -154,7 +154,7 @@ export const answerEntryRequest = (
       schoolId: request.schoolId,
       districtId: request.districtId,
       before: { stateWindow: window?.before ?? answered.stateWindow },
-      after: { opened, answer: answer ?? null, stateWindow: answered.stateWindow },
+      after: { opened, answer: answer ?? null, stateWindow: window?.after ?? answered.stateWindow },
     })
     await sendAnswer(tx, answering, request.requestedBy, answered)
     return answered

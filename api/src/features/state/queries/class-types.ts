@@ -63,19 +63,15 @@ interface StateWindow {
  */
 export const widenStateWindow = async (tx: WriteTx, days: StateWindow) => {
   await lockState(tx, days.stateId)
-  const own = sql`score_window.state_id = ${days.stateId} and school_id is null and term_id = ${days.termId}
-    and component_id = ${days.componentId}`
-  const before = await tx.find<{ opens: string; closes: string }>(
-    sql`select opens, closes from score_window where ${own}`,
-  )
-  await tx.run(sql`
+  const before = await tx.find<{ opens: string; closes: string }>(sql`
+    select opens, closes from score_window
+    where state_id = ${days.stateId} and school_id is null and term_id = ${days.termId} and component_id = ${days.componentId}`)
+  const after = await tx.get<{ opens: string; closes: string }>(sql`
     insert into score_window (id, state_id, term_id, component_id, opens, closes)
     values (akada_uuid(), ${days.stateId}, ${days.termId}, ${days.componentId}, ${days.opens}, ${days.closes})
     on conflict (term_id, component_id, coalesce(school_id, state_id)) do update
-    set opens = least(score_window.opens, excluded.opens), closes = greatest(score_window.closes, excluded.closes)`)
+    set opens = least(score_window.opens, excluded.opens), closes = greatest(score_window.closes, excluded.closes)
+    returning opens, closes`)
   await nextRevision(tx, days.stateId)
-  const after = await tx.get<{ opens: string; closes: string }>(
-    sql`select opens, closes from score_window where ${own}`,
-  )
   return { before, after }
 }
