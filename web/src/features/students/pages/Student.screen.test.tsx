@@ -103,14 +103,15 @@ describe('the page of a student', () => {
     expect(server.asked(guardianCalls.showNumbers)).toHaveLength(1)
   })
 
-  it('warns that another record may be the same child, and leads to the comparison', async () => {
-    const like = {
-      student: { id: idOf('Ada again'), fullName: 'Ojo, Adah' },
-      because: ['like name', 'same birth date'],
-    } as const
-    await open(clerk('like'), `/${ada}`, [answers(studentMoveCalls.duplicates, { found: [like] })])
+  const again = idOf('Ada again')
+  it.each([ada, again])('warns of another record of the child, and proposes to keep the older', async shown => {
+    const student = { id: shown === ada ? again : ada, fullName: 'Ojo, Adah' }
+    const like = answers(studentMoveCalls.duplicates, {
+      found: [{ student, because: ['like name', 'same birth date'] }],
+    })
+    await open(clerk(`like ${shown}`), `/${shown}`, [answers(studentCalls.view, profileOf({ id: shown })), like])
     const link = await screen.findByRole('link', { name: 'Compare and merge' })
-    expect(link.getAttribute('href')).toContain(`keep=${ada}&remove=${idOf('Ada again')}`)
+    expect(link.getAttribute('href')).toContain(`keep=${ada}&remove=${again}`)
   })
 
   it('takes a picture only with consent', async () => {
