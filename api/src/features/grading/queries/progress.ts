@@ -156,7 +156,7 @@ export const armsOfProgress = async (
 ): Promise<{ ids: string[]; last: RowPosition | null }> => {
   const { stateId, schoolId, termId = null, classArmIds = null, staffId, seesAll } = question
   const rest = sql`
-    from term t
+    from term_brief t
     join class_arm_brief a on a.session_id = t.session_id and a.school_id = ${schoolId} and a.closed_at is null
       and (${classArmIds}::uuid[] is null or a.id = any(${classArmIds}::uuid[]))
     join class_brief c on c.id = a.class_id
