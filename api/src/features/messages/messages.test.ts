@@ -153,7 +153,7 @@ describe('a message', () => {
     expect(await bookErrors(app)).toEqual([])
   })
 
-  it('is one message however often it is sent, and another text under its id is refused', async () => {
+  it('is one message however often it is sent, and another text or audience under its id is refused', async () => {
     const world = await messageWorld(app)
     await giveGuardian(app, await student(world.arm, 'Ada'))
     const clientId = randomUUID()
@@ -162,7 +162,8 @@ describe('a message', () => {
       send(app, world.head, { clientId }),
     ])
     expect(first.body.id).toBe(second.body.id)
-    expect((await send(app, world.head, { clientId, template: 'Another' })).error?.code).toBe('message_reused')
+    for (const other of [{ template: 'Another' }, { audience: { kind: 'absentees' } as const }])
+      expect((await send(app, world.head, { clientId, ...other })).error?.code).toBe('message_reused')
     expect(await walletOf(app, world)).toBe(96)
   })
 

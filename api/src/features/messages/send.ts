@@ -111,9 +111,9 @@ interface Wanted extends Draft {
 }
 
 /** The message that this very request made before; refuses with 409 if it was another one. */
-const earlier = async (tx: ReadTx, actor: Actor, { clientId, template, channel }: Wanted) => {
-  const before = await findByClient(tx, actor.stateId, formKey(actor, clientId))
-  if (before && (before.template !== template || before.channel !== channel)) refuse(messageErrors.reused)
+const earlier = async (tx: ReadTx, actor: Actor, wanted: Wanted) => {
+  const before = await findByClient(tx, actor.stateId, formKey(actor, wanted.clientId), wanted)
+  if (before && !before.isSame) refuse(messageErrors.reused)
   return before && { id: before.id, status: before.status }
 }
 

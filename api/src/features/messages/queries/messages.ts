@@ -52,9 +52,15 @@ export const insertMessage = async (tx: WriteTx, one: NewMessage): Promise<boole
     on conflict (state_id, client_id) do nothing`)) === 1
 
 /** What was sent with a client's id before; null if nothing was. */
-export const findByClient = (tx: ReadTx, stateId: string, clientId: string) =>
-  tx.find<{ id: string; status: MessageStatus; template: string; channel: MessageChannel }>(sql`
-    select id, status, template, channel from message
+export const findByClient = (
+  tx: ReadTx,
+  stateId: string,
+  clientId: string,
+  { template, channel, audience }: Pick<NewMessage, 'template' | 'channel' | 'audience'>,
+) =>
+  tx.find<{ id: string; status: MessageStatus; isSame: boolean }>(sql`
+    select id, status, template = ${template} and channel = ${channel} and audience = ${JSON.stringify(audience)}::jsonb as "isSame"
+    from message
     where state_id = ${stateId} and client_id = ${clientId}`)
 
 /** Records which posting reserved the money of a message. */
