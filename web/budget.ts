@@ -119,7 +119,7 @@ const firstPages: Readonly<Record<string, { whole: number; field: number }>> = {
   'family-yo.html': { whole: 7_000, field: 2_100 },
 }
 /** All that is fetched ahead for people with every operation, beyond what the dashboard has fetched already. */
-const ahead = 193_900
+const ahead = 194_200
 
 const kilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`
 

@@ -104,7 +104,7 @@ export const groups = [
   // The other calls, what forms choose from, and how lists fetch and search: one file per group would cost one request per group. Those of a single page belong to its file.
   group(
     'calls',
-    own('lib/(?:enums|list-pages)'),
+    own('lib/(?:enums|list-pages|all-pages)'),
     kernel('text-match'),
     own('lib/calls/(?!(?:oversight|census|explanations|family|guardians|invitations)\\.)[\\w-]+'),
   ),

@@ -1,9 +1,12 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
+import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { person } from '../../test/device.ts'
-import { show, startDevice } from '../../test/screen.tsx'
+import { openBrowser, show, startDevice } from '../../test/screen.tsx'
+import { cachedPages } from '../lib/cached-read.ts'
 import { device } from '../lib/session/device.ts'
 import { OfflinePages, UnsentNow, UnsentOfAll } from './OfflinePages.tsx'
+import { fetchOwnRegisters } from './worker.ts'
 
 const exams = '/academics/external-examination/state-examination/exam-registration'
 
@@ -76,4 +79,19 @@ it('says so if nothing is stored on the device', async () => {
       'No page that you opened is stored on this device yet. Pages that you open with a connection can be opened here later.',
     ),
   ).toBeTruthy()
+})
+
+it('has the registers of the own class arms, though nobody has opened them on this device', async () => {
+  const user = person('new phone')
+  const content = { classArm: { id: 'gold', fullName: 'JSS 1 Gold' } }
+  const received = await openBrowser(() => ({ content }), {
+    ...user,
+    staff: { ...user.staff, ownClassArms: [{ id: 'gold', name: 'JSS 1 Gold' }] },
+  })
+  await fetchOwnRegisters(new QueryClient())
+  expect(received.map(({ path }) => path).join()).toContain('/gold?from=')
+  await waitFor(() => expect(cachedPages()).toHaveLength(1))
+  show(<OfflinePages />)
+  const link = await screen.findByRole('link', { name: 'Register of JSS 1 Gold' })
+  expect(link.getAttribute('href')).toBe('/my-class/class-attendance/gold')
 })

@@ -35,6 +35,14 @@ const keepProgram = async (queries: QueryClient): Promise<void> => {
   prepareOffline(queries)
 }
 
+/** Fetches the registers that Today offers: without the students the program of the page would open nothing. */
+export const fetchOwnRegisters = async (queries: QueryClient): Promise<void> => {
+  const arms = session.get()?.staff.ownClassArms ?? []
+  if (arms.length === 0) return
+  const attendance = await import('../features/attendance/index.ts').catch(() => null)
+  await attendance?.fetchRegisters(queries, arms)
+}
+
 /**
  * Has the service worker fetch what the person's pages of every day need without a connection, once the first page has all its data
  * (docs/adr/0012). If the browser saves data, only an update is fetched.
@@ -46,6 +54,7 @@ const prepareOffline = (queries: QueryClient): void => {
     if (!operations || queries.isFetching() > 0 || deviceTime() - last < longVisit) return
     last = deviceTime()
     navigator.serviceWorker.controller?.postMessage({ prepare: operations, light: savesData(), look })
+    if (!savesData()) void fetchOwnRegisters(queries)
   }
   const askFirst = (): void => {
     ask(false)

@@ -1,1 +1,2 @@
 export { registers as unsentRegisters } from './drafts.ts'
+export { fetchRegisters } from './queries.ts'

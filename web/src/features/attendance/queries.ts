@@ -57,6 +57,10 @@ export const registerOfWeek = (id: string, day: string) => ({
   staleTime: 5_000,
 })
 
+/** Fetches the registers of this week of some class arms, so that they open without a connection though nobody opened them here before. */
+export const fetchRegisters = (client: QueryClient, arms: readonly { id: string }[]): Promise<unknown> =>
+  Promise.all(arms.map(({ id }) => client.prefetchQuery({ ...registerOfWeek(id, today()), staleTime: Infinity })))
+
 export const aggregateOf = (id: string, term: string | undefined) =>
   read(api.attendance.aggregate, { params: { id }, query: { term } })
 

@@ -1,8 +1,9 @@
 import { dayWithoutWork } from '@akada/contract/dashboards/day-without-work'
-import { screen, within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { person } from '../../../../test/device.ts'
 import { openBrowser, type Respond, show } from '../../../../test/screen.tsx'
+import { cacheAnswer, cachedPages } from '../../../lib/cached-read.ts'
 import { today as dayNow } from '../../../lib/clock.ts'
 import type { Today } from '../queries.ts'
 import { SchoolToday } from './SchoolToday.tsx'
@@ -32,6 +33,36 @@ const sitting = (name: 'morning' | 'afternoon', called: number, due = true) => (
   called,
   by: called > 0 ? 'Mrs Bello' : null,
   at: called > 0 ? `${day}T07:12:00Z` : null,
+})
+
+it('without a connection says which links need one: those whose page was never opened on this device', async () => {
+  await open('offline', {
+    registers: [{ classArm: arm, students: 40, sittings: [sitting('morning', 0)] }],
+    absent: [{ classArm: arm, student: { id: 'ada', fullName: 'Ojo, Ada' }, days: 4 }],
+    explanations: [{ classArm: arm, count: 2 }],
+  })
+  await screen.findByText('Absent more than 3 days running')
+  expect(screen.queryByText(/needs a connection/i)).toBeNull()
+  const line = vi.spyOn(navigator, 'onLine', 'get')
+  const goes = (event: 'online' | 'offline'): void => {
+    line.mockReturnValue(event === 'online')
+    window.dispatchEvent(new Event(event))
+  }
+  onTestFinished(() => {
+    goes('online')
+    line.mockRestore()
+  })
+  goes('offline')
+  await waitFor(() => expect(screen.getAllByText('Needs a connection')).toHaveLength(2))
+
+  cacheAnswer(['register'], {}, { to: '/my-class/class-attendance/gold', title: 'Register of JSS 1 Gold' })
+  await waitFor(() => expect(cachedPages()).toHaveLength(1))
+  goes('online')
+  await waitFor(() => expect(screen.queryByText(/needs a connection/i)).toBeNull())
+  goes('offline')
+  await screen.findByText('Needs a connection')
+  const [left, ...others] = screen.getAllByText('Needs a connection')
+  expect([left?.closest('a')?.textContent, others]).toEqual([expect.stringContaining('Explanations'), []])
 })
 
 const hrefOf = (element: HTMLElement): string | null => element.getAttribute('href')

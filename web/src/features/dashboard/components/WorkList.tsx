@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react'
+import { cachedPages } from '../../../lib/cached-read.ts'
 import { Dated } from '../../../ui/facts/Dated.tsx'
+import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import type { Work } from '../model/today.ts'
 import classes from './today.module.css'
@@ -18,6 +20,8 @@ interface WorkListProps {
 /** A part of Today: each line links to the page that does the work. Nothing if there is none. */
 export const WorkList = ({ title, work, more, action, actionOf }: WorkListProps) => {
   const id = useId()
+  // Without a connection: what opens. A page that was never opened on this device does not.
+  const opens = useOnline() ? null : cachedPages().map(({ to }) => to)
   if (work.length === 0) return null
   return (
     <section className={`px-4 py-3 rounded-lg bg-surface border border-line ${classes.part}`} aria-labelledby={id}>
@@ -36,6 +40,9 @@ export const WorkList = ({ title, work, more, action, actionOf }: WorkListProps)
                 <small className={one.isUrgent ? 'block text-waiting font-semibold' : 'block'}>
                   <Dated>{one.detail}</Dated>
                 </small>
+                {opens?.includes(one.to.split('?')[0] ?? '') === false && (
+                  <small className="block">Needs a connection</small>
+                )}
               </span>
               <span className={`font-bold text-right ${classes.count} figures`}>{one.count}</span>
             </PathLink>
