@@ -81,5 +81,5 @@ export default {
   'sms.others': 'wasu {count}',
 
   'mail.subject': 'Saƙo daga {sender}',
-  'mail.noMore': 'Idan ba ku son ƙarin imel, ku roƙi makarantar yaronku ta cire adireshinku daga bayananta.',
+  'mail.noMore': 'Idan ba ku son ƙarin imel, ku roƙi makarantar yaranku ta cire adireshinku daga bayananta.',
 } satisfies Record<keyof PhoneTexts, string>

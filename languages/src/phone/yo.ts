@@ -39,7 +39,7 @@ export default {
 
   'nextTerm.unknown': 'Ìpínlẹ̀ kò tíì dá ọjọ́ sáà ẹ̀kọ́ tó ń bọ̀.',
   'nextTerm.begins': 'Sáà ẹ̀kọ́ tó ń bọ̀ yóò bẹ̀rẹ̀ ní {day}.',
-  'message.none': 'Ilé-ìwé kò tíì fi ìránṣẹ́ kankan sí nọ́ńbà yìí.',
+  'message.none': 'Ilé-ìwé kò tíì fi ìfiránṣẹ́ kankan ránṣẹ́ sí nọ́ńbà yìí.',
 
   'result.none': 'A kò tíì gbé káàdì èsì jáde.',
   'result.average': 'Ìpíndọ́gba {average}',
@@ -76,6 +76,6 @@ export default {
   'sms.and': 'àti',
   'sms.others': '{count} mìíràn',
 
-  'mail.subject': 'Ìránṣẹ́ láti {sender}',
-  'mail.noMore': 'Bí ẹ kò bá fẹ́ ìmeèlì mọ́, ẹ sọ fún ilé-ìwé ọmọ yín kí ó yọ àdírẹ́sì yín kúrò nínú àkọsílẹ̀ rẹ̀.',
+  'mail.subject': 'Ìfiránṣẹ́ láti {sender}',
+  'mail.noMore': 'Bí ẹ kò bá fẹ́ ímeèlì mọ́, ẹ sọ fún ilé-ìwé ọmọ yín kí ó yọ àdírẹ́sì yín kúrò nínú àkọsílẹ̀ rẹ̀.',
 } satisfies Record<keyof PhoneTexts, string>

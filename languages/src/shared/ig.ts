@@ -19,7 +19,7 @@ export default {
   'today.holiday': 'Akwụkwọ adịghị: {name}',
   'today.weekend': 'Akwụkwọ adịghị taa: ngwụcha izu',
   'today.outsideTerm': 'Akwụkwọ adịghị: o nweghị tam na-aga',
-  'today.left': 'Ọ hapụrụ na {day}',
+  'today.left': 'Ọ hapụrụ ụlọ akwụkwọ na {day}',
   'today.notYet': 'Ọ ga-amalite akwụkwọ na {day}',
   'today.noClassArm': 'Ọ nọbeghị na klaasị: anaghị akpọ aha ya',
 } as const

@@ -19,7 +19,7 @@ export default {
   'today.holiday': 'Kò sí ilé-ìwé: {name}',
   'today.weekend': 'Kò sí ilé-ìwé lónìí: ìparí ọ̀sẹ̀',
   'today.outsideTerm': 'Kò sí ilé-ìwé: kò sí sáà tó ń lọ',
-  'today.left': 'Ó kúrò ní {day}',
+  'today.left': 'Ó kúrò ní ilé-ìwé ní {day}',
   'today.notYet': 'Yóò bẹ̀rẹ̀ ilé-ìwé ní {day}',
-  'today.noClassArm': 'Kò tíì sí nínú kíláàsì: a kò pe ìforúkọsílẹ̀',
+  'today.noClassArm': 'Kò tíì sí nínú kíláàsì: kò sí ẹni tó ń pe orúkọ rẹ̀',
 } as const

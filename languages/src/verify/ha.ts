@@ -1,14 +1,14 @@
 import type { VerifyTexts } from './en.ts'
 
 export default {
-  'verify.title': 'Tabbatar da katin sakamako',
-  'verify.intro': 'Rubuta lambar da aka buga kusa da QR na katin sakamako, ko a ƙasan sakamakon jarrabawa.',
+  'verify.title': 'Tabbatar da katin sakamako ko sakamakon jarrabawa',
+  'verify.intro': 'A rubuta lambar da aka buga kusa da QR na katin sakamako, ko a ƙasan sakamakon jarrabawa.',
   'verify.code': 'Lamba',
   'verify.another': 'Tabbatar da wani kati',
   'verify.help': 'Misali K7QM-4Z2P-9X01. Ƙananan haruffa, tazara da alamar - ba su kawo bambanci.',
   'verify.action': 'Tabbatar',
   'verify.unknown': 'Babu katin sakamako ko sakamako mai wannan lamba',
-  'verify.check': 'Duba lambar harafi bayan harafi a kan takardar, sannan a sake rubuta ta a ƙasa.',
+  'verify.check': 'A duba lambar harafi bayan harafi a kan takardar, sannan a sake rubuta ta a ƙasa.',
   'verify.doNotAccept':
     'Idan an rubuta ta kamar yadda aka buga kuma har yanzu ba a san ta ba, kada a karɓi takardar: a tambayi makarantar da aka rubuta a kanta.',
   'verify.card.genuine': 'Wannan katin sakamako na gaske ne',
@@ -30,7 +30,7 @@ export default {
     'A kwatanta waɗannan da takardar da ke hannunku. Idan akwai bambanci, kada a karɓe ta: a tambayi makaranta.',
   'verify.advice.superseded':
     'An fitar da shi, daga baya aka fitar da wani mai wasu maki ko bayanai. A nemi sabon kafin a dogara da shi.',
-  'verify.advice.withdrawn': 'Jiha tana gyara sakamakon wannan jarrabawa. A sake tambaya idan an wallafa shi.',
+  'verify.advice.withdrawn': 'Jiha tana gyara sakamakon wannan jarrabawa. A sake tambaya idan an fitar da shi.',
   'verify.foot': 'Wannan shafi yana nuna abin da ke kan takardar kaɗai.',
   'verify.missing': 'A rubuta lambar da aka buga a kan katin sakamako.',
   'verify.length': 'Lamba tana da haruffa da lambobi {length}; wannan tana da {count}.',

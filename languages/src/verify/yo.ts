@@ -1,12 +1,12 @@
 import type { VerifyTexts } from './en.ts'
 
 export default {
-  'verify.title': 'Ẹ jẹ́rìí sí káàdì èsì',
+  'verify.title': 'Ẹ ṣàyẹ̀wò káàdì èsì tàbí èsì ìdánwò',
   'verify.intro': 'Ẹ tẹ kóòdù tí a tẹ̀ sí ẹ̀gbẹ́ QR orí káàdì èsì, tàbí sí ìsàlẹ̀ èsì ìdánwò.',
   'verify.code': 'Kóòdù',
-  'verify.another': 'Ẹ jẹ́rìí sí káàdì mìíràn',
+  'verify.another': 'Ẹ ṣàyẹ̀wò káàdì mìíràn',
   'verify.help': 'Bíi K7QM-4Z2P-9X01. Lẹ́tà kékeré, àlàfo àti àmì - kò ṣe nǹkan kan.',
-  'verify.action': 'Ẹ jẹ́rìí sí i',
+  'verify.action': 'Ẹ ṣàyẹ̀wò rẹ̀',
   'verify.unknown': 'Kò sí káàdì èsì tàbí èsì tó ní kóòdù yìí',
   'verify.check': 'Ẹ yẹ kóòdù náà wò lẹ́tà kọ̀ọ̀kan pẹ̀lú ìwé náà, kí ẹ tún tẹ̀ ẹ́ nísàlẹ̀.',
   'verify.doNotAccept':
@@ -21,16 +21,16 @@ export default {
   'verify.name': 'Orúkọ',
   'verify.school': 'Ilé-ìwé',
   'verify.exam': 'Ìdánwò',
-  'verify.term': 'Táàmù',
-  'verify.passed': 'Iṣẹ́ tí ó yege',
+  'verify.term': 'Sáà ẹ̀kọ́',
+  'verify.passed': 'Kókó ẹ̀kọ́ tí ó yege',
   'verify.passedOf': '{passed} nínú {sat}',
   'verify.average': 'Ìpíndọ́gba',
   'verify.none': 'Kò sí',
   'verify.advice.genuine': 'Ẹ fi ìwọ̀nyí wé ìwé tó wà lọ́wọ́ yín. Bí ohunkóhun bá yàtọ̀, ẹ má gbà á: ẹ béèrè ní ilé-ìwé.',
   'verify.advice.superseded':
-    'A ti fi í sílẹ̀ rí, lẹ́yìn náà ni a fi òmíràn tó ní máàkì tàbí ọ̀rọ̀ mìíràn sílẹ̀. Ẹ béèrè èyí tó tuntun jùlọ kí ẹ tó gbára lé e.',
-  'verify.advice.withdrawn': 'Ìpínlẹ̀ ń ṣe àtúnṣe èsì ìdánwò yìí. Ẹ tún béèrè nígbà tí a bá tẹ̀ ẹ́ jáde.',
-  'verify.foot': 'Ohun tó wà lórí ìwé náà nìkan ni ojú ìwé yìí ń fi hàn.',
+    'A ti gbé e jáde tẹ́lẹ̀, lẹ́yìn náà ni a gbé òmíràn tó ní máàkì tàbí ọ̀rọ̀ mìíràn jáde. Ẹ béèrè èyí tó tuntun jùlọ kí ẹ tó gbára lé e.',
+  'verify.advice.withdrawn': 'Ìpínlẹ̀ ń ṣe àtúnṣe èsì ìdánwò yìí. Ẹ tún béèrè nígbà tí a bá gbé e jáde.',
+  'verify.foot': 'Ohun tó wà lórí ìwé náà nìkan ni ojú-ìwé yìí ń fi hàn.',
   'verify.missing': 'Ẹ tẹ kóòdù tí a tẹ̀ sórí káàdì èsì.',
   'verify.length': 'Kóòdù ní lẹ́tà àti nọ́ńbà {length}; èyí ní {count}.',
   'verify.letters': 'Kóòdù ní lẹ́tà A sí Z láìsí U, àti nọ́ńbà.',

@@ -126,7 +126,7 @@ describe('a message by e-mail', () => {
     const id = await sent(app, head, { channel: 'E-mail', agreedCost: 0 })
     expect((await viewed(app, head, id)).quietUntil).toBeNull()
     await deliver()
-    expect(lettersTo(email)[0]?.content).toContain('ku roƙi makarantar yaronku')
+    expect(lettersTo(email)[0]?.content).toContain('ku roƙi makarantar yaranku')
   })
 
   it('that the mail server refuses says why, and can be sent again to that address', async () => {

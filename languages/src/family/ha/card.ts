@@ -41,7 +41,7 @@ export default {
   'card.ex': 'EX: an yafe, ba a ƙirga shi a jimla ba.',
   'card.empty': '–: ba a shigar da maki ba.',
   'card.noteIncomplete':
-    'Bai cika ba: darasi ba shi da daraja, ɗalibi kuma ba shi da matsayi, sai an shigar da duk maki.',
+    'Bai cika ba: darasi ba shi da daraja, {sex, select, female {ɗaliba kuma ba ta da} male {ɗalibi kuma ba shi da} other {ɗalibi kuma ba shi da}} matsayi, sai an shigar da duk maki.',
   'card.noteUnassessed':
     'Bai cika ba: darussan da ba a auna ba: {count} cikin {of}. Matsakaici, nasara da matsayi na sauran ne.',
   'card.noteAttendance': 'Bai cika ba: halarta ta {called} cikin {opened} ce. A sauran ba a cika rajista ba.',

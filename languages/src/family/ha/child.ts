@@ -14,10 +14,11 @@ export default {
   'weekday.0': 'Lahadi',
 
   'attendance.title': 'Halarta, {term} {session}',
-  'attendance.counted': 'An ƙirga da rajista: ɗaya ko biyu a kowace ranar makaranta.',
+  'attendance.counted': 'Ana ƙirgawa da rabin rana inda ake kiran rajista sau biyu a rana.',
   'attendance.always':
     '{sex, select, female {Ta halarta} male {Ya halarta} other {Ya/ta halarta}} a duk ranakun da aka cika rajista.',
-  'attendance.neverCalled': 'Ba a taɓa kiran rajista da sunan wannan ɗalibi ba tukuna.',
+  'attendance.neverCalled':
+    'Ba a taɓa kiran rajista da sunan {sex, select, female {wannan yarinya} male {wannan yaro} other {wannan yaro/yarinya}} ba tukuna.',
   'attendance.noReason': 'Ba a rubuta dalili ba.',
   'sitting.morning': 'safe',
   'sitting.afternoon': 'bayan azahar',

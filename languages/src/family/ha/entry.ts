@@ -3,10 +3,10 @@ export default {
   'signIn.titleStudent': 'Makarantarku',
   'signIn.introSlip': 'Ku shiga da lambar sirri da ke kan takardar makaranta. Idan ba ku da ita, ku tambayi makaranta.',
   'signIn.introSms': 'Ku shiga da lambar sirri da za a aika zuwa lambar wayarku da ke wurin makaranta.',
-  'signIn.introStudent': 'Na ɗaliban babbar sakandare: ku shiga da lambar sirri da ke kan takardarku.',
+  'signIn.introStudent': 'Ga ɗaliban babbar sakandare: ku shiga da lambar sirri da ke kan takardarku.',
   'signIn.haveSlip': 'Ina da takardar makaranta',
   'signIn.bySms': 'A aiko min lambar sirri ta SMS',
-  'signIn.amStudent': 'Ni ɗalibi ne na babbar sakandare',
+  'signIn.amStudent': 'Ina karatu a babbar sakandare',
   'signIn.action': 'Shiga',
   'signIn.notMyPhone': 'Wannan ba wayata ba ce: a fitar da ni bayan awa {hours}',
   'signIn.code': 'Lambar sirri da ke kan takarda',
@@ -17,7 +17,7 @@ export default {
     'Idan wata makaranta tana da wannan lamba, lambar sirri tana kan hanya. Tana aiki na minti {minutes}.',
   'signIn.smsCode': 'Lambar sirri da ke cikin SMS',
   'signIn.admission': 'Lambar shiga makaranta ta ɗaya daga cikin yaranku',
-  'signIn.child': 'Sunan farko na yaronku, da makaranta',
+  'signIn.child': 'Sunan farko na yaronku ko yarinyarku, da makaranta',
   'signIn.ownName': 'Sunanku',
   'signIn.otherNumber': 'Wata lambar waya, ko sabuwar lambar sirri',
   'signIn.studentNumber': 'Lambarku ta ɗalibi',
@@ -33,7 +33,7 @@ export default {
   'frame.mayStayEmpty': 'Kuna iya barin wurin ba komai.',
   'frame.offline': 'Da alama babu hanyar intanet yanzu.',
   'frame.dial': 'Idan babu intanet, a buga {code} don sanin halartar yau.',
-  'frame.lastState': 'Na {moment}.',
+  'frame.lastState': 'Yadda yake a {moment}.',
   'frame.playedClock': 'Gwaji ne: a nan yanzu',
 
   'children.title': 'Yaranku',
@@ -47,12 +47,12 @@ export default {
   'devices.this': '{device}, wannan na’ura',
   'devices.signedIn': 'An shiga {day}',
   'devices.signedInWith': 'An shiga {day} da lamba {number}',
-  'devices.ends': 'Zai fita da kansa: {moment}',
+  'devices.ends': 'Za ta fita da kanta: {moment}',
   'devices.lastUsed': 'An yi amfani da ita na ƙarshe {day}',
   'devices.signOut': 'Fita',
   'devices.signOutOf': 'Fita daga {device}',
   'devices.signOutOfThis': 'Fita daga wannan na’ura',
-  'devices.lastState': 'Idan babu intanet, a nuna bayanin ƙarshe a wannan wayar',
+  'devices.lastState': 'Idan babu intanet, a nuna bayanin ƙarshe a wannan wayar, har sai na fita',
 
   'field.required': 'Dole a cika wannan',
   'field.phone': 'Ku rubuta lambar wayar Najeriya, kamar 0803 123 4567.',
@@ -78,11 +78,11 @@ export default {
   'error.family_fact_needed':
     'Ku rubuta kuma lambar shiga makaranta ta ɗaya daga cikin yaranku. Tana kan katin sakamako.',
   'error.family_fact_wrong':
-    'Makarantu ba su da yaronku mai wannan lambar shiga makaranta. Ku duba ta, ko ku tambayi makaranta.',
+    'Makarantu ba su da yaronku ko yarinyarku mai wannan lambar shiga makaranta. Ku duba ta, ko ku tambayi makaranta.',
   'error.family_child_needed':
-    'Yara fiye da ɗaya suna da wannan lambar shiga makaranta. Ku rubuta sunan farko na yaronku da sunan makaranta.',
+    'Yara fiye da ɗaya suna da wannan lambar shiga makaranta. Ku rubuta sunan farko na yaronku ko yarinyarku da sunan makaranta.',
   'error.family_own_name_needed':
-    'Fiye da mutum ɗaya da ke kula da wannan yaro suna da wannan lambar waya. Ku rubuta sunanku kamar yadda makaranta ta rubuta shi.',
+    'Fiye da mutum ɗaya da ke kula da wannan yaro ko yarinya suna da wannan lambar waya. Ku rubuta sunanku kamar yadda makaranta ta rubuta shi.',
   'error.family_number_changed':
     'Lambar wayar da aka shiga da ita ba ta cikin bayanan makaranta yanzu. Ku shiga da lambar sirri da za a aika zuwa sabuwar lamba.',
   'error.family_student_code_wrong':

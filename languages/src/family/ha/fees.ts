@@ -2,12 +2,12 @@ export default {
   'child.fees': 'Kuɗin jarrabawa',
   'fees.none': 'Jiha ba ta sanar da jarrabawa mai kuɗi ga wannan aji ba.',
   'fees.Registered':
-    'Makaranta ta yi wa {sex, select, female {yarinyar} male {yaron} other {yaron/yarinyar}} rajista. Lambar ɗan takara {number}.',
+    'Makaranta ta yi wa {sex, select, female {yarinyar} male {yaron} other {yaron/yarinyar}} rajista. Lambar jarrabawa {number}.',
   'fees.Paid':
     'An biya. Makaranta za ta yi wa {sex, select, female {yarinyar} male {yaron} other {yaron/yarinyar}} rajista.',
   'fees.Begun': 'An fara biya amma ba a gama ba.',
   'fees.Payable': 'Ana iya biya har zuwa {day}.',
-  'fees.AtSchool': 'Ku biya a makaranta kafin {day}.',
+  'fees.AtSchool': 'Ku biya a makaranta har zuwa {day}.',
   'fees.Ended': 'Rajista ta ƙare a ranar {day}. Ku tambayi makaranta.',
   'fees.Awaited': 'Ana iya biya daga {day}.',
   'fees.pay': 'Biya {amount}',
@@ -29,11 +29,11 @@ export default {
   'payment.Abandoned':
     'Ba a biya komai ba. Idan kuɗi ya fita daga asusunku, ku sake dubawa; in ba haka ba ku sake farawa.',
   'payment.Held': 'Kuɗin da ya zo ba shi aka nema ba. Jiha za ta yanke shawara. Ku tambayi makaranta.',
-  'payment.Reversed': 'Banki ya mayar da kuɗin. Ku tambayi makaranta.',
+  'payment.Reversed': 'Banki ya karɓe kuɗin. Ku tambayi makaranta.',
   'payment.Settled': 'Jiha ta yanke shawara a kan wannan biya. Ku tambayi makaranta.',
   'payment.for': 'Na mene ne',
   'payment.child': '{sex, select, female {Yarinya} male {Yaro} other {Yaro/yarinya}}',
-  'payment.payer': 'Wanda ya biya',
+  'payment.payer': 'Mai biya',
   'payment.school': 'Zuwa asusun',
   'payment.amount': 'Adadi',
   'payment.begun': 'An fara',

@@ -1,6 +1,6 @@
 export default {
   'record.intro':
-    'Bayanan da makaranta take da su game da ku da yaronku. Bayanan lafiya, NIN da adireshin gida makaranta ce take nuna muku su fuska da fuska.',
+    'Bayanan da makaranta take da su game da ku da {sex, select, female {ʼyarku} male {ɗanku} other {yaronku}}. Bayanan lafiya, NIN da adireshin gida makaranta ce take nuna muku su fuska da fuska.',
   'record.download': 'Sauke a matsayin fayil',
   'record.print': 'Buga ko adana a matsayin PDF',
   'record.fileName': 'Bayanan {name}',
@@ -40,7 +40,7 @@ export default {
   'relationship.Aunt': 'Goggo',
   'relationship.Brother': 'Ɗanʼuwa',
   'relationship.Sister': 'ʼYarʼuwa',
-  'relationship.Other': 'Wani',
+  'relationship.Other': 'Wata dangantaka',
 
   'guardian.name': 'Suna',
   'guardian.relationship': 'Dangantaka',
@@ -65,7 +65,7 @@ export default {
   'consent.withdrawnBy': '{day}: an janye yarda, {name}',
   'consent.sms': 'SMS zuwa {number}',
   'consent.smsHelp':
-    'Saƙonnin makarantu. Idan ba yarda, ba za a aika SMS zuwa wannan lambar ba; lambar shiga da kuka nema za ta zo, kuma saƙonni suna nan a waɗannan shafuka.',
+    'Saƙonnin makarantu. Idan ba yarda, ba za a aika SMS zuwa wannan lambar ba; lambar sirri ta shiga da kuka nema za ta zo, kuma saƙonni suna nan a waɗannan shafuka.',
   'consent.smsRecorded': '{day}: makaranta ta rubuta lambarku',
   'consent.smsStarted': '{day}: an ba da yarda ta SMS',
   'consent.smsStopped': '{day}: an janye yarda ta SMS',

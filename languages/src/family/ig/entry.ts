@@ -33,13 +33,13 @@ export default {
   'frame.cancel': 'Kagbuo',
   'frame.mayStayEmpty': 'Ị nwere ike ịhapụ ya ka ọ tọgbọrọ chakoo.',
   'frame.offline': 'Ọ dị ka njikọ ịntanetị adịghị ugbu a.',
-  'frame.dial': 'Ọ bụrụ na ịntanetị adịghị, kpọọ {code} maka ọbịbịa taa.',
+  'frame.dial': 'Ọ bụrụ na ịntanetị adịghị, kpọọ {code} ka ị mara ma nwa gị ọ bịara akwụkwọ taa.',
   'frame.lastState': 'Otú ọ dị na {moment}.',
   'frame.playedClock': 'Nke a bụ ihe ngosi: ebe a ọ bụ',
 
   'children.title': 'Ụmụ gị',
   'children.card': 'Kaadị rịzọọtụ, {term} {session}',
-  'children.passed': 'O mere nke ọma n’ihe ọmụmụ {passed} n’ime {sat, plural, other {#}}',
+  'children.passed': 'Ọ gafere ihe ọmụmụ {passed} n’ime {sat, plural, other {#}}',
   'children.none': 'O nweghị ihe a ga-ahụ ebe a ugbu a. Jụọ ụlọ akwụkwọ ma ọ bụrụ na ị na-atụ anya ihe.',
   'children.devices': 'Ngwaọrụ na ịpụ',
 

@@ -63,12 +63,12 @@ export default {
   'consent.withdrawnBy': '{day}: {name} wepụrụ ya',
   'consent.sms': 'SMS na {number}',
   'consent.smsHelp':
-    'Ozi ụlọ akwụkwọ. Ọ bụrụ na i kwenyeghị, a gaghị eziga SMS na nọmba a; koodu nbanye ị rịọrọ ka ga-abịa, ozi ga-anọkwa na ibe ndị a.',
+    'Ozi ụlọ akwụkwọ. Ọ bụrụ na i kwenyeghị, a gaghị eziga SMS na nọmba a; koodu nbanye ị rịọrọ ka ga-abịa, ozi ga-anọkwa na peeji ndị a.',
   'consent.smsRecorded': '{day}: ụlọ akwụkwọ dere nọmba gị',
   'consent.smsStarted': '{day}: i kwenyere site na SMS',
   'consent.smsStopped': '{day}: ị wepụrụ ya site na SMS',
-  'consent.givenHere': '{day}: i kwenyere na ibe a',
-  'consent.withdrawnHere': '{day}: ị wepụrụ ya na ibe a',
+  'consent.givenHere': '{day}: i kwenyere na peeji a',
+  'consent.withdrawnHere': '{day}: ị wepụrụ ya na peeji a',
 
   'correct.action': 'Rịọ ka e mezie ihe',
   'correct.send': 'Zigara ụlọ akwụkwọ',

@@ -80,7 +80,7 @@ export default {
   'error.family_child_needed':
     'More than one pikin get this admission number. Type your pikin first name and the school name.',
   'error.family_own_name_needed':
-    'More than one person for this pikin get this phone number. Type your own name as school write am.',
+    'More than one guardian of this pikin get this phone number. Type your own name as school write am.',
   'error.family_number_changed':
     'The phone number wey you take enter no dey school record again. Use the code wey we go send to the new number take enter.',
   'error.family_student_code_wrong':

@@ -43,7 +43,7 @@ export default {
   'relationship.Other': 'Another person',
 
   'guardian.name': 'Name',
-  'guardian.relationship': 'How una be',
+  'guardian.relationship': 'Wetin you be to the pikin',
   'guardian.phones': 'Phone numbers',
   'guardian.email': 'E-mail',
   'guardian.address': 'Address',
@@ -63,12 +63,12 @@ export default {
   'consent.withdrawnBy': '{day}: {name} no gree again',
   'consent.sms': 'SMS to {number}',
   'consent.smsHelp':
-    'Na message from schools. If you no gree, dem no go send SMS to dis number; code to enter wey you ask for go still come, and messages dey for dis pages.',
+    'Na message from schools. If you no gree, dem no go send SMS to this number; code to enter wey you ask for go still come, and messages dey for this pages.',
   'consent.smsRecorded': '{day}: school write your number',
   'consent.smsStarted': '{day}: you gree by SMS',
   'consent.smsStopped': '{day}: you no gree again by SMS',
-  'consent.givenHere': '{day}: you gree for dis page',
-  'consent.withdrawnHere': '{day}: you no gree again for dis page',
+  'consent.givenHere': '{day}: you gree for this page',
+  'consent.withdrawnHere': '{day}: you no gree again for this page',
 
   'correct.action': 'Ask make dem correct something',
   'correct.send': 'Send give the school',

@@ -59,7 +59,7 @@ export default {
 
   'card.title': 'Káàdì èsì',
   'card.all': 'Gbogbo káàdì èsì',
-  'card.pdf': 'Gba PDF sílẹ̀',
+  'card.pdf': 'Ẹ gba PDF sílẹ̀',
   'card.code': 'Kóòdù {code}',
   'card.version': 'Ẹ̀dà {version}, a gbé e jáde ní {day}',
 
