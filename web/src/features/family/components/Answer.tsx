@@ -3,13 +3,14 @@ import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { sentenceOf, useTexts } from '../texts.ts'
+import { sentenceOf, type Texts, useTexts } from '../texts.ts'
 
 interface AnswerProps<Data> {
   data: Data | null | undefined
   error: Error | null
   retry: () => unknown
-  children: (data: Data) => ReactNode
+  /** Draws the response. The texts are those about the child of the page, in a `ChildFrame`. */
+  children: (data: Data, texts: Texts) => ReactNode
 }
 
 /** The result of a read, as `Loaded` shows it, in the language of the family. */
@@ -35,7 +36,7 @@ export const Answer = <Data,>({ data, error, retry, children }: AnswerProps<Data
         </>
       }
     >
-      {children}
+      {found => children(found, texts)}
     </Loaded>
   )
 }

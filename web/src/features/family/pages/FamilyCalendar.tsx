@@ -41,7 +41,7 @@ const Term = ({
         </p>
       )}
       {closures.length > 0 && (
-        <ul className="list card" aria-label={t('calendar.closures', { term: name })}>
+        <ul className="list card" aria-label={t('calendar.closures', { term: termName(texts, { name, number }) })}>
           {closures.map(({ day, name: closure }) => (
             <li key={day} className="flex justify-between gap-3 px-4 py-3 not-first:border-t border-line">
               <span className="min-w-0 wrap-anywhere">{closure}</span>

@@ -1,5 +1,7 @@
 import { explanationErrors } from '@akada/contract/attendance/explanations'
+import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { familyCalls } from '@akada/contract/family/calls'
+import { familyRecordCalls } from '@akada/contract/family/record'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { screen } from '@testing-library/dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -44,6 +46,46 @@ const open = (days: object[], ...more: Answering[]) =>
     ],
   })
 
+/** For the rest of a test. */
+const speakHausa = async (): Promise<void> => {
+  document.cookie = 'akada_language=ha; path=/'
+  onTestFinished(async () => {
+    document.cookie = 'akada_language=; path=/; max-age=0'
+    await speak('en')
+  })
+  await speak('ha')
+}
+
+describe('a page of a daughter', () => {
+  const fee = { exam: { id: idOf('an exam'), name: 'BECE', session: '2026/2027' }, standing: 'Paid' as const }
+  const sheet = {
+    student: { id: child.id, fullName: child.fullName, gender: 'female' },
+    result: { notRanked: 'not in arm' as const },
+  }
+
+  it.each([
+    {
+      path: `/family/child/${child.id}/fees`,
+      answering: answers(familyFeeCalls.fees, { child, fees: [fee] }),
+      words: 'An biya. Makaranta za ta yi wa yarinyar rajista.',
+    },
+    {
+      path: `/family/child/${child.id}/record`,
+      answering: answers(familyRecordCalls.view, { child, guardian: { name: 'Ruth Bello', relationship: 'Mother' } }),
+      words: 'Makaranta tana iya kiranku game da wannan yarinya',
+    },
+    {
+      path: `/family/card/${idOf('a card')}`,
+      answering: answers(familyCalls.card, { childId: child.id, sheet }),
+      words: /Ba ta cikin aji a ƙarshen zango/,
+    },
+  ])('speaks in Hausa of a girl: $path', async ({ path, answering, words }) => {
+    await speakHausa()
+    await openPages({ at: path, routes: familyRoutes, user: null, answers: [answering] })
+    expect((await screen.findAllByText(words)).length).toBeGreaterThan(0)
+  })
+})
+
 describe('the attendance of a child', () => {
   it('is counted for the term, with each absence and what became of its explanation', async () => {
     const own = { reason: 'sick' as const, isOwn: true, note: 'Fever', answer: null }
@@ -64,12 +106,7 @@ describe('the attendance of a child', () => {
   })
 
   it('speaks of a girl in the words of Hausa for girls, and says where languages are chosen that nobody reviewed it', async () => {
-    document.cookie = 'akada_language=ha; path=/'
-    onTestFinished(async () => {
-      document.cookie = 'akada_language=; path=/; max-age=0'
-      await speak('en')
-    })
-    await speak('ha')
+    await speakHausa()
     await open([{ day: '2026-10-14' }])
     expect(await screen.findAllByText('Ba ta zo ba')).toHaveLength(2)
     expect(screen.getByText('Ba wani Bahaushe da ya duba wannan fassara tukuna.').closest('nav')).not.toBeNull()

@@ -84,13 +84,12 @@ export const FamilyFees = () => {
 
 /** The state exams of a child with their fees: what each costs, whether it is paid, and how to pay it. */
 const FeeList = ({ id }: { id: string }) => {
-  const { t } = useTexts()
   const { data, error, refetch } = useQuery(read(api.familyFees.fees, { params: { id } }))
   if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="fees">
       <Answer data={data} error={error} retry={refetch}>
-        {({ fees, email }) =>
+        {({ fees, email }, { t }) =>
           fees.length === 0 ? (
             <p className="m-0">{t('fees.none')}</p>
           ) : (

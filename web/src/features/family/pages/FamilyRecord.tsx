@@ -162,27 +162,25 @@ const download = ({ t }: Texts, held: Held): void => {
 
 /** What the school holds about a child and the guardian: to read, to print, to take along, and to have corrected. */
 export const FamilyRecord = () => {
-  const texts = useTexts()
-  const { t } = texts
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(read(api.familyRecords.view, { params: { id } }))
   if (isSignedOut(error)) return <SignIn error={error} />
   return (
     <ChildFrame id={id} child={data?.child} part="record">
       <Answer data={data} error={error} retry={refetch}>
-        {held => (
+        {(held, texts) => (
           <>
-            <p className="m-0 text-dimmed">{t('record.intro')}</p>
+            <p className="m-0 text-dimmed">{texts.t('record.intro')}</p>
             <div className="flex flex-wrap gap-2 no-print">
               <Button variant="default" onClick={() => download(texts, held)}>
-                {t('record.download')}
+                {texts.t('record.download')}
               </Button>
               <Button variant="default" onClick={() => window.print()}>
-                {t('record.print')}
+                {texts.t('record.print')}
               </Button>
             </div>
             <Facts
-              title={texts.about(held.child.gender).t('record.child')}
+              title={texts.t('record.child')}
               facts={held.facts.map(({ field, label, value }) => [
                 texts.find(`fact.${field}`) ?? label,
                 shown(texts, value, field),
@@ -195,19 +193,19 @@ export const FamilyRecord = () => {
               </>
             )}
             <Facts
-              title={t('record.schools')}
+              title={texts.t('record.schools')}
               facts={held.enrolments.map(one => [
-                t('record.until', {
+                texts.t('record.until', {
                   begins: showDay(one.begins),
-                  ends: one.ends ? showDay(one.ends) : t('record.now'),
+                  ends: one.ends ? showDay(one.ends) : texts.t('record.now'),
                 }),
                 `${one.class}, ${one.school}`,
               ])}
             />
             {held.guardian && (
               <>
-                <Facts title={t('record.you')} facts={guardianFacts(texts, held.guardian)} />
-                <h2 className="m-0 text-lg font-bold">{t('consent.title')}</h2>
+                <Facts title={texts.t('record.you')} facts={guardianFacts(texts, held.guardian)} />
+                <h2 className="m-0 text-lg font-bold">{texts.t('consent.title')}</h2>
                 {held.consents.map(consent => (
                   <PhotoConsent key={consent.purpose} childId={id} consent={consent} />
                 ))}
