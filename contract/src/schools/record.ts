@@ -1,3 +1,4 @@
+import { lowestLevel } from '../classes/template.ts'
 import { limits } from '../kernel/limits.ts'
 import { record } from '../kernel/record.ts'
 
@@ -10,9 +11,12 @@ export const schoolCategories = [
   'Science/Technical',
   'Special',
 ] as const
-/** The first and last level of the classes of a category: Primary 1 is 1, JSS 1 is 7, SS 3 is 12. A special school may have any. */
+/**
+ * The first and last level of the classes of a category: Nursery 1 is -2, Primary 1 is 1, JSS 1 is 7, SS 3 is 12. Nursery classes are in primary
+ * schools. A special school may have any.
+ */
 const levelsOf: Readonly<Record<string, readonly [number, number]>> = {
-  Primary: [1, 6],
+  Primary: [lowestLevel, 6],
   'Junior Secondary': [7, 9],
   'Senior Secondary': [10, 99],
   'Junior & Senior Secondary': [7, 99],
@@ -21,7 +25,7 @@ const levelsOf: Readonly<Record<string, readonly [number, number]>> = {
 
 /** Whether schools of a category have classes of this level, apart from classes that a school has made for itself. */
 export const categoryHasLevel = (category: string, level: number): boolean => {
-  const [first, last] = levelsOf[category] ?? [0, 99]
+  const [first, last] = levelsOf[category] ?? [lowestLevel, 99]
   return level >= first && level <= last
 }
 
