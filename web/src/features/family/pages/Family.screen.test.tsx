@@ -1,4 +1,5 @@
 import { familyCalls } from '@akada/contract/family/calls'
+import type { FamilyHome } from '@akada/contract/family/schemas'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Language } from '@akada/contract/kernel/languages'
 import { screen, waitFor } from '@testing-library/dom'
@@ -9,6 +10,7 @@ import { answers, refuse } from '../../../../test/server.ts'
 import { idOf } from '../../../../test/people.ts'
 import { renewHome } from '../last-home.ts'
 import { learnTime } from '../../../lib/clock.ts'
+import { Database, resultOf } from '../../../lib/draft/database.ts'
 import { familyRoutes } from '../routes.tsx'
 import { noteTold, show } from '../texts.ts'
 
@@ -230,6 +232,24 @@ describe('the children of a guardian', () => {
     await sees('Code on the slip')
     expect(localStorage.getItem('akada.family')).toBeNull()
     expect(await renewHome()).toBeUndefined()
+  })
+
+  it.each([
+    ['without the day of a child', { foundChildren: [{ ...child, today: undefined }] }],
+    ['with a day that is not a day', { foundChildren: [{ ...child, today: { status: 'marked', mark: 'present' } }] }],
+    ['without messages', { messages: undefined }],
+  ])('are not shown as they were last from what another version has stored, which is deleted: %s', async (_, older) => {
+    const home = { name: 'Ruth Bello', ussdCode: null, language: null, foundChildren: [child] }
+    await renewHome({ ...home, messages: { found: [message], total: 1 }, ...older } as unknown as FamilyHome)
+    localStorage.setItem('akada.family', 'stored')
+    onTestFinished(() => localStorage.removeItem('akada.family'))
+    goOffline()
+    await open('en')
+    await sees('Looks like you lost your internet.')
+    const stored = () =>
+      new Database('akada.family', 'state').run('readonly', store => resultOf<unknown>(store.get('home')))
+    await waitFor(async () => expect(await stored()).toBeUndefined())
+    expect(screen.queryByText('Bello, Aisha')).toBeNull()
   })
 
   it('are shown in the language that the guardian chose on another device', async () => {
