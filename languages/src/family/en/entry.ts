@@ -56,6 +56,7 @@ export default {
 
   'field.required': 'This field is required',
   'field.phone': 'Type a Nigerian phone number, such as 0803 123 4567.',
+  'field.email': 'Type an e-mail address, such as ruth@example.com.',
   'field.code': 'The code has 6 digits.',
   'field.invalid': 'This is not accepted here. Check it.',
 

@@ -56,6 +56,7 @@ export default {
 
   'field.required': 'Dole a cika wannan',
   'field.phone': 'Ku rubuta lambar wayar Najeriya, kamar 0803 123 4567.',
+  'field.email': 'Ku rubuta adireshin imel, kamar ruth@example.com.',
   'field.code': 'Lambar sirri tana da lambobi 6.',
   'field.invalid': 'Ba a karɓi wannan a nan ba. Ku sake dubawa.',
 

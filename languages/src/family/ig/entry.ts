@@ -57,6 +57,7 @@ export default {
 
   'field.required': 'I kwesịrị ide ihe ebe a',
   'field.phone': 'Dee nọmba ekwentị Naịjirịa, dị ka 0803 123 4567.',
+  'field.email': 'Dee adreesị ozi-e, dị ka ruth@example.com.',
   'field.code': 'Koodu ahụ nwere ọnụọgụ 6.',
   'field.invalid': 'A naghị anabata nke a ebe a. Lelee ya.',
 

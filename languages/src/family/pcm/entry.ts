@@ -56,6 +56,7 @@ export default {
 
   'field.required': 'You must fill this one',
   'field.phone': 'Type Nigeria phone number, like 0803 123 4567.',
+  'field.email': 'Type e-mail address, like ruth@example.com.',
   'field.code': 'The code get 6 numbers.',
   'field.invalid': 'We no dey take this one here. Check am.',
 

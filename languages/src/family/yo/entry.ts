@@ -55,6 +55,7 @@ export default {
 
   'field.required': 'Ẹ gbọ́dọ̀ kọ nǹkan síbí',
   'field.phone': 'Ẹ tẹ nọ́ńbà fóònù Nàìjíríà, bíi 0803 123 4567.',
+  'field.email': 'Ẹ tẹ àdírẹ́sì ímeèlì, bíi ruth@example.com.',
   'field.code': 'Kóòdù náà ní dígíìtì 6.',
   'field.invalid': 'A kò gba èyí níbí. Ẹ yẹ̀ ẹ́ wò.',
 

@@ -140,7 +140,7 @@ export const AskCorrection = ({ childId, guardian }: { childId: string; guardian
   }
   const valueError =
     (choice.from ? undefined : missingIn(texts, value, isPressed)) ??
-    problemAt(texts, error, 'value', choice.type === 'tel' ? 'phone' : 'value')
+    problemAt(texts, error, 'value', choice.type === 'tel' ? 'phone' : choice.type)
   const items = choices.map(({ label }, index) => ({ value: String(index), label }))
   return (
     <FormFrame

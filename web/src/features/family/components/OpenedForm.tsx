@@ -22,7 +22,7 @@ export const OpenedForm = ({ label, action, isPending, error, onSubmit, onCancel
     onSubmit()
   }
   return (
-    <form aria-label={label} onSubmit={submit} className="flex flex-col gap-3">
+    <form aria-label={label} noValidate onSubmit={submit} className="flex flex-col gap-3">
       {children}
       <Problem error={error} />
       <div className="flex flex-wrap gap-2">

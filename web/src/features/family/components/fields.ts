@@ -17,7 +17,7 @@ export const focusRefused = (error: Error, inputs: Readonly<Record<string, RefOb
 export const problemAt = (
   { t, find }: Texts,
   error: Error | null,
-  name: 'phone' | 'code' | 'studentNumber' | 'value',
+  name: 'phone' | 'code' | 'studentNumber' | 'value' | 'email',
   kind: string = name,
 ): string | undefined => (isRefused(error, name) ? (find(`field.${kind}`) ?? t('field.invalid')) : undefined)
 

@@ -1,10 +1,13 @@
 import { type ChildFee, familyFeeCalls, type FeePayment, guardianFeeErrors } from '@akada/contract/exams/guardian-fees'
+import { familyCalls } from '@akada/contract/family/calls'
+import { commonErrors } from '@akada/contract/kernel/errors'
 import { screen } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
-import { fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import { familyRoutes } from '../routes.tsx'
+import { show } from '../texts.ts'
 
 const child = { id: idOf('a child'), fullName: 'Bello, Aisha', place: 'JSS 3 Gold', school: 'Ake Grammar School' }
 const paymentId = idOf('a payment')
@@ -111,6 +114,33 @@ describe('the exam fees of a child', () => {
     await press('Go to the payment page')
     await sees('A payment of this fee was begun a short while ago. Wait an hour, then look here again.')
     expect(server.asked(familyFeeCalls.pay)[0]?.body).toMatchObject({ email: 'ruth.bello@example.com' })
+  })
+})
+
+describe('the e-mail address of a payment', () => {
+  it('is asked for at its field, in the language of the page, and nothing is begun before', async () => {
+    const fields = [{ path: 'body.email', message: 'Invalid email' }]
+    const { server } = await openPages({
+      at: `/family/child/${child.id}/fees`,
+      routes: familyRoutes,
+      user: null,
+      answers: [
+        answers(familyFeeCalls.fees, { child, fees: [fee()], email: null }),
+        answers(familyFeeCalls.pay, refuse(commonErrors.invalid, { fields })),
+        answers(familyCalls.setLanguage, { message: 'Language Saved' }),
+      ],
+    })
+    onTestFinished(() => show('en'))
+    await press('Pay ₦10,000.00')
+    await press('Hausa')
+    await press('Je shafin biya')
+    expect(errorAt(field('Imel ɗinku'))).toContain('Dole a cika wannan')
+    expect(document.activeElement).toBe(field('Imel ɗinku'))
+    expect(server.asked(familyFeeCalls.pay)).toHaveLength(0)
+    await fillIn({ 'Imel ɗinku': 'ruth@' })
+    await press('Je shafin biya')
+    await sees('Ku rubuta adireshin imel, kamar ruth@example.com.')
+    expect(document.activeElement).toBe(field('Imel ɗinku'))
   })
 })
 

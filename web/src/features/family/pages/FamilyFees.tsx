@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/http/endpoints.ts'
@@ -12,6 +12,7 @@ import { Dated } from '../../../ui/facts/Dated.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
+import { focusRefused, missingIn, problemAt } from '../components/fields.ts'
 import { SignIn } from '../components/SignIn.tsx'
 import { Payment } from '../components/Payment.tsx'
 import { OpenedForm } from '../components/OpenedForm.tsx'
@@ -29,26 +30,31 @@ const standingIn = (t: Texts['t'], { standing, registration, candidateNumber }: 
   return t(`fees.${standing}`, { day: showDay(standing === 'Awaited' ? registration.starts : registration.ends) })
 }
 
-const focus = (element: HTMLElement | null): void => element?.focus()
-
 /** A payment of an exam fee of a child. */
 const feePage = (child: string, payment: string): string => `/family/child/${child}/fees?payment=${payment}`
 
 /** Begins a payment and goes to the gateway's page. */
 const PayForm = ({ childId, fee, email: known }: { childId: string; fee: Fee; email: string | null }) => {
-  const { t } = useTexts()
+  const texts = useTexts()
+  const { t } = texts
   const [isOpen, setOpen] = useState(false)
+  const [isPressed, setPressed] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
   // One for every try, so that a try whose answer was lost begins no second payment.
   const [clientId] = useState(newId)
   const [email, setEmail] = useState(known ?? '')
-  const { mutate, error, isPending } = useMutation(
+  const { mutate, reset, error, isPending } = useMutation(
     write(api.familyFees.pay, {
       ...quiet,
+      onError: problem => focusRefused(problem, { email: input }),
       onSuccess: ({ link, id }) => window.location.assign(link ?? feePage(childId, id)),
     }),
   )
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('fees.pay', { amount: showNaira(fee.fee) })}</Button>
+  const emailError = missingIn(texts, email, isPressed) ?? problemAt(texts, error, 'email')
   const send = (): void => {
+    setPressed(true)
+    if (!email.trim()) return input.current?.focus()
     mutate({ params: { id: childId }, body: { clientId, exam: fee.exam.id, email } })
   }
   return (
@@ -56,12 +62,13 @@ const PayForm = ({ childId, fee, email: known }: { childId: string; fee: Fee; em
       label={t('fees.payOf', { exam: fee.exam.name })}
       action={t('fees.toGateway')}
       isPending={isPending}
-      error={error}
+      error={emailError ? null : error}
       onSubmit={send}
       onCancel={() => setOpen(false)}
     >
       <TextInput
-        ref={focus}
+        ref={input}
+        autoFocus
         type="email"
         label={t('fees.email')}
         description={t('fees.emailHelp')}
@@ -69,7 +76,11 @@ const PayForm = ({ childId, fee, email: known }: { childId: string; fee: Fee; em
         maxLength={200}
         required
         value={email}
-        onChange={event => setEmail(event.currentTarget.value)}
+        error={emailError}
+        onChange={event => {
+          setEmail(event.currentTarget.value)
+          reset()
+        }}
       />
     </OpenedForm>
   )
