@@ -70,6 +70,49 @@ describe('the page that confirms a report card', () => {
     expect((await page({ code: 'K7QM-4Z2P-9XU1' })).text).toContain('A code has the letters A to Z without U')
   })
 
+  it('says of a card that was issued again that it was replaced, of the new one and of a card of another state that it is genuine', async () => {
+    const issued = async (name: string) => {
+      const own = await makeCardsWorld(app)
+      const { id: studentId } = await makeScored(app, own, name, ['15 18 52', '10 12 33'])
+      await app.request(
+        'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+        { params: { schoolId: own.school.id, classArmId: own.arm.id } },
+        { as: own.principal },
+      )
+      await publishReady(app, { classArmId: own.arm.id, as: own.principal })
+      const { body } = await app.request(
+        'GET /report-card/by-student/{id}',
+        { params: { id: studentId } },
+        { as: own.principal },
+      )
+      return { ...own, cardId: body.cards[0]?.id ?? '' }
+    }
+    const codesOf = async (cardId: string): Promise<string[]> => {
+      const found = await app.owner.query(
+        'select code from report_card_issue where report_card_id = $1 order by version',
+        [cardId],
+      )
+      return found.rows.map(row => row.code)
+    }
+    const [own, foreign] = [await issued('Bello, Aisha'), await issued('Eze, Ruth')]
+    expect(foreign.state.id).not.toBe(own.state.id)
+    await app.request(
+      'POST /report-card/reissue/{id}',
+      {
+        params: { id: own.cardId },
+        body: { reason: 'A remark was wrong', classTeacherRemark: 'Good', principalRemark: '' },
+      },
+      { as: own.principal },
+    )
+    const [old = '', fresh = ''] = await codesOf(own.cardId)
+    const [other = ''] = await codesOf(foreign.cardId)
+    const replaced = (await page({ code: old })).text
+    expect(replaced).toContain('This report card was replaced')
+    expect(replaced).toContain('Ask for the newest before you rely on it.')
+    expect((await page({ code: fresh })).text).toContain('This report card is genuine')
+    expect((await page({ code: other })).text).toContain(foreign.school.name)
+  })
+
   it('tells what to do about a code that no card has', async () => {
     const { text } = await page({ code: 'AAAA-AAAA-AAAA' })
     expect(text).toContain('No report card or result has this code Code AAAA-AAAA-AAAA')
