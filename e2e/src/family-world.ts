@@ -47,7 +47,8 @@ export const withFamily = async (
   }
   const [one, two] = await Promise.all([
     makeClass(head, { ...more, classTeacherId: teacher.user.staff.id }),
-    makeClass(other, { ...more, firstName: 'Táíwò' }),
+    // A class with a state exam, whose fee guardians of this school may pay.
+    makeClass(other, { ...more, className: 'JSS 3', firstName: 'Táíwò' }),
   ])
   const [[first], [second]] = [one.students, two.students]
   if (!first || !second) throw new Error('No student was admitted.')

@@ -47,7 +47,7 @@ test('the office prints the family slips of a class arm', async ({ people }) => 
   expect(download.suggestedFilename()).toBe('Family slips of JSS 1 Gold.pdf')
 })
 
-test('a guardian of children in two schools signs in by SMS, explains an absence and asks for a correction', {
+test('a guardian signs in by SMS, explains an absence, asks for a correction, reads a card and pays an exam fee', {
   tag: ['@phone-only', '@main-phone'],
 }, async ({ page, people }) => {
   await withFamily(people, async family => {
@@ -119,6 +119,21 @@ test('a guardian of children in two schools signs in by SMS, explains an absence
       await expectAccessible(page)
     })
 
+    await test.step('an exam fee is paid to the end, and its receipt says so in another language', async () => {
+      await page.goto(`/family/child/${second.id}/fees`)
+      await page.getByRole('button', { name: /^Pay/ }).first().click()
+      await page.getByLabel('Your e-mail').fill('ruth@example.com')
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'Go to the payment page' }).click()
+      await page.getByRole('button', { name: /^Pay ₦/ }).click()
+      await expect(page.getByText('Paid. The money is with the school.')).toBeVisible()
+      await page.getByRole('button', { name: 'Hausa' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Rasiti' })).toBeVisible()
+      await expectAccessible(page)
+      await page.getByRole('button', { name: 'English' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Receipt' })).toBeVisible()
+    })
+
     await test.step('signing out of this device ends it', async () => {
       await page.getByRole('link', { name: 'All children' }).click()
       await page.getByRole('link', { name: 'Devices and signing out' }).click()
@@ -174,4 +189,18 @@ test('before the program has loaded a slip signs in, and another language keeps 
   // The chosen language is stored for the guardian, which renews the page; nothing is asked again before that.
   const asked = reads.filter(path => /^\/api\/family\/(?:language|children)$/.test(path))
   expect(asked[0]).toBe('/api/family/language')
+
+  await test.step('the rest is in Hausa: today, the last card, and signing out', async () => {
+    await page.getByRole('button', { name: 'Hausa' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Yaranku' })).toBeVisible()
+    await expect(children.first()).toContainText(/makaranta|makara|zo ba|uzuri|rajista/)
+    await expectNoAxeViolations(page)
+    await children.getByRole('link').filter({ hasText: 'Matsakaicin maki' }).first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Katin sakamako' })).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Duk yara' }).click()
+    await page.getByRole('link', { name: 'Na’urori da fita' }).click()
+    await page.getByRole('button', { name: 'Fita daga wannan na’ura' }).click()
+    await expect(page.getByLabel('Lambar sirri da ke kan takarda')).toBeVisible()
+  })
 })
