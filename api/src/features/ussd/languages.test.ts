@@ -127,26 +127,32 @@ const answersTo = (screen: string, digits: string): string[] => {
   return [...new Set([...numbers.filter(number => number !== '9'), ...(isTyping ? [digits, '4071', '1234'] : ['8'])])]
 }
 
+/** The screens of the walk below; Hausa asks for the PIN of a daughter and of a son. With those of `screensIn` they are 201 in five languages. */
+const screenCounts = { en: 30, ha: 31, yo: 30, ig: 30, pcm: 30 }
+
 describe('every screen that a telephone can come to', () => {
   it.each(languages)('has at most 160 letters of telephones in the language %s', async language => {
     const { number, first } = await fullWorld()
     await dial(number, '1', '6', String(languages.indexOf(language) + 1))
     const digits = first.admissionNumber.replace(/\W/g, '')
-    const screens = new Set<string>()
+    const [screens, walked] = [new Set<string>(), new Set<string>()]
     const session = randomUUID()
     const walk = async (typed: readonly string[]): Promise<void> => {
       const { said } = await ussdStep(app, { number, session, text: typed.join('*') })
       const text = said.slice(4)
       expect({ text, fits: text.length <= ussdScreen, isGsm: isGsm(text) }).toEqual({ text, fits: true, isGsm: true })
-      if (screens.has(said)) return
       screens.add(said)
+      // The same words lead to other screens for another child.
+      const step = `${typed[0]} ${said}`
+      if (walked.has(step)) return
+      walked.add(step)
       // Choosing a language would change that of the walk.
       const isLanguages = text.includes(languageNames.pcm)
       if (typed.length < 5 && typed[0] !== '2' && !isLanguages)
         for (const answer of answersTo(said, digits)) await walk([...typed, answer])
     }
     await walk([])
-    expect(screens.size).toBeGreaterThan(15)
+    expect(screens.size).toBe(screenCounts[language])
   })
 })
 
