@@ -30,8 +30,11 @@ export type BroadsheetCell = z.infer<typeof broadsheetCell>
 
 export const broadsheet = z.object({
   scope: broadsheetScope,
-  classArm: z.object({ id, fullName: z.string() }),
-  school: z.object({ id, name: z.string() }),
+  ministry: z.string(),
+  classArm: z.object({ id, fullName: z.string(), classTeacher: z.string().nullable() }),
+  school: z.object({ id, name: z.string(), lga: z.string().nullable() }),
+  /** Who heads the school: 'Principal', or 'Head Teacher' of a primary class. */
+  headTitle: z.string(),
   session: z.string(),
   /** The term, or the last one on a session's broadsheet. */
   term: z.object({ id, number: z.int(), name: z.string() }),
@@ -61,6 +64,7 @@ export const broadsheet = z.object({
         fullName: z.string(),
         fxId: z.string(),
         admissionNumber: z.string(),
+        gender: z.string(),
         /** The source of the scores: a published card as it was frozen; otherwise the current scores. */
         status: cardStatus,
         /** In the arm when the term closed. */

@@ -3,6 +3,9 @@ import { percentOf } from '../kernel/percent.ts'
 /** Printed if a card has no value. */
 export const dash = '–'
 
+/** Who heads a school with classes of this level: JSS 1 is 7. */
+export const headTitle = (level: number): string => (level < 7 ? 'Head Teacher' : 'Principal')
+
 /** 1 as '1st', 12 as '12th', 23 as '23rd'. */
 export const ordinal = (place: number): string => {
   const tens = place % 100

@@ -153,13 +153,14 @@ describe('the broadsheet of a session', () => {
   })
 })
 
+/** A full junior timetable with trade subjects of the national list. */
 const many = [
   'Mathematics',
   'English Studies',
-  'Basic Science',
-  'Basic Technology',
-  'Social Studies',
-  'Civic Education',
+  'Intermediate Science',
+  'Digital Technologies',
+  'Social and Citizenship Studies',
+  'Citizenship and Heritage Studies',
   'Christian Religious Studies',
   'Islamic Religious Studies',
   'Agricultural Science',
@@ -171,20 +172,34 @@ const many = [
   'Cultural and Creative Arts',
   'Business Studies',
   'History',
-  'Music',
+  'Solar Photovoltaic Installation and Maintenance',
+  'Computer Hardware and GSM Repairs',
+  'Fashion Design and Garment Making',
+  'Horticulture and Crop Production',
 ]
 
+const longNames = [
+  "Ƴar'Adua-Ɗanƙulle, Ƙasimu Ɓala Muhammadu Ƴahaya",
+  'Adébáyọ̀-Okonkwo, Oluwaṣeun Chukwuemeka Ifeoluwapọ̀ Ọmọtọ́lá Ńnamdi',
+  'Bello, Bisi',
+] as const
+
+const unspaced = (text: string): string => text.normalize('NFC').replaceAll(/\s+/g, '')
+/** The text of pages without the breaks of its lines, for names on two lines. */
+const wholeOf = (pages: readonly { lines: string[] }[]): string => unspaced(pages.flatMap(page => page.lines).join(''))
+
 describe('the broadsheet as a file', () => {
-  it('prints landscape with its headings on every page, and continues on further pages', async () => {
+  it('prints names and headings in full, with what a signed list needs on all four forms', async () => {
     const world = await makeCardsWorld(app, { subjects: many })
-    for (let at = 0; at < 34; at++) {
+    for (let at = 0; at < 60; at++) {
       const marks = many.map((_, subject) =>
         at % 9 === 3 && subject % 5 === 1
           ? `${(at * 3) % 20} - -`
-          : `${(at * 7 + subject) % 21} ${(at * 3 + subject * 5) % 21} ${(at * 11 + subject * 7) % 61}`,
+          : `${(at * 7 + subject) % 21} ${(at * 3 + subject * 5) % 21} ${at % 11 === 4 ? 'ABS' : (at * 11 + subject * 7) % 61}`,
       )
-      await makeScored(app, world, `Adébáyọ̀-Okonkwo${String(at).padStart(2, '0')}, Oluwaṣeun Chukwuemeka`, marks)
+      await makeScored(app, world, `${longNames[at % 7] ?? 'Okonkwo, Ada'} ${'ABCDEFGH'[at % 8]}${at}`, marks)
     }
+    const { body } = await sheetOf(world)
     const params = { classArmId: world.arm.id }
     const as = world.principal
     for (const [name, query] of [
@@ -204,14 +219,29 @@ describe('the broadsheet as a file', () => {
         mkdirSync(process.env.KEEP_PRINTS, { recursive: true })
         writeFileSync(`${process.env.KEEP_PRINTS}/${name}.pdf`, bytes)
       }
-      const texts = pagesOf(bytes).map(page => page.lines.join(' '))
-      for (const text of texts) expect(text).toContain('Broadsheet of JSS 1 Gold')
-      expect(texts.join(' ')).toContain('Okonkwo33')
+      const pages = pagesOf(bytes)
+      const whole = wholeOf(pages)
+      expect(whole).not.toContain('…')
+      for (const subject of many) expect(whole).toContain(unspaced(subject))
+      for (const student of body.students) expect(whole).toContain(unspaced(student.fullName))
+      for (const page of pages) {
+        const text = page.lines.join(' ')
+        expect(text).toContain('Broadsheet of JSS 1 Gold')
+        expect(text).toContain('Class teacher: ')
+        expect(text).toContain('60 students: ')
+        expect(text).toContain(' STATE MINISTRY OF EDUCATION')
+        // The average stands on every page, beside the subjects.
+        expect(page.lines).toContain(name.startsWith('term') ? 'Average' : 'Session average')
+      }
+      for (const word of ['Exam officer', 'Principal', 'School stamp']) expect(pages.at(-1)?.lines).toContain(word)
+      expect(pages.at(-1)?.lines.filter(line => line === 'Date')).toHaveLength(3)
+      // All 21 subjects of a term are beside one another.
+      expect(pages).toHaveLength({ 'term-A4': 3, 'term-A3': 2, 'session-A4': 8, 'session-A3': 3 }[name])
     }
     const { printed } = await asOwner(app.app.database, tx =>
       tx.get<{ printed: number }>(sql`
         select count(*)::int as printed from audit_log
-        where entity_id = ${world.arm.id} and summary like 'Printed the broadsheet of JSS 1 Gold,%: 34 students'`),
+        where entity_id = ${world.arm.id} and summary like 'Printed the broadsheet of JSS 1 Gold,%: 60 students'`),
     )
     expect(printed).toBe(4)
   })

@@ -1,10 +1,11 @@
 import type { Broadsheet, BroadsheetScope } from '@akada/contract/report-cards/broadsheet'
+import { headTitle } from '@akada/contract/report-cards/words'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { sentenceOf } from '../../platform/errors/index.ts'
 import { type ArmCall, findObstacle, findPlace, sentenceParams } from './arm-cards.ts'
 import { cardRoster } from './queries/arm.ts'
 import { promotionRuleOf } from './queries/asked.ts'
-import { sheetPersons, sheetTerms } from './queries/broadsheet.ts'
+import { sheetHead, sheetPersons } from './queries/broadsheet.ts'
 import { readArm } from './publication.ts'
 import { broadsheetOf, computeArm } from './rules/index.ts'
 
@@ -18,7 +19,13 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
   const { scope } = call
   const place = await findPlace(tx, call)
   const students = await cardRoster(tx, place)
-  const [{ term: armTerm, subjects }, persons, rule, { terms, printPositions }, obstacle] = await Promise.all([
+  const [
+    { term: armTerm, subjects },
+    persons,
+    rule,
+    { terms, printPositions, ministry, lga, classTeacher, level },
+    obstacle,
+  ] = await Promise.all([
     readArm(tx, place, students),
     sheetPersons(
       tx,
@@ -26,7 +33,7 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
       students.map(student => student.id),
     ),
     promotionRuleOf(tx, place.classTypeId),
-    sheetTerms(tx, place),
+    sheetHead(tx, place),
     findObstacle(tx, place, students),
   ])
   const cards = computeArm(armTerm)
@@ -49,8 +56,10 @@ export const viewBroadsheet = async (tx: ReadTx, call: BroadsheetCall): Promise<
   const term = { id: place.termId, number: place.termNumber, name: place.termName }
   return {
     scope,
-    classArm: { id: place.classArmId, fullName: place.classArmName },
-    school: { id: place.schoolId, name: place.schoolName },
+    ministry,
+    classArm: { id: place.classArmId, fullName: place.classArmName, classTeacher },
+    school: { id: place.schoolId, name: place.schoolName, lga },
+    headTitle: headTitle(level),
     session: place.session,
     term,
     terms: scope === 'term' ? [term] : terms,

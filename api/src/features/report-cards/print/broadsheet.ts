@@ -1,10 +1,11 @@
 import type { Broadsheet, BroadsheetCell } from '@akada/contract/report-cards/broadsheet'
 import { writtenDay } from '@akada/contract/kernel/written-day'
-import { ordinal } from '@akada/contract/report-cards/words'
+import { counted, ordinal } from '@akada/contract/report-cards/words'
 import { dayInLagos } from '../../../platform/clock/index.ts'
 import {
   A3,
   A4,
+  type Box,
   bytesOf,
   createDocument,
   drawBox,
@@ -13,43 +14,62 @@ import {
   drawTurned,
   eachPage,
   type PdfDocument,
+  widthOf,
 } from '../../../platform/pdf/index.ts'
-import { cellText, ink, wholeText } from './look.ts'
+import {
+  drawSigning,
+  drawStatistics,
+  type EndColumn,
+  fixed,
+  type Group,
+  type Layout,
+  leftWidthOf,
+  margin,
+  signingHeight,
+  statisticsHeight,
+  widthOfGroup,
+} from './broadsheet-end.ts'
+import { cellLines, cellText, ink, linesOf, lineStep, wholeText } from './look.ts'
 
 type Student = Broadsheet['students'][number]
 
-const margin = 24
-const headHeight = 40
-const titleHeight = 86
-const footHeight = 16
-/** Rows of a term have one line, those of a session the average with its terms below. */
-const rowHeights = { term: 14.5, session: 21 } as const
+const headHeight = 50
+const footHeight = 24
+/** Headings are upright and at most this high; a longer one is set smaller. */
+const tallestTitle = 150
 /** Minimum width of a subject's column in points; if it does not fit, the subjects continue on further pages. */
-const subjectWidths = { term: { least: 23.5, most: 44 }, session: { least: 40, most: 58 } } as const
-const fixed = { number: 18, name: 132, admission: 62 } as const
+const subjectWidths = { term: { least: 20.5, most: 44 }, session: { least: 33, most: 58 } } as const
 
-interface EndColumn {
-  title: string
-  width: number
-  of: (student: Student) => string
-}
+const passes = (title: string, of: (student: Student) => number): EndColumn => ({
+  title,
+  width: 20,
+  of: student => String(of(student)),
+})
 
 const endColumns = ({ scope, terms, printPositions, term }: Broadsheet): EndColumn[] => [
-  { title: 'Obtained', width: 38, of: student => student.obtained },
-  { title: 'Out of', width: 34, of: student => student.obtainable },
+  { title: 'Obtained', width: 30, of: student => student.obtained },
+  { title: 'Out of', width: 24, of: student => student.obtainable },
+  passes('Subjects passed', student => student.passed),
+  passes('Subjects failed', student => student.failed),
   ...(scope === 'session'
     ? terms.map((one, at) => ({
         title: `${one.name} average`,
-        width: 34,
+        width: 30,
         of: (student: Student) => student.averages[at] ?? '–',
       }))
     : []),
-  { title: scope === 'session' ? 'Session average' : 'Average', width: 38, of: student => student.average ?? '–' },
+  {
+    title: scope === 'session' ? 'Session average' : 'Average',
+    width: 30,
+    leads: true,
+    of: student => student.average ?? '–',
+  },
   ...(printPositions
     ? [
         {
           title: 'Position',
-          width: 34,
+          width: 28,
+          leads: true,
           of: (student: Student) => (student.position ? ordinal(student.position) : 'NR'),
         },
       ]
@@ -85,199 +105,188 @@ const markText = (cell: BroadsheetCell | null): string => {
   return `${cell.total}${cell.absent ? 'a' : ''}${cell.missing ? '*' : ''}`
 }
 
-interface Layout {
-  sheet: Broadsheet
-  width: number
-  bottom: number
-  rowHeight: number
+const nameStyle = { size: 7.4, font: 'condensed' } as const
+const nameOf = (student: Student): string => `${student.fullName}${student.inArm ? '' : ' (left)'}`
+
+/** Rows of a term have one line, those of a session the average with its terms below; a name on two lines needs more. */
+const heightOfRow = ({ sheet, name }: Layout, student: Student): number => {
+  if (sheet.scope === 'session') return 21
+  return linesOf(nameOf(student), nameStyle.font, nameStyle.size, name - 6).length > 1 ? 17.5 : 14
 }
 
-interface Group {
-  subjects: readonly number[]
-  subjectWidth: number
-  ends: readonly EndColumn[]
+/** 'Broadsheet of JSS 1 Gold, First Term, 2026/2027' */
+const titleOf = ({ scope, classArm, term, terms, session }: Broadsheet): string => {
+  if (scope === 'term') return `Broadsheet of ${classArm.fullName}, ${term.name}, ${session}`
+  const names = [...new Set([terms[0]?.name ?? term.name, term.name])]
+  return `Broadsheet of ${classArm.fullName} for the session ${session}, ${names.join(' to ')}`
 }
 
-const leftWidth = fixed.number + fixed.name + fixed.admission
+const sexesOf = ({ students }: Broadsheet): string => {
+  const boys = students.filter(student => student.gender === 'male').length
+  return `${counted(students.length, 'student')}: ${counted(boys, 'boy')}, ${counted(students.length - boys, 'girl')}`
+}
 
 const drawHead = (document: PdfDocument, { sheet, width }: Layout): void => {
-  const { school, classArm, term, session, scope, terms } = sheet
-  wholeText(
-    document,
-    school.name,
-    { x: margin, y: margin - 4, width: width / 2 },
-    { size: 12, bold: true, color: ink.accent },
-  )
-  const what = scope === 'term' ? term.name : terms.map(one => one.name).join(', ')
-  drawText(document, `Broadsheet of ${classArm.fullName}, ${what}, ${session}`, {
-    x: margin,
-    y: margin + 12,
-    width: width - 120,
-    size: 9.5,
-    font: 'bold',
+  const { school, classArm, ministry } = sheet
+  const half = { x: margin, width: width / 2 - 6 }
+  const right = { x: margin + width / 2, width: width / 2, align: 'right', size: 8 } as const
+  drawText(document, ministry.toUpperCase(), { ...half, y: margin - 8, size: 7, color: ink.quiet })
+  wholeText(document, school.name, { ...half, y: margin + 1 }, { size: 12, bold: true, color: ink.accent })
+  drawText(document, titleOf(sheet), { ...half, y: margin + 17, size: 9.5, font: 'bold' })
+  if (school.lga) drawText(document, `LGA: ${school.lga}`, { ...right, y: margin - 6 })
+  drawText(document, `Class teacher: ${classArm.classTeacher ?? '–'}`, { ...right, y: margin + 6 })
+  drawText(document, sexesOf(sheet), { ...right, y: margin + 18 })
+}
+
+const titleStyle = { size: 7.4, font: 'condensed' } as const
+/** Headings longer than this, in points, are on two lines. */
+const titleRoom = 66
+
+const titleLines = (text: string): string[] => linesOf(text, titleStyle.font, titleStyle.size, titleRoom)
+
+/** The height of the headings of some pages: as their longest line needs. */
+const heightOfTitles = ({ sheet }: Layout, { subjects, ends }: Group): number => {
+  const texts = [...subjects.map(at => sheet.subjects[at]?.name ?? ''), ...ends.map(column => column.title)]
+  const lines = texts.flatMap(titleLines)
+  const longest = Math.max(0, ...lines.map(line => widthOf(line, 'condensed-bold', titleStyle.size)))
+  return Math.min(tallestTitle, longest + 9)
+}
+
+/** A heading from the bottom up, in the middle of its column. */
+const upright = (
+  document: PdfDocument,
+  text: string,
+  { x, y, width, height }: Box,
+  font: 'condensed' | 'condensed-bold',
+): void => {
+  const lines = titleLines(text)
+  const { size } = titleStyle
+  const [middle, bottom] = [x + width / 2, y + height - 4]
+  drawTurned(document, { angle: -90, origin: [middle, bottom], opacity: 1 }, () => {
+    for (const [at, line] of lines.entries()) {
+      const fitting = Math.min(size, (size * (height - 8)) / widthOf(line, font, size))
+      const top = bottom - (lines.length * size * lineStep) / 2 + at * size * lineStep
+      drawText(document, line, { x: middle, y: top, size: fitting, font })
+    }
   })
 }
 
-const upright = (document: PdfDocument, text: string, x: number, bottom: number, width: number, bold = false): void =>
-  drawTurned(document, { angle: -90, origin: [x + width / 2, bottom - 3], opacity: 1 }, () =>
-    drawText(document, text, {
-      x: x + width / 2,
-      y: bottom - 3 - 4.6,
-      width: titleHeight - 8,
-      size: 7.6,
-      font: bold ? 'condensed-bold' : 'condensed',
-    }),
-  )
-
 const drawTitles = (document: PdfDocument, layout: Layout, group: Group, y: number): number => {
-  const bottom = y + titleHeight
-  const end = margin + widthOfGroup(group)
-  drawBox(document, { x: margin, y, width: end - margin, height: titleHeight }, { fill: ink.tint })
+  const height = heightOfTitles(layout, group)
+  const bottom = y + height
+  const end = margin + widthOfGroup(layout, group)
+  drawBox(document, { x: margin, y, width: end - margin, height }, { fill: ink.tint })
   const title = { y: bottom - 15, height: 13 }
-  cellText(document, 'No', { x: margin, width: fixed.number, ...title }, { size: 7, font: 'bold' })
-  cellText(document, 'Student', { x: margin + fixed.number, width: fixed.name, ...title }, { size: 7.6, font: 'bold' })
-  const admission = { x: margin + fixed.number + fixed.name, width: fixed.admission, ...title }
-  cellText(document, 'Admission no.', admission, { size: 7, font: 'bold' })
-  let x = margin + leftWidth
+  const heads = [
+    ['No', fixed.number],
+    ['Student', layout.name],
+    ['Sex', fixed.sex],
+    ['Adm. no.', fixed.admission],
+  ] as const
+  let x = margin
+  for (const [text, width] of heads) {
+    cellText(document, text, { x, width, ...title }, { size: 6.6, font: 'condensed-bold', padding: 1 })
+    x += width
+  }
   for (const at of group.subjects) {
-    upright(document, layout.sheet.subjects[at]?.name ?? '', x, bottom, group.subjectWidth)
+    const place = { x, y, width: group.subjectWidth, height }
+    upright(document, layout.sheet.subjects[at]?.name ?? '', place, 'condensed')
     x += group.subjectWidth
   }
-  for (const column of group.ends) {
-    upright(document, column.title, x, bottom, column.width, true)
-    x += column.width
+  for (const { title: text, width } of group.ends) {
+    upright(document, text, { x, y, width, height }, 'condensed-bold')
+    x += width
   }
   drawLine(document, [margin, bottom], [end, bottom], { color: ink.accent, thickness: 1 })
   return bottom
 }
 
-const widthOfGroup = ({ subjects, subjectWidth, ends }: Group): number =>
-  leftWidth + subjects.length * subjectWidth + ends.reduce((sum, column) => sum + column.width, 0)
-
+/** A mark with its grade. One below the pass mark is bold and underlined, which a photocopy keeps. */
 const drawCell = (
   document: PdfDocument,
-  { sheet, rowHeight }: Layout,
+  { sheet }: Layout,
   cell: BroadsheetCell | null,
-  { x, y, width }: { x: number; y: number; width: number },
+  { x, y, width, height: rowHeight }: Box,
 ): void => {
-  if (cell?.passed === false)
-    drawBox(document, { x: x + 0.4, y: y + 0.4, width: width - 0.8, height: rowHeight - 0.8 }, { fill: '#e3e6e3' })
   const height = sheet.scope === 'session' ? 12.5 : rowHeight
   const grade = cell?.grade ?? ''
-  const split = grade === '' ? width : width - 12
-  cellText(
-    document,
-    markText(cell),
-    { x, y, width: split, height },
-    {
-      size: 7.6,
-      align: grade === '' ? 'center' : 'right',
-      padding: 1,
-      color: cell?.total == null ? ink.quiet : ink.text,
-    },
-  )
+  const isFailed = cell?.passed === false
+  const [size, font] = [7.4, isFailed ? 'condensed-bold' : 'condensed'] as const
+  const split = grade === '' ? width : width - widthOf(grade, font, 6) - 1.6
+  const text = markText(cell)
+  const color = cell?.total == null ? ink.quiet : ink.text
+  const align = grade === '' ? 'center' : 'right'
+  cellText(document, text, { x, y, width: split, height }, { size, font, align, padding: 0.8, color })
   if (grade !== '')
     cellText(
       document,
       grade,
-      { x: x + split, y: y + 0.6, width: 12, height },
-      { size: 5.6, padding: 1, color: ink.quiet },
+      { x: x + split, y: y + 0.5, width: width - split, height },
+      { size: 6, font, padding: 0.6, color: isFailed ? ink.text : ink.quiet },
     )
+  if (isFailed) {
+    const under = y + height / 2 + 4
+    const begins = x + split - 0.8 - Math.min(split - 1.6, widthOf(text, font, size))
+    drawLine(document, [begins, under], [x + width - 1, under], { color: ink.text, thickness: 0.7 })
+  }
   if (sheet.scope === 'session' && cell && cell.terms.some(total => total !== null)) {
     const terms = cell.terms.map(total => total ?? '–').join(' ')
     cellText(
       document,
       terms,
-      { x, y: y + 11, width, height: 9 },
-      { size: 5.4, align: 'center', padding: 1, color: ink.quiet, font: 'condensed' },
+      { x, y: y + 11.5, width, height: 9 },
+      { size: 5.8, align: 'center', padding: 0.8, color: ink.quiet, font: 'condensed' },
     )
   }
 }
 
-const drawStudent = (document: PdfDocument, layout: Layout, group: Group, at: number, y: number): void => {
-  const { sheet, rowHeight } = layout
-  const student = sheet.students[at]
+const drawStudent = (
+  document: PdfDocument,
+  layout: Layout,
+  group: Group,
+  at: number,
+  { y, height }: { y: number; height: number },
+): void => {
+  const student = layout.sheet.students[at]
   if (!student) return
-  const row = { y, height: rowHeight }
-  cellText(
-    document,
-    String(at + 1),
-    { x: margin, width: fixed.number, ...row },
-    { size: 7, align: 'right', color: ink.quiet },
-  )
-  const name = `${student.fullName}${student.inArm ? '' : ' (left)'}`
-  cellText(document, name, { x: margin + fixed.number, width: fixed.name, ...row }, { size: 7.6, font: 'condensed' })
-  const admission = { x: margin + fixed.number + fixed.name, width: fixed.admission, ...row }
-  cellText(document, student.admissionNumber, admission, { size: 6.8, font: 'condensed', color: ink.quiet })
-  let x = margin + leftWidth
+  const row = { y, height }
+  let x = margin
+  const number = { size: 7, align: 'right', color: ink.quiet, padding: 2 } as const
+  cellText(document, String(at + 1), { x, width: fixed.number, ...row }, number)
+  x += fixed.number
+  cellLines(document, nameOf(student), { x, width: layout.name, ...row }, nameStyle)
+  x += layout.name
+  const sex = student.gender === 'male' ? 'M' : 'F'
+  cellText(document, sex, { x, width: fixed.sex, ...row }, { size: 7, align: 'center', padding: 1 })
+  x += fixed.sex
+  const admission = { x, width: fixed.admission, ...row }
+  cellLines(document, student.admissionNumber, admission, {
+    size: 6,
+    font: 'condensed',
+    color: ink.quiet,
+    padding: 1.5,
+  })
+  x += fixed.admission
   for (const subject of group.subjects) {
-    drawCell(document, layout, student.cells[subject] ?? null, { x, y, width: group.subjectWidth })
+    drawCell(document, layout, student.cells[subject] ?? null, { x, width: group.subjectWidth, ...row })
     x += group.subjectWidth
   }
   for (const column of group.ends) {
-    const strong = column.title.endsWith('verage') || column.title === 'Position'
-    cellText(
-      document,
-      column.of(student),
-      { x, width: column.width, ...row },
-      { size: 7.4, align: 'right', padding: 2, font: strong ? 'condensed-bold' : 'condensed' },
-    )
+    const font = column.leads ? 'condensed-bold' : 'condensed'
+    const text = column.of(student)
+    cellText(document, text, { x, width: column.width, ...row }, { size: 7.4, align: 'right', padding: 2, font })
     x += column.width
   }
-  drawLine(document, [margin, y + rowHeight], [x, y + rowHeight], { color: ink.rule, thickness: 0.35 })
-}
-
-const statistics: readonly { title: string; of: (subject: Broadsheet['subjects'][number]) => string }[] = [
-  { title: 'Class average', of: subject => subject.average ?? '–' },
-  { title: 'Highest', of: subject => subject.highest ?? '–' },
-  { title: 'Lowest', of: subject => subject.lowest ?? '–' },
-  { title: 'Passed', of: subject => `${subject.passed}/${subject.entered}` },
-  { title: 'Marks missing', of: subject => (subject.missing === 0 ? '–' : String(subject.missing)) },
-]
-const statisticHeight = 12.5
-
-const drawStatistics = (document: PdfDocument, { sheet }: Layout, group: Group, top: number): number => {
-  let y = top + 2
-  const { average, highest, lowest } = sheet.summary
-  const ofArm: Record<string, string | null> = { 'Class average': average, Highest: highest, Lowest: lowest }
-  for (const { title, of } of statistics) {
-    const row = { y, height: statisticHeight }
-    cellText(document, title, { x: margin + fixed.number, width: fixed.name, ...row }, { size: 7.4, font: 'bold' })
-    let x = margin + leftWidth
-    for (const at of group.subjects) {
-      const subject = sheet.subjects[at]
-      if (subject)
-        cellText(
-          document,
-          of(subject),
-          { x, width: group.subjectWidth, ...row },
-          { size: 7, align: 'center', padding: 1, font: 'condensed' },
-        )
-      x += group.subjectWidth
-    }
-    for (const column of group.ends) {
-      const value = /^(?:Session a|A)verage$/.test(column.title) ? ofArm[title] : null
-      if (value)
-        cellText(
-          document,
-          value,
-          { x, width: column.width, ...row },
-          { size: 7.4, align: 'right', padding: 2, font: 'condensed-bold' },
-        )
-      x += column.width
-    }
-    y += statisticHeight
-    drawLine(document, [margin, y], [x, y], { color: ink.rule, thickness: 0.35 })
-  }
-  return y
+  drawLine(document, [margin, y + height], [x, y + height], { color: ink.rule, thickness: 0.35 })
 }
 
 /** Vertical lines between the columns of a page. */
-const drawUprights = (document: PdfDocument, group: Group, top: number, bottom: number): void => {
+const drawUprights = (document: PdfDocument, { name }: Layout, group: Group, top: number, bottom: number): void => {
   let x = margin
   const widths = [
     fixed.number,
-    fixed.name,
+    name,
+    fixed.sex,
     fixed.admission,
     ...group.subjects.map(() => group.subjectWidth),
     ...group.ends.map(column => column.width),
@@ -290,35 +299,38 @@ const drawUprights = (document: PdfDocument, group: Group, top: number, bottom: 
 }
 
 const drawGroup = (document: PdfDocument, layout: Layout, group: Group): void => {
-  const { sheet, rowHeight, bottom } = layout
+  const { sheet, bottom } = layout
   let top = 0
   let y = 0
   const begin = (): void => {
     document.addPage()
     drawHead(document, layout)
-    top = margin + headHeight - 10
+    top = margin + headHeight - 16
     y = drawTitles(document, layout, group, top)
   }
   begin()
-  const atEnd = statistics.length * statisticHeight + 2
-  for (const at of sheet.students.keys()) {
-    if (y + rowHeight > bottom) {
-      drawUprights(document, group, top, y)
+  const atEnd = statisticsHeight + signingHeight
+  // The signatures stand on a page with students.
+  const last = sheet.students.slice(-3)
+  const lastHeight = last.reduce((sum, student) => sum + heightOfRow(layout, student), atEnd)
+  for (const [at, student] of sheet.students.entries()) {
+    const height = heightOfRow(layout, student)
+    const beginsLast = at > 0 && student === last[0]
+    if (y + (beginsLast ? lastHeight : height) > bottom) {
+      drawUprights(document, layout, group, top, y)
       begin()
     }
-    drawStudent(document, layout, group, at, y)
-    y += rowHeight
+    drawStudent(document, layout, group, at, { y, height })
+    y += height
   }
-  if (y + atEnd > bottom) {
-    drawUprights(document, group, top, y)
-    begin()
-  }
-  drawUprights(document, group, top, drawStatistics(document, layout, group, y))
+  const end = drawStatistics(document, layout, group, y)
+  drawUprights(document, layout, group, top, end)
+  drawSigning(document, layout, end)
 }
 
 /**
- * A broadsheet on landscape pages. Subjects that do not fit beside one another continue on further pages, and so do students; headings and
- * names are on every page, the statistics below the last student.
+ * A broadsheet on landscape pages. Subjects that do not fit beside one another continue on further pages, and so do students; headings,
+ * names, averages and positions are on every page, the statistics and the places to sign below the last student.
  */
 export const printBroadsheet = (
   sheet: Broadsheet,
@@ -327,28 +339,33 @@ export const printBroadsheet = (
   const page = paper === 'A3' ? A3 : A4
   const width = page.height - 2 * margin
   const document = createDocument({
-    title: `Broadsheet of ${sheet.classArm.fullName}, ${sheet.term.name}, ${sheet.session}`,
+    title: titleOf(sheet),
     author: sheet.school.name,
     createdAt: printedAt,
     landscape: true,
     paper,
     keepsPages: true,
   })
-  const layout = { sheet, width, bottom: page.width - margin - footHeight, rowHeight: rowHeights[sheet.scope] }
+  const name = paper === 'A3' ? 170 : 136
+  const layout = { sheet, width, name, bottom: page.width - margin - footHeight }
+  const left = leftWidthOf(layout)
   const ends = endColumns(sheet)
-  const endWidth = ends.reduce((sum, column) => sum + column.width, 0)
+  const leading = ends.filter(column => column.leads)
+  const widthOfEnds = (columns: readonly EndColumn[]): number => columns.reduce((sum, column) => sum + column.width, 0)
   const { least, most } = subjectWidths[sheet.scope]
-  const groups = groupsOf(sheet.subjects.length, width - leftWidth, width - leftWidth - endWidth, least)
+  const rooms = { before: width - left - widthOfEnds(leading), last: width - left - widthOfEnds(ends) }
+  const groups = groupsOf(sheet.subjects.length, rooms.before, rooms.last, least)
   for (const [at, subjects] of groups.entries()) {
     const isLast = at === groups.length - 1
-    const room = width - leftWidth - (isLast ? endWidth : 0)
-    const subjectWidth = Math.min(most, room / Math.max(1, subjects.length))
-    drawGroup(document, layout, { subjects, subjectWidth, ends: isLast ? ends : [] })
+    const subjectWidth = Math.min(most, (isLast ? rooms.last : rooms.before) / Math.max(1, subjects.length))
+    drawGroup(document, layout, { subjects, subjectWidth, ends: isLast ? ends : leading })
   }
   const { summary } = sheet
-  const legend = `As of ${writtenDay(dayInLagos(printedAt))}. ${summary.students} students, ${summary.published} with a published card. a: absent from a part, counts 0.  *: marks missing.  EX: exempt.  –: not offered.  NR: not ranked.  Shaded: below the pass mark.`
+  const legend = `As of ${writtenDay(dayInLagos(printedAt))}. ${counted(summary.students, 'student')}, ${summary.published} with a published card. Bold and underlined: below the pass mark.  a: absent from a part, counts 0.  *: marks missing.  EX: exempt.  –: not offered.  NR: not ranked.`
+  const ofSession = `In each cell: the session’s average with its grade, below it the totals of ${sheet.terms.map(term => term.name).join(', ')}.`
   eachPage(document, (number, pages) => {
-    const foot = { y: page.width - margin - 8, size: 6.6, color: ink.quiet } as const
+    const foot = { y: page.width - margin - 8, size: 6.8, color: ink.quiet } as const
+    if (sheet.scope === 'session') drawText(document, ofSession, { ...foot, x: margin, y: foot.y - 9, width })
     drawText(document, legend, { ...foot, x: margin, width: width - 90 })
     drawText(document, `Page ${number} of ${pages}`, { ...foot, x: margin + width - 80, width: 80, align: 'right' })
   })

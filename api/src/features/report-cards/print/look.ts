@@ -75,6 +75,33 @@ export const wholeText = (
   drawText(document, text, { ...place, y, size: fitting, font, color, align })
 }
 
+/** Text on one line; if that is wider than the place, on two of about the same length, broken after a space, a hyphen or a slash. */
+export const linesOf = (text: string, font: FontName, size: number, width: number): string[] => {
+  if (widthOf(text, font, size) <= width) return [text]
+  const parts = [...text.matchAll(/[ /-](?=\S)/g)].map(({ index }) => [
+    text.slice(0, index + 1).trimEnd(),
+    text.slice(index + 1),
+  ])
+  const widest = (lines: readonly string[]): number => Math.max(...lines.map(line => widthOf(line, font, size)))
+  return parts.toSorted((one, other) => widest(one) - widest(other))[0] ?? [text]
+}
+
+/** Distance of lines of text in a cell, relative to their size. */
+export const lineStep = 1.12
+
+/** Draws text in full in a cell, on one line or two, and smaller only where a single word is too wide. */
+export const cellLines = (document: PdfDocument, text: string, cell: Cell, style: CellText): void => {
+  const { size, font = 'regular', color = ink.text, align, padding = 3 } = style
+  const width = cell.width - 2 * padding
+  const lines = linesOf(text, font, size, width)
+  const top = cell.y + (cell.height - lines.length * size * lineStep) / 2
+  for (const [at, line] of lines.entries()) {
+    const fitting = Math.min(size, (size * width) / widthOf(line, font, size))
+    const y = top + at * size * lineStep + (size - fitting) * 0.93
+    drawText(document, line, { x: cell.x + padding, y, width, size: fitting, font, color, align })
+  }
+}
+
 const figureSpace = '\u2007'
 const pointSpace = '\u2008'
 

@@ -1,11 +1,13 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { ministryName } from '../../state/index.ts'
 
 export interface SheetPerson {
   id: string
   fullName: string
   fxId: string
   admissionNumber: string
+  gender: string
   /** Of the published card, as frozen; null if there is none. */
   result: ReportCardResult | null
 }
@@ -26,7 +28,7 @@ export const sheetPersons = (
       select rc.student_id from report_card rc
       where rc.class_arm_id = ${classArmId} and rc.term_id = ${termId} and rc.status = 'Published'
     )
-    select s.id, s.full_name as "fullName", s.fx_id as "fxId",
+    select s.id, s.full_name as "fullName", s.fx_id as "fxId", s.gender,
       coalesce((
         select e.admission_number from placement e
         where e.student_id = s.id and e.school_id = ${schoolId} and s.school_id <> ${schoolId}
@@ -38,13 +40,30 @@ export const sheetPersons = (
     left join report_card rc on rc.student_id = s.id and rc.term_id = ${termId} and rc.status = 'Published'
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id`)
 
-/** The terms of a session up to one, first to last; and whether the state prints positions. */
-export const sheetTerms = (
+interface SheetHead {
+  terms: { id: string; number: number; name: string }[]
+  /** Whether the state prints positions. */
+  printPositions: boolean
+  ministry: string
+  lga: string | null
+  classTeacher: string | null
+  /** Of the class: JSS 1 is 7. */
+  level: number
+}
+
+/** The terms of a session up to one, first to last, and what heads the broadsheet of an arm. */
+export const sheetHead = (
   tx: ReadTx,
-  { sessionId, termNumber, stateId }: { sessionId: string; termNumber: number; stateId: string },
-): Promise<{ terms: { id: string; number: number; name: string }[]; printPositions: boolean }> =>
+  { sessionId, termNumber, classArmId }: { sessionId: string; termNumber: number; classArmId: string },
+): Promise<SheetHead> =>
   tx.get(sql`
-    select st.print_positions as "printPositions",
+    select st.print_positions as "printPositions", ${ministryName} as "ministry", sc.lga, c.level,
+      nullif(ct.formal_name, '') as "classTeacher",
       (select json_agg(json_build_object('id', t.id, 'number', t.number, 'name', t.name) order by t.number)
         from term_brief t where t.session_id = ${sessionId} and t.number <= ${termNumber}) as "terms"
-    from state_brief st where st.id = ${stateId}`)
+    from class_arm_brief a
+    join class_brief c on c.id = a.class_id
+    join school_brief sc on sc.id = a.school_id
+    join state_brief st on st.id = a.state_id
+    left join staff_brief ct on ct.id = a.class_teacher_id
+    where a.id = ${classArmId}`)

@@ -17,6 +17,7 @@ export interface SheetStudent {
   fullName: string
   fxId: string
   admissionNumber: string
+  gender: string
   inArm: boolean
   status: 'Draft' | 'Published'
   result: ReportCardResult
@@ -180,6 +181,7 @@ export const broadsheetOf = (term: SheetTerm): Sheet => {
       fullName: student.fullName,
       fxId: student.fxId,
       admissionNumber: student.admissionNumber,
+      gender: student.gender,
       status: student.status,
       inArm: student.inArm,
       cells,

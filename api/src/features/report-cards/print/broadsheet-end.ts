@@ -1,0 +1,104 @@
+import type { Broadsheet } from '@akada/contract/report-cards/broadsheet'
+import { drawBox, drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { cellText, ink } from './look.ts'
+
+type Student = Broadsheet['students'][number]
+
+export const margin = 24
+/** Widths of the columns before the subjects, in points; that of the name depends on the paper. */
+export const fixed = { number: 16, sex: 13, admission: 46 } as const
+
+export interface EndColumn {
+  title: string
+  width: number
+  /** Is on every page, beside the subjects. */
+  leads?: boolean
+  of: (student: Student) => string
+}
+
+export interface Layout {
+  sheet: Broadsheet
+  /** Points. */
+  width: number
+  /** Of the column of names. */
+  name: number
+  bottom: number
+}
+
+/** The subjects beside one another on a page, and the columns after them. */
+export interface Group {
+  subjects: readonly number[]
+  subjectWidth: number
+  ends: readonly EndColumn[]
+}
+
+export const leftWidthOf = ({ name }: Pick<Layout, 'name'>): number => fixed.number + name + fixed.sex + fixed.admission
+
+export const widthOfGroup = (layout: Layout, { subjects, subjectWidth, ends }: Group): number =>
+  leftWidthOf(layout) + subjects.length * subjectWidth + ends.reduce((sum, column) => sum + column.width, 0)
+
+const statistics: readonly { title: string; of: (subject: Broadsheet['subjects'][number]) => string }[] = [
+  { title: 'Class average', of: subject => subject.average ?? '–' },
+  { title: 'Highest', of: subject => subject.highest ?? '–' },
+  { title: 'Lowest', of: subject => subject.lowest ?? '–' },
+  { title: 'Passed', of: subject => `${subject.passed}/${subject.entered}` },
+  { title: 'Marks missing', of: subject => (subject.missing === 0 ? '–' : String(subject.missing)) },
+]
+const statisticHeight = 12.5
+export const statisticsHeight = statistics.length * statisticHeight + 2
+
+/** The figures of each subject, and of the arm's averages, below the students. Returns the y below them. */
+export const drawStatistics = (document: PdfDocument, layout: Layout, group: Group, top: number): number => {
+  let y = top + 2
+  const { subjects, summary } = layout.sheet
+  const { average, highest, lowest } = summary
+  const ofArm: Record<string, string | null> = { 'Class average': average, Highest: highest, Lowest: lowest }
+  for (const { title, of } of statistics) {
+    const row = { y, height: statisticHeight }
+    cellText(document, title, { x: margin + fixed.number, width: layout.name, ...row }, { size: 7.4, font: 'bold' })
+    let x = margin + leftWidthOf(layout)
+    for (const at of group.subjects) {
+      const subject = subjects[at]
+      const cell = { x, width: group.subjectWidth, ...row }
+      if (subject) cellText(document, of(subject), cell, { size: 7, align: 'center', padding: 0.8, font: 'condensed' })
+      x += group.subjectWidth
+    }
+    for (const column of group.ends) {
+      const value = /^(?:Session a|A)verage$/.test(column.title) ? ofArm[title] : null
+      const cell = { x, width: column.width, ...row }
+      if (value) cellText(document, value, cell, { size: 7.4, align: 'right', padding: 2, font: 'condensed-bold' })
+      x += column.width
+    }
+    y += statisticHeight
+    drawLine(document, [margin, y], [x, y], { color: ink.rule, thickness: 0.35 })
+  }
+  return y
+}
+
+/** The side of the square for the school's stamp, in points: 26 mm. */
+const stamp = 74
+export const signingHeight = stamp + 12
+
+/** The places to sign, each with its date, and the square for the stamp. */
+export const drawSigning = (document: PdfDocument, { sheet, width }: Layout, top: number): void => {
+  const { classArm, headTitle } = sheet
+  const signers = [
+    ['Class teacher', classArm.classTeacher],
+    ['Exam officer', null],
+    [headTitle, null],
+  ] as const
+  const box = { x: margin + width - stamp, y: top + 10, width: stamp, height: stamp }
+  drawBox(document, box, { stroke: { color: ink.quiet, thickness: 0.6 } })
+  drawText(document, 'School stamp', { x: box.x + 3, y: box.y + stamp - 11, size: 7, color: ink.quiet })
+  const each = (width - stamp) / signers.length
+  const base = top + 54
+  for (const [at, [title, name]] of signers.entries()) {
+    const x = margin + at * each
+    const date = { x: x + each * 0.64, width: each * 0.28 }
+    drawLine(document, [x, base], [x + each * 0.58, base], { color: ink.text, thickness: 0.6 })
+    drawLine(document, [date.x, base], [date.x + date.width, base], { color: ink.text, thickness: 0.6 })
+    const label = { y: base + 3, size: 8 }
+    drawText(document, name ? `${title}: ${name}` : title, { ...label, x, width: each * 0.58 })
+    drawText(document, 'Date', { ...label, ...date })
+  }
+}
