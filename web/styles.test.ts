@@ -50,6 +50,29 @@ it('values of the theme, relative sizes, and points on paper are accepted', () =
   expect(literalsIn(css)).toEqual([])
 })
 
+it('what cuts content on paper is refused', () => {
+  const css = `.a {
+  overflow: hidden;
+}
+
+@media print {
+  .a {
+    height: 52mm;
+    overflow: hidden;
+  }
+
+  .b {
+    max-height: 20mm;
+    overflow: visible;
+  }
+}
+`
+  expect(literalsIn(css).map(error => error.split(':').slice(0, 2).join(':'))).toEqual([
+    '8: overflow',
+    '12: max-height',
+  ])
+})
+
 it('every class of a style module is used by a component that imports the module', () => {
   const components = read('**/*.{ts,tsx}')
   const unused = read('**/*.module.css').flatMap(({ path, text }) => {

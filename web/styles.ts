@@ -30,6 +30,8 @@ const errorIn = (property: string, value: string, isPrint: boolean): string | un
     return `${literalSpaces(value).join(', ')}: take the space from --space-*`
   if (property === 'font-size' && !/^(?:var\(--mantine-font-size-\w+\)|inherit|[\d.]+r?em)$/.test(value))
     return isPrint && value.endsWith('pt') ? undefined : `${value}: take the size from --mantine-font-size-*`
+  if (isPrint && /^(?:overflow(?:-[xy])?|max-height)$/.test(property) && !/^(?:visible|none)/.test(value))
+    return `${property}: ${value}: paper cannot be scrolled; let the height follow the content`
   if (property === 'font-size' && value.endsWith('rem')) return `${value}: take the size from --mantine-font-size-*`
   if (property.endsWith('radius') && /[\d.]+(?:px|rem)/.test(value))
     return `${value}: take the radius from --mantine-radius-*`

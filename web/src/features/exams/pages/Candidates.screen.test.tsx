@@ -8,7 +8,7 @@ import { filledIn } from '../../../../test/blank.ts'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inDistrict, inSchool, inState } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { candidatesAt } from '../addresses.ts'
+import { candidatesAt, photoCardsAt } from '../addresses.ts'
 import { examRoutes } from '../routes.tsx'
 
 const exam = filledIn(examOverview, { id: idOf('exam'), examInformation: { examName: 'Basic Education Certificate' } })
@@ -99,4 +99,33 @@ it('a district sees what a school paid, and cannot reverse it', async () => {
   await openAt('district')
   await sees('Registrations and payments')
   expect(screen.queryByRole('button', { name: 'Reverse payment' })).toBeNull()
+})
+
+it('a photo card has all subjects of its candidate, and what the hall admits by', async () => {
+  const user = inSchool('candidates')
+  const subjects = ['Mathematics', 'Christian Religious Studies', 'Solar Photovoltaic Installation and Maintenance']
+  const ada = filledIn(candidate, {
+    id: idOf('Ada'),
+    student: { id: idOf('Ada'), fullName: 'Ojo, Ada', gender: 'female', dateOfBirth: '2012-03-09' },
+    subjects: subjects.map(name => ({ id: idOf(name), name })),
+    gone: null,
+  })
+  await openPages({
+    at: photoCardsAt({ area: 'school', exam: exam.id, school: user.staff.school?.id ?? '' }),
+    routes: examRoutes,
+    user,
+    answers: [
+      answers(examCalls.view, {
+        ...exam,
+        examInformation: { ...exam.examInformation, examDate: { starts: '2027-05-03', ends: '2027-05-14' } },
+      }),
+      answers(examCalls.candidates, { foundCandidates: [ada], total: 1 }),
+      answers(schoolCalls.view, filledIn(schoolCalls.view.response, { id: school.id, name: school.name })),
+    ],
+  })
+  const card = await screen.findByRole('listitem', { name: 'Ojo, Ada' })
+  const text = card.textContent
+  for (const words of [...subjects, 'Female, born 09-03-2012', `Centre: ${school.name}`]) expect(text).toContain(words)
+  for (const words of ['Papers: 03-05-2027 to 14-05-2027', 'School stamp', 'Signature of the head, date'])
+    expect(text).toContain(words)
 })

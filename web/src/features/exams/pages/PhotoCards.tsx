@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { showDay } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
@@ -24,7 +25,7 @@ export const PhotoCards = () => {
       title="Photo cards"
       intro={
         found &&
-        `${counted(found.length, 'card')}, ten on an A4 page.${withoutPicture > 0 ? ` ${counted(withoutPicture, 'candidate has', 'candidates have')} no picture yet: there is room to glue one in.` : ''}`
+        `${counted(found.length, 'card')}, eight on an A4 page.${withoutPicture > 0 ? ` ${counted(withoutPicture, 'candidate has', 'candidates have')} no picture yet: there is room to glue one in.` : ''}`
       }
       breadcrumbs={[...examCrumbs(place, exam.data?.examInformation.examName), candidatesCrumb(place)]}
       action={
@@ -64,35 +65,44 @@ const Cards = ({ found, exam, school }: { found: readonly Candidate[]; exam: Exa
 
 const Card = ({ candidate, exam, school }: { candidate: Candidate; exam: Exam; school: string }) => {
   const { student, candidateNumber, subjects } = candidate
-  const { examName, session } = exam.examInformation
+  const { examName, session, examDate } = exam.examInformation
+  const box = 'grid place-items-center text-dimmed border border-line text-xxs w-21 object-cover'
+  const lines = [
+    `${student.gender === 'male' ? 'Male' : 'Female'}, born ${showDay(student.dateOfBirth)}`,
+    `Centre: ${[school, goneWords(candidate)].filter(Boolean).join(' · ')}`,
+    `Papers: ${showDay(examDate.starts)} to ${showDay(examDate.ends)}`,
+  ]
   return (
     <li
       className={`grid gap-4 p-4 rounded-md bg-surface border border-line ${classes.card}`}
       aria-label={student.fullName}
     >
-      {student.picture ? (
-        <img
-          className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover`}
-          src={student.picture.Location}
-          alt={`Portrait of ${student.fullName}`}
-        />
-      ) : (
-        <span
-          aria-hidden
-          className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover`}
-        >
-          Photograph
-        </span>
-      )}
+      <div className="grid gap-2 content-between">
+        {student.picture ? (
+          <img className={`${box} h-25`} src={student.picture.Location} alt={`Portrait of ${student.fullName}`} />
+        ) : (
+          <span aria-hidden className={`${box} h-25`}>
+            Photograph
+          </span>
+        )}
+        <span className={`${box} h-21`}>School stamp</span>
+      </div>
       <div className="grid min-w-0 gap-0.5 content-start">
-        <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight`}>{`${examName}, ${session.name}`}</p>
-        <p className={`m-0 wrap-anywhere text-lg font-extrabold figures`}>{candidateNumber}</p>
-        <p className={`m-0 wrap-anywhere font-semibold leading-tight`}>{student.fullName}</p>
-        <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight`}>
-          {[school, goneWords(candidate)].filter(Boolean).join(' · ')}
-        </p>
-        <p className={`m-0 wrap-anywhere text-dimmed text-xs leading-tight pt-1`}>
-          {subjects.map(({ name }) => name).join(' · ')}
+        <p className="m-0 wrap-anywhere text-dimmed text-xs leading-tight">{`${examName}, ${session.name}`}</p>
+        <p className="m-0 wrap-anywhere text-lg font-extrabold figures">{candidateNumber}</p>
+        <p className="m-0 wrap-anywhere font-semibold leading-tight">{student.fullName}</p>
+        {lines.map(line => (
+          <p key={line} className="m-0 wrap-anywhere text-xs leading-tight">
+            {line}
+          </p>
+        ))}
+        <ul className={`list wrap-anywhere text-xs leading-tight pt-1 ${classes.subjects}`} aria-label="Subjects">
+          {subjects.map(({ id, name }) => (
+            <li key={id}>{name}</li>
+          ))}
+        </ul>
+        <p className={`m-0 grid text-xxs text-dimmed ${classes.signature}`}>
+          <span className="border-t border-line">Signature of the head, date</span>
         </p>
       </div>
     </li>
