@@ -92,7 +92,7 @@ test.describe('the register sheet', () => {
           page.waitForEvent('download'),
           page.getByRole('button', { name: 'Download' }).click(),
         ])
-        expect(xlsx.suggestedFilename()).toMatch(/^Register of .* to .*\.xlsx$/)
+        expect(xlsx.suggestedFilename()).toMatch(/, Register of .* to .*\.xlsx$/)
         const [pdf] = await Promise.all([
           page.waitForEvent('download'),
           page.getByRole('button', { name: 'Print' }).click(),

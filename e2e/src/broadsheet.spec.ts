@@ -51,7 +51,7 @@ test('the broadsheet shows a whole arm, is downloaded and printed, and is an exp
         page.waitForEvent('download'),
         page.getByRole('button', { name: 'Excel' }).click(),
       ])
-      expect(file.suggestedFilename()).toMatch(/^Broadsheet-.*\.xlsx$/)
+      expect(file.suggestedFilename()).toMatch(/, Broadsheet, .*\.xlsx$/)
     })
     await test.step('landscape pages', async () => {
       await page.getByRole('button', { name: 'Print (PDF)' }).click()

@@ -60,7 +60,7 @@ test('a principal completes what is missing and submits; the state sees it, down
       await state.getByRole('menuitem', { name: 'Everything as Excel (.xlsx)' }).click()
     })(),
   ])
-  expect(file.suggestedFilename()).toMatch(/^census-\d{4}-\d{4}\.xlsx$/)
+  expect(file.suggestedFilename()).toMatch(/, Census, \d{4}-\d{4}, .*\.xlsx$/)
   await row.getByRole('link', { name: api.school.name }).click()
   await expect(state.getByRole('heading', { level: 1, name: api.school.name })).toBeVisible()
   await expect(state.getByRole('region', { name: 'Asked of the school' })).toContainText('231')

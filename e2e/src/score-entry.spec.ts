@@ -233,7 +233,7 @@ test('all subjects of a student are entered in one grid, and the principal sees 
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download', exact: true }).click(),
     ])
-    expect(file.suggestedFilename()).toMatch(/^Scores in.*\.xlsx$/)
+    expect(file.suggestedFilename()).toMatch(/, Scores in, .*\.xlsx$/)
     await page.getByRole('tab', { name: 'By teacher' }).click()
     const teachers = page.getByRole('table', { name: 'Scores by teacher' })
     await expect(teachers).toContainText('No teacher yet')
@@ -247,7 +247,7 @@ test('all subjects of a student are entered in one grid, and the principal sees 
       page.waitForEvent('download'),
       dialog.getByRole('button', { name: 'Download .xlsx' }).click(),
     ])
-    expect(assessment.suggestedFilename()).toMatch(/^Continuous assessment of JSS 2, /)
+    expect(assessment.suggestedFilename()).toMatch(/, Continuous assessment, JSS 2, /)
     expect((await bytesOf(assessment)).subarray(0, 2).toString()).toBe('PK')
   })
 })

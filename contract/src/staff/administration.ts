@@ -153,6 +153,18 @@ export const staffAdministrationCalls = calls({
     response: { download: 'xlsx' },
     errors: [administrationErrors.downloadTooLarge],
   },
+  print: {
+    method: 'GET',
+    path: '/staff/print',
+    summary: 'The nominal roll of the staff on A4 pages, with the present filters of the list',
+    description: 'Without NIN. Audited.',
+    access: { kind: 'operation', operation: 'staff.download' },
+    where: bySchool,
+    query: z.object(staffFilters),
+    ...exportLimits,
+    response: { download: 'pdf' },
+    errors: [administrationErrors.downloadTooLarge],
+  },
   suspend: {
     method: 'PATCH',
     path: '/staff/suspend/{id}',

@@ -11,6 +11,7 @@ import {
   listedStudent,
   searchStudentsQuery,
   studentFilters,
+  studentStatus,
   studentProfile,
   studentSummary,
   studentUpload,
@@ -260,6 +261,24 @@ export const studentCalls = calls({
     query: z.object(studentFilters),
     ...exportLimits,
     response: { download: 'xlsx' },
+    errors: [studentErrors.downloadTooLarge],
+  },
+  print: {
+    method: 'GET',
+    path: '/student/print',
+    summary: 'The list as a book on A4 pages: the admission register, or a class list to write on',
+    description:
+      'With its present filters, at most 5,000 students. The register has a line for each student, in the order of admission; home address and guardian need `guardian.manage` or `student.update` as well. Audited.',
+    access: { kind: 'operation', operation: 'student.download' },
+    where: bySchool,
+    query: z.object({
+      ...studentFilters,
+      /** Those who moved to other schools are in the lists of their new schools. */
+      status: studentStatus.exclude(['Transferred']).optional(),
+      as: z.enum(['register', 'class-list']),
+    }),
+    ...exportLimits,
+    response: { download: 'pdf' },
     errors: [studentErrors.downloadTooLarge],
   },
   assign: {

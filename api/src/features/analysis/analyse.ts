@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
+import { fileNameOf, type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
 import {
   armFigures,
   findAnalysisContext,
@@ -162,9 +162,11 @@ export const downloadAnalysis = async (
     return { found, table }
   })
   const { school, term, session, cards } = found
+  const names = [school.name, table.title, term.name, session.name]
   return {
-    fileName: `${table.title} ${term.name} ${session.name}.xlsx`.replaceAll(/[\\/:*?"<>|]/g, '-'),
+    fileName: fileNameOf('xlsx', names),
     body: workbook({
+      heading: names.join(', '),
       sheetName: table.title,
       columns: table.columns,
       rows: table.rows,

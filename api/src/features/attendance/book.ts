@@ -3,7 +3,7 @@ import type { Readable } from 'node:stream'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
-import { workbook } from '../../platform/spreadsheet/index.ts'
+import { fileNameOf, workbook } from '../../platform/spreadsheet/index.ts'
 import { bytesFrom, defineTask, workers } from '../../platform/workers/index.ts'
 import type { run } from './print/sheet-worker.ts'
 import { bookColumns, bookNotes, bookRows } from './rules/book.ts'
@@ -19,6 +19,8 @@ const drawing = defineTask<typeof run>({
 /** 'JSS 1 Gold, First Term 2026/2027', and the days if it is less than a term. */
 const titleOf = ({ classArm, term, session, span, from, to }: RegisterBook): string =>
   `${classArm.fullName}, ${term.name} ${session}${span === 'term' ? '' : `, ${writtenDay(from)} to ${writtenDay(to)}`}`
+
+const namesOf = (book: RegisterBook): string[] => [book.school.name, `Register of ${titleOf(book)}`]
 
 /** Reads a sheet for export; like every export it is audited. */
 const takeSheet = (
@@ -51,9 +53,10 @@ export const downloadBook = async (
 ): Promise<{ fileName: string; body: Readable }> => {
   const { book } = await takeSheet(db, actor, asked, today, 'Downloaded')
   return {
-    fileName: `Register of ${titleOf(book).replaceAll('/', '-')}.xlsx`,
+    fileName: fileNameOf('xlsx', namesOf(book)),
     body: workbook({
       sheetName: book.classArm.fullName,
+      heading: namesOf(book).join(', '),
       columns: bookColumns(book),
       rows: bookRows(book),
       notes: bookNotes(book),
@@ -70,7 +73,7 @@ export const printBook = async (
 ): Promise<{ fileName: string; body: Buffer }> => {
   const { book, months } = await takeSheet(db, actor, asked, today, 'Printed')
   return {
-    fileName: `Register of ${titleOf(book).replaceAll('/', '-')}.pdf`,
+    fileName: fileNameOf('pdf', namesOf(book)),
     body: bytesFrom(await workers.run(drawing, { book, months: months(), printedAt: now })),
   }
 }

@@ -1,3 +1,4 @@
+import { nameOfPlace } from '../roles/index.ts'
 import type { censusSheets } from '@akada/contract/census/calls'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { audit } from '../../platform/audit/index.ts'
@@ -38,13 +39,13 @@ const notesOf = ({ session, censusDay, countsFrom, deadline }: StoredCensus, { s
 
 /** Begins a download of the submitted returns within the actor's reach; audited before the first byte is sent. */
 export const beginDownload = async (
-  overseeing: Overseeing,
+  overseeing: Overseeing & { today: string },
   id: string,
   [first, ...others]: readonly [SheetKey, ...SheetKey[]],
 ) => {
   const { db, actor } = overseeing
   const scope = scopeOf(overseeing)
-  const { census, counts, term } = await db.write(async tx => {
+  const { census, counts, term, name } = await db.write(async tx => {
     const [found, progress, districtTerm] = await Promise.all([
       getCensus(tx, id),
       countReturns(tx, id, scope),
@@ -57,7 +58,7 @@ export const beginDownload = async (
       summary: `Downloaded ${progress.submitted} census returns of ${found.session.name}`,
       after: { returns: progress.submitted, sheets: [first, ...others] },
     })
-    return { census: found, counts: progress, term: districtTerm }
+    return { census: found, counts: progress, term: districtTerm, name: await nameOfPlace(tx, overseeing.place) }
   })
   const sheets: Record<SheetKey, CensusSheet> = sheetsWith(term)
   const specOf = (key: SheetKey): SheetSpec => {
@@ -68,6 +69,6 @@ export const beginDownload = async (
     sheet: specOf(first),
     further: others.map(specOf),
     notes: notesOf(census, counts),
-    fileName: `census-${census.session.name.replace('/', '-')}`,
+    names: [name, 'Census', census.session.name, overseeing.today],
   }
 }

@@ -1,6 +1,6 @@
 import { censusCalls, censusSheets } from '@akada/contract/census/calls'
 import { download, serve } from '../../platform/http/index.ts'
-import { CSV_TYPE, csv, workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { fileNameOf, CSV_TYPE, csv, workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { beginDownload } from './download.ts'
 import { viewGap, viewOverview, viewSchools } from './overview.ts'
 import { changeCensus, openCensus } from './manage.ts'
@@ -50,14 +50,18 @@ export const routes = serve(censusCalls, {
   remind: call => remindSchools(call, call.params.id),
 
   download: async call => {
-    const { sheet, further, notes, fileName } = await beginDownload(call, call.params.id, censusSheets)
-    const body = workbook({ ...sheet, further, notes })
-    return download({ fileName: `${fileName}.xlsx`, contentType: XLSX_TYPE, body })
+    const { sheet, further, notes, names } = await beginDownload(call, call.params.id, censusSheets)
+    const body = workbook({ ...sheet, heading: names.join(', '), further, notes })
+    return download({ fileName: fileNameOf('xlsx', names), contentType: XLSX_TYPE, body })
   },
 
   downloadCsv: async call => {
     const { query, params } = call
-    const { sheet, fileName } = await beginDownload(call, params.id, [query.sheet])
-    return download({ fileName: `${fileName}-${query.sheet}.csv`, contentType: CSV_TYPE, body: csv(sheet) })
+    const { sheet, names } = await beginDownload(call, params.id, [query.sheet])
+    return download({
+      fileName: fileNameOf('csv', [...names, sheet.sheetName]),
+      contentType: CSV_TYPE,
+      body: csv(sheet),
+    })
   },
 })

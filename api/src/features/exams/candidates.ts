@@ -1,8 +1,9 @@
 import type { Candidate, EligibleArm } from '@akada/contract/exams/schemas'
 import { nairaOf } from '@akada/contract/kernel/money'
 import { type Page, type RowPosition, skippedBy, type TenantDb, totalOf } from '../../platform/db/index.ts'
+import { nameOfPlace } from '../roles/index.ts'
 import { audit } from '../../platform/audit/index.ts'
-import type { WorkbookCell, WorkbookSpec } from '../../platform/spreadsheet/index.ts'
+import { type NamedWorkbook, namedWorkbook, type WorkbookCell } from '../../platform/spreadsheet/index.ts'
 import {
   candidatesOf,
   countCandidates,
@@ -124,12 +125,13 @@ export const downloadCandidates = async (
   { db, actor, today }: RequestContext,
   examId: string,
   reach: ExamScope,
-): Promise<WorkbookSpec> => {
+): Promise<NamedWorkbook> => {
   assertSeesAllStudents(actor)
   const scope = { reach, withArrivals: true }
-  const { exam, count } = await db.read(async tx => ({
+  const { exam, count, name } = await db.read(async tx => ({
     exam: await seenExam(tx, actor, examId),
     count: await countCandidates(tx, examId, scope),
+    name: await nameOfPlace(tx, { ...reach, stateId: actor.stateId }),
   }))
   await db.write(tx =>
     audit(tx, actor, {
@@ -142,7 +144,7 @@ export const downloadCandidates = async (
       after: { count },
     }),
   )
-  return {
+  return namedWorkbook([name, 'Candidates', exam.name, exam.session.name, today], {
     sheetName: 'Candidates',
     columns: [
       { title: 'Candidate Number', width: 22 },
@@ -156,6 +158,7 @@ export const downloadCandidates = async (
       ...exam.subjects.map(({ name }) => ({ title: name, width: 14 })),
     ],
     rows: downloadedRows(db, exam, scope),
+    frozen: 2,
     notes: [`${exam.name}, ${exam.session.name}.`, `Paid candidates as of ${today}: ${count}.`],
-  }
+  })
 }

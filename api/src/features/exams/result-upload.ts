@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import type { WorkbookCell, WorkbookSpec } from '../../platform/spreadsheet/index.ts'
+import { type NamedWorkbook, namedWorkbook, type WorkbookCell } from '../../platform/spreadsheet/index.ts'
 import {
   changeUpload,
   commitUpload,
@@ -18,7 +18,8 @@ import {
   viewUpload,
 } from '../../platform/uploads/index.ts'
 import { countCandidates } from './queries/candidates.ts'
-import { getExam, lockExam, type ExamRow, type ExamScope, nameOfScope } from './queries/exams.ts'
+import { nameOfPlace } from '../roles/index.ts'
+import { getExam, lockExam, type ExamRow, type ExamScope } from './queries/exams.ts'
 import { type ChangedResult, saveResults, resultsOf } from './queries/results.ts'
 import { candidatesNumbered, type UploadOutcome } from './queries/upload.ts'
 import {
@@ -195,15 +196,15 @@ async function* templateRows(db: TenantDb, exam: ExamRow, reach: ExamScope): Asy
  * its file name, '' for a whole state. Audited first. Refuses more than an upload accepts.
  */
 export const resultTemplate = async (
-  { db, actor }: RequestContext,
+  { db, actor, today }: RequestContext,
   examId: string,
   reach: ExamScope,
-): Promise<{ of: string; spec: WorkbookSpec }> => {
+): Promise<NamedWorkbook> => {
   assertMayConfigure(actor)
   const { exam, count, name } = await db.read(async tx => ({
     exam: await getExam(tx, examId),
     count: await countCandidates(tx, examId, { reach }),
-    name: await nameOfScope(tx, reach),
+    name: await nameOfPlace(tx, { ...reach, stateId: actor.stateId }),
   }))
   const most = limits.spreadsheetRows
   if (count > most)
@@ -217,7 +218,7 @@ export const resultTemplate = async (
       after: { count },
     }),
   )
-  const spec = {
+  return namedWorkbook([name, 'Results', exam.name, exam.session.name, today], {
     sheetName: 'Results',
     columns: resultColumns(exam.subjects).map(({ title, width, kind }) => ({ title, width, kind })),
     rows: templateRows(db, exam, reach),
@@ -228,6 +229,5 @@ export const resultTemplate = async (
       'A cell holds a score from 0 to 100 with at most one decimal, ABS for absent, or nothing: then what is entered stays.',
       'Leave the cells empty of subjects for which a candidate is not entered.',
     ],
-  }
-  return { of: name === null ? '' : `${name.replaceAll(/[^\p{L}\p{N}]+/gu, '-')}-`, spec }
+  })
 }

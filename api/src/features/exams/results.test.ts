@@ -167,7 +167,7 @@ describe('uploading results', () => {
     expect(refused.error.message).toContain('One sheet holds 10,000 candidates, and these are 10,003.')
     expect(refused.error.message).toContain('for one district or one school')
     const far = await sheet({ district: world.farDistrict.id })
-    expect(far.headers['content-disposition']).toContain(world.farDistrict.name.replaceAll(' ', '-'))
+    expect(far.headers['content-disposition']).toContain(`${world.farDistrict.name}, Results, `)
   })
 
   it('refuses a sheet without candidate numbers and an empty one; schools and other states have no access', async () => {

@@ -77,9 +77,9 @@ export const routes: readonly Route[] = [
     },
 
     candidatesDownload: async call => {
-      const { actor, place, params, query, today } = call
+      const { actor, place, params, query } = call
       const spec = await downloadCandidates(call, params.id, reachOf(actor, place, query.school))
-      return download({ fileName: `candidates-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+      return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
     },
   }),
   ...serve(guardianFeeCalls, {
@@ -100,9 +100,9 @@ export const routes: readonly Route[] = [
   }),
   ...serve(examResultCalls, {
     template: async call => {
-      const { actor, place, params, query, today } = call
-      const { of, spec } = await resultTemplate(call, params.id, reachOf(actor, place, query.school ?? query.district))
-      return download({ fileName: `exam-results-${of}${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+      const { actor, place, params, query } = call
+      const spec = await resultTemplate(call, params.id, reachOf(actor, place, query.school ?? query.district))
+      return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
     },
 
     upload: call => stageResults(call, call.place, call.params.id, call.file),

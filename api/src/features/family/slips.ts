@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../platform/spreadsheet/index.ts'
 import { randomBytes } from 'node:crypto'
 import { familyErrors, slipDays } from '@akada/contract/family/calls'
 import { writtenDay } from '@akada/contract/kernel/written-day'
@@ -70,7 +71,7 @@ export const printFamilySlips = async (
   })
   const address = app.urls.to('/family')
   return {
-    fileName: `Family slips of ${arm.fullName.replaceAll('/', '-')}.pdf`,
+    fileName: fileNameOf('pdf', [arm.school, `Family slips of ${arm.fullName}`, today]),
     body: bytesFrom(
       await workers.run(drawing, {
         school: arm.school,

@@ -6,7 +6,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type WorkbookCell, workbook } from '../../platform/spreadsheet/index.ts'
+import { fileNameOf, type WorkbookCell, workbook } from '../../platform/spreadsheet/index.ts'
 import {
   countExport,
   exportArms,
@@ -78,10 +78,12 @@ export const exportAssessment = async (
     return { scope, term, named, columns: assessmentColumns(components), arms, count, what }
   })
   const { term, named, columns, count, what } = plan
-  const title = `${named.className ?? named.school}${named.subject ? `, ${named.subject}` : ''}, ${term.name} ${term.session}`
+  const of = [named.className, named.subject].filter(part => part !== null)
+  const names = [named.school, 'Continuous assessment', ...of, `${term.name} ${term.session}`, today]
   return {
-    fileName: `Continuous assessment of ${title.replaceAll(/[\\/:*?"<>|]/g, '-')}.xlsx`,
+    fileName: fileNameOf('xlsx', names),
     body: workbook({
+      heading: names.join(', '),
       sheetName: 'Continuous assessment',
       columns: [
         ...heads,

@@ -1,10 +1,11 @@
+import { nameOfPlace } from '../roles/index.ts'
 import { gradingErrors, type ScoreProgress } from '@akada/contract/grading/calls'
 import type { Readable } from 'node:stream'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { workbook } from '../../platform/spreadsheet/index.ts'
+import { fileNameOf, workbook } from '../../platform/spreadsheet/index.ts'
 import type { GradingHooks } from './hooks.ts'
 import { type ProgressQuestion, scoreProgress } from './queries/progress.ts'
 
@@ -23,7 +24,7 @@ export const downloadProgress = async (
   incomplete: boolean,
 ): Promise<{ fileName: string; body: Readable }> => {
   const { schoolId, districtId, today, hooks } = question
-  const { term, rows } = await db.write(async tx => {
+  const { term, rows, school } = await db.write(async tx => {
     const published = await hooks.publishedStudents(tx, question)
     const found = await scoreProgress(tx, { ...question, published })
     const name = found.term ?? refuse(gradingErrors.noActiveTerm)
@@ -36,12 +37,19 @@ export const downloadProgress = async (
       districtId,
       after: { incomplete },
     })
-    return { term: name, rows: incomplete ? found.rows.filter(row => enteredOf(row) < expectedOf(row)) : found.rows }
+    const school = await nameOfPlace(tx, { stateId: actor.stateId, schoolId, districtId })
+    return {
+      school,
+      term: name,
+      rows: incomplete ? found.rows.filter(row => enteredOf(row) < expectedOf(row)) : found.rows,
+    }
   })
+  const sheetNames = [school, 'Scores in', `${term.name} ${term.session}`, today]
   const names = [...new Set(rows.flatMap(row => row.components.map(component => component.name)))]
   return {
-    fileName: `Scores in, ${term.name} ${term.session.replaceAll('/', '-')}, ${today}.xlsx`,
+    fileName: fileNameOf('xlsx', sheetNames),
     body: workbook({
+      heading: sheetNames.join(', '),
       sheetName: 'Scores in',
       columns: [
         { title: 'Class Arm', width: 16 },

@@ -1,9 +1,10 @@
+import { nameOfPlace } from '../roles/index.ts'
 import type { ScoreCell, ScoreGrid } from '@akada/contract/grading/calls'
 import type { Readable } from 'node:stream'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
-import { type WorkbookCell, workbook } from '../../platform/spreadsheet/index.ts'
+import { fileNameOf, type WorkbookCell, workbook } from '../../platform/spreadsheet/index.ts'
 import { viewGrid } from './grid-view.ts'
 import type { GradingHooks } from './hooks.ts'
 import type { GridKey } from './queries/facts.ts'
@@ -33,7 +34,7 @@ export const downloadSheet = async (
   key: GridKey,
   place: { schoolId: string | null; districtId: string | null },
 ): Promise<{ fileName: string; body: Readable }> => {
-  const grid = await db.write(async tx => {
+  const { grid, school } = await db.write(async tx => {
     const found = await viewGrid(tx, viewer, key)
     await audit(tx, viewer.actor, {
       operation: 'score.view',
@@ -43,15 +44,18 @@ export const downloadSheet = async (
       schoolId: place.schoolId,
       districtId: place.districtId,
     })
-    return found
+    return { grid: found, school: await nameOfPlace(tx, { stateId: viewer.actor.stateId, ...place }) }
   })
   const { components, students, subject, classArm } = grid
   const title = `${subject.name}, ${classArm.fullName}, ${termOf(grid)}`
+  const names = [school, `Scores of ${title}`]
   const named = (keys: readonly (keyof typeof widths)[]) =>
     keys.map(name => ({ title: sheetColumns.find(column => column.key === name)?.title ?? name, width: widths[name] }))
   return {
-    fileName: `Scores of ${title.replaceAll('/', '-')}.xlsx`,
+    fileName: fileNameOf('xlsx', names),
     body: workbook({
+      heading: names.join(', '),
+      frozen: 3,
       sheetName: `${subject.name} ${classArm.fullName}`,
       columns: [
         ...named(['fxId', 'admissionNumber', 'name']),

@@ -1,3 +1,6 @@
+import { writtenDay } from '@akada/contract/kernel/written-day'
+import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
+import { nameOfPlace } from '../roles/index.ts'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { ColumnKind, OversightTable } from '@akada/contract/oversight/schemas'
 import type { Readable } from 'node:stream'
@@ -5,17 +8,19 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
+import { fileNameOf, type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
 import { type PartCall, viewPart } from './parts.ts'
 
 const kindOf: Record<ColumnKind, WorkbookColumn['kind']> = {
   count: 'number',
-  percent: 'number',
-  decimal: 'number',
-  naira: 'number',
+  percent: 'average',
+  decimal: 'average',
+  naira: 'money',
   day: 'day',
   text: 'text',
 }
+
+const isNumber = (kind: ColumnKind): boolean => kind !== 'day' && kind !== 'text'
 
 const columnsOf = ({ first, columns }: OversightTable): WorkbookColumn[] => [
   { title: first, width: 34 },
@@ -30,7 +35,7 @@ const cellsOf = ({ rows, columns }: OversightTable): WorkbookCell[][] =>
   rows.map(({ name, values }) => [
     name,
     ...values.map((value, index) =>
-      typeof value === 'string' && kindOf[columns[index]?.kind ?? 'text'] === 'number' ? Number(value) : value,
+      typeof value === 'string' && isNumber(columns[index]?.kind ?? 'text') ? Number(value) : value,
     ),
   ])
 
@@ -45,8 +50,8 @@ export const downloadTable = async (
 ): Promise<{ fileName: string; body: Readable }> => {
   const found = await viewPart(db, { ...call, most }, now)
   const table = found.tables.find(({ id }) => tableId === undefined || id === tableId) ?? refuse(commonErrors.notFound)
-  await db.write(tx =>
-    audit(tx, actor, {
+  const place = await db.write(async tx => {
+    await audit(tx, actor, {
       operation: 'oversight.view',
       entity: 'oversight',
       entityId: null,
@@ -54,17 +59,21 @@ export const downloadTable = async (
       schoolId: null,
       summary: `Downloaded the oversight of schools: ${found.title}, ${table.title}`,
       after: { part: call.part, table: table.id, rows: table.rows.length },
-    }),
-  )
+    })
+    return nameOfPlace(tx, { stateId: actor.stateId, districtId: call.region.districtId, schoolId: null })
+  })
+  const asOf = found.asOf === null ? null : new Date(found.asOf)
+  const names = [place, table.title, ...(asOf ? [dayInLagos(asOf)] : [])]
   return {
-    fileName: `${table.title} ${found.asOf?.slice(0, 10) ?? ''}.xlsx`.replaceAll(/[\\/:*?"<>|]/g, '-'),
+    fileName: fileNameOf('xlsx', names),
     body: workbook({
+      heading: names.join(', '),
       sheetName: table.title,
       columns: columnsOf(table),
       rows: cellsOf(table),
       notes: [
         `${found.title}: ${table.title}.`,
-        found.asOf ? `Figures as of ${found.asOf}.` : 'Nothing is counted yet.',
+        asOf ? `Figures as of ${writtenDay(dayInLagos(asOf))}, ${timeInLagos(asOf)}.` : 'Nothing is counted yet.',
         ...(table.total > table.rows.length ? [`The first ${table.rows.length} of ${table.total}.`] : []),
         ...found.notes,
       ],

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../platform/spreadsheet/index.ts'
 import { oversightParts, type PartFigures } from '@akada/contract/oversight/schemas'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { audit } from '../../platform/audit/index.ts'
@@ -44,9 +45,9 @@ const print = async (
       summary: `Printed the report on how the schools of ${overview.name} stand${only === null ? '' : `: ${only}`}`,
     }),
   )
-  const name = [only ?? 'School overview', overview.name].join(', ').replaceAll(/[\\/:*?"<>|]/g, '-')
+  const names = [overview.name, only ?? 'School overview', writtenDay(overview.day)]
   return {
-    fileName: `${name}, ${writtenDay(overview.day)}.pdf`,
+    fileName: fileNameOf('pdf', names),
     body: bytesFrom(await workers.run(drawing, { overview, parts, only, printedAt: now })),
   }
 }

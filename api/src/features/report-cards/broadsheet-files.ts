@@ -2,15 +2,17 @@ import { reportCardErrors } from '@akada/contract/report-cards/calls'
 import type { Broadsheet, BroadsheetCell } from '@akada/contract/report-cards/broadsheet'
 import type { Readable } from 'node:stream'
 import { audit } from '../../platform/audit/index.ts'
+import { dayInLagos } from '../../platform/clock/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
+import { fileNameOf, type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
 import { type BroadsheetCall, viewBroadsheet } from './broadsheet.ts'
-import { fileWords } from './print/file-words.ts'
 import { broadsheetBytes } from './print/sheets.ts'
 
-const wordsOf = ({ scope, classArm, term, session }: Broadsheet): string =>
-  `Broadsheet ${classArm.fullName} ${scope === 'term' ? term.name : 'Session'} ${session}`
+const namesOf = ({ scope, school, classArm, term, session }: Broadsheet, day: string): string[] => {
+  const of = scope === 'term' ? [term.name, session] : [`Session ${session}`]
+  return [school.name, 'Broadsheet', classArm.fullName, ...of, day]
+}
 
 const getSheet = async (db: TenantDb, call: BroadsheetCall): Promise<Broadsheet> => {
   const sheet = await db.read(tx => viewBroadsheet(tx, call))
@@ -51,17 +53,21 @@ export const broadsheetPdf = async (
 ): Promise<{ fileName: string; body: Buffer }> => {
   const sheet = await getSheet(db, call)
   await auditSheet(db, call, sheet, { did: 'Printed', districtId })
-  return { fileName: `${fileWords(wordsOf(sheet))}.pdf`, body: await broadsheetBytes({ sheet, paper, printedAt: now }) }
+  return {
+    fileName: fileNameOf('pdf', namesOf(sheet, dayInLagos(now))),
+    body: await broadsheetBytes({ sheet, paper, printedAt: now }),
+  }
 }
 
 const numberOf = (text: string | null | undefined): WorkbookCell => (text == null ? null : Number(text))
 
-/** A total as a number; in words if there is none. */
+/** A total as a number, with 'a' behind one that counts an absence; in words if there is none. */
 const totalCell = (cell: BroadsheetCell | null): WorkbookCell => {
   if (cell === null) return '–'
   if (cell.exempt) return 'EX'
   if (cell.total === null) return cell.missing ? 'missing' : '–'
-  return Number(cell.total)
+  const value = Number(cell.total)
+  return cell.absent ? { value, mark: 'a' } : value
 }
 
 const subjectColumns = ({ scope, terms, subjects }: Broadsheet): WorkbookColumn[] =>
@@ -70,7 +76,7 @@ const subjectColumns = ({ scope, terms, subjects }: Broadsheet): WorkbookColumn[
       ? [{ title: name, width: 9, kind: 'number' as const }]
       : [
           ...terms.map(term => ({ title: `${name}, ${term.name}`, width: 9, kind: 'number' as const })),
-          { title: `${name}, Session`, width: 9, kind: 'number' as const },
+          { title: `${name}, Session`, width: 9, kind: 'average' as const },
         ],
   )
 
@@ -116,13 +122,16 @@ export const broadsheetWorkbook = async (
   db: TenantDb,
   call: BroadsheetCall,
   districtId: string | null,
+  now: Date,
 ): Promise<{ fileName: string; body: Readable }> => {
   const sheet = await getSheet(db, call)
   const { scope, terms, classArm, school, session, summary } = sheet
   await auditSheet(db, call, sheet, { did: 'Downloaded', districtId })
+  const names = namesOf(sheet, dayInLagos(now))
   return {
-    fileName: `${fileWords(wordsOf(sheet))}.xlsx`,
+    fileName: fileNameOf('xlsx', names),
     body: workbook({
+      heading: names.join(', '),
       sheetName: `Broadsheet ${classArm.fullName}`,
       columns: [
         { title: 'Student', width: 30 },
@@ -133,18 +142,33 @@ export const broadsheetWorkbook = async (
         { title: 'Obtained', width: 10, kind: 'number' },
         { title: 'Out Of', width: 9, kind: 'number' },
         ...(scope === 'session'
-          ? terms.map(term => ({ title: `${term.name} Average`, width: 11, kind: 'number' as const }))
+          ? terms.map(term => ({ title: `${term.name} Average`, width: 11, kind: 'average' as const }))
           : []),
-        { title: scope === 'session' ? 'Session Average' : 'Average', width: 11, kind: 'number' },
+        { title: scope === 'session' ? 'Session Average' : 'Average', width: 11, kind: 'average' },
         { title: 'Position', width: 10, kind: 'number' },
         { title: 'Marks Missing', width: 9, kind: 'number' },
         ...(scope === 'session' ? [{ title: 'Promotion', width: 12 }] : []),
       ],
       rows: rowsOf(sheet),
+      further: [
+        {
+          sheetName: 'Grades',
+          columns: [
+            { title: 'Student', width: 30 },
+            { title: 'Admission Number', width: 18 },
+            ...sheet.subjects.map(({ name }) => ({ title: name, width: 9 })),
+          ],
+          rows: sheet.students.map(student => [
+            student.fullName,
+            student.admissionNumber,
+            ...student.cells.map(cell => cell?.grade ?? '–'),
+          ]),
+        },
+      ],
       notes: [
         `${school.name}: broadsheet of ${classArm.fullName}, ${terms.map(term => term.name).join(', ')}, ${session}.`,
         `${summary.students} students, ${summary.published} with a published card; the others from the scores as they are now.`,
-        '–: not offered. EX: exempt. missing: some mark is not entered yet, so there is no total, grade or position; the last columns say how many.',
+        'a behind a total: absent from a part, which counts 0. –: not offered. EX: exempt. missing: some mark is not entered yet, so there is no total, grade or position; the last columns say how many.',
       ],
     }),
   }

@@ -84,7 +84,9 @@ describe('a print job', () => {
         { fullName: 'Dada, Dele', classArm: 'JSS 1 Gold', because: 'was left out of the publication' },
         { fullName: 'Eze, Emeka', classArm: 'JSS 1 Silver', because: 'has no report card yet' },
       ],
-      files: [{ number: 1, name: 'JSS-1-Gold-First-Term-2026-2027.pdf', cards: 3 }],
+      files: [
+        { number: 1, name: `${world.school.name}, Report sheets, JSS 1 Gold, First Term 2026-2027.pdf`, cards: 3 },
+      ],
       requestedBy: `${world.principal.firstName} ${world.principal.lastName}`,
     })
     const file = await fileOf(run.id, 1, world.principal)
@@ -101,7 +103,7 @@ describe('a print job', () => {
     )
     expect(entries.map(({ summary }) => summary)).toEqual([
       'Started printing 5 report cards: JSS 1, First Term, 2026/2027',
-      'Downloaded printed report cards: JSS-1-Gold-First-Term-2026-2027.pdf',
+      `Downloaded printed report cards: ${world.school.name}, Report sheets, JSS 1 Gold, First Term 2026-2027.pdf`,
     ])
   })
 
@@ -116,7 +118,9 @@ describe('a print job', () => {
       done: 4,
       failed: [{ fullName: 'Dada, Dele', because: 'was left out of the publication' }],
     })
-    expect(run.files).toMatchObject([{ name: 'Whole-school-First-Term-2026-2027.pdf', cards: 4 }])
+    expect(run.files).toMatchObject([
+      { name: `${world.school.name}, Report sheets, Whole school, First Term 2026-2027.pdf`, cards: 4 },
+    ])
     const pages = pagesOf((await fileOf(run.id, 1, world.principal)).bytes)
     expect(pages.map(page => page.lines.includes('DRAFT'))).toEqual([false, false, false, true])
     const list = await app.request(

@@ -132,9 +132,9 @@ export const routes: readonly Route[] = [
         }),
       ),
 
-    download: async ({ db, actor, place, params, query, today }) => {
+    download: async ({ db, actor, place, params, query, today, now }) => {
       const call = { actor, classArmId: params.classArmId, termId: query.term ?? null, scope: query.scope, today }
-      return download({ contentType: XLSX_TYPE, ...(await broadsheetWorkbook(db, call, place.districtId)) })
+      return download({ contentType: XLSX_TYPE, ...(await broadsheetWorkbook(db, call, place.districtId, now)) })
     },
 
     print: async ({ db, actor, place, params, query, today, now }) => {

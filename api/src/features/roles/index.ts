@@ -8,6 +8,7 @@ export {
   findRoleToGive,
   getOrganization,
   locateOrganizations,
+  nameOfPlace,
   type Organization,
   type Role,
   rolesOf,

@@ -23,6 +23,10 @@ const organizationsWhere = (condition: Sql) => sql`
 export const getOrganization = (tx: ReadTx, id: string): Promise<Organization> =>
   tx.get<Organization>(organizationsWhere(sql`id = ${id}`))
 
+/** The name of a place: of its school, else of its district, else of its state. */
+export const nameOfPlace = async (tx: ReadTx, { schoolId, districtId, stateId }: Place): Promise<string> =>
+  (await getOrganization(tx, schoolId ?? districtId ?? stateId)).name
+
 export const locateOrganizations = (tx: ReadTx, ids: string[]) =>
   tx.rows<{ id: string } & Place>(organizationsWhere(sql`id = any(${ids}::uuid[])`))
 

@@ -1,7 +1,8 @@
 import { audit } from '../../platform/audit/index.ts'
-import type { Actor } from '../../platform/auth/index.ts'
+import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
-import type { WorkbookCell, WorkbookSpec } from '../../platform/spreadsheet/index.ts'
+import { type NamedWorkbook, namedWorkbook, type WorkbookCell } from '../../platform/spreadsheet/index.ts'
+import { nameOfPlace } from '../roles/index.ts'
 import type { SchoolHooks } from './hooks.ts'
 import { countSchools, type ExportedSchool, exportedSchools, type SchoolFilters, type Scope } from './queries/list.ts'
 
@@ -73,9 +74,9 @@ export const schoolList = async (
   { db, actor, hooks }: { db: TenantDb; actor: Actor; hooks: SchoolHooks },
   scope: Scope,
   filters: SchoolFilters,
-  { districtTerm, today }: { districtTerm: string; today: string },
-): Promise<WorkbookSpec> => {
-  const count = await db.write(async tx => {
+  { districtTerm, today, place }: { districtTerm: string; today: string; place: Place },
+): Promise<NamedWorkbook> => {
+  const { count, name } = await db.write(async tx => {
     const total = await countSchools(tx, scope, filters)
     await audit(tx, actor, {
       operation: 'school.download',
@@ -84,12 +85,12 @@ export const schoolList = async (
       summary: `Downloaded a list of ${total} ${total === 1 ? 'school' : 'schools'}`,
       after: { count: total, filters },
     })
-    return total
+    return { count: total, name: await nameOfPlace(tx, place) }
   })
-  return {
+  return namedWorkbook([name, 'Schools', today], {
     sheetName: 'Schools',
     columns: columnsWith(districtTerm),
     rows: rowsOf(db, hooks, scope, filters),
     notes: [`Schools as of ${today}: ${count}.`],
-  }
+  })
 }

@@ -97,11 +97,8 @@ const ofSchools = serve(schoolCalls, {
       schoolId: actor.schoolId,
     }
     const districtTerm = await db.read(tx => districtTermOf(tx, actor.stateId))
-    return download({
-      fileName: `schools-${today}.xlsx`,
-      contentType: XLSX_TYPE,
-      body: workbook(await schoolList({ db, actor, hooks: app.hooks }, scope, filters, { districtTerm, today })),
-    })
+    const spec = await schoolList({ db, actor, hooks: app.hooks }, scope, filters, { districtTerm, today, place })
+    return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
   },
 })
 

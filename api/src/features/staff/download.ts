@@ -4,7 +4,13 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import type { WorkbookCell, WorkbookSpec } from '../../platform/spreadsheet/index.ts'
+import {
+  type NamedWorkbook,
+  namedWorkbook,
+  type WorkbookCell,
+  type WorkbookSpec,
+} from '../../platform/spreadsheet/index.ts'
+import { nameOfPlace } from '../roles/index.ts'
 import { type ExportedStaff, exportedStaff, listStaffIds, type StaffFilters, type StaffScope } from './queries/list.ts'
 import { getNumberTerms } from './queries/upload.ts'
 import { type ColumnKey, staffColumns, templateHeading } from './rules/columns.ts'
@@ -43,17 +49,13 @@ async function* exportedRows(
   }
 }
 
-/** The staff of a list as a workbook, read in parts as it is sent, without NIN. Audited before the first byte is sent. */
-export const downloadStaff = async (
-  { db, actor, today }: Call,
+/** The ids of a list of staff that leaves as a file. Audited before the first byte is sent; refuses a list that nobody needs. */
+export const listForFile = async (
+  { db, actor }: Call,
   place: Place,
-  filters: StaffFilters,
-  scope: StaffScope,
-): Promise<WorkbookSpec> => {
-  const { ids, terms } = await db.read(async tx => ({
-    terms: await getNumberTerms(tx),
-    ids: await listStaffIds(tx, filters, scope, mostRows + 1),
-  }))
+  { filters, scope, did }: { filters: StaffFilters; scope: StaffScope; did: 'Downloaded' | 'Printed' },
+): Promise<string[]> => {
+  const ids = await db.read(tx => listStaffIds(tx, filters, scope, mostRows + 1))
   if (ids.length > mostRows)
     refuse(administrationErrors.downloadTooLarge, { params: { maximum: mostRows.toLocaleString('en-NG') } })
   await db.write(tx =>
@@ -61,14 +63,30 @@ export const downloadStaff = async (
       operation: 'staff.download',
       entity: 'staff',
       entityId: null,
-      summary: `Downloaded a list of ${ids.length} staff`,
+      summary: `${did} a list of ${ids.length} staff`,
       schoolId: place.schoolId,
       districtId: place.districtId,
       after: { count: ids.length, filters },
     }),
   )
+  return ids
+}
+
+/** The staff of a list as a workbook, read in parts as it is sent, without NIN. */
+export const downloadStaff = async (
+  call: Call,
+  place: Place,
+  filters: StaffFilters,
+  scope: StaffScope,
+): Promise<NamedWorkbook> => {
+  const { db, today } = call
+  const ids = await listForFile(call, place, { filters, scope, did: 'Downloaded' })
+  const { terms, name } = await db.read(async tx => ({
+    terms: await getNumberTerms(tx),
+    name: await nameOfPlace(tx, place),
+  }))
   const columns = staffColumns(terms)
-  return {
+  return namedWorkbook([name, 'Staff', today], {
     sheetName: 'Staff',
     columns: [
       ...columns.map(({ title, width, kind }) => ({ title, width, kind })),
@@ -85,7 +103,7 @@ export const downloadStaff = async (
       `Staff as of ${today}: ${ids.length}.`,
       'The columns are those of the upload template; School and Account Status are not read there.',
     ],
-  }
+  })
 }
 
 const notes = (roles: readonly string[]): string[] => [

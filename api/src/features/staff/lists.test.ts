@@ -10,6 +10,7 @@ import {
   type SignedIn,
   unique,
 } from '../../../test/factories.ts'
+import { pagesOf as pagesOfPdf } from '../../../test/pdf-text.ts'
 import { assertRefusesCursor, assertWalks, pagesOf } from '../../../test/walks.ts'
 import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
@@ -173,5 +174,36 @@ describe('the download', () => {
     expect(trail).toEqual([{ summary: 'Downloaded a list of 1 staff' }])
     const teacher = await makePerson(app, { state, role: 'teacher', school })
     expect((await app.request('GET /staff/download', { query }, { as: teacher })).status).toBe(403)
+  })
+})
+
+describe('the nominal roll', () => {
+  it('has a line for each member of the staff, with what a posting needs, and places to sign', async () => {
+    const { state, make, school, principal } = await makeWorld()
+    await make({
+      last_name: 'Okafor',
+      first_name: 'Ngozi',
+      gender: 'female',
+      grade_level: 12,
+      step: 4,
+      first_appointment: '2010-03-01',
+      nin: '12345678901',
+    })
+    const answer = await app.request('GET /staff/print', { query: {} }, { as: principal })
+    expect(answer.headers['content-disposition']).toContain(`${school.name}, Nominal roll of staff, `)
+    const lines = pagesOfPdf(answer.bytes).flatMap(page => page.lines)
+    const text = lines.join(' ')
+    for (const words of [
+      'Nominal roll of staff',
+      'Okafor, Ngozi',
+      '12 / 4',
+      '01-03-2010',
+      'Head of the school',
+      'Date',
+    ])
+      expect(text).toContain(words)
+    expect(text).not.toContain('12345678901')
+    const teacher = await makePerson(app, { state, role: 'teacher', school })
+    expect((await app.request('GET /staff/print', { query: {} }, { as: teacher })).status).toBe(403)
   })
 })

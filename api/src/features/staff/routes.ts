@@ -6,7 +6,7 @@ import * as z from 'zod'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, serve } from '../../platform/http/index.ts'
-import { type WorkbookSpec, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { type NamedWorkbook, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { mayView } from './policy.ts'
@@ -17,6 +17,7 @@ import { createStaff, reinstateStaff, sendTemporaryPassword, suspendStaff } from
 import { downloadStaff, uploadTemplate } from './download.ts'
 import { updateParticulars, updatePicture } from './particulars.ts'
 import { profileFor } from './profile.ts'
+import { printStaff } from './books.ts'
 import { assignRole, endRoleAccess, transferRight } from './rights.ts'
 import { printSlips, viewNeverSignedIn } from './slips.ts'
 import { commitStaff, uploadsOf } from './upload.ts'
@@ -30,8 +31,8 @@ const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(
   profilePicture: pictureOf(app, actor, pictureFileId),
 })
 
-const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
-  download({ fileName: `${name}-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+const xlsx = (spec: NamedWorkbook) =>
+  download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
 
 const retirementCounts = z.object({ total: z.int(), withoutDates: z.int() })
 
@@ -76,7 +77,13 @@ export const routes = [
     downloadList: async call => {
       const { includeLoggedInUser, school, ...filters } = call.query
       const scope = { place: call.place, schools: school, without: includeLoggedInUser ? null : call.actor.staffId }
-      return xlsx('staff', call.today, await downloadStaff(call, call.place, filters, scope))
+      return xlsx(await downloadStaff(call, call.place, filters, scope))
+    },
+
+    print: async call => {
+      const { includeLoggedInUser, school, ...filters } = call.query
+      const scope = { place: call.place, schools: school, without: includeLoggedInUser ? null : call.actor.staffId }
+      return download({ contentType: 'application/pdf', ...(await printStaff(call, call.place, filters, scope)) })
     },
 
     suspend: call => suspendStaff(call, call.params.id, call.body),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { freshNumber, nameGuardian } from '../../../test/family-world.ts'
+import { pagesOf } from '../../../test/pdf-text.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
 const app = await testApp()
@@ -124,5 +125,48 @@ describe('the numbers of the guardians', () => {
     const world = await makeWorld()
     await app.owner.query('update guardian_link set may_be_called = false where student_id = $1', [world.ada.id])
     expect((await numbersFor(world.ada.id, world.classTeacher)).body.foundGuardians).toEqual([])
+  })
+})
+
+const printed = async (as: make.SignedIn, query: { as: 'register' | 'class-list'; classArm?: string[] }) => {
+  const answer = await app.request('GET /student/print', { query }, { as })
+  return { ...answer, lines: answer.status === 200 ? pagesOf(answer.bytes).map(page => page.lines) : [] }
+}
+
+describe('the admission register and the class list on paper', () => {
+  it('have a line for each student with the statutory columns, and places to sign', async () => {
+    const world = await makeWorld()
+    await make.makeStudent(app, world.arm, {
+      firstName: 'Zainab',
+      lastName: 'Abubakar',
+      columns: { admission_date: '2026-10-01', previous_school: 'Molipa Primary School' },
+    })
+    const { headers, lines } = await printed(world.principal, { as: 'register', classArm: [world.arm.id] })
+    expect(headers['content-disposition']).toContain(`${world.school.name}, Admission register, JSS 1 Gold, `)
+    const text = lines.flat().join(' ')
+    for (const title of ['Date of admission', 'Class on admission', 'Parent or guardian', 'Previous school'])
+      expect(text).toContain(title)
+    for (const words of ['Admission register of JSS 1 Gold', '2 students', 'Head of the school', 'Date', 'Page 1 of 1'])
+      expect(lines.flat()).toContain(words)
+    for (const words of ['Ruth Bello', `0${world.number}`, '4 Adire', 'Molipa Primary', '01-10-2026'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('12345678901')
+    // In the order of admission, not of names.
+    expect(lines.flat().indexOf('Bello, Ada')).toBeLessThan(lines.flat().indexOf('Abubakar, Zainab'))
+  })
+
+  it('give a class list with empty columns and without contacts, to who may download', async () => {
+    const world = await makeWorld()
+    const { headers, lines } = await printed(world.principal, { as: 'class-list', classArm: [world.arm.id] })
+    expect(headers['content-disposition']).toContain(`${world.school.name}, Class list, JSS 1 Gold, `)
+    const text = lines.flat().join(' ')
+    expect(text).toContain('Bello, Ada')
+    for (const secret of secrets(world)) expect(text).not.toContain(secret)
+    expect((await printed(world.teacher, { as: 'class-list' })).status).toBe(403)
+    const summaries = await app.owner.query(
+      `select summary from audit_log where school_id = $1 and summary like 'Printed a list of%'`,
+      [world.school.id],
+    )
+    expect(summaries.rows).toEqual([{ summary: 'Printed a list of 1 students' }])
   })
 })

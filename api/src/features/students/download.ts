@@ -5,9 +5,14 @@ import { guardianFields, studentFields } from '@akada/contract/students/record'
 import { relationships } from '@akada/contract/students/relationships'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type WorkbookCell, type WorkbookSpec } from '../../platform/spreadsheet/index.ts'
+import {
+  type NamedWorkbook,
+  namedWorkbook,
+  type WorkbookCell,
+  type WorkbookSpec,
+} from '../../platform/spreadsheet/index.ts'
 import { type UploadColumn, writtenCell } from '../../platform/uploads/index.ts'
 import { seesContacts } from './policy.ts'
 import { findActiveSession } from './queries/admission.ts'
@@ -16,6 +21,8 @@ import { type ListWork, searchStudentIds, searchStudents } from './list-named.ts
 import { listLeavers } from './queries/leavers.ts'
 import { type ListScope, spansSchools, type StudentFilters } from './queries/list.ts'
 import { type ExportedStudent, exportedStudents } from './queries/profile.ts'
+import { nameOfPlace } from '../roles/index.ts'
+import { namesOfClasses } from './queries/class-arm.ts'
 import { classesFor, openArms } from '../classes/index.ts'
 import { type ColumnKey, studentColumns, templateHeading } from './rules/columns.ts'
 import { nigeria } from '../generic/index.ts'
@@ -40,7 +47,7 @@ const columnsFor = (withContacts: boolean): readonly UploadColumn<ColumnKey>[] =
 
 const exportedFields = sharedFields(studentFields)
 
-const localPhones = (phones: readonly { code: string; number: string }[]): string =>
+export const localPhones = (phones: readonly { code: string; number: string }[]): string =>
   phones.map(({ code, number }) => (code === '+234' ? `0${number}` : `${code} ${number}`)).join(', ')
 
 /** The cells of a student, by the keys of the columns. */
@@ -130,6 +137,29 @@ export const listSheet = (
     ? leaversSheet(work.db, at.today, filters, scope, most)
     : studentsSheet(work, at, filters, scope, most)
 
+/** Up to this many classes and arms are named in a file's name. */
+const namedClasses = 3
+
+/** What a list's file and pages are called: whose it is, of which classes, and of which day. */
+export const partsOfList = async (
+  tx: ReadTx,
+  place: Place,
+  filters: StudentFilters,
+  { schoolIds }: Pick<ListScope, 'schoolIds'>,
+  day: string,
+): Promise<string[]> => {
+  const [only, ...others] = schoolIds ?? []
+  const schoolId = only !== undefined && others.length === 0 ? only : place.schoolId
+  const names = await namesOfClasses(tx, { classes: filters.studentClass, arms: filters.classArm })
+  const narrowed = names.length > namedClasses ? [`${names.length} classes`] : names
+  return [
+    await nameOfPlace(tx, { ...place, schoolId }),
+    isOfLeavers(filters) ? 'Leavers' : 'Students',
+    ...narrowed,
+    day,
+  ]
+}
+
 /** How many students a list has. */
 export const countListed = async (
   work: ListWork,
@@ -176,13 +206,16 @@ export const downloadList = async (
   place: Place,
   filters: StudentFilters,
   scope: ListScope,
-): Promise<WorkbookSpec> => {
+): Promise<NamedWorkbook> => {
   const { db, actor, today } = work
   const at = { stateId: place.stateId, today, withContacts: seesContacts(actor) }
   const { of, sheet } = await listSheet(work, at, filters, scope, maxAtOnce)
   if (of > maxAtOnce) refuse(studentErrors.downloadTooLarge, { params: { maximum: maxAtOnce.toLocaleString('en-NG') } })
-  await db.write(tx => logList(tx, actor, place, { did: 'Downloaded', of, filters }))
-  return sheet
+  const parts = await db.write(async tx => {
+    await logList(tx, actor, place, { did: 'Downloaded', of, filters })
+    return partsOfList(tx, place, filters, scope, today)
+  })
+  return namedWorkbook(parts, sheet)
 }
 
 const notes = (classes: readonly string[]): string[] => [

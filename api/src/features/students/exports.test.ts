@@ -60,7 +60,7 @@ it('makes a list in the background, as the download makes it, and logs who took 
   const [made] = await list(districtAdmin)
   expect(made).toMatchObject({ id: body.id, status: 'Done', of: 3, done: 3, bytes: expect.any(Number) })
   const file = await fileOf(districtAdmin, body.id)
-  expect(file.headers['content-disposition']).toContain('students-2026-10-14.xlsx')
+  expect(file.headers['content-disposition']).toContain(', Students, 2026-10-14.xlsx')
   expect(await surnames(file.bytes)).toEqual(['Adebayo', 'Bello', 'Cole'])
   const download = await app.request('GET /student/download', { query: {} }, { as: districtAdmin })
   expect(await readStudents(download.bytes)).toEqual(await readStudents(file.bytes))

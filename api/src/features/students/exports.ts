@@ -15,8 +15,14 @@ import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { FileMissing } from '../../platform/files/index.ts'
 import type { App, Feature } from '../../platform/http/index.ts'
-import { workbook, type WorkbookSpec, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
-import { countListed, listSheet, logList } from './download.ts'
+import {
+  fileNameOf,
+  workbook,
+  type WorkbookCell,
+  type WorkbookSpec,
+  XLSX_TYPE,
+} from '../../platform/spreadsheet/index.ts'
+import { countListed, listSheet, logList, partsOfList } from './download.ts'
 import { narrowedTo, seesContacts } from './policy.ts'
 import {
   expiredExports,
@@ -74,17 +80,18 @@ export const listExports = async ({ db, actor, now }: ExportWork) => ({
 export const openExport = async (
   { app, db, actor, now }: ExportWork,
   id: string,
-): Promise<{ day: string; body: Readable }> => {
-  const found = await db.write(async tx => {
+): Promise<{ fileName: string; body: Readable }> => {
+  const { parts } = await db.write(async tx => {
     const made = (await findMadeExport(tx, id, actor.staffId, now.toISOString())) ?? refuse(exportErrors.gone)
     const { place, scope, of, filters } = made
     if (!actor.reaches(place) || (narrowedTo(actor) !== null && !scope.isNarrowed)) refuse(commonErrors.notFound)
     if (scope.withContacts && !seesContacts(actor)) refuse(commonErrors.notFound)
     await logList(tx, actor, place, { did: 'Downloaded', of, filters, exportId: id })
-    return made
+    const day = dayInLagos(new Date(made.requestedAt))
+    return { parts: await partsOfList(tx, place, filters, scope, day) }
   })
   try {
-    return { day: dayInLagos(new Date(found.requestedAt)), body: await app.files.stream(keyOf(id)) }
+    return { fileName: fileNameOf('xlsx', parts), body: await app.files.stream(keyOf(id)) }
   } catch (error) {
     if (error instanceof FileMissing) refuse(exportErrors.gone)
     throw error
@@ -130,7 +137,7 @@ export const makeExport = async (
   try {
     const { of, sheet } = await sheetOf(app, stateId, wanted)
     let toldAt = 0
-    async function* counted(): AsyncGenerator<readonly (string | number | null | undefined)[]> {
+    async function* counted(): AsyncGenerator<readonly WorkbookCell[]> {
       let done = 0
       for await (const row of sheet.rows) {
         if (performance.now() - toldAt > tellEvery) {

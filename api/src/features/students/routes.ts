@@ -1,10 +1,11 @@
+import { printStudents } from './books.ts'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { limits } from '@akada/contract/kernel/limits'
 import { noPhotoConsent, studentCalls } from '@akada/contract/students/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type App, download, pageOf, type Route, serve } from '../../platform/http/index.ts'
-import { workbook, workbookBytes, type WorkbookSpec, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { type NamedWorkbook, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
 import { narrowedTo } from './policy.ts'
@@ -78,8 +79,8 @@ const shown = async ({ db, actor, place }: Pick<Caller, 'db' | 'actor'> & { plac
 
 const inSchool = (place: Place, schoolId: string): Place & { schoolId: string } => ({ ...place, schoolId })
 
-const xlsx = (name: string, today: string, spec: WorkbookSpec) =>
-  download({ fileName: `${name}-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+const xlsx = (spec: NamedWorkbook) =>
+  download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
 
 export const routes: readonly Route[] = [
   ...serve(studentCalls, {
@@ -144,7 +145,15 @@ export const routes: readonly Route[] = [
 
     downloadList: async call => {
       const scope = scopeOf(call, call.query.school)
-      return xlsx('students', call.today, await downloadList(workOf(call), call.place, call.query, scope))
+      return xlsx(await downloadList(workOf(call), call.place, call.query, scope))
+    },
+
+    print: async call => {
+      const scope = scopeOf(call, call.query.school)
+      return download({
+        contentType: 'application/pdf',
+        ...(await printStudents(workOf(call), call.place, call.query, scope)),
+      })
     },
 
     assign: call => assignToArm(workOf(call), call.place, { ...call.body, classArmId: call.body.classArm }),
@@ -164,8 +173,8 @@ export const routes: readonly Route[] = [
     search: call => listExports(call),
 
     file: async call => {
-      const { day, body } = await openExport(call, call.params.id)
-      return download({ fileName: `students-${day}.xlsx`, contentType: XLSX_TYPE, body })
+      const { fileName, body } = await openExport(call, call.params.id)
+      return download({ fileName, contentType: XLSX_TYPE, body })
     },
   }),
   ...serve(studentMoveCalls, {

@@ -2,7 +2,8 @@ import { nairaOf } from '@akada/contract/kernel/money'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
-import type { WorkbookCell, WorkbookSpec } from '../../platform/spreadsheet/index.ts'
+import { getOrganization, nameOfPlace } from '../roles/index.ts'
+import { type NamedWorkbook, namedWorkbook, type WorkbookCell } from '../../platform/spreadsheet/index.ts'
 import { listMovementIds, type LogFilters, movementsOf } from './queries/log.ts'
 import type { Scope } from './queries/scope.ts'
 
@@ -40,12 +41,12 @@ export const downloadLog = async (
   scope: Scope,
   filters: LogFilters,
   limit: number | undefined,
-): Promise<WorkbookSpec> => {
+): Promise<NamedWorkbook> => {
   const most = limit ?? mostRows
   const found = await db.read(tx => listMovementIds(tx, scope, filters, most + 1))
   const ids = found.slice(0, most)
-  await db.write(tx =>
-    audit(tx, actor, {
+  const name = await db.write(async tx => {
+    await audit(tx, actor, {
       operation: 'wallet.download',
       entity: 'wallet',
       entityId: scope.place.schoolId,
@@ -53,19 +54,24 @@ export const downloadLog = async (
       schoolId: scope.place.schoolId,
       districtId: scope.place.districtId,
       after: { count: ids.length, filters: { ...filters, organizations: scope.organizations } },
-    }),
-  )
+    })
+    const [only, ...others] = scope.organizations ?? []
+    return only !== undefined && others.length === 0
+      ? (await getOrganization(tx, only)).name
+      : nameOfPlace(tx, scope.place)
+  })
+  const days = [filters.startDate, filters.endDate].filter(day => day !== undefined).join(' to ')
   const cut = found.length > ids.length ? [`Only the newest ${ids.length} are listed: choose fewer days.`] : []
-  return {
+  return namedWorkbook([name, 'Transactions', days, today], {
     sheetName: 'Transactions',
     columns: [
-      { title: 'Time', width: 20 },
+      { title: 'Time', width: 20, kind: 'time' },
       { title: 'Wallet of', width: 32 },
       { title: 'Action', width: 18 },
       { title: 'Narration', width: 48 },
       { title: 'Reference', width: 20 },
-      { title: 'Amount (naira)', width: 16, kind: 'number' },
-      { title: 'Balance after (naira)', width: 20, kind: 'number' },
+      { title: 'Amount (naira)', width: 16, kind: 'money' },
+      { title: 'Balance after (naira)', width: 20, kind: 'money' },
       { title: 'By', width: 24 },
     ],
     rows: rowsOf(db, ids),
@@ -74,5 +80,5 @@ export const downloadLog = async (
       'Above zero: into the wallet. Below zero: out of it. Times are those of Nigeria.',
       ...cut,
     ],
-  }
+  })
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../test/factories.ts'
 import { bookErrors, charge, pay, rows, walletApp, walletWorld } from '../../../test/wallet-world.ts'
+import { openZip } from '../../platform/spreadsheet/zip-parts.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
 const { app, sandbox } = await walletApp()
@@ -88,7 +89,7 @@ describe('the transaction log', () => {
 
   it('is downloaded as a spreadsheet of text and numbers, never formulas, with an audit entry', async () => {
     const answer = await app.get('/api/transaction-logs/download?transactionAction=Report%20cards', { as: head })
-    expect(answer.headers['content-disposition']).toContain('transactions-2026-10-14.xlsx')
+    expect(answer.headers['content-disposition']).toContain(', Transactions, 2026-10-14.xlsx')
     const sheet = await read(answer.bytes, { maxRows: 100, maxBytes: 1_000_000 })
     const titles = [
       'Time',
@@ -103,7 +104,7 @@ describe('the transaction log', () => {
     expect(sheet.headers.map(({ title }) => title)).toEqual(titles)
     expect(sheet.rows.map(({ cells }) => Object.values(cells))).toEqual([
       [
-        '2026-10-01 00:00:30',
+        '2026-10-01',
         school.name,
         'Report cards',
         '=1+1 Report cards of JSS 1 100%_sure',
@@ -113,6 +114,9 @@ describe('the transaction log', () => {
         'The program',
       ],
     ])
+    // 00:00:30 of 1 October 2026 as a time, by which a spreadsheet can filter a month.
+    const [xml] = openZip(answer.bytes).read('xl/worksheets/sheet1.xml')
+    expect(xml).toMatch(/s="7"><v>46296\.00034722\d*<\/v>/)
     expect(answer.bytes.toString('latin1')).not.toContain('<f>')
     const [entry] = await rows(
       app,

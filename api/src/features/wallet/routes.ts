@@ -83,7 +83,7 @@ export const routes = [
     logDownload: async ({ db, actor, place, query, today }) => {
       const { school, limit, ...filters } = query
       const spec = await downloadLog({ db, actor, today }, { place, organizations: school }, filters, limit)
-      return download({ fileName: `transactions-${today}.xlsx`, contentType: XLSX_TYPE, body: workbook(spec) })
+      return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
     },
   }),
   ...serve(webhookCalls, {

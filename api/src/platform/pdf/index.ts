@@ -25,3 +25,5 @@ export {
   widthOf,
 } from './draw.ts'
 export { drawTable, type PageRows, pageRows, type TableColumn, type TableLook } from './table.ts'
+export type { Book, BookColumn } from './book.ts'
+export { bookPdf } from './draw-book.ts'

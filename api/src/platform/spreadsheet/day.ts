@@ -93,3 +93,10 @@ export const daySerial = (written: string): number | null => {
   if (!match || day(match[1], Number(match[2]), match[3]) !== written || written < '1900-03-01') return null
   return Date.parse(`${written}T00:00:00Z`) / 86_400_000 + SERIAL_OF_1970
 }
+
+/** The same of a time, 'YYYY-MM-DD HH:MM:SS', with the part of its day. */
+export const timeSerial = (written: string): number | null => {
+  const [, date = '', hours, minutes, seconds] = /^(\S{10}) (\d{2}):(\d{2}):(\d{2})$/.exec(written) ?? []
+  const serial = daySerial(date)
+  return serial === null ? null : serial + (Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds)) / 86_400
+}

@@ -1,3 +1,4 @@
+export { fileNameOf, type NamedWorkbook, namedWorkbook } from './file-name.ts'
 export { normalisedTitle, type Column, titleWithoutHint } from './columns.ts'
 export { daysOf, nonexistentDay, readDay } from './day.ts'
 export { SpreadsheetError } from './errors.ts'

@@ -1,4 +1,4 @@
-import { daySerial } from './day.ts'
+import { daySerial, timeSerial } from './day.ts'
 import { columnLetter } from './letter.ts'
 import type { WorkbookCell, WorkbookColumn } from './workbook.ts'
 
@@ -6,7 +6,23 @@ import type { WorkbookCell, WorkbookColumn } from './workbook.ts'
 const MAX_TEXT = 32_767
 
 /** Indices in the list of cell formats of the workbook. */
-export const STYLE = { plain: 0, title: 1, text: 2, day: 3, wrapped: 4 } as const
+export const STYLE = {
+  plain: 0,
+  title: 1,
+  text: 2,
+  day: 3,
+  wrapped: 4,
+  average: 5,
+  money: 6,
+  time: 7,
+  absent: 8,
+} as const
+
+/** The format of the numbers of a kind; undefined where the kind has none. */
+const numberStyle = (kind: WorkbookColumn['kind']): number | undefined => {
+  if (kind === 'average' || kind === 'money') return STYLE[kind]
+  return kind === 'number' ? STYLE.plain : undefined
+}
 
 /** Text fit for XML: characters not allowed in XML are dropped, and text that Excel would read as an escape is escaped. */
 export const xmlText = (text: string): string =>
@@ -28,11 +44,14 @@ export const textCell = (at: string, text: string, style: number): string =>
 
 export const cellXml = (at: string, value: WorkbookCell, kind: WorkbookColumn['kind']): string => {
   if (value === null || value === undefined || value === '') return ''
-  if (kind === 'number' && typeof value === 'number' && Number.isFinite(value))
-    return `<c r="${at}"><v>${value}</v></c>`
+  if (typeof value === 'object') return `<c r="${at}" s="${STYLE.absent}"><v>${value.value}</v></c>`
+  const style = numberStyle(kind)
+  if (style !== undefined && typeof value === 'number' && Number.isFinite(value))
+    return `<c r="${at}"${style === STYLE.plain ? '' : ` s="${style}"`}><v>${value}</v></c>`
   const text = String(value)
-  const serial = kind === 'day' ? daySerial(text) : null
-  return serial === null ? textCell(at, text, STYLE.text) : `<c r="${at}" s="${STYLE.day}"><v>${serial}</v></c>`
+  if (kind !== 'day' && kind !== 'time') return textCell(at, text, STYLE.text)
+  const serial = kind === 'day' ? daySerial(text) : timeSerial(text)
+  return serial === null ? textCell(at, text, STYLE.text) : `<c r="${at}" s="${STYLE[kind]}"><v>${serial}</v></c>`
 }
 
 export interface RowsToWrite {

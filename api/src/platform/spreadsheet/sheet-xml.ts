@@ -19,11 +19,39 @@ const writing = defineTask<typeof run>({
 const TEMPLATE_ROWS = 2_000
 
 export const stylesXml = `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>
-<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="1"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
+<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><numFmts count="3"><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="yyyy\\-mm\\-dd\\ hh:mm:ss"/><numFmt numFmtId="166" formatCode="General&quot;a&quot;"/></numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE8EEF4"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="9"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="2" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1" applyFill="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="164" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"><alignment vertical="top" wrapText="1"/></xf><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="4" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="165" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="166" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`
 
 const styleOf = (kind: WorkbookColumn['kind']): number => {
   if (kind === 'number') return STYLE.plain
-  return kind === 'day' ? STYLE.day : STYLE.text
+  return kind === undefined || kind === 'code' ? STYLE.text : STYLE[kind]
+}
+
+/** The width of a column, in characters: no word of its title is broken. */
+const widthOf = ({ title, width = Math.max(12, title.length + 4) }: WorkbookColumn): number =>
+  Math.max(width, ...title.split(' ').map(word => word.length + 2))
+
+/** How many lines a title needs in its column. */
+const linesOf = (column: WorkbookColumn): number => {
+  const width = widthOf(column) - 1
+  let [lines, used] = [1, 0]
+  for (const { length } of column.title.split(' ')) {
+    if (used > 0 && used + 1 + length > width) [lines, used] = [lines + 1, length]
+    else used += (used > 0 ? 1 : 0) + length
+  }
+  return lines
+}
+
+/** Points. */
+const lineOfTitle = 15
+
+/** From these widths on, in characters, a page is printed landscape, and on A3. */
+const [landscapeFrom, largeFrom] = [95, 260]
+
+/** How the sheet is printed: one page wide, with what it is above each page, and below it the day and the number of the page. */
+const pageXml = (columns: readonly WorkbookColumn[], heading: string): string => {
+  const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const text = xmlText(heading.slice(0, 200).replaceAll('&', '&&'))
+  return `<pageMargins left="0.4" right="0.4" top="0.7" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${width > largeFrom ? 8 : 9}" orientation="${width > landscapeFrom ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/><headerFooter><oddHeader>&amp;L${text}</oddHeader><oddFooter>&amp;L&amp;D&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>`
 }
 
 const choices = (spec: SheetSpec, lists: readonly (readonly string[])[]): string => {
@@ -40,20 +68,23 @@ const choices = (spec: SheetSpec, lists: readonly (readonly string[])[]): string
 const OPEN =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">'
 
-/** A sheet with bold, frozen titles, a filter, then the rows as they arrive. Only the first of a workbook is selected. */
+/** A sheet with bold, frozen titles and names, a filter, then the rows as they arrive. Only the first of a workbook is selected. */
 export async function* rowSheetXml(
   spec: SheetSpec,
   lists: readonly (readonly string[])[],
-  isFirst: boolean,
+  { isFirst, heading }: { isFirst: boolean; heading: string },
 ): AsyncGenerator<string> {
   const letters = spec.columns.map((_, index) => columnLetter(index))
   const last = letters[letters.length - 1] ?? 'A'
   const widths = spec.columns.map(
     (column, index) =>
-      `<col min="${index + 1}" max="${index + 1}" width="${column.width ?? Math.max(12, column.title.length + 4)}" style="${styleOf(column.kind)}" customWidth="1"/>`,
+      `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" style="${styleOf(column.kind)}" customWidth="1"/>`,
   )
   const titles = spec.columns.map((column, index) => textCell(`${letters[index]}1`, column.title, STYLE.title))
-  yield `${OPEN}<sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1">${titles.join('')}</row>`
+  const frozen = Math.min(spec.frozen ?? 1, letters.length - 1)
+  const pane = `${frozen > 0 ? `xSplit="${frozen}" ` : ''}ySplit="1" topLeftCell="${columnLetter(frozen)}2" activePane="${frozen > 0 ? 'bottomRight' : 'bottomLeft'}" state="frozen"`
+  const height = lineOfTitle * Math.max(1, ...spec.columns.map(linesOf))
+  yield `${OPEN}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}><pane ${pane}/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1" ht="${height}" customHeight="1">${titles.join('')}</row>`
   const kinds = spec.columns.map(column => column.kind)
   let first = 2
   for await (const rows of inParts(spec.rows)) {
@@ -63,7 +94,7 @@ export async function* rowSheetXml(
     yield isSmall ? rowsXml(part) : await workers.run(writing, part, true)
     first += rows.length
   }
-  yield `</sheetData><autoFilter ref="A1:${last}${first - 1}"/>${choices(spec, lists)}</worksheet>`
+  yield `</sheetData><autoFilter ref="A1:${last}${first - 1}"/>${choices(spec, lists)}${pageXml(spec.columns, heading)}</worksheet>`
 }
 
 /** Rows in parts of at most ROWS_AT_ONCE. */

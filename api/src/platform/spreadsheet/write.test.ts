@@ -1,7 +1,8 @@
 import { buffer } from 'node:stream/consumers'
 import { readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
-import { csv, csvText, read, readGrid, workbook, workbookBytes } from './index.ts'
+import { openZip } from './zip-parts.ts'
+import { csv, csvText, fileNameOf, read, readGrid, workbook, workbookBytes } from './index.ts'
 
 const limits = { maxRows: 20_000, maxBytes: 10 * 1024 * 1024 }
 const dangerous = ['=1+1', '+234', '-5', '@SUM(A1)', '\t=1', '\r=1', '=HYPERLINK("http://example.com","x")', '_x003D_1']
@@ -115,6 +116,66 @@ describe('workbook', () => {
     const sheet = await read(bytes, limits)
     expect(sheet.rows).toHaveLength(10_000)
     expect(sheet.rows[9_999]).toMatchObject({ number: 10_001, cells: { title24: 'Ọlá 9999 24' } })
+  })
+})
+
+/** The text of a part of a workbook, such as its first sheet. */
+const partOf = (bytes: Buffer, name: string): string => [...openZip(bytes).read(name)].join('')
+
+describe('a printed workbook', () => {
+  const name = { title: 'Full name', width: 10 }
+  const subject = { title: 'Solar Photovoltaic Installation', width: 9, kind: 'average' as const }
+  const spec = {
+    sheetName: "Ada's arm",
+    heading: 'Molipa & Sons, Broadsheet, JSS 1 Gold',
+    columns: [name, ...Array.from({ length: 12 }, () => subject)],
+    rows: [['Ada', 57.4]],
+  }
+
+  it('is one page wide, with its headings, its school and the number of the page on each page', async () => {
+    const bytes = await workbookBytes(spec)
+    const sheet = partOf(bytes, 'xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<pageSetUpPr fitToPage="1"/>')
+    expect(sheet).toContain('paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"')
+    expect(sheet).toContain('<oddHeader>&amp;LMolipa &amp;&amp; Sons, Broadsheet, JSS 1 Gold</oddHeader>')
+    expect(sheet).toContain('Page &amp;P of &amp;N')
+    const book = partOf(bytes, 'xl/workbook.xml')
+    expect(book).toContain(`localSheetId="0">'Ada''s arm'!$1:$1<`)
+  })
+
+  it('keeps the names in view, and breaks no word of a heading', async () => {
+    const sheet = partOf(await workbookBytes(spec), 'xl/worksheets/sheet1.xml')
+    expect(sheet).toContain('<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>')
+    // 'Photovoltaic' and 'Installation' are 12 letters long; the heading has three lines.
+    expect(sheet).toContain('<col min="2" max="2" width="14"')
+    expect(sheet).toContain('<row r="1" ht="45" customHeight="1">')
+  })
+
+  it('shows averages, money, times and absences in their formats, as numbers', async () => {
+    const bytes = await workbookBytes({
+      sheetName: 'S',
+      columns: [
+        { title: 'Average', kind: 'average' },
+        { title: 'Naira', kind: 'money' },
+        { title: 'Time', kind: 'time' },
+        { title: 'Mark', kind: 'number' },
+      ],
+      rows: [[57.4, 286_032, '2026-11-26 12:00:00', { value: 0, mark: 'a' }]],
+    })
+    const sheet = partOf(bytes, 'xl/worksheets/sheet1.xml')
+    for (const cell of ['s="5"><v>57.4<', 's="6"><v>286032<', 's="7"><v>46352.5<', 's="8"><v>0<'])
+      expect(sheet).toContain(cell)
+    const styles = partOf(bytes, 'xl/styles.xml')
+    expect(styles).toContain('formatCode="General&quot;a&quot;"')
+  })
+})
+
+describe('the name of a file', () => {
+  it('says whose, what, of which class and term, and of which day, in words that every computer accepts', () => {
+    expect(fileNameOf('xlsx', ['Molipa: High/School', 'Broadsheet', 'JSS 1 Gold', null, '2026/2027'])).toBe(
+      'Molipa- High-School, Broadsheet, JSS 1 Gold, 2026-2027.xlsx',
+    )
+    expect(fileNameOf('pdf', ['A'.repeat(200), 'Register'])).toBe(`${'A'.repeat(80)}, Register.pdf`)
   })
 })
 

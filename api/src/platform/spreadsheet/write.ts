@@ -36,17 +36,24 @@ const workbookLinks = (sheets: number): string =>
       `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   ).join('')}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
 
-const workbookXml = (names: readonly { name: string; hidden?: boolean }[]): string =>
+/** `titled` sheets repeat their first row on each printed page. */
+const workbookXml = (names: readonly { name: string; hidden?: boolean }[], titled: number): string =>
   `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${names
     .map(
       ({ name, hidden }, index) =>
         `<sheet name="${xmlText(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
     )
-    .join('')}</sheets></workbook>`
+    .join('')}</sheets><definedNames>${names
+    .slice(0, titled)
+    .map(
+      ({ name }, index) =>
+        `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${xmlText(name).replaceAll("'", "''")}'!$1:$1</definedName>`,
+    )
+    .join('')}</definedNames></workbook>`
 
 /**
  * An .xlsx file as a stream, written as the rows arrive: memory does not grow with their number. The same rows give the same bytes. Titles
- * are bold, frozen and have a filter. No cell can become a formula.
+ * are bold, frozen and have a filter, and each sheet is printed one page wide. No cell can become a formula.
  */
 export const workbook = (spec: WorkbookSpec): Readable => {
   const all = [spec, ...(spec.further ?? [])]
@@ -56,7 +63,7 @@ export const workbook = (spec: WorkbookSpec): Readable => {
     const name = sheetName(sheet.sheetName)
     return {
       name: /^(?:notes|lists)$/i.test(name) ? `${name} 1` : name,
-      content: rowSheetXml(sheet, lists, index === 0),
+      content: rowSheetXml(sheet, lists, { isFirst: index === 0, heading: spec.heading ?? sheet.sheetName }),
     }
   })
   if (spec.notes?.length) sheets.push({ name: 'Notes', content: [notesSheetXml(spec.notes)] })
@@ -64,7 +71,7 @@ export const workbook = (spec: WorkbookSpec): Readable => {
   const entries: ZipEntry[] = [
     { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
     { name: '_rels/.rels', content: [packageLinks] },
-    { name: 'xl/workbook.xml', content: [workbookXml(sheets)] },
+    { name: 'xl/workbook.xml', content: [workbookXml(sheets, all.length)] },
     { name: 'xl/_rels/workbook.xml.rels', content: [workbookLinks(sheets.length)] },
     { name: 'xl/styles.xml', content: [stylesXml] },
     ...sheets.map(({ content }, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content })),
@@ -79,7 +86,9 @@ export const CSV_TYPE = 'text/csv; charset=utf-8'
 
 const csvLines = (rows: readonly (readonly WorkbookCell[])[], bom: boolean): string =>
   writeCsv(
-    rows.map(row => row.map(cell => cell ?? '')),
+    rows.map(row =>
+      row.map(cell => (typeof cell === 'object' && cell !== null ? `${cell.value}${cell.mark}` : (cell ?? ''))),
+    ),
     { bom, escapeFormulae: true },
   )
 

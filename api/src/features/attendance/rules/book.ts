@@ -34,7 +34,7 @@ export const bookNotes = (book: RegisterBook): string[] => [
 interface BookColumn {
   title: string
   width: number
-  kind: 'text' | 'number'
+  kind: 'text' | 'number' | 'average'
 }
 
 const figures = [
@@ -73,7 +73,11 @@ export const bookColumns = (book: RegisterBook): BookColumn[] => [
     }),
     { title: `Week ${week.number}`, width: 9, kind: 'number' as const },
   ]),
-  ...figures.map(title => ({ title, width: 13, kind: 'number' as const })),
+  ...figures.map(title => ({
+    title,
+    width: 13,
+    kind: title === 'Percent of called' ? ('average' as const) : ('number' as const),
+  })),
 ]
 
 type Cell = string | number | null

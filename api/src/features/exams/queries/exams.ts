@@ -53,14 +53,6 @@ export interface CountedExam extends ExamRow {
 /** The schools whose registrations the actor may see: one, those of a district, or those of the state if both are null. */
 export type ExamScope = Pick<Actor, 'schoolId' | 'districtId'>
 
-/** The name of the school or district of a scope; null of a whole state. */
-export const nameOfScope = async (tx: ReadTx, { schoolId, districtId }: ExamScope): Promise<string | null> => {
-  const found = await tx.find<{ name: string }>(sql`
-    select name from school_brief where id = ${schoolId}
-    union all select name from district_brief where id = ${districtId} and ${schoolId}::uuid is null`)
-  return found?.name ?? null
-}
-
 /** A reach as a condition on a column with a school's id. */
 export const within = ({ schoolId, districtId }: ExamScope, column: Sql): Sql => {
   if (schoolId !== null) return sql`${column} = ${schoolId}`

@@ -1,3 +1,4 @@
+import { fileNameOf } from '../../../platform/spreadsheet/index.ts'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { reportCardErrors } from '@akada/contract/report-cards/calls'
 import { audit } from '../../../platform/audit/index.ts'
@@ -10,7 +11,6 @@ import { maySeeCard } from '../policy.ts'
 import { cardRoster } from '../queries/arm.ts'
 import { getSheet, cardSheetContext, sheetsOfArm } from '../queries/sheets.ts'
 import { sheetOf } from '../sheets.ts'
-import { fileWords } from './file-words.ts'
 import { Pictures } from './pictures.ts'
 import { cardsPdf, filesOf, type Printer, settledAt, type SheetToPrint } from './sheets.ts'
 
@@ -36,6 +36,13 @@ const drawn = (
     pictures,
     urls,
   )
+
+/** The file of a card: a re-issued one is told from the replaced one by its version. */
+const nameOfCard = ({ sheet, row }: SheetToPrint): string => {
+  const { school, student, term, session } = sheet
+  const version = row.issue ? `Version ${row.issue.version}` : 'Draft'
+  return fileNameOf('pdf', [school.name, 'Report sheet', student.fullName, term.name, session, version])
+}
 
 /** Who prints, and for which school it is audited: like every download, a print is an export. */
 export interface Printing {
@@ -68,10 +75,9 @@ export const printCard = async (
     })
     return { one: { row, sheet }, files: await storedFiles(tx, filesOf([{ row, sheet }])), title }
   })
-  const { student, term, session } = one.sheet
   const pictures = new Pictures(printer.files, files)
   return {
-    fileName: `${fileWords(`${student.fullName} ${term.name} ${session}`)}.pdf`,
+    fileName: nameOfCard(one),
     body: await drawn([one], pictures, printer.urls, title),
   }
 }
@@ -81,7 +87,7 @@ export const printCard = async (
  * publication, or who came after it, is not among issued cards. Refuses if none has been generated. Audited before they are drawn.
  */
 export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & Printing): Promise<PrintedFile> => {
-  const { place, sheets, files, title } = await db.write(async tx => {
+  const { place, sheets, files, title, isDraft } = await db.write(async tx => {
     const place = await findPlace(tx, call)
     const students = await cardRoster(tx, place)
     const [rows, context] = await Promise.all([
@@ -106,11 +112,18 @@ export const printArm = async (printer: Printer, db: TenantDb, call: ArmCall & P
       summary: `Printed ${sheets.length} ${title}`,
       after: { term: place.termId, cards: sheets.length },
     })
-    return { place, sheets, files: await storedFiles(tx, filesOf(sheets)), title }
+    return { place, sheets, files: await storedFiles(tx, filesOf(sheets)), title, isDraft: issued.length === 0 }
   })
   const pictures = new Pictures(printer.files, files)
   return {
-    fileName: `${fileWords(`${place.classArmName} ${place.termName} ${place.session}`)}.pdf`,
+    fileName: fileNameOf('pdf', [
+      place.schoolName,
+      'Report sheets',
+      place.classArmName,
+      place.termName,
+      place.session,
+      isDraft && 'Draft',
+    ]),
     body: await drawn(sheets, pictures, printer.urls, title),
   }
 }
@@ -124,7 +137,7 @@ export const printIssuedCard = async (printer: Printer, db: TenantDb, cardId: st
   })
   const { student, term, session } = one.sheet
   return {
-    fileName: `${fileWords(`${student.fullName} ${term.name} ${session}`)}.pdf`,
+    fileName: nameOfCard(one),
     body: await drawn(
       [one],
       new Pictures(printer.files, files),

@@ -16,9 +16,9 @@ import {
   takePrintRun,
   recordProgress,
 } from '../queries/print-runs.ts'
+import { fileNameOf } from '../../../platform/spreadsheet/index.ts'
 import { cardSheetContext, sheetsOfArm } from '../queries/sheets.ts'
 import { sheetOf } from '../sheets.ts'
-import { fileWords } from './file-words.ts'
 import { Pictures } from './pictures.ts'
 import { CardsDocument, filesOf, inSteps, type SheetToPrint, withDrawing } from './sheets.ts'
 
@@ -159,10 +159,10 @@ class Printing {
         words = arm.term
         this.failed.push(...arm.failed)
         if (arm.sheets.length > 0) await this.drawArm(arm)
-        if (!this.run.oneFile) await this.endFile(`${arm.name} ${arm.term}`)
+        if (!this.run.oneFile) await this.endFile([arm.name, arm.term])
         await this.tell(true)
       }
-      await this.endFile(`${this.run.title} ${words}`)
+      await this.endFile([this.run.title, words])
       return { done: this.done, failed: this.failed, files: this.files }
     } finally {
       await this.file?.close()
@@ -200,7 +200,7 @@ class Printing {
   }
 
   /** Puts the current file into the storage; one without a page is dropped. */
-  private async endFile(words: string): Promise<void> {
+  private async endFile(words: readonly string[]): Promise<void> {
     const { file } = this
     if (!file) return
     this.file = null
@@ -210,7 +210,13 @@ class Printing {
     const key = `prints/${this.run.id}/${number}.pdf`
     await this.printery.files.putFile(key, path, 'application/pdf')
     await rm(path)
-    this.files.push({ number, name: `${fileWords(words)}.pdf`, key, cards: file.cards, bytes })
+    this.files.push({
+      number,
+      name: fileNameOf('pdf', [this.run.school, 'Report sheets', ...words]),
+      key,
+      cards: file.cards,
+      bytes,
+    })
   }
 
   private async tell(now = false): Promise<void> {

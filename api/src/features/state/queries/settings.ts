@@ -106,3 +106,8 @@ export const stateDetails = sql`json_build_object(
 
 /** The heading of report cards, invoices and results of the state in the row `st`. */
 export const ministryName = sql`coalesce(st.ministry, st.name || ' State Ministry of Education')`
+
+/** The same, of a state. */
+export const ministryOf = async (tx: ReadTx, stateId: string): Promise<string> =>
+  (await tx.get<{ name: string }>(sql`select ${ministryName} as name from state_brief st where st.id = ${stateId}`))
+    .name

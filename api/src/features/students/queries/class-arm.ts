@@ -1,4 +1,4 @@
-import { idIn, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { idIn, type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { GoalArm } from '../../classes/index.ts'
 import type { PresentPlace } from '../rules/arm-begins.ts'
 
@@ -129,3 +129,18 @@ export const lockEnrolled = (tx: WriteTx, schoolId: string, sessionId: string): 
       where e.school_id = ${schoolId} and e.session_id = ${sessionId})
     order by s.id
     for update`)
+
+/** The names of classes and of class arms that a list is narrowed to, in their order. */
+export const namesOfClasses = async (
+  tx: ReadTx,
+  { classes = [], arms = [] }: { classes?: readonly string[] | undefined; arms?: readonly string[] | undefined },
+): Promise<string[]> => {
+  const rows = await tx.rows<{ name: string }>(sql`
+    select name from (
+      select c.name, c.level from class_brief c where c.id = any(${classes}::uuid[])
+      union
+      select c.name || ' ' || a.name, c.level from class_arm_brief a
+      join class_brief c on c.id = a.class_id where a.id = any(${arms}::uuid[])) as narrowed
+    order by level, name`)
+  return rows.map(({ name }) => name)
+}

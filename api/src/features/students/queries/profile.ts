@@ -111,6 +111,29 @@ export const exportedStudents = (tx: ReadTx, ids: readonly string[]): Promise<Ex
     left join guardian g on g.student_id = s.id and g.position = 1
     order by wanted.place`)
 
+/** What the admission register says beside the record: the first class in the school, and the last day and its cause of one who left. */
+export interface RegisterFacts {
+  fxId: string
+  firstClass: string | null
+  leftOn: string | null
+  leftBecause: string | null
+}
+
+export const registerFacts = (tx: ReadTx, ids: readonly string[]): Promise<RegisterFacts[]> =>
+  tx.rows(sql`
+    select s.fx_id as "fxId", first.class as "firstClass", last.ends as "leftOn", last.because as "leftBecause"
+    from student s
+    left join lateral (
+      select concat_ws(' ', c.name, a.name) as class
+      from enrolment e join class_brief c on c.id = e.class_id left join class_arm_brief a on a.id = e.class_arm_id
+      where e.student_id = s.id and e.school_id = s.school_id and akada_counts_ever(e.begins, e.ends)
+      order by e.begins limit 1) as first on true
+    left join lateral (
+      select e.ends, e.ended_because as because from enrolment e
+      where e.student_id = s.id and s.status <> 'Active' and e.ends is not null
+      order by e.begins desc limit 1) as last on true
+    where s.id = any(${ids}::uuid[])`)
+
 export interface StudentParticulars {
   fxId: string
   values: ValuesOf<SharedFields<typeof studentFields>>

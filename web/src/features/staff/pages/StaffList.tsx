@@ -175,10 +175,8 @@ interface ToolbarProps {
 const Toolbar = ({ path, query, isEmpty, school }: ToolbarProps) => {
   const can = useCan()
   const [printing, setPrinting] = useState(false)
-  const save = (): void => {
-    whileLoading(() => api.staffAdministration.downloadList({ query })).catch((error: unknown) =>
-      notify.error(messageOf(error)),
-    )
+  const fetchFile = (call: () => Promise<unknown>): void => {
+    whileLoading(call).catch((error: unknown) => notify.error(messageOf(error)))
   }
   return (
     <>
@@ -218,15 +216,26 @@ const Toolbar = ({ path, query, isEmpty, school }: ToolbarProps) => {
         </>
       )}
       {can('staff.download') && (
-        <Button
-          variant="default"
-          size="sm"
-          leftSection={<IconDownload aria-hidden size={18} />}
-          disabled={isEmpty}
-          onClick={save}
-        >
-          Download
-        </Button>
+        <>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconPrinter aria-hidden size={18} />}
+            disabled={isEmpty}
+            onClick={() => fetchFile(() => api.staffAdministration.print({ query }))}
+          >
+            Nominal roll
+          </Button>
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload aria-hidden size={18} />}
+            disabled={isEmpty}
+            onClick={() => fetchFile(() => api.staffAdministration.downloadList({ query }))}
+          >
+            Download
+          </Button>
+        </>
       )}
     </>
   )

@@ -1,6 +1,6 @@
-import { Button, Progress } from '@mantine/core'
+import { Button, Menu, Progress } from '@mantine/core'
 import { maxAtOnce } from '@akada/contract/students/at-once'
-import { IconDownload } from '@tabler/icons-react'
+import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { api, type Response } from '../../../lib/api.ts'
@@ -42,6 +42,38 @@ export const DownloadButton = ({ query, total = 0 }: { query: ListFilters; total
     >
       Download
     </Button>
+  )
+}
+
+const books = [
+  ['register', 'Admission register'],
+  ['class-list', 'Class list to write on'],
+] as const
+
+/** Prints the list as it is filtered: as the admission register, or as a class list. */
+export const PrintMenu = ({ query, total = 0 }: { query: ListFilters; total: number | undefined }) => {
+  const { status, ...filters } = query
+  if (status === 'Transferred') return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button
+          variant="default"
+          size="sm"
+          leftSection={<IconPrinter aria-hidden size={18} />}
+          disabled={total === 0 || total > maxAtOnce}
+        >
+          Print
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {books.map(([as, label]) => (
+          <Menu.Item key={as} onClick={() => fetchNow(() => api.students.print({ query: { ...filters, status, as } }))}>
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
   )
 }
 

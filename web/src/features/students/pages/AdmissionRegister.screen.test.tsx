@@ -147,6 +147,25 @@ describe('the admission register', () => {
     expect(server.asked(studentCalls.downloadList)[0]?.query).toMatchObject({ gender: 'female' })
   })
 
+  it('is printed as it is filtered, as the register or as a class list', async () => {
+    const message = 'Printing takes too long at the moment.'
+    const { server, user } = await open(
+      clerk('prints'),
+      [answers(studentCalls.print, refuse(studentErrors.downloadTooLarge, { message }))],
+      '?gender=female',
+    )
+    await row('Ojo, Ada')
+    for (const [label, as] of [
+      ['Admission register', 'register'],
+      ['Class list to write on', 'class-list'],
+    ] as const) {
+      await press('Print')
+      await user.click(await screen.findByRole('menuitem', { name: label }))
+      await sees(message)
+      expect(server.asked(studentCalls.print).at(-1)?.query).toMatchObject({ gender: 'female', as })
+    }
+  })
+
   it('is downloaded in the background if it is large, and shows how far that is until the file is there', async () => {
     const one = { id: idOf('export'), of: 6000, done: 0, bytes: null, status: 'Waiting' as const }
     const states = [

@@ -13,7 +13,7 @@ import { ButtonLink } from '../../../ui/page/PathLink.tsx'
 import { newTransfer } from '../../../lib/page/addresses.ts'
 import { AssignToArm, useMayRequest } from '../../classes/index.ts'
 import { administration, editOf, formerOf, merges, profileOf, register, sharedNumbersAt } from '../addresses.ts'
-import { DownloadButton, Downloads } from '../components/Downloads.tsx'
+import { DownloadButton, Downloads, PrintMenu } from '../components/Downloads.tsx'
 import { columns } from '../components/register-columns.tsx'
 import { useRegisterFilters, withoutOrphans } from '../components/useRegisterFilters.ts'
 import { filtersOf, type StudentRow, studentPages } from '../queries.ts'
@@ -150,6 +150,7 @@ const Toolbar = ({ query, total }: { query: ReturnType<typeof filtersOf>; total:
           Shared phone numbers
         </ButtonLink>
       )}
+      {can('student.download') && <PrintMenu query={query} total={total} />}
       {can('student.download') && <DownloadButton query={query} total={total} />}
     </>
   )

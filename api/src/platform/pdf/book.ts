@@ -1,0 +1,167 @@
+import { A4, bytesOf, createDocument, eachPage, type FontName, type PdfDocument } from './document.ts'
+import { type Align, drawBox, drawLine, drawText, widthOf } from './draw.ts'
+
+export interface BookColumn {
+  title: string
+  /** Share of the page's width. */
+  width: number
+  align?: Align
+}
+
+/** A list that is signed or written on: a line for each entry, on as many pages as it needs. */
+export interface Book {
+  /** Over the name of the place, such as the ministry. */
+  above: string
+  place: string
+  title: string
+  /** At the right of the head, a line each. */
+  facts: readonly string[]
+  landscape: boolean
+  columns: readonly BookColumn[]
+  rows: readonly (readonly (string | null)[])[]
+  /** Least height of a row in points: more where something is written by hand. */
+  rowHeight: number
+  /** Who signs below the last row, each with a date. */
+  signers: readonly string[]
+  printedAt: Date
+  /** In the foot of each page. */
+  foot: string
+}
+
+const margin = 24
+const size = 7.6
+const step = size * 1.16
+const padding = 2.5
+const ink = { text: '#111827', quiet: '#4b5563', rule: '#9ca3af', tint: '#eef2ee', accent: '#0b4f30' } as const
+
+/** Text on as many lines as its width needs, broken after spaces; a longer word has a line of its own. */
+const wrapped = (text: string, font: FontName, width: number): string[] => {
+  const lines: string[] = []
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1)
+    const longer = `${last ?? ''} ${word}`
+    if (last !== undefined && widthOf(longer, font, size) <= width) lines[lines.length - 1] = longer
+    else lines.push(word)
+  }
+  return lines
+}
+
+interface Layout {
+  book: Book
+  left: number
+  width: number
+  /** Points. */
+  widths: readonly number[]
+  bottom: number
+}
+
+const drawHead = (document: PdfDocument, { book, left, width }: Layout): number => {
+  const half = { x: left, width: width * 0.62 }
+  drawText(document, book.above.toUpperCase(), { ...half, y: margin - 6, size: 7, color: ink.quiet })
+  drawText(document, book.place, { ...half, y: margin + 3, size: 12, font: 'bold', color: ink.accent })
+  drawText(document, book.title, { ...half, y: margin + 19, size: 10, font: 'bold' })
+  const right = { x: left + width * 0.64, width: width * 0.36, align: 'right', size: 8 } as const
+  for (const [at, fact] of book.facts.entries()) drawText(document, fact, { ...right, y: margin - 4 + at * 11 })
+  return margin + 38
+}
+
+/** Draws the cells of a row in full, and the line below it. Returns the y below. */
+const drawRow = (
+  document: PdfDocument,
+  { book, left, widths, width }: Layout,
+  cells: readonly (readonly string[])[],
+  { y, height, font }: { y: number; height: number; font: FontName },
+): number => {
+  let x = left
+  for (const [at, column] of book.columns.entries()) {
+    const own = widths[at] ?? 0
+    const lines = cells[at] ?? []
+    const top = y + (height - lines.length * step) / 2
+    for (const [line, text] of lines.entries()) {
+      const room = own - 2 * padding
+      const fitting = Math.min(size, (size * room) / Math.max(1, widthOf(text, font, size)))
+      const place = { x: x + padding, y: top + line * step, width: room, align: column.align ?? 'left' } as const
+      drawText(document, text, { ...place, size: fitting, font, color: ink.text })
+    }
+    x += own
+  }
+  drawLine(document, [left, y + height], [left + width, y + height], { color: ink.rule, thickness: 0.4 })
+  return y + height
+}
+
+const drawUprights = (document: PdfDocument, { left, widths }: Layout, top: number, bottom: number): void => {
+  let x = left
+  for (const width of [...widths, 0]) {
+    drawLine(document, [x, top], [x, bottom], { color: ink.rule, thickness: 0.4 })
+    x += width
+  }
+}
+
+const signingHeight = 44
+
+const drawSigners = (document: PdfDocument, { book, left, width }: Layout, y: number): void => {
+  const each = width / book.signers.length
+  for (const [at, signer] of book.signers.entries()) {
+    const x = left + at * each
+    const base = y + signingHeight - 14
+    drawLine(document, [x, base], [x + each * 0.6, base], { thickness: 0.6 })
+    drawLine(document, [x + each * 0.66, base], [x + each * 0.92, base], { thickness: 0.6 })
+    drawText(document, signer, { x, y: base + 3, width: each * 0.6, size: 8 })
+    drawText(document, 'Date', { x: x + each * 0.66, y: base + 3, size: 8 })
+  }
+}
+
+const heightOf = (cells: readonly (readonly string[])[], least: number): number =>
+  Math.max(least, ...cells.map(lines => lines.length * step + 5))
+
+/** Draws a book: headings on every page, nothing cut, no row broken, the pages numbered. */
+export const run = (book: Book): Promise<Buffer> => {
+  const { landscape, columns } = book
+  const [pageWidth, pageHeight] = landscape ? [A4.height, A4.width] : [A4.width, A4.height]
+  const document = createDocument({
+    title: `${book.title}, ${book.place}`,
+    author: book.place,
+    createdAt: book.printedAt,
+    landscape,
+    keepsPages: true,
+  })
+  const width = pageWidth - 2 * margin
+  const shares = columns.reduce((sum, column) => sum + column.width, 0)
+  const widths = columns.map(column => (column.width * width) / shares)
+  const layout = { book, left: margin, width, widths, bottom: pageHeight - margin - 14 }
+  const linesOf = (texts: readonly (string | null)[], font: FontName): string[][] =>
+    texts.map((text, at) => (text ? wrapped(text, font, (widths[at] ?? 0) - 2 * padding) : []))
+  const titles = linesOf(
+    columns.map(column => column.title),
+    'condensed-bold',
+  )
+  let top = 0
+  let y = 0
+  const begin = (): void => {
+    document.addPage()
+    top = drawHead(document, layout)
+    const height = heightOf(titles, 14)
+    drawBox(document, { x: margin, y: top, width, height }, { fill: ink.tint })
+    drawLine(document, [margin, top], [margin + width, top], { color: ink.rule, thickness: 0.4 })
+    y = drawRow(document, layout, titles, { y: top, height, font: 'condensed-bold' })
+  }
+  begin()
+  const atEnd = book.signers.length > 0 ? signingHeight : 0
+  for (const [at, row] of book.rows.entries()) {
+    const cells = linesOf(row, 'condensed')
+    const height = heightOf(cells, book.rowHeight)
+    if (y + height + (at === book.rows.length - 1 ? atEnd : 0) > layout.bottom) {
+      drawUprights(document, layout, top, y)
+      begin()
+    }
+    y = drawRow(document, layout, cells, { y, height, font: 'condensed' })
+  }
+  drawUprights(document, layout, top, y)
+  if (atEnd > 0) drawSigners(document, layout, y)
+  eachPage(document, (number, pages) => {
+    const foot = { y: pageHeight - margin - 6, size: 7, color: ink.quiet }
+    drawText(document, book.foot, { ...foot, x: margin, width: width - 90 })
+    drawText(document, `Page ${number} of ${pages}`, { ...foot, x: margin + width - 80, width: 80, align: 'right' })
+  })
+  return bytesOf(document)
+}
