@@ -168,6 +168,8 @@ export const cardSheet = z.object({
     age: z.int(),
     pictureFileId: id.nullable(),
   }),
+  /** Who heads the school: 'Principal' if absent, as on cards that were issued before it was recorded. */
+  headTitle: z.string().optional(),
   class: z.string(),
   classArm: z.string(),
   /** For a senior arm. */

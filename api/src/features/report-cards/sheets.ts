@@ -1,4 +1,5 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
+import { headTitle } from '@akada/contract/report-cards/words'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
@@ -11,9 +12,10 @@ import type { StoredCard } from './signatures.ts'
 
 /** The sheet of a card as it would be printed now. Nobody has signed it: what an approval gives comes with the issue (issue.ts). */
 export const draftSheet = (context: CardSheetContext, row: SheetRow): CardSheet => {
-  const { traits, classTeacher, classTeacherSignature: _, principal, remarkRanges: __, ...common } = context
+  const { traits, classTeacher, classTeacherSignature: _, principal, remarkRanges: __, level, ...common } = context
   return {
     ...common,
+    headTitle: headTitle(level),
     student: row.student,
     result: row.result,
     ratings: traits

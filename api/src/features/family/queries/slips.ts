@@ -38,7 +38,8 @@ export const readersOfSlips = async (
       select null::uuid, null::text where c.level >= ${firstSeniorLevel}) as reader
     where e.class_arm_id = ${classArmId} and public.akada_counts_on(e.begins, e.ends, ${day}::date)
       and (${chosen === null} or s.id = any(${[...(chosen ?? [])]}::uuid[]))
-    order by s.full_name, s.id, reader.guardian nulls last, reader.person_id
+    order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id,
+      reader.guardian nulls last, reader.person_id
     limit 600`),
 })
 

@@ -174,7 +174,7 @@ describe('a card on paper', () => {
     const [page] = pagesOf(await drawnWith(sheetWith(3, 4, { printPositions: false, term: first })))
     for (const text of [
       'Position',
-      'Position in arm',
+      'Position in class',
       'Not ranked',
       'Promotion',
       'Session average (2 terms)',
@@ -183,6 +183,25 @@ describe('a card on paper', () => {
       expect(page?.lines).not.toContain(text)
     }
     expect(page?.lines).toContain('11-01-2027')
+  })
+
+  it('says which place is of which, and only once where a class has one arm', async () => {
+    const sheet = sheetWith(3, 4)
+    const linesOf = async (result: Partial<CardSheet['result']>) =>
+      pagesOf(await drawnWith({ ...sheet, result: { ...sheet.result, ranked: true, notRanked: null, ...result } }))[0]
+        ?.lines ?? []
+    const two = await linesOf({ positionInArm: 51, numberInArm: 60, positionInClass: 65, numberInClass: 80 })
+    expect(two.join(' ')).toContain('Position in class')
+    for (const text of ['51st out of 60', 'Position in SS 2', '65th out of 80']) expect(two).toContain(text)
+    const one = await linesOf({ positionInArm: 19, numberInArm: 34, positionInClass: 19, numberInClass: 34 })
+    expect(one.filter(line => line === '19th out of 34')).toHaveLength(1)
+    expect(one).not.toContain('Position in SS 2')
+  })
+
+  it('has the remark of the Head Teacher in a primary school', async () => {
+    const linesOf = async (more: Partial<CardSheet>) => pagesOf(await drawnWith(sheetWith(3, 4, more)))[0]?.lines
+    expect(await linesOf({ headTitle: 'Head Teacher' })).toContain('HEAD TEACHER’S REMARK')
+    expect(await linesOf({})).toContain('PRINCIPAL’S REMARK')
   })
 
   it('shows unmarked registers beside the percentage', async () => {

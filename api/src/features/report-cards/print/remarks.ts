@@ -76,7 +76,7 @@ const drawRemark = (document: PdfDocument, { title, text, name, signed }: Remark
   drawSignatory(document, { name, signed }, { x: signX, base: y + height - 14, room: Math.min(30, height - 18) })
 }
 
-/** The class teacher's and the principal's remark. */
+/** The class teacher's and the head's remark. */
 export const drawRemarks = (document: PdfDocument, card: PrintedCard, y: number, height: number): void => {
   const { sheet, issue, signatures } = card
   const { classTeacher, principal } = sheet
@@ -96,7 +96,7 @@ export const drawRemarks = (document: PdfDocument, card: PrintedCard, y: number,
   drawRemark(
     document,
     {
-      title: 'Principal’s remark',
+      title: `${sheet.headTitle ?? 'Principal'}’s remark`,
       text: principal.remark,
       name: principal.name,
       signed: signedWith(signatures?.principal),

@@ -13,7 +13,7 @@ interface Figure {
 }
 
 /** The summary of a card. Positions are left out if the state does not print them. */
-const figuresOf = ({ result, printPositions, term }: CardSheet): Figure[] => [
+const figuresOf = ({ result, printPositions, term, class: className }: CardSheet): Figure[] => [
   { label: 'Subjects', value: String(result.offered), share: 9 },
   { label: 'Passed', value: String(result.passed), share: 8 },
   { label: 'Failed', value: String(result.failed), share: 8 },
@@ -33,15 +33,21 @@ const figuresOf = ({ result, printPositions, term }: CardSheet): Figure[] => [
   ...(printPositions
     ? [
         {
-          label: 'Position in arm',
+          // On paper 'class' is the arm, as 'Number in class' is: a parent reads the two together.
+          label: `Position in class${term.number === 3 && result.cumulative ? ', this term' : ''}`,
           value: positionText({ result, printPositions }) ?? '',
           share: 19,
           strong: true,
         },
-        ...(result.positionInClass === null
+        // Of a class with one arm both places are the same.
+        ...(result.positionInClass === null || result.numberInClass === result.numberInArm
           ? []
           : [
-              { label: 'Position in class', value: placeText(result.positionInClass, result.numberInClass), share: 19 },
+              {
+                label: `Position in ${className}`,
+                value: placeText(result.positionInClass, result.numberInClass),
+                share: 19,
+              },
             ]),
       ]
     : []),

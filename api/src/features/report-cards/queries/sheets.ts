@@ -15,6 +15,8 @@ export type CardSheetContext = Pick<
   classTeacherSignature: string | null
   principal: { name: string; signature: string | null } | null
   remarkRanges: RemarkRange[]
+  /** Of the class: JSS 1 is 7. */
+  level: number
 }
 
 /** The common part of the sheets of an arm in a term, from current data. Refuses with 404 if there is no such arm or term. */
@@ -26,7 +28,7 @@ export const cardSheetContext = (tx: ReadTx, classArmId: string, termId: string)
       se.name as "session",
       json_build_object('id', t.id, 'number', t.number, 'name', t.name, 'vacation', t.ends,
         'nextTermBegins', t.next_term_begins) as "term",
-      c.name as "class", c.name || ' ' || a.name as "classArm", a.stream, st.print_positions as "printPositions",
+      c.name as "class", c.level, c.name || ' ' || a.name as "classArm", a.stream, st.print_positions as "printPositions",
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'to', gb.to_mark, 'grade', gb.grade,
           'remark', gb.remark) order by gb.from_mark desc), '[]')
         from (select b.*, coalesce(lead(b.from_mark) over (order by b.from_mark) - 1, 100) as to_mark
