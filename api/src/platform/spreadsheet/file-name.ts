@@ -1,11 +1,11 @@
 import type { WorkbookSpec } from './workbook.ts'
 
-/** The longest part of a name, in letters: a school of 200 letters leaves room for what the file is. */
+/** The longest part of a name, in letters: a long name of a place leaves room for what the file is. */
 const longestPart = 80
 
 /**
- * The name of a file that is sent: whose it is (the school, district or state), what it is, then class, term, day and version, as far as it
- * has them. Without the letters that an operating system refuses. Every download is named by this.
+ * The name of a file that is sent: whose it is, what it is, then what of it, its day and its version, as far as it has them. Without the
+ * letters that an operating system refuses. Every download is named by this.
  */
 export const fileNameOf = (
   extension: 'xlsx' | 'pdf' | 'csv',
@@ -27,7 +27,7 @@ export const fileNameOf = (
 /** A workbook with the name of its file. */
 export type NamedWorkbook = WorkbookSpec & { fileName: string }
 
-/** A workbook whose file and whose printed pages say the same: whose it is, what it is, of which class, term and day. */
+/** A workbook whose file and whose printed pages say the same: whose it is, what it is, and of when. */
 export const namedWorkbook = (parts: Parameters<typeof fileNameOf>[1], spec: WorkbookSpec): NamedWorkbook => ({
   heading: parts.filter(Boolean).join(', '),
   fileName: fileNameOf('xlsx', parts),

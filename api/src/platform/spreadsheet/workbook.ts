@@ -32,7 +32,7 @@ export interface SheetSpec {
 }
 
 export interface WorkbookSpec extends SheetSpec {
-  /** What heads each printed page: school, what it is, class, term. Default: the sheet's name. */
+  /** What heads each printed page: whose it is, what it is, and of when. Default: the sheet's name. */
   heading?: string
   /** Sheets after the first, each with a name of its own. */
   further?: readonly SheetSpec[]

@@ -130,7 +130,7 @@ export const registerFacts = (tx: ReadTx, ids: readonly string[]): Promise<Regis
       order by e.begins limit 1) as first on true
     left join lateral (
       select e.ends, e.ended_because as because from enrolment e
-      where e.student_id = s.id and s.status <> 'Active' and e.ends is not null
+      where e.student_id = s.id and s.status <> 'Active' and akada_counts_ever(e.begins, e.ends)
       order by e.begins desc limit 1) as last on true
     where s.id = any(${ids}::uuid[])`)
 
