@@ -106,8 +106,11 @@ const loads: readonly { path: string; page?: string; most: number; lazy: readonl
  * responses (3.6 kB measured) and the headers of each response (1 kB). e2e/src/first-load.spec.ts counts the whole visit in a browser.
  */
 const laterVisit = { most: 25_400, files: ['index.html', 'icon.svg', 'sw.js'], answers: 12_000, headers: 1_100 }
-/** What a page adds to the entry and the area: the heaviest page, and the average of all. Pages in one source file are weighed once. */
-const pageLimits = { heaviest: 172_500, average: 109_600 }
+/**
+ * What a page adds to the entry and the area: the heaviest page, and the average of all. Pages in one source file are weighed once. The one line
+ * above a list, with a button for the rest of it on a phone, and lists that come in pages added 400 to the average.
+ */
+const pageLimits = { heaviest: 172_500, average: 110_000 }
 /**
  * The pages that people sign in on: at 50 kbit/s a kilobyte takes a sixth of a second. Up to its first field, at which somebody can type, the
  * page fits into two packets of 1,460 bytes with less than a kilobyte of headers (api/src/platform/http/static.test.ts, docs/adr/0013). The

@@ -72,22 +72,21 @@ const focused = (): FirstFamilyForm['focused'] => {
   return document.activeElement === phone ? 'phone' : null
 }
 
+const typedSoFar = (): FirstFamilyForm | null => {
+  if (isSignedIn() || root.dataset.first !== 'login') return null
+  return {
+    code: code?.value ?? '',
+    phone: phone?.value ?? '',
+    isShared: shared?.checked ?? false,
+    focused: focused(),
+    refusal: place?.hidden ? null : (place?.textContent ?? null),
+    again: isSentAgain(),
+    way,
+  }
+}
+
 handOver(
-  {
-    form: () => null,
-    family: () =>
-      isSignedIn() || root.dataset.first !== 'login'
-        ? null
-        : {
-            code: code?.value ?? '',
-            phone: phone?.value ?? '',
-            isShared: shared?.checked ?? false,
-            focused: focused(),
-            refusal: place?.hidden ? null : (place?.textContent ?? null),
-            again: isSentAgain(),
-            way,
-          },
-  },
+  { form: () => null, family: typedSoFar },
   () => styled,
   () => way !== null,
 )

@@ -39,17 +39,11 @@ const figuresOf = ({ result, printPositions, term, class: className }: CardSheet
           share: 19,
           strong: true,
         },
-        // Of a class with one arm both places are the same.
-        ...(result.positionInClass === null || result.numberInClass === result.numberInArm
-          ? []
-          : [
-              {
-                label: `Position in ${className}`,
-                value: placeText(result.positionInClass, result.numberInClass),
-                share: 19,
-              },
-            ]),
       ]
+    : []),
+  // Of a class with one arm both places are the same.
+  ...(printPositions && result.positionInClass !== null && result.numberInClass !== result.numberInArm
+    ? [{ label: `Position in ${className}`, value: placeText(result.positionInClass, result.numberInClass), share: 19 }]
     : []),
 ]
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useLocation, useParams } from '@tanstack/react-router'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/http/endpoints.ts'
@@ -50,6 +50,9 @@ const PayForm = ({ childId, fee, email: known }: { childId: string; fee: Fee; em
       onSuccess: ({ link, id }) => window.location.assign(link ?? feePage(childId, id)),
     }),
   )
+  useEffect(() => {
+    if (isOpen) input.current?.focus()
+  }, [isOpen, input])
   if (!isOpen) return <Button onClick={() => setOpen(true)}>{t('fees.pay', { amount: showNaira(fee.fee) })}</Button>
   const emailError = missingIn(texts, email, isPressed) ?? problemAt(texts, error, 'email')
   const send = (): void => {
@@ -68,7 +71,6 @@ const PayForm = ({ childId, fee, email: known }: { childId: string; fee: Fee; em
     >
       <TextInput
         ref={input}
-        autoFocus
         type="email"
         label={t('fees.email')}
         description={t('fees.emailHelp')}
