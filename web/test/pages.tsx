@@ -154,9 +154,14 @@ export const press = async (name: string | RegExp): Promise<void> => {
 export const fillIn = async (texts: Readonly<Record<string, string>>): Promise<void> => {
   const user = userEvent.setup({ delay: null })
   for (const [label, text] of Object.entries(texts)) {
-    await user.clear(field(label))
-    await user.click(field(label))
-    await user.paste(text)
+    let box = field(label)
+    // A dialog that has just opened gives the focus to its first field, a moment later.
+    for (let tries = 0; tries === 0 || (tries < 3 && box.isConnected && document.activeElement !== box); tries++) {
+      box = field(label)
+      await user.clear(box)
+      await user.click(box)
+      await user.paste(text)
+    }
   }
 }
 

@@ -119,7 +119,8 @@ const edited = (text: string, edits: readonly Edit[]): string => {
 
 /** Copies the server's source with these edits of its files; the compiler starts from them. */
 const copyEdited = (to: string, edits: ReadonlyMap<string, readonly Edit[]>): void => {
-  cpSync(join(root, 'api/src'), join(to, 'api/src'), { recursive: true, filter: path => !path.endsWith('.test.ts') })
+  for (const folder of ['api/src', 'api/sandbox'])
+    cpSync(join(root, folder), join(to, folder), { recursive: true, filter: path => !path.endsWith('.test.ts') })
   for (const path of [
     'api/test/rows/answered.ts',
     'api/test/rows/table-rows.d.ts',

@@ -22,14 +22,18 @@ export interface SentStatement {
   }[]
 }
 
-/** How many answers of a statement, and how many rows of one, are looked at for the shape of their values. */
+/** How many answers of a statement are looked at, and how many rows of one for the shape of their values. */
 const maxLooks = 50
 
 const folder = process.env.AKADA_ANSWERS
 /** json and jsonb in pg_type. */
 const jsonTypes = new Set([114, 3802])
-const looked = new Map<string, number>()
-const sent = new Map<string, SentStatement>()
+
+/** A statement with the number of its answers that were looked at; without columns until the first. */
+interface Recorded extends SentStatement {
+  looks: number
+}
+const recorded = new Map<string, Recorded>()
 
 const place = /(?:\(|at )(?:file:\/\/)?([^()\s]+:\d+:\d+)\)?$/
 
@@ -39,43 +43,43 @@ const placesOf = ({ stack = '' }: Error): string[] =>
     .map(line => place.exec(line)?.[1])
     .filter(found => found !== undefined)
 
-const record = ({ text, columns, rows, sentFrom }: AnswerReport): void => {
-  let statement = sent.get(text)
-  if (!statement) {
-    statement = {
-      places: placesOf(sentFrom),
-      columns: columns.map(({ name, dataTypeID, tableID, columnID }) => ({
-        name,
-        type: dataTypeID,
-        table: tableID,
-        number: columnID,
-        isNull: false,
-        shape: null,
-      })),
-    }
-    sent.set(text, statement)
-  }
-  const looks = (looked.get(text) ?? 0) + 1
-  looked.set(text, looks)
+const onStatement = (text: unknown): void => {
+  if (typeof text === 'string' && !recorded.has(text))
+    recorded.set(text, { places: placesOf(new Error('Sent from here.')), columns: [], looks: 0 })
+}
+
+const onAnswer = (message: unknown): void => {
+  const { text, columns, rows } = message as AnswerReport
+  const statement = recorded.get(text)
+  if (!statement || statement.looks >= maxLooks) return
+  if (statement.looks === 0)
+    statement.columns = columns.map(({ name, dataTypeID, tableID, columnID }) => ({
+      name,
+      type: dataTypeID,
+      table: tableID,
+      number: columnID,
+      isNull: false,
+      shape: null,
+    }))
+  statement.looks += 1
   for (const column of statement.columns) {
     column.isNull ||= rows.some(row => row[column.name] === null)
-    if (!jsonTypes.has(column.type) || looks > maxLooks) continue
+    if (!jsonTypes.has(column.type)) continue
     for (const { [column.name]: value } of rows.slice(0, maxLooks)) {
       if (value !== null) column.shape = addValue(column.shape, value)
     }
   }
 }
 
-const listener = (message: unknown): void => record(message as AnswerReport)
-
 // Runs for each test file: a worker keeps its modules from file to file, and may load this one again.
 if (folder) {
-  subscribe('akada:answer', listener)
+  subscribe('akada:statement', onStatement)
+  subscribe('akada:answer', onAnswer)
   afterAll(() => {
-    unsubscribe('akada:answer', listener)
-    const lines = [...sent.values()].map(statement => `${JSON.stringify(statement)}\n`)
+    unsubscribe('akada:statement', onStatement)
+    unsubscribe('akada:answer', onAnswer)
+    const lines = [...recorded.values()].map(({ places, columns }) => `${JSON.stringify({ places, columns })}\n`)
     appendFileSync(join(folder, `${process.pid}.jsonl`), lines.join(''))
-    sent.clear()
-    looked.clear()
+    recorded.clear()
   })
 }

@@ -30,7 +30,7 @@ const print = (line: string): void => {
   if (process.env.AKADA_FIGURES === 'on') process.stdout.write(`${line}\n`)
 }
 
-/** Students from a number on, each with a guardian where `withGuardians` says so, in schools of their own. */
+/** Students of one name (each new name costs more than its student) from a number on, each with a guardian where `withGuardians` says so, in schools of their own. */
 const fillState = async (from: number, to: number, withGuardians: boolean): Promise<void> => {
   const { state, district, session, arm } = world
   const client = await app.owner.connect()
@@ -52,7 +52,7 @@ const fillState = async (from: number, to: number, withGuardians: boolean): Prom
     )
     await client.query(
       `insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
-      select id, $1, school, 'MM26' || lpad(k::text, 7, '0'), 'ADM/' || k, '2026-09-14', 'Student', 'Number' || k, 'female', '2014-03-02'
+      select id, $1, school, 'MM26' || lpad(k::text, 7, '0'), 'ADM/' || k, '2026-09-14', 'Ada', 'Obi', 'female', '2014-03-02'
       from t`,
       [state.id],
     )

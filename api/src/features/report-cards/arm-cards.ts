@@ -5,8 +5,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { refuse, sentenceOf } from '../../platform/errors/index.ts'
 import { mayGenerate, mayPublish, mayRate, mayRemark, maySee, maySeeCard } from './policy.ts'
-import { armInTerm, cardRoster, type CardStudent } from './queries/arm.ts'
-import type { ArmTermPlace } from './queries/cards.ts'
+import { armInTerm, type ArmTermPlace, cardRoster, type CardStudent, inTerm } from './queries/arm.ts'
 import { cardsOfStudent, cardSummaries, findPresentTeacher, haveScores } from './queries/list.ts'
 
 /** Which arm, in which term (the active one if null), for which viewer and when. */
@@ -22,9 +21,7 @@ export interface ArmCall {
 export const findPlace = async (tx: ReadTx, call: ArmCall): Promise<ArmTermPlace> => {
   const facts = await armInTerm(tx, call.classArmId, call.termId, call.today)
   if (!maySee(call.actor, facts)) refuse(commonErrors.notFound)
-  const { termId } = facts
-  if (termId === null) refuse(call.termId === null ? reportCardErrors.noActiveTerm : commonErrors.notFound)
-  return { ...facts, termId }
+  return inTerm(facts) ?? refuse(call.termId === null ? reportCardErrors.noActiveTerm : commonErrors.notFound)
 }
 
 /** 'First Term, 2026/2027' */

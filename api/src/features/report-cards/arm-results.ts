@@ -2,8 +2,7 @@ import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { attendanceOfStudents, attendancesIn, type TermAttendance } from '../attendance/index.ts'
 import { type ArmSubject, isOffered, type SubjectChoice, subjectChoices, subjectsOfArm } from '../subjects/index.ts'
-import { type CardStudent, numberInClass } from './queries/arm.ts'
-import type { ArmTermPlace } from './queries/cards.ts'
+import { type ArmTermPlace, type CardStudent, numberInClass } from './queries/arm.ts'
 import {
   bandsOf,
   cellsOf,

@@ -9,8 +9,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { chargeWallet, reportCardPriceKobo, walletKobo } from '../wallet/index.ts'
 import { type ArmCall, findPlace, termText } from './arm-cards.ts'
 import { mayGenerate } from './policy.ts'
-import { cardRoster } from './queries/arm.ts'
-import type { ArmTermPlace } from './queries/cards.ts'
+import { type ArmTermPlace, cardRoster } from './queries/arm.ts'
 import { chargeCounts, insertCharges, unchargedOf } from './queries/charges.ts'
 
 /** The amount charged to the wallet for generated cards. */

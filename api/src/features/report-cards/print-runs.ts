@@ -10,7 +10,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { FileMissing, type Storage } from '../../platform/files/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import { maySee } from './policy.ts'
-import { armInTerm, cardRoster } from './queries/arm.ts'
+import { armOfTerm, cardRoster } from './queries/arm.ts'
 import {
   agedPrintRuns,
   armsToPrint,
@@ -50,8 +50,8 @@ const plan = async (tx: ReadTx, actor: Actor, wish: PrintWish, termId: string, t
   let of = 0
   for (const arm of arms) {
     if (!maySee(actor, arm)) continue
-    const place = await armInTerm(tx, arm.id, termId, today)
-    const { length } = await cardRoster(tx, { ...place, termId })
+    const place = await armOfTerm(tx, arm.id, termId, today)
+    const { length } = await cardRoster(tx, place)
     if (length > 0) classArmIds.push(arm.id)
     of += length
   }

@@ -11,8 +11,8 @@ import { type ArmCall, findPlace, listOf, termText } from './arm-cards.ts'
 import { factsOf, issueCards, issueContext, newIssue } from './issue.ts'
 import { isOwnCard, mayPublish, maySeeCard } from './policy.ts'
 import { cardsOfPublished, type OutOfDate, outOfDate, readArm } from './publication.ts'
-import { armInTerm, cardRoster } from './queries/arm.ts'
-import { type ArmTermPlace, getCard, getCardForUpdate, lockClassCards } from './queries/cards.ts'
+import { type ArmTermPlace, armOfTerm, cardRoster } from './queries/arm.ts'
+import { getCard, getCardForUpdate, lockClassCards } from './queries/cards.ts'
 import { issuedWith } from './queries/issues.ts'
 import { getSheet, type SheetRow, sheetsOfArm } from './queries/sheets.ts'
 import type { ComputedCard } from './rules/index.ts'
@@ -66,7 +66,7 @@ export const reissueCard = (
     if (!maySeeCard(actor, seen)) refuse(commonErrors.notFound)
     // A former school's card can only be re-issued by that school.
     if (!isOwnCard(actor, seen) || !mayPublish(actor)) refuse(commonErrors.forbidden)
-    const place = { ...(await armInTerm(tx, seen.classArmId, seen.termId, today)), termId: seen.termId }
+    const place = await armOfTerm(tx, seen.classArmId, seen.termId, today)
     const arm = await lockedArm(tx, place)
     const key = keyOf(actor, sent.clientId)
     if (await wasReissued(tx, cardId, key, sent)) {

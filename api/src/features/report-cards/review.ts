@@ -17,8 +17,8 @@ import { type ArmCall, findPlace, sentenceParams, termText } from './arm-cards.t
 import { refreshDrafts } from './generate.ts'
 import { mayGenerate, mayPublish, mayRate } from './policy.ts'
 import { readArm } from './publication.ts'
-import { cardRoster, inArm } from './queries/arm.ts'
-import { type ArmTermPlace, lockClassCards } from './queries/cards.ts'
+import { type ArmTermPlace, cardRoster, inArm } from './queries/arm.ts'
+import { lockClassCards } from './queries/cards.ts'
 import { cardsDue, type DueCards } from './queries/due.ts'
 import { cardSummaries } from './queries/list.ts'
 import {

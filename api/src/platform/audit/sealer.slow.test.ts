@@ -8,7 +8,7 @@ import { type Database, openDatabase, type Sql, type SystemTx } from '../db/inde
 import { openSecrets } from '../secrets/index.ts'
 import { sealAudit, sealerTurns, turnsToWhole } from './sealer.ts'
 
-const sealedBefore = 1_000_000
+const sealedBefore = 300_000
 const unsealed = 100_000
 
 const clone = await cloneDatabase()

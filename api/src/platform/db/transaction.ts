@@ -14,15 +14,15 @@ import { parameter } from './types-of-values.ts'
 /** A name for a statement: the same text has the same name on every connection. */
 const nameOf = (text: string): string => hash('sha256', text, 'base64url').slice(0, 24)
 
-/** What `akada:answer` reports of each statement that returned. Nobody listens in production. */
+/** What `akada:answer` reports of each statement that returned. */
 export interface AnswerReport {
   text: string
   columns: readonly ColumnSource[]
   rows: readonly Record<string, unknown>[]
-  /** Its stack leads to the place that sent the statement. */
-  sentFrom: Error
 }
 
+/** Nobody listens in production. The text of a statement, from the place that sends it. */
+const statements = channel('akada:statement')
 const answers = channel('akada:answer')
 
 /** PostgreSQL ends a statement first; this much longer, in milliseconds, is for replies that get lost on the way. */
@@ -142,12 +142,12 @@ export class Transaction {
     const name = this.prefix ? this.prefix + nameOf(text) : undefined
     const statement = { text, values: values.map(parameter), name }
     this.open()
-    const sentFrom = answers.hasSubscribers ? new Error('Sent from here.') : null
+    if (statements.hasSubscribers) statements.publish(text)
     const asked = this.batches.ask(statement)
     try {
       const answer = await asked
-      if (sentFrom)
-        answers.publish({ text, columns: answer.columns, rows: answer.rows, sentFrom } satisfies AnswerReport)
+      if (answers.hasSubscribers)
+        answers.publish({ text, columns: answer.columns, rows: answer.rows } satisfies AnswerReport)
       if (this.replayed && !(await this.replayed)) throw new ReplicaBehind()
       return answer
     } catch (error) {

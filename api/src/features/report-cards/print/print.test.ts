@@ -47,7 +47,9 @@ describe('printing', () => {
     const printed = await printArm(world)
     expect(printed.status).toBe(200)
     expect(printed.headers['content-type']).toBe('application/pdf')
-    expect(printed.headers['content-disposition']).toContain('Report sheets, JSS 1 Gold, First Term, 2026-2027.pdf')
+    expect(printed.headers['content-disposition']).toContain(
+      'Report sheets, JSS 1 Gold, First Term, 2026-2027, Draft.pdf',
+    )
     const pages = pagesOf(printed.bytes)
     expect(pages).toHaveLength(4)
     for (const [index, page] of pages.entries()) {

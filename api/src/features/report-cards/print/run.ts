@@ -6,7 +6,7 @@ import { audit } from '../../../platform/audit/index.ts'
 import type { TenantDb } from '../../../platform/db/index.ts'
 import type { App } from '../../../platform/http/index.ts'
 import { storedFiles } from '../../files/index.ts'
-import { armInTerm, cardRoster } from '../queries/arm.ts'
+import { armOfTerm, cardRoster } from '../queries/arm.ts'
 import {
   type FailedCard,
   failPrintRun,
@@ -39,14 +39,13 @@ interface ArmToPrint {
 /** The cards of an arm to print, and those that can't be printed, with the reason. */
 const armToPrint = (db: TenantDb, run: RunToWork, classArmId: string, today: string): Promise<ArmToPrint> =>
   db.read(async tx => {
-    const place = await armInTerm(tx, classArmId, run.termId, today)
+    const place = await armOfTerm(tx, classArmId, run.termId, today)
     const name = place.classArmName
-    const here = { ...place, termId: run.termId }
-    const students = await cardRoster(tx, here)
+    const students = await cardRoster(tx, place)
     const [rows, context] = await Promise.all([
       sheetsOfArm(
         tx,
-        here,
+        place,
         students.map(student => student.id),
       ),
       cardSheetContext(tx, classArmId, run.termId),

@@ -1,5 +1,7 @@
+import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Desk, DeskCard } from '@akada/contract/report-cards/desk'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { refuse } from '../../../platform/errors/index.ts'
 
 /** A class arm in a term, with the state's settings for its cards. */
 export interface ArmTermFacts {
@@ -18,12 +20,22 @@ export interface ArmTermFacts {
   sessionId: string
   session: string
   termId: string | null
-  termNumber: number
-  termName: string
-  starts: string
+  termNumber: number | null
+  termName: string | null
+  starts: string | null
   /** The day whose roll counts: the last of the term, or today while it runs. */
   close: string
   passMarkTenths: number
+}
+
+/** A class arm in a term that exists. */
+export type ArmTermPlace = ArmTermFacts & { termId: string; termNumber: number; termName: string; starts: string }
+
+/** The class arm as in a term; null if there is no term. */
+export const inTerm = (facts: ArmTermFacts): ArmTermPlace | null => {
+  const { termId, termNumber, termName, starts } = facts
+  if (termId === null || termNumber === null || termName === null || starts === null) return null
+  return { ...facts, termId, termNumber, termName, starts }
 }
 
 /**
@@ -57,6 +69,10 @@ export const armInTerm = (
     ) t on true
     left join term_setting_brief setting on setting.term_id = t.id
     where a.id = ${classArmId}`)
+
+/** A class arm in a term of its session that is known. Refuses with 404 if there is no such arm or term. */
+export const armOfTerm = async (tx: ReadTx, classArmId: string, termId: string, today: string): Promise<ArmTermPlace> =>
+  inTerm(await armInTerm(tx, classArmId, termId, today)) ?? refuse(commonErrors.notFound)
 
 export interface CardStudent {
   id: string

@@ -1,10 +1,7 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { CardAccess } from '../policy.ts'
-import type { ArmTermFacts } from './arm.ts'
-
-/** A class arm in a term that exists. */
-export type ArmTermPlace = ArmTermFacts & { termId: string }
+import type { ArmTermPlace } from './arm.ts'
 
 /**
  * Serialises computing or publishing cards of a class in a term, until the transaction ends. The whole class, and not the arm alone:

@@ -1,5 +1,5 @@
 import { type ReadTx, sql, type Sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { ArmTermPlace } from './cards.ts'
+import type { ArmTermPlace } from './arm.ts'
 
 /** Those of these students who were not charged for a card of the term, here or in a former school. In order of their ids. */
 export const unchargedOf = async (tx: ReadTx, termId: string, studentIds: readonly string[]): Promise<string[]> => {

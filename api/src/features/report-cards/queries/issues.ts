@@ -69,7 +69,7 @@ export const issuedWith = (
 /** The public data of an issue, by its code in printed form. */
 export const verificationOf = (tx: ReadTx, code: string): Promise<Verification | null> =>
   tx.find(sql`
-    select 'card' as kind, null as subjects, i.snapshot #>> '{student,fullName}' as "name", i.snapshot #>> '{school,name}' as "school",
+    select 'card' as kind, null::jsonb as subjects, i.snapshot #>> '{student,fullName}' as "name", i.snapshot #>> '{school,name}' as "school",
       (i.snapshot #>> '{term,name}') || ', ' || (i.snapshot ->> 'session') as "term",
       i.snapshot #>> '{result,average}' as "average",
       case when exists (
