@@ -150,9 +150,9 @@ test('before the program has loaded a slip signs in, and another language keeps 
 }) => {
   let release = (): void => undefined
   const released = new Promise<void>(resolve => (release = resolve))
-  // But the small files that draw the children from the answer to the sign-in.
+  // But the small files that draw the children from the answer to the sign-in, and the style sheets, which come before the program.
   await page.route('**/assets/**', async route => {
-    if (!/\/assets\/f-/.test(route.request().url())) await released
+    if (!/\/assets\/f-|\.css$/.test(route.request().url())) await released
     await route.continue()
   })
   const reads: string[] = []

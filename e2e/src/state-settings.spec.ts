@@ -55,7 +55,8 @@ test("the state's terms appear at once in every label", async ({ people }) => {
     await expect(page.getByText('Terminologies Updated Successfully')).toBeVisible()
     await menuOf(page).getByRole('link', { name: 'Local Education Authorities' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Local Education Authorities' })).toBeVisible()
-    await expect(page.getByText('Every local education authority of the state')).toBeVisible()
+    await page.getByRole('button', { name: '? Help for this page' }).click()
+    await expect(page.getByRole('dialog').getByText('Every local education authority of the state')).toBeVisible()
     await page.goto('/super-admin')
     await expect(page.getByRole('term').filter({ hasText: 'Local Education Authorities' })).toBeVisible()
 

@@ -18,7 +18,7 @@ const number = new Intl.NumberFormat('en-NG')
 const inWords = (value: number | string | null): string =>
   typeof value === 'number' ? number.format(value) : (value ?? '–')
 
-/** What has no room in a third of a phone's width, in letters: a sum of money. */
+/** What has no room in a third of a phone's width or an eighth of a desk's, in letters: a sum of money. */
 const longValue = 8
 
 /**
@@ -37,7 +37,7 @@ export const sharesOf = (count: number, most: number): number[] => {
 /** A row of labelled figures: `<Figures figures={[{ label: 'Students', value: 1240 }]} />` */
 export const Figures = ({ figures }: { figures: readonly Figure[] }) => {
   const isLong = figures.some(({ value }) => typeof value === 'string' && value.length > longValue)
-  const [phone, tablet, desk] = [isLong ? 2 : 3, 4, 8].map(most => sharesOf(figures.length, most))
+  const [phone, tablet, desk] = (isLong ? [2, 3, 6] : [3, 4, 8]).map(most => sharesOf(figures.length, most))
   const widthOf = (at: number) =>
     ({ '--phone': `${phone?.[at]}%`, '--tablet': `${tablet?.[at]}%`, '--desk': `${desk?.[at]}%` }) as CSSProperties
   return (
