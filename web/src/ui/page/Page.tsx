@@ -34,6 +34,10 @@ export const PageHelp = createContext<ReactNode>(null)
 /** What a page is for: its help says it too, as a page with a list shows its rows in that place. */
 export const PageIntro = createContext<ReactNode>(null)
 
+/** A page that has a list as soon as it is there: one that comes later must not move what is above it. */
+const markList = (page: HTMLDivElement | null): void =>
+  void page?.toggleAttribute('data-begins', page.querySelector('[data-list]') !== null)
+
 /** The frame of every signed-in page: breadcrumb, title, purpose, primary action, content. */
 export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = title, isHome, children }: PageProps) => {
   const home = homeOf(useUser())
@@ -43,7 +47,12 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
   }, [tab])
   const crumbs = [{ title: home === '/super-admin' ? 'Overview' : 'Dashboard', to: home }, ...breadcrumbs]
   return (
-    <div className={classes.page} data-action={action ? true : undefined} data-help={help ? true : undefined}>
+    <div
+      ref={markList}
+      className={classes.page}
+      data-action={action ? true : undefined}
+      data-help={help ? true : undefined}
+    >
       {!isHome && (
         <nav aria-label="Breadcrumb" className="max-phone:hidden no-print">
           <ol className={`flex flex-wrap list mb-1 text-dimmed text-sm ${classes.crumbs}`}>
