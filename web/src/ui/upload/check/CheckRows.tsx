@@ -1,4 +1,4 @@
-import { Button, Stack } from '@mantine/core'
+import { Button, Skeleton, Stack } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
 import { ConfirmDialog } from '../../dialog/ConfirmDialog.tsx'
@@ -22,6 +22,8 @@ import type { ReadingChoice } from '../reading.ts'
 import { type WarningGroup, warningGroups } from './warnings.ts'
 
 // Most lists leave nothing out.
+/** Of a question on a phone, in pixels. */
+const questionHeight = 124
 const FillEmpty = lazyPart(() => import('./FillEmpty.tsx'))
 
 interface CheckRowsProps {
@@ -73,6 +75,7 @@ export const CheckRows = ({
   const invalid = invalidRows(upload)
   const people = countOf(upload.good, words)
   const groups = warningGroups(upload.warnings)
+  const unfilled = upload.fills.filter(fill => emptyRows(upload, fill) > 0).length
   const start = async (): Promise<void> => {
     if (committing || !(await corrections.queue.flush())) return
     const now = latest()
@@ -115,8 +118,8 @@ export const CheckRows = ({
         <ReadAs reading={upload.reading} warnings={upload.warnings} onRead={onRead} isReading={isReading} />
       )}
       <Stack gap="md" maw={520} my="md">
-        {upload.fills.some(fill => emptyRows(upload, fill) > 0) && (
-          <Suspense>
+        {unfilled > 0 && (
+          <Suspense fallback={<Skeleton height={unfilled * questionHeight} />}>
             <FillEmpty upload={upload} words={words} onFill={onFill} isBusy={isReading} />
           </Suspense>
         )}

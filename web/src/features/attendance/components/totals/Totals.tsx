@@ -83,14 +83,17 @@ export const Totals = (props: TotalsProps) => {
   const session = sessions?.find(one => one.id === active?.session.id) ?? sessions?.[0]
   const terms = begun(session?.terms ?? [], today)
   const chosen = search.term ?? terms.find(term => term.id === active?.id)?.id ?? terms.at(-1)?.id ?? ''
-  const picker = terms.length > 0 && (
+  const picker = (!sessions || terms.length > 0) && (
     <NativeSelect
       label="Term"
       value={chosen}
-      data={[
-        ...terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` })),
-        { value: wholeSession, label: `Whole session ${session?.name}` },
-      ]}
+      disabled={!sessions}
+      data={
+        session && [
+          ...terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session.name}` })),
+          { value: wholeSession, label: `Whole session ${session.name}` },
+        ]
+      }
       onChange={event => onSearch({ term: event.currentTarget.value })}
     />
   )
@@ -118,7 +121,8 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
     <div className="grid gap-5 *:min-w-0">
       <div className="flex flex-wrap gap-x-6 gap-y-4 items-end">
         {picker}
-        <p className="m-0 mb-2 text-dimmed grow basis-80">
+        {/* With the number its lines are broken elsewhere. */}
+        <p className={`m-0 mb-2 text-dimmed grow basis-80 ${data ? '' : 'invisible'}`}>
           Counted in {unit}: school opened <strong className="figures text-ink">{data?.timesOpened ?? '…'}</strong>{' '}
           {unit === 'days' ? 'days' : 'half-days'} so far. Late counts as present; holidays count for nobody.
         </p>
