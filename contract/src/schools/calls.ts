@@ -162,7 +162,7 @@ export const schoolCalls = calls({
     path: '/school/configure-principal-remark',
     summary: "Set the principal's remark for each range of average",
     description:
-      'Replaces the whole list. Ranges must not overlap. Published cards keep the remark they were published with.',
+      'Replaces the whole list. Ranges must not overlap; `message` names the averages without a remark. Published cards keep the remark they were published with.',
     access: { kind: 'operation', operation: 'school.configure-remark' },
     where: { in: 'actor', level: 'school' },
     body: principalRemarks,

@@ -1,5 +1,6 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { schoolErrors } from '@akada/contract/schools/calls'
+import { averagesWithoutRemark } from '@akada/contract/schools/remarks'
 import type { PrincipalRemarks } from '@akada/contract/schools/schemas'
 import { audit, refuseStale } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
@@ -10,7 +11,7 @@ import { remarksOf, saveRemarks } from './queries/remarks.ts'
 import { findOverlap, inHundredths, reversedRanges } from './rules/answers.ts'
 
 /**
- * Replaces a school's remarks. Refuses ranges that end before they begin (fields), overlapping ones (`ranges_overlap`), and a list that is
+ * Replaces a school's remarks, and says which averages have none then. Refuses ranges that end before they begin (fields), overlapping ones (`ranges_overlap`), and a list that is
  * based on an older revision (`principal_remarks_changed_meanwhile`).
  */
 export const configureRemarks = async (
@@ -46,6 +47,8 @@ export const configureRemarks = async (
       before: before.ranges,
       after: ranges,
     })
-    return { message: "The principal's remarks were saved.", revision: saved }
+    const gaps = averagesWithoutRemark(ranges)
+    const without = gaps.length > 0 ? ` Averages without a remark: ${gaps.join(', ')}.` : ''
+    return { message: `The principal's remarks were saved.${without}`, revision: saved }
   })
 }

@@ -247,6 +247,16 @@ describe("the principal's remarks", () => {
     expect(read.body).toEqual({ ranges, revision: 1 })
   })
 
+  it('may leave averages out, which the answer names', async () => {
+    const { principal } = await makeWorld()
+    const save = (list: typeof ranges, revision: number) =>
+      app.request('PATCH /school/configure-principal-remark', { body: { ranges: list, revision } }, { as: principal })
+    const gap = await save([{ from: 0, to: 45, remark: 'Work harder.' }, ...ranges.slice(0, 1)], 0)
+    expect(gap.body.message).toBe("The principal's remarks were saved. Averages without a remark: 45.01 to 69.99.")
+    expect((await save([], 1)).body.message).toContain('Averages without a remark: 0 to 100.')
+    expect((await save(ranges, 2)).body.message).toBe("The principal's remarks were saved.")
+  })
+
   it('are refused if ranges overlap or are reversed, and to anyone but the head', async () => {
     const { principal, teacher } = await makeWorld()
     const save = (list: typeof ranges, as = principal) =>

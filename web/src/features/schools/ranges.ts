@@ -1,4 +1,5 @@
 import { capacity } from '@akada/contract/capacity'
+import { averagesWithoutRemark } from '@akada/contract/schools/remarks'
 import type { ConflictField } from '../../ui/form/conflict.ts'
 
 /** A row of the editor, as typed. */
@@ -78,19 +79,10 @@ export const rangeErrors = (rows: readonly TypedRange[]): Record<string, string>
 }
 
 /** The averages that no row covers, as people write them: '40 to 49.99'. */
-export const gapsOf = (rows: readonly TypedRange[]): string[] => {
-  const sorted = rows
-    .flatMap(row => {
+export const gapsOf = (rows: readonly TypedRange[]): string[] =>
+  averagesWithoutRemark(
+    rows.flatMap(row => {
       const [from, to] = [percent(row.from), percent(row.to)]
-      return from === null || to === null || from > to ? [] : [{ from: hundredths(from), to: hundredths(to) }]
-    })
-    .sort((one, other) => one.from - other.from)
-  const gaps: string[] = []
-  let next = 0
-  for (const { from, to } of sorted) {
-    if (from > next) gaps.push(`${next / 100} to ${(from - 1) / 100}`)
-    next = Math.max(next, to + 1)
-  }
-  if (next <= 10_000) gaps.push(next === 10_000 ? '100' : `${next / 100} to 100`)
-  return gaps
-}
+      return from === null || to === null ? [] : [{ from, to }]
+    }),
+  )
