@@ -199,6 +199,13 @@ describe('a decision', () => {
     })
   })
 
+  it('is refused at its field for more than a thousand at once', async () => {
+    const { gold, head, session } = await world()
+    const given = Array.from({ length: 1001 }, () => ({ student: gold.id, outcome: 'Repeat' as const }))
+    const { status, error } = await decide(head, session, given)
+    expect([status, error.fields]).toEqual([422, [{ path: 'body.decisions', message: 'At most 1000 in the list.' }]])
+  })
+
   it('is refused for students of another school, and for those moved already', async () => {
     const at = await world()
     const { gold, head, session } = at

@@ -186,6 +186,28 @@ describe('deciding an outcome', () => {
     })
   })
 
+  it('is refused at its field for more than a thousand who are ticked, and nothing is sent', async () => {
+    const of = (length: number, from = 0) =>
+      Array.from({ length }, (_, at) => studentOf(`Obi, Child ${from + at}`, { because: 'No term has a result.' }))
+    const { server, user } = await open(head('thousand'), [
+      answers(promotionCalls.view, ({ query }) =>
+        promotionOf({
+          total: 1001,
+          ...(query.after === undefined ? { foundStudents: of(1000), next: 'second' } : { foundStudents: of(1, 1000) }),
+        }),
+      ),
+    ])
+    await press('Show more students')
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Show more students' })).toBeNull())
+    await user.click(await screen.findByRole('checkbox', { name: 'Choose all' }))
+    await press('Decide outcome')
+    await screen.findByRole('dialog', { name: 'Outcome of 1001 students' })
+    await choose('Outcome', 'Repeat')
+    await press('Save outcome')
+    await waitFor(() => expect(errorAt(field('Outcome'))).toContain('At most 1,000 at once. Choose fewer'))
+    expect(server.asked(promotionCalls.decideOutcomes)).toEqual([])
+  })
+
   it('shows what somebody else decided meanwhile, student by student, and saves what is chosen', async () => {
     const theirs = [
       filledIn(promotionStudent, {
