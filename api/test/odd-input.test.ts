@@ -34,6 +34,19 @@ it('refuses a day that does not exist in the calendar of the database', async ()
   expect((await app.get('/api/audit/search?endDate=0000-12-31', { as: superAdmin })).status).toBe(422)
 })
 
+it('reads only what a call names, whatever else its body holds', async () => {
+  const [id, elsewhere] = [ada.id, world.fresh.id]
+  const more = { id, builtIn: true, level: 'State', state_id: elsewhere, schoolId: elsewhere, revision: 9 }
+  const own = { name: 'Store Keeper', description: '', permissions: ['student.view' as const] }
+  const made = await app.request('POST /role/add', { body: { ...own, ...more } }, { as: oldHead })
+  expect(made.body).toMatchObject({ builtIn: false, level: 'School', organization: { id: old.id } })
+  expect(made.body.id).not.toBe(id)
+  const params = { id: made.body.id }
+  const change = { ...own, ...more, organization: elsewhere, revision: made.body.revision }
+  const changed = await app.request('PATCH /role/update/{id}', { params, body: change }, { as: oldHead })
+  expect(changed.body).toMatchObject({ id: params.id, builtIn: false, level: 'School', organization: { id: old.id } })
+})
+
 it('treats an id in capitals as the same', async () => {
   const large = ada.id.toUpperCase()
   const merge = { keep: ada.id, remove: large, reason: 'Twice the same' }
