@@ -7,6 +7,7 @@ import {
   latestOpen,
   mondayOf,
   progressOf,
+  progressWords,
   rollOf,
   sittingNow,
   weekDays,
@@ -71,6 +72,13 @@ describe('the calendar of a register', () => {
     expect(progressOf(register, '2026-11-16')).toEqual({ marked: 3, of: 4 })
     expect(progressOf(register, '2026-11-16', 'morning')).toEqual({ marked: 2, of: 2 })
     expect(progressOf(register, '2026-11-19')).toEqual({ marked: 0, of: 4 })
+  })
+
+  it('says of an arm without students that there are none, and not that it is not marked', () => {
+    const words = (marked: number, of: number) =>
+      progressWords((['morning', 'afternoon'] as const).map(sitting => ({ sitting, marked, of })))
+    expect([words(0, 0), words(0, 4), words(4, 4)]).toEqual(['No students', 'Not marked', 'Marked'])
+    expect(progressWords([{ sitting: 'morning', marked: 2, of: 4 }])).toBe('2 of 4 marked')
   })
 
   it('says why a day cannot be marked', () => {

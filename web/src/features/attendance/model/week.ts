@@ -50,8 +50,9 @@ export const progressOf = (
   return { marked, of: roll.length * asked.length }
 }
 
-/** 'Not marked', 'Marked', or how many of the total: '12 of 38', with the word that follows. */
+/** 'Not marked', 'Marked', or how many of the total: '12 of 38', with the word that follows. Without students there is nothing to mark. */
 export const howFar = ({ marked, of }: Progress, word = ''): string => {
+  if (of === 0) return 'No students'
   if (marked === 0) return 'Not marked'
   return marked >= of ? 'Marked' : `${marked} of ${of}${word}`
 }
