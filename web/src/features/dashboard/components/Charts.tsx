@@ -2,7 +2,7 @@ import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
 import { ChartPanel } from '../../../ui/charts/ChartPanel.tsx'
 import { PercentColumns } from '../../../ui/charts/PercentColumns.tsx'
 import { StackedBars } from '../../../ui/charts/StackedBars.tsx'
-import { attendanceSummary, enrolmentSummary, percentOf, shortDay } from '../model/words.ts'
+import { attendanceSummary, enrolmentSummary, shortDay, tenthsOf, weekColumns } from '../model/words.ts'
 
 /** Enrolment by class and gender, and the attendance of the week. */
 export const Charts = ({ figures }: { figures: SchoolFigures }) => (
@@ -29,18 +29,13 @@ export const Charts = ({ figures }: { figures: SchoolFigures }) => (
           shortDay(day),
           present,
           expected,
-          `${percentOf(present, expected) ?? '–'}%`,
+          `${tenthsOf(present, expected) ?? '–'}%`,
           notCalled,
         ]),
       }}
     >
       {figures.attendanceOfWeek.length > 0 ? (
-        <PercentColumns
-          columns={figures.attendanceOfWeek.map(({ day, present, expected }) => ({
-            name: shortDay(day),
-            percent: percentOf(present, expected),
-          }))}
-        />
+        <PercentColumns columns={weekColumns(figures)} />
       ) : (
         <p className="m-0 text-dimmed">There was no school day this week yet.</p>
       )}

@@ -1,6 +1,6 @@
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
 import { describe, expect, it } from 'vitest'
-import { attendanceSummary, enrolmentSummary, percentOf, shortDay } from './words.ts'
+import { attendanceSummary, enrolmentSummary, percentOf, shortDay, weekColumns } from './words.ts'
 
 const figures: SchoolFigures = {
   students: { male: 40, female: 60, withoutClassArm: 0 },
@@ -30,6 +30,21 @@ describe('the words of charts', () => {
     expect(enrolmentSummary(one)).toBe('1 student: 1 boy and 0 girls (0% girls).')
     const nobody = { ...figures, students: { male: 0, female: 0, withoutClassArm: 0 } }
     expect(enrolmentSummary(nobody)).toBe('Nobody is enrolled yet.')
+  })
+
+  it('tells days of nearly the same share apart, and does not show one register of many as the attendance of a day', () => {
+    const days = [
+      { day: '2026-11-16', present: 954, expected: 1000, notCalled: 0 },
+      { day: '2026-11-17', present: 948, expected: 1000, notCalled: 4 },
+      { day: '2026-11-18', present: 40, expected: 40, notCalled: 9960 },
+      { day: '2026-11-19', present: 0, expected: 0, notCalled: 1000 },
+    ]
+    expect(weekColumns({ ...figures, attendanceOfWeek: days })).toEqual([
+      { name: 'Mon', percent: 95.4 },
+      { name: 'Tue', percent: 94.8, note: '99% marked', isPart: false },
+      { name: 'Wed', percent: 100, note: 'under 1% marked', isPart: true },
+      { name: 'Thu', percent: null },
+    ])
   })
 
   it('weighs the days of a week by how many were expected', () => {

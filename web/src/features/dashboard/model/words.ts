@@ -10,6 +10,22 @@ export const shortDay = (day: string): string => weekday.format(new Date(`${day}
 export const percentOf = (part: number, whole: number): number | null =>
   whole === 0 ? null : Math.round((part / whole) * 100)
 
+/** A share in percent with one decimal at most, so that 95.4 and 95.8 are not the same; null if there is nothing to divide by. */
+export const tenthsOf = (part: number, whole: number): number | null =>
+  whole === 0 ? null : Math.round((part * 1000) / whole) / 10
+
+/** The columns of the week's chart. A day says how much of it is marked if that is not all, and looks like a part below half. */
+export const weekColumns = ({ attendanceOfWeek }: SchoolFigures) =>
+  attendanceOfWeek.map(({ day, present, expected, notCalled }) => {
+    const marked = percentOf(expected, expected + notCalled) ?? 0
+    const note = marked === 0 ? 'under 1% marked' : `${Math.min(marked, 99)}% marked`
+    return {
+      name: shortDay(day),
+      percent: tenthsOf(present, expected),
+      ...(expected > 0 && notCalled > 0 && { note, isPart: marked < 50 }),
+    }
+  })
+
 /** The chart of enrolment in words. */
 export const enrolmentSummary = ({ students }: SchoolFigures): string => {
   const total = students.male + students.female
