@@ -4,7 +4,7 @@ import { oversightCalls } from '@akada/contract/oversight/calls'
 import { walletCalls } from '@akada/contract/wallet/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { PartOf } from '../../../../test/blank.ts'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { district, idOf, inDistrict, inState, without } from '../../../../test/people.ts'
@@ -169,6 +169,47 @@ describe('the overview of a state or a district', () => {
     await open('looks', { user: without(inState('looks'), 'oversight.remind') })
     await sees('17 of 20')
     expect(screen.queryByRole('button', { name: 'Remind the class teachers' })).toBeNull()
+  })
+
+  it('says on the map where attendance is lowest and highest, and how many students each local government has', async () => {
+    const cellOf = (name: string, column: number, present: number) => ({
+      name,
+      row: 0,
+      column,
+      schools: 3,
+      students: 1200,
+      present,
+      called: 1000,
+    })
+    const map = [cellOf('Ifo', 0, 956), cellOf('Ikenne', 1, 954), cellOf('Odeda', 2, 958)]
+    const unmarked = { ...cellOf('Ipokia', 3, 0), called: 0 }
+    await open('map', { more: [answers(oversightCalls.overview, { ...overview, map: [...map, unmarked] })] })
+    await sees(/From 95\.4% in Ikenne to 95\.8% in Odeda\./)
+    const region = screen.getByRole('region', { name: 'Attendance by local government' })
+    expect(region.textContent).toContain('3 schools, 1,200 students')
+  })
+
+  it('has in a row of a phone the figures of the sexes beside those of all', async () => {
+    const isPhone = (media: string) => Object.assign(new EventTarget(), { media, matches: media.includes('599px') })
+    vi.stubGlobal('matchMedia', isPhone)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const columns = ['Average', 'Passed', 'Boys passed', 'Girls passed', 'Candidates in all']
+    const table: PartOf<Table> = {
+      ...tableOf('subjects', 'Results by subject', []),
+      columns: columns.map(title => ({ title, kind: 'percent' })),
+      rows: [{ name: 'Mathematics', values: ['55.1', '61.2', '60.2', '62.3', '100.0'] }],
+    }
+    await open('phone', {
+      search: '?tab=results',
+      more: [answers(oversightCalls.part, { part: 'results', tables: [table] })],
+    })
+    const row = within(await screen.findByRole('table', { name: 'Results by subject' })).getByRole('row', {
+      name: /Math/,
+    })
+    expect(row.textContent).toContain('Average 55.1% · Passed 61.2% · Boys passed 60.2% · Girls passed 62.3%')
+    expect(row.textContent).not.toContain('Candidates')
   })
 
   it('narrows a part to a class from its row and from the choice, and asks for nothing that the part has not', async () => {

@@ -1,6 +1,6 @@
 import { ChartPanel } from '../../../ui/charts/ChartPanel.tsx'
 import { counted } from '../../../lib/words.ts'
-import { shareText } from '../model.ts'
+import { mapSummary, shareText } from '../model.ts'
 import type { Overview } from '../queries.ts'
 import classes from './oversight.module.css'
 
@@ -19,7 +19,7 @@ export const GridMap = ({ cells }: { cells: Overview['map'] }) => (
   <div className="mt-6">
     <ChartPanel
       title="Attendance by local government"
-      summary="As they lie beside each other, north at the top: the share of the attendances called this term."
+      summary={`As they lie beside each other, north at the top: the share of the attendances called this term.${mapSummary(cells)}`}
       table={{
         head: ['Local government', 'Schools', 'Students', 'Attendance'],
         rows: cells.map(cell => [cell.name, cell.schools, cell.students, shareText(cell)]),
@@ -34,7 +34,9 @@ export const GridMap = ({ cells }: { cells: Overview['map'] }) => (
           >
             <span className="text-sm wrap-anywhere">{cell.name}</span>
             <strong className="figures">{shareText(cell)}</strong>
-            <span className="text-sm text-dimmed">{counted(cell.schools, 'school')}</span>
+            <span className="text-sm text-dimmed">
+              {counted(cell.schools, 'school')}, {counted(cell.students, 'student')}
+            </span>
           </div>
         ))}
       </div>

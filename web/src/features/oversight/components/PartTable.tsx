@@ -13,8 +13,8 @@ import { isFigure, showValue, sortValue } from '../model.ts'
 import type { Column, ListName, Table, TableRow } from '../queries.ts'
 import type { OversightSearch } from '../search.ts'
 
-/** Characters of the facts below the name on a phone: more do not fit into its line. */
-const briefLength = 44
+/** Characters of the facts below the name on a phone: two lines of it. */
+const briefLength = 88
 /** In pixels: the name, the least for each kind of column, and the room for a title with its arrows. */
 const nameWidth = 210
 const least: Record<Column['kind'], number> = {
@@ -26,15 +26,15 @@ const least: Record<Column['kind'], number> = {
   text: 150,
 }
 const widthOf = ({ title, kind }: Column): number => Math.max(least[kind], Math.round(title.length * 7.2) + 44)
-/** What the columns may take together, beside the menu: those that do not fit are hidden until they are chosen. */
-const room = { wide: 1010, usual: 640 } as const
+/** What the columns may take together, beside the menu: those that do not fit are hidden until they are chosen. A phone's row has lines in place of columns. */
+const room = { wide: 1010, usual: 640, phone: Infinity } as const
 
 const factOf = (column: Column, row: TableRow, at: number): string => {
   const shown = showValue(column, row.values[at])
   return isFigure(column) ? `${column.title} ${shown}` : shown
 }
 
-/** A fact of a row on a phone, if it and those before it fit into the line; the first is always there. */
+/** A fact of a row on a phone, if it and those before it fit into its lines; the first is always there. */
 const briefOf = (columns: readonly Column[], row: TableRow, at: number): string | null => {
   const facts = columns.slice(0, at + 1).map((column, place) => factOf(column, row, place))
   return at === 0 || facts.join(' · ').length <= briefLength ? (facts[at] ?? null) : null
@@ -135,8 +135,10 @@ export const PartTable = ({ table, area, search, onSearch, save }: PartTableProp
   const can = useCan()
   const opens = (link: TableRow['link']) => link !== null && (!isOfTransfers(link) || can('transfer.view'))
   const isWide = useMediaQuery('(min-width: 1360px)', false, { getInitialValueInEffect: false })
+  const isPhone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
+  const most = isPhone ? room.phone : room[isWide ? 'wide' : 'usual']
   const listOf = useCallback<ListOf>((row, list) => listAt(area, { list, link: row.link }, search), [area, search])
-  const columns = useMemo(() => columnsOf(table, isWide ? room.wide : room.usual, listOf), [table, isWide, listOf])
+  const columns = useMemo(() => columnsOf(table, most, listOf), [table, most, listOf])
   const hasLists = table.columns.some(({ list }) => list !== undefined)
   // The order and the columns in the address belong to one table of the page.
   const isOwn = (text: string | undefined): boolean => text?.replace('-', '').startsWith(`${table.id}.`) ?? false
