@@ -1,8 +1,9 @@
 import { screen, within } from '@testing-library/dom'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { show } from '../../../test/screen.tsx'
 import type { ListColumn } from './columns.ts'
 import { DataList, type DataListProps } from './DataList.tsx'
+import { FilterBar } from './FilterBar.tsx'
 
 interface Person {
   id: string
@@ -126,5 +127,30 @@ describe('a list that the browser prints', () => {
     expect(isPart()).toBe(false)
     show(<Students rows={many} total={1204} />)
     expect(isPart()).toBe(true)
+  })
+})
+
+describe('a filter of a list', () => {
+  const options = Array.from({ length: 9 }, (_, at) => `JSS ${at + 1}`)
+
+  it('finds a choice by typing where there are nine or more', async () => {
+    // Without a layout the trap of the focus sees nothing in the popover, and says so.
+    const complained = vi.spyOn(console, 'warn').mockReturnValue()
+    onTestFinished(() => complained.mockRestore())
+    const search = vi.fn<(change: object) => void>()
+    const filters = [
+      { name: 'class', label: 'Class', options },
+      { name: 'level', label: 'Level', options: options.slice(1) },
+    ]
+    const user = show(<FilterBar placeholder="Name" filters={filters} search={{}} onSearch={search} />)
+    await user.click(screen.getByRole('button', { name: /Filters/ }))
+    const of = (label: string) => screen.findByLabelText<HTMLInputElement>(label, { selector: 'input' })
+    expect((await of('Level')).readOnly).toBe(true)
+    await user.type(await of('Class'), 'jss 7')
+    const list = document.getElementById((await of('Class')).getAttribute('aria-controls') ?? '')
+    const found = within(list ?? document.body).getAllByRole('option', { hidden: true })
+    expect(found.map(({ textContent }) => textContent)).toEqual(['JSS 7'])
+    await user.click(found[0] ?? document.body)
+    expect(search).toHaveBeenCalledWith({ class: 'JSS 7' })
   })
 })

@@ -61,6 +61,7 @@ export const AnalysisPage = () => {
           w={280}
           maw="100%"
           allowDeselect={false}
+          searchable={(all.data?.foundSessions.length ?? 0) > 2}
           data={(all.data?.foundSessions ?? []).map(session => ({
             group: session.name,
             items: session.terms.map(term => ({ value: term.id, label: `${term.name}, ${session.name}` })),
@@ -73,6 +74,7 @@ export const AnalysisPage = () => {
           label="Class"
           w={180}
           allowDeselect={false}
+          searchable={(data?.classes.length ?? 0) >= 8}
           data={[
             { value: '', label: 'Whole school' },
             ...(data?.classes.map(one => ({ value: one.id, label: one.name })) ?? []),

@@ -85,6 +85,7 @@ const ResultForm = ({ exam, candidate, onClose }: DialogProps & { candidate: Ent
       <Select
         label="Subject"
         required
+        searchable={subjects.length > 8}
         data={subjects.map(({ subject, result }) => ({
           value: subject.id,
           label: `${subject.name}: ${result ?? 'no result'}`,

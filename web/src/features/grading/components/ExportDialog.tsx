@@ -46,6 +46,7 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
         label="Class"
         placeholder="The whole school"
         clearable
+        searchable
         clearButtonProps={{ 'aria-label': 'Clear the class' }}
         data={classes?.foundClasses.map(({ id, name }) => ({ value: id, label: name })) ?? []}
         value={classId}

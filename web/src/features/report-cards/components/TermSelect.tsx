@@ -19,6 +19,7 @@ export const TermSelect = ({ value, onChange, session }: TermSelectProps) => {
       w={280}
       maw="100%"
       allowDeselect={false}
+      searchable={shown.length > 2}
       data={shown.map(({ name, terms }) => ({
         group: name,
         items: terms.map(term => ({ value: term.id, label: `${term.name}, ${name}` })),

@@ -171,6 +171,7 @@ const SchoolFields = ({ form }: { form: Form }) => {
       <DestinationPicker label="School" required {...form.field('destinationSchool')} />
       <Select
         label="Class to enter"
+        searchable={classList.length > 8}
         data={classList.filter(({ owner }) => owner === 'state').map(({ id, name }) => ({ value: id, label: name }))}
         allowDeselect={false}
         {...form.field('destinationClass')}
