@@ -192,14 +192,14 @@ export const attendanceAggregate = z.object({
       studentId: id,
       fullName: z.string(),
       gender: z.string(),
-      percent: z.string(),
+      percent: z.string().nullable(),
       reasons: attendanceReasons,
     }),
   ),
   totals: aggregate,
   reasons: attendanceReasons,
-  /** Attendances as a percentage of the sittings called, two decimals. */
-  percent: z.string(),
+  /** Attendances as a percentage of the sittings called, two decimals; null if none was called. */
+  percent: z.string().nullable(),
   weeks: z.array(
     z.object({
       /** The week of the term, by the calendar. */
@@ -210,7 +210,7 @@ export const attendanceAggregate = z.object({
       girls: z.int(),
       all: z.int(),
       opened: z.int(),
-      percent: z.string(),
+      percent: z.string().nullable(),
     }),
   ),
 })
@@ -362,8 +362,8 @@ export const attendanceCalls = calls({
             excused: z.int(),
             /** Sittings that were not called for the student. */
             unmarked: z.int(),
-            /** Attendances as a percentage of the sittings called, two decimals. */
-            percent: z.string(),
+            /** Attendances as a percentage of the sittings called, two decimals; null if none was called. */
+            percent: z.string().nullable(),
           }),
         )
         .max(60),

@@ -3,14 +3,14 @@ import { calls } from '../kernel/calls.ts'
 import { day, id, instant, paging } from '../kernel/fields.ts'
 import { absenceReasons, aggregate, attendanceMark, attendanceReasons, sheetSpan, sitting } from './calls.ts'
 
-/** Attendance of a group of students: attendances out of those possible, as a percentage with two decimals. */
+/** Attendance of a group of students: attendances out of those possible, as a percentage with two decimals; null if none was possible. */
 const attended = z.object({
   /** Students enrolled on the last day counted. */
   onRoll: z.int(),
   attended: z.int(),
   /** Sittings called for each student while in the arm: a register that was not called is not an absence (docs/figures.md). */
   possible: z.int(),
-  percent: z.string(),
+  percent: z.string().nullable(),
 })
 export type Attended = z.infer<typeof attended>
 
@@ -83,7 +83,8 @@ export const registerBook = z.object({
       /** Sittings called for the student. */
       called: z.int(),
       attended: z.int(),
-      percent: z.string(),
+      /** Null if none was called for the student. */
+      percent: z.string().nullable(),
       reasons: attendanceReasons,
       /** From the term's first day to the end of the range: attendances of the sittings called. */
       soFar: z.object({ called: z.int(), attended: z.int() }),
@@ -125,15 +126,15 @@ export const markHistory = z.object({
 })
 export type MarkHistory = z.infer<typeof markHistory>
 
-/** `called` are the sittings with a mark; `unmarked` those without. */
-const counted = { ...aggregate.shape, called: z.int(), attended: z.int(), percent: z.string() }
+/** `called` are the sittings with a mark; `unmarked` those without. `percent` is null if none was called. */
+const counted = { ...aggregate.shape, called: z.int(), attended: z.int(), percent: z.string().nullable() }
 
 /** The attendance of an arm over the terms of its session up to today. */
 export const sessionAttendance = z.object({
   classArm: arm,
   session: z.string(),
   unit,
-  terms: z.array(z.object({ id, name: z.string(), timesOpened: z.int(), percent: z.string() })).max(6),
+  terms: z.array(z.object({ id, name: z.string(), timesOpened: z.int(), percent: z.string().nullable() })).max(6),
   timesOpened: z.int(),
   students: z.array(
     z.object({
@@ -143,7 +144,9 @@ export const sessionAttendance = z.object({
       ...counted,
       reasons: attendanceReasons,
       /** In the same order as `terms`. */
-      terms: z.array(z.object({ called: z.int(), unmarked: z.int(), attended: z.int(), percent: z.string() })),
+      terms: z.array(
+        z.object({ called: z.int(), unmarked: z.int(), attended: z.int(), percent: z.string().nullable() }),
+      ),
     }),
   ),
   totals: aggregate,
@@ -185,7 +188,7 @@ export const schoolAttendance = z.object({
         attended: z.int(),
         /** Absent and excused. */
         missed: z.int(),
-        percent: z.string(),
+        percent: z.string().nullable(),
         reasons: attendanceReasons,
       }),
     )

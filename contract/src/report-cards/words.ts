@@ -1,4 +1,4 @@
-import { percentOf } from '../kernel/percent.ts'
+import { percentOf, percentText } from '../kernel/percent.ts'
 
 /** Printed if a card has no value. */
 export const dash = '–'
@@ -119,10 +119,12 @@ export const readerSentences = (result: NotedResult): CardSentence[] => {
 export const readerNotes = (result: NotedResult): string[] => readerSentences(result).map(({ english }) => english)
 
 /** Attendances of the sittings called, as printed on the card: '95.00%'; a dash if none was called. */
-export const attendanceText = ({ opened, present, notCalled }: CardAttendance): string => {
-  const called = opened - notCalled
-  return called > 0 ? `${percentOf(present, called)}%` : dash
-}
+export const attendanceText = ({ opened, present, notCalled }: CardAttendance): string =>
+  percentText(percentOf(present, opened - notCalled))
+
+/** A count of marks as printed on the card; a dash if no register was called: '0 absent' would be of a child who was always there. */
+export const markedText = ({ opened, notCalled }: Omit<CardAttendance, 'present'>, count: number): string =>
+  opened > notCalled ? String(count) : dash
 
 /** The class arm as printed on the card, with its stream unless its name contains it: 'SS 1 Gold, Science'. */
 export const classText = ({ classArm, stream }: { classArm: string; stream: string | null }): string =>

@@ -64,6 +64,26 @@ describe('the register sheet', () => {
     expect(body.reasons).toEqual({ sick: 2, permission: 0, suspended: 0, unknown: 0 })
   })
 
+  it('has a dash, and not 0.00 percent, of a child whom nobody called', async () => {
+    const { arm, ada, ben, teacher } = await registerWorld(app)
+    const body = sheet([{ studentId: ada.id, mark: 'present' }])
+    await app.request(mark, { params: { id: arm.id }, body }, { as: teacher })
+    const week = { params: { id: arm.id }, query: { span: 'week' } } as const
+    const shown = await app.request(book, week, { as: teacher })
+    expect(shown.body.students.find(one => one.id === ben.id)).toMatchObject({ called: 0, attended: 0, percent: null })
+    expect(shown.body.students.find(one => one.id === ada.id)?.percent).toBe('100.00')
+    const printed = await app.request('GET /attendance/sheet-pdf/{id}', week, { as: teacher })
+    expect(textOf(printed.bytes)).not.toMatch(/\b0\.00\b|0 of 0/)
+    const file = await app.request('GET /attendance/download/{id}', week, { as: teacher })
+    const { headers, rows } = await read(file.bytes, { maxRows: 100, maxBytes: 1_000_000 })
+    const percents = headers.find(({ title }) => title === 'Percent of called')?.key ?? 'none'
+    const of = (name: string) => rows.find(({ cells }) => cells[headers[0]?.key ?? ''] === name)?.cells[percents] ?? ''
+    expect(of('Adebayo, Kemi')).toMatch(/^100/)
+    expect(of('Bello, Musa')).toBe('')
+    const ofTerm = await app.request('GET /attendance/student/{id}', { params: { id: ben.id } }, { as: teacher })
+    expect(ofTerm.body.terms[0]?.percent).toBeNull()
+  })
+
   it('keeps whole weeks in a month, and shows another term for one of its days', async () => {
     const { arm, head, session } = await registerWorld(app)
     const ask = async (query: object) => (await app.request(book, { params: { id: arm.id }, query }, { as: head })).body

@@ -1,5 +1,6 @@
 import { bookMark } from '@akada/contract/attendance/cells'
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
+import { dash } from '@akada/contract/report-cards/words'
 import { drawBox, drawLine, drawText, drawTurned, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
 import { cellText, type Column, frame, ink } from './look.ts'
 
@@ -15,9 +16,14 @@ const totalHeight = 9
 
 const ends: readonly Column<Student>[] = [
   { title: 'Called', width: 25, align: 'right', of: one => one.called },
-  { title: 'Attended', width: 27, align: 'right', of: one => one.attended },
-  { title: '%', width: 30, align: 'right', of: one => one.percent },
-  { title: 'Term so far', width: 42, align: 'right', of: one => `${one.soFar.attended} of ${one.soFar.called}` },
+  { title: 'Attended', width: 27, align: 'right', of: one => (one.called > 0 ? one.attended : dash) },
+  { title: '%', width: 30, align: 'right', of: one => one.percent ?? dash },
+  {
+    title: 'Term so far',
+    width: 42,
+    align: 'right',
+    of: ({ soFar }) => (soFar.called > 0 ? `${soFar.attended} of ${soFar.called}` : dash),
+  },
 ]
 const endsWidth = ends.reduce((sum, column) => sum + column.width, 0)
 
@@ -282,7 +288,7 @@ const drawTotals = (document: PdfDocument, grid: Grid, top: number): number => {
     }
     const { possible, attended, percent } = book.totals[of]
     let x = endsAt
-    for (const [at, text] of [possible, attended, percent].entries()) {
+    for (const [at, text] of [possible, attended, percent ?? dash].entries()) {
       const width = ends[at]?.width ?? 0
       cellText(document, String(text), { x, width, ...row }, { size: 6.2, font: 'condensed-bold', align: 'right' })
       x += width

@@ -1,4 +1,5 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
+import { dash } from '@akada/contract/report-cards/words'
 import { pageRows, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { drawHead } from './head.ts'
@@ -16,7 +17,7 @@ const columns: readonly Column<Student>[] = [
   { title: 'Joined', width: 50, of: one => (one.joined ? writtenDay(one.joined) : '') },
   { title: 'Left', width: 50, of: one => (one.left ? writtenDay(one.left) : '') },
   { title: 'Opened', width: 42, align: right, of: one => one.opened },
-  { title: 'Attended', width: 44, align: right, of: one => one.attended },
+  { title: 'Attended', width: 44, align: right, of: one => (one.called > 0 ? one.attended : dash) },
   { title: 'of them late', width: 48, align: right, of: one => one.late },
   { title: 'Absent', width: 40, align: right, of: one => one.absent },
   { title: 'Excused', width: 40, align: right, of: one => one.excused },
@@ -25,7 +26,7 @@ const columns: readonly Column<Student>[] = [
   { title: 'suspended', width: 44, align: right, of: one => one.reasons.suspended },
   { title: 'unknown', width: 40, align: right, of: one => one.reasons.unknown },
   { title: 'Not marked', width: 40, align: right, of: one => one.unmarked },
-  { title: '%', width: 44, align: right, of: one => one.percent },
+  { title: '%', width: 44, align: right, of: one => one.percent ?? dash },
 ]
 
 const look = { titleHeight: 13, size: 7 }

@@ -1,5 +1,6 @@
 import { bookKey } from '@akada/contract/attendance/cells'
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
+import { dash } from '@akada/contract/report-cards/words'
 import { drawLine, drawParagraph, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { type Column, drawColumns, frame, ink } from './look.ts'
@@ -8,8 +9,8 @@ type Week = Pick<RegisterBook['weeks'][number], 'boys' | 'girls' | 'all' | 'open
 
 const right = 'right' as const
 
-/** Weeks to come and weeks without school stay empty. */
-const where = (week: Week, value: string | number): string | number => (week.opened > 0 ? value : '')
+/** Weeks to come and weeks without school stay empty; a percentage of nothing is a dash. */
+const where = (week: Week, value: string | number | null): string | number => (week.opened > 0 ? (value ?? dash) : '')
 
 const columns: readonly Column<Week>[] = [
   { title: 'Week', width: 34, of: one => one.title },

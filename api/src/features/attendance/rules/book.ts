@@ -82,6 +82,9 @@ export const bookColumns = (book: RegisterBook): BookColumn[] => [
 
 type Cell = string | number | null
 
+/** A percentage as a number of the spreadsheet; an empty cell where nobody was called. */
+const percentCell = (percent: string | null): Cell => (percent === null ? null : Number(percent))
+
 /** The cells of a row between the name and the figures: one for a day without school, one for each sitting of any other day. */
 const across = (book: RegisterBook, cells: readonly Cell[], weeks: readonly Cell[]): Cell[] =>
   book.weeks.flatMap((_, at) => [
@@ -107,7 +110,7 @@ const figuresOf = (students: readonly Student[]): Cell[] => {
     absent,
     excused,
     unmarked,
-    Number(percentOf(attendances, calledIn(tally))),
+    percentCell(percentOf(attendances, calledIn(tally))),
     sick,
     permission,
     suspended,
@@ -148,7 +151,7 @@ export function* bookRows(book: RegisterBook): Generator<Cell[]> {
     book.students.filter(one => one.gender === 'female'),
   )
   yield total('All', 'all', book.students)
-  const line = (title: string, weeks: readonly number[], total: readonly Cell[]): Cell[] => [
+  const line = (title: string, weeks: readonly Cell[], total: readonly Cell[]): Cell[] => [
     title,
     null,
     null,
@@ -167,7 +170,7 @@ export function* bookRows(book: RegisterBook): Generator<Cell[]> {
   )
   yield line(
     'Percent of boys, girls and all together',
-    book.weeks.map(week => Number(week.all.percent)),
-    figures.map(title => (title === 'Percent of called' ? Number(book.totals.all.percent) : null)),
+    book.weeks.map(week => percentCell(week.all.percent)),
+    figures.map(title => (title === 'Percent of called' ? percentCell(book.totals.all.percent) : null)),
   )
 }

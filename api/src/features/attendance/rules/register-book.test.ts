@@ -160,7 +160,7 @@ describe('bookOf', () => {
   it('has empty cells for future days', () => {
     const future = whole({ today: '2026-10-14' })
     expect(future.days).toHaveLength(6)
-    expect(future).toMatchObject({ timesOpened: 0, totals: { all: { attended: 0, possible: 0, percent: '0.00' } } })
+    expect(future).toMatchObject({ timesOpened: 0, totals: { all: { attended: 0, possible: 0, percent: null } } })
   })
 
   it('has the same layout in a spreadsheet', () => {

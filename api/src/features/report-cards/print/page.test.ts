@@ -130,6 +130,14 @@ describe('a card on paper', () => {
     expect(lines.filter(line => line.startsWith('Ìmọ̀ Ìjìnlẹ̀'.normalize('NFC')))).toHaveLength(subjects)
   })
 
+  it('has dashes in place of marks where no register was called', async () => {
+    const sheet = sheetWith(9, 19)
+    const attendance = { unit: 'days' as const, opened: 20, present: 0, absent: 0, late: 0, notCalled: 20 }
+    const [page] = pagesOf(await drawnWith({ ...sheet, result: { ...sheet.result, attendance } }))
+    const after = (label: string) => page?.lines[page.lines.indexOf(label) + 1]
+    expect(['Present', 'Absent', 'Late', 'Not marked', 'Attendance'].map(after)).toEqual(['–', '–', '–', '20', '–'])
+  })
+
   it('says at head and foot of a draft that it is one, and shows no signature, date or code on it whatever it is given', async () => {
     const picture = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#102a6b' } })
       .png()

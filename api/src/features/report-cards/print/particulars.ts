@@ -1,5 +1,5 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { attendanceText, capitalised, classText } from '@akada/contract/report-cards/words'
+import { attendanceText, capitalised, classText, markedText } from '@akada/contract/report-cards/words'
 import { drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { frame, ink, wholeText } from './look.ts'
 
@@ -60,9 +60,9 @@ export const drawParticulars = (document: PdfDocument, sheet: CardSheet, y: numb
       { label: 'Admission number', value: student.admissionNumber, share: 25 },
       { label: 'Student ID', value: student.fxId, share: 21 },
       { label: `Times school opened (${attendance.unit})`, value: String(attendance.opened), share: 21 },
-      { label: 'Present', value: String(attendance.present), share: 10 },
-      { label: 'Absent', value: String(attendance.absent), share: 10 },
-      { label: 'Late', value: String(attendance.late), share: 12 },
+      { label: 'Present', value: markedText(attendance, attendance.present), share: 10 },
+      { label: 'Absent', value: markedText(attendance, attendance.absent), share: 10 },
+      { label: 'Late', value: markedText(attendance, attendance.late), share: 12 },
       ...calledFacts(attendance),
     ],
     y + lineOfFacts,

@@ -1,3 +1,4 @@
+import { percentText } from '@akada/contract/kernel/percent'
 import { NativeSelect } from '@mantine/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useToday } from '../../../lib/use-today.ts'
@@ -36,26 +37,26 @@ const columns: readonly ListColumn<Row>[] = [
     header: 'Attendance',
     width: 118,
     align: 'right',
-    value: row => Number(row.percent),
-    cell: row => <strong>{row.percent}%</strong>,
+    value: row => row.percent && Number(row.percent),
+    cell: row => <strong>{percentText(row.percent)}</strong>,
   },
   {
     id: 'boys',
     header: 'Boys %',
     width: 96,
     align: 'right',
-    value: row => Number(row.boys.percent),
-    cell: row => row.boys.percent,
-    brief: row => `boys ${row.boys.percent}`,
+    value: row => row.boys.percent && Number(row.boys.percent),
+    cell: row => row.boys.percent ?? '–',
+    brief: row => row.boys.percent && `boys ${row.boys.percent}`,
   },
   {
     id: 'girls',
     header: 'Girls %',
     width: 96,
     align: 'right',
-    value: row => Number(row.girls.percent),
-    cell: row => row.girls.percent,
-    brief: row => `girls ${row.girls.percent}`,
+    value: row => row.girls.percent && Number(row.girls.percent),
+    cell: row => row.girls.percent ?? '–',
+    brief: row => row.girls.percent && `girls ${row.girls.percent}`,
   },
   {
     id: 'onRoll',
@@ -119,9 +120,9 @@ export const SchoolAttendance = () => {
             </div>
             <Figures
               figures={[
-                { label: 'Attendance', value: `${data.all.percent}%` },
-                { label: 'Boys', value: `${data.boys.percent}%` },
-                { label: 'Girls', value: `${data.girls.percent}%` },
+                { label: 'Attendance', value: percentText(data.all.percent) },
+                { label: 'Boys', value: percentText(data.boys.percent) },
+                { label: 'Girls', value: percentText(data.girls.percent) },
                 { label: 'On roll', value: data.all.onRoll },
                 { label: 'Absent', value: data.totals.absent },
                 { label: 'Excused', value: data.totals.excused },

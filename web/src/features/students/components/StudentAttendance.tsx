@@ -1,3 +1,4 @@
+import { percentText } from '@akada/contract/kernel/percent'
 import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { showDay } from '../../../lib/days.ts'
@@ -40,7 +41,7 @@ export const StudentAttendance = ({ student }: { student: string }) => {
                   <Table.Th scope="row" fw={500}>
                     {session.name}, {term.name}
                   </Table.Th>
-                  {[opened, present, late, absent, excused, unmarked, `${percent}%`].map((count, index) => (
+                  {[opened, present, late, absent, excused, unmarked, percentText(percent)].map((count, index) => (
                     <Table.Td key={head[index + 1]} ta="right" className="figures" data-head={head[index + 1]}>
                       {count}
                     </Table.Td>

@@ -1,4 +1,5 @@
 import { bookKey } from '@akada/contract/attendance/cells'
+import { percentText } from '@akada/contract/kernel/percent'
 import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconChevronLeft, IconChevronRight, IconDownload, IconPrinter } from '@tabler/icons-react'
@@ -133,7 +134,7 @@ const Summary = ({ book }: { book: Book }) => {
   return (
     <p className="m-0 text-dimmed">
       School opened <strong className="figures text-ink">{book.timesOpened}</strong> {book.unit}; attendance{' '}
-      <strong className="figures text-ink">{all.percent}%</strong> ({counted(all.attended, 'attendance')} of{' '}
+      <strong className="figures text-ink">{percentText(all.percent)}</strong> ({counted(all.attended, 'attendance')} of{' '}
       {all.possible} marked; {notCalled} not marked).
       {reasons && <> Missed: {reasons}.</>} {book.classTeacher && <>Class teacher: {book.classTeacher}.</>}
     </p>

@@ -67,7 +67,7 @@ export const SheetGrid = ({ book }: { book: Book }) => {
               <td className={classes.end}>
                 {student.attended} <span className="text-dimmed font-normal">of {student.called}</span>
               </td>
-              <td className={classes.end}>{student.percent}</td>
+              <td className={classes.end}>{student.percent ?? '–'}</td>
               <td className={classes.end}>
                 {student.soFar.attended} <span className="text-dimmed font-normal">of {student.soFar.called}</span>
               </td>
@@ -160,7 +160,7 @@ const Foot = ({ book }: { book: Book }) => {
           <td className={classes.end}>
             {book.totals[of].attended} <span className="text-dimmed font-normal">of {book.totals[of].possible}</span>
           </td>
-          <td className={classes.end}>{book.totals[of].percent}</td>
+          <td className={classes.end}>{book.totals[of].percent ?? '–'}</td>
           <td>–</td>
         </tr>
       ))}

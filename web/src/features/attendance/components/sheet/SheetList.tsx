@@ -1,4 +1,5 @@
 import { bookMark } from '@akada/contract/attendance/cells'
+import { percentText } from '@akada/contract/kernel/percent'
 import { showDay } from '../../../../lib/days.ts'
 import { daysByWeek, notableOf, type BookStudent } from '../../model/book.ts'
 import type { Book } from '../../queries.ts'
@@ -19,7 +20,8 @@ export const SheetList = ({ book }: { book: Book }) => (
               {student.attended} of {student.called}
             </span>
             <span className="col-span-full text-dimmed text-xs figures">
-              {student.percent}%{student.absent > 0 && ` · ${student.absent} absent`}
+              {percentText(student.percent)}
+              {student.absent > 0 && ` · ${student.absent} absent`}
               {student.late > 0 && ` · ${student.late} late`}
               {student.excused > 0 && ` · ${student.excused} excused`}
               {student.unmarked > 0 && ` · ${student.unmarked} not marked`}

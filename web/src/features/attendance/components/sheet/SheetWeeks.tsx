@@ -107,7 +107,7 @@ const Counts = ({ line, brief }: { line: Line; brief: boolean }) => {
             </td>
           ),
           <td key={of}>{isCounted && attended}</td>,
-          (!brief || of === 'all') && <td key={`${of} %`}>{isCounted && percent}</td>,
+          (!brief || of === 'all') && <td key={`${of} %`}>{isCounted && (percent ?? '–')}</td>,
         ]
       })}
     </>

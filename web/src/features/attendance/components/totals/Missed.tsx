@@ -1,4 +1,5 @@
 import { sorted } from '@akada/contract/kernel/arrays'
+import { percentText } from '@akada/contract/kernel/percent'
 import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { Figures } from '../../../../ui/facts/Figures.tsx'
@@ -26,7 +27,7 @@ export interface MissedRow {
   missed: number
   /** Sittings called for the student, which means those with a mark. */
   called: number
-  percent: string
+  percent: string | null
   reasons: Counts
 }
 
@@ -106,7 +107,7 @@ export const MissedMost = ({ rows, unit, inOrder = false }: MissedMostProps) => 
                       {row.reasons[value] || <span className="text-dimmed font-normal">–</span>}
                     </td>
                   ))}
-                  <td>{row.percent}%</td>
+                  <td>{percentText(row.percent)}</td>
                 </tr>
               ))}
             </tbody>

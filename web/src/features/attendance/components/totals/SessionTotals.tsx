@@ -1,3 +1,4 @@
+import { percentText } from '@akada/contract/kernel/percent'
 import { textMatcher } from '@akada/contract/kernel/text-match'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo } from 'react'
@@ -27,14 +28,14 @@ const columnsOf = (terms: Answer['terms']): ListColumn<Row>[] => [
       header: name,
       width: 130,
       align: 'right',
-      value: row => Number(row.terms[at]?.percent),
+      value: row => row.terms[at]?.percent && Number(row.terms[at].percent),
       cell: row => {
         const term = row.terms[at]
         return term && term.called > 0 ? `${term.attended} of ${term.called}` : '–'
       },
       brief: row => {
         const term = row.terms[at]
-        return term && term.called > 0 ? `${name} ${term.percent}%` : null
+        return term && term.called > 0 ? `${name} ${percentText(term.percent)}` : null
       },
     }),
   ),
@@ -59,8 +60,8 @@ const columnsOf = (terms: Answer['terms']): ListColumn<Row>[] => [
     header: 'Attendance',
     width: 118,
     align: 'right',
-    value: row => Number(row.percent),
-    cell: row => <strong>{row.percent}%</strong>,
+    value: row => row.percent && Number(row.percent),
+    cell: row => <strong>{percentText(row.percent)}</strong>,
   },
 ]
 
@@ -85,11 +86,11 @@ export const SessionTotals = ({ classArmId, search, onSearch, picker }: TotalsPr
       </div>
       <Figures
         figures={[
-          { label: 'Attendance', value: data && `${data.all.percent}%` },
-          { label: 'Boys', value: data && `${data.boys.percent}%` },
-          { label: 'Girls', value: data && `${data.girls.percent}%` },
+          { label: 'Attendance', value: data && percentText(data.all.percent) },
+          { label: 'Boys', value: data && percentText(data.boys.percent) },
+          { label: 'Girls', value: data && percentText(data.girls.percent) },
           { label: 'Not marked', value: data?.totals.unmarked },
-          ...(data?.terms.map(({ name, percent }) => ({ label: name, value: `${percent}%` })) ?? []),
+          ...(data?.terms.map(({ name, percent }) => ({ label: name, value: percentText(percent) })) ?? []),
         ]}
       />
       {data && <ReasonFigures reasons={data.reasons} />}

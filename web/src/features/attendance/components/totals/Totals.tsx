@@ -1,3 +1,4 @@
+import { percentText } from '@akada/contract/kernel/percent'
 import { textMatcher } from '@akada/contract/kernel/text-match'
 import { NativeSelect } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
@@ -45,8 +46,8 @@ const columns: readonly ListColumn<Row>[] = [
     header: 'Attendance',
     width: 118,
     align: 'right',
-    value: row => Number(row.percent),
-    cell: row => <strong>{row.percent}%</strong>,
+    value: row => row.percent && Number(row.percent),
+    cell: row => <strong>{percentText(row.percent)}</strong>,
   },
   figure('opened', 'Opened'),
   figure('present', 'Present'),
@@ -129,7 +130,7 @@ const TermTotals = ({ classArmId, search, onSearch, picker }: TotalsProps & { pi
       </div>
       <Figures
         figures={[
-          { label: 'Attendance', value: data && `${data.percent}%` },
+          { label: 'Attendance', value: data && percentText(data.percent) },
           { label: 'Present', value: data && data.totals.present + data.totals.late },
           { label: 'Of them late', value: data?.totals.late },
           { label: 'Absent', value: data?.totals.absent },
@@ -203,7 +204,7 @@ const Weeks = ({ weeks, unit }: Pick<Aggregate, 'weeks' | 'unit'>) => (
             <td>{boys}</td>
             <td>{girls}</td>
             <td>{all}</td>
-            <td>{percent}</td>
+            <td>{percent ?? '–'}</td>
           </tr>
         ))}
       </tbody>

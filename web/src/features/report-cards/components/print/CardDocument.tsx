@@ -5,6 +5,7 @@ import {
   classText,
   counted,
   dash,
+  markedText,
   placeText,
   positionText,
 } from '@akada/contract/report-cards/words'
@@ -81,9 +82,9 @@ const factsOf = (sheet: CardSheet, say: CardWords): CardFact[] => {
     [say('fact.admissionNumber', 'Admission number'), student.admissionNumber],
     [say('card.studentNumber', 'Student ID'), student.fxId],
     [say(`card.opened.${attendance.unit}`, `Times school opened (${attendance.unit})`), attendance.opened],
-    [say('card.present', 'Present'), attendance.present],
-    [say('card.absent', 'Absent'), attendance.absent],
-    [say('card.late', 'Late'), attendance.late],
+    [say('card.present', 'Present'), markedText(attendance, attendance.present)],
+    [say('card.absent', 'Absent'), markedText(attendance, attendance.absent)],
+    [say('card.late', 'Late'), markedText(attendance, attendance.late)],
     ...calledFacts(say, attendance),
   ]
 }
