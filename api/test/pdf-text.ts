@@ -7,6 +7,8 @@ export interface PdfPage {
   pictures: number
   /** The position of the lowest line, in points from the page's top. */
   lowest: number
+  /** The positions of the lines. */
+  positions: number[]
 }
 
 interface PdfObject {
@@ -79,6 +81,11 @@ export const pagesOf = (bytes: Buffer): PdfPage[] => {
     const bases = [...content.matchAll(/1 0 0 (-?1) [-\d.]+ ([-\d.]+) Tm/g)].map(([, turned, y]) =>
       turned === '1' ? height - Number(y) : Number(y),
     )
-    return { lines, pictures: [...content.matchAll(/\/I\d+ Do/g)].length, lowest: Math.max(0, ...bases) }
+    return {
+      lines,
+      pictures: [...content.matchAll(/\/I\d+ Do/g)].length,
+      lowest: Math.max(0, ...bases),
+      positions: bases,
+    }
   })
 }

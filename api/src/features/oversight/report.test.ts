@@ -4,6 +4,7 @@ import { oversightWorld } from '../../../test/oversight-world.ts'
 import { asOwner } from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
+import { A4 } from '../../platform/pdf/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
 // A Wednesday, nine o'clock in Lagos.
@@ -35,13 +36,36 @@ describe('on paper and in spreadsheets', () => {
     const { ofNorth, first, third } = await oversightWorld(app)
     const { status, bytes } = await app.request('GET /oversight/report', {}, { as: ofNorth })
     expect(status).toBe(200)
-    expect(bytes.toString('latin1').match(/\/MediaBox \[0 0 841\.89 595\.28\]/g)?.length).toBeGreaterThanOrEqual(10)
-    const lines = pagesOf(bytes).flatMap(page => page.lines)
+    const pages = pagesOf(bytes)
+    expect(bytes.toString('latin1').match(/\/MediaBox \[0 0 841\.89 595\.28\]/g)).toHaveLength(pages.length)
+    // No page is left half empty, except the last.
+    for (const { positions } of pages.slice(1, -1))
+      expect(Math.max(...positions.filter(y => y < A4.width - 40))).toBeGreaterThan(A4.width / 2)
+    const lines = pages.flatMap(page => page.lines)
     for (const title of ['Schools', 'Attendance', 'Enrolment', 'Results', 'Staffing', 'Money', 'Data quality'])
       expect(lines).toContain(title)
     expect(lines).toContain(first.school.name)
     expect(lines).not.toContain(third.school.name)
     expect(lines).toContain('Figures as of 14-10-2026, 09:00.')
+  })
+
+  it('the report begins with one page that answers how the schools are doing', async () => {
+    const { ofNorth, first } = await oversightWorld(app)
+    const { body } = await app.request('GET /oversight/overview', {}, { as: ofNorth })
+    const { bytes } = await app.request('GET /oversight/report', {}, { as: ofNorth })
+    const [front, second] = pagesOf(bytes).map(({ lines }) => lines)
+    const { male, female } = body.attendance
+    const [present, called] = [male.present + female.present, male.called + female.called]
+    for (const line of [
+      `${body.registers.marked} of ${body.registers.of} marked`,
+      `${((100 * present) / called).toFixed(1)}%`,
+      'What waits for a decision or has a deadline',
+      first.school.name,
+    ])
+      expect(front).toContain(line)
+    expect(front?.join(' ')).toMatch(/Schools that need most: \d+ of 2 need something/)
+    expect(second).toContain('Figures as of 14-10-2026, 09:00.')
+    expect(front).not.toContain('Figures as of 14-10-2026, 09:00.')
   })
 
   it('one part is printed alone, narrowed like its page, and the audit log names it', async () => {
@@ -66,7 +90,8 @@ describe('on paper and in spreadsheets', () => {
     const { bytes } = await app.request('GET /oversight/report', {}, { as: ofNorth })
     const pages = pagesOf(bytes).map(({ lines }) => lines)
     expect(pages.flat().filter(line => line.includes('…'))).toEqual([])
-    const money = pages.find(lines => lines.includes('Money')) ?? []
+    const all = pages.flat()
+    const money = all.slice(all.indexOf('Money'), all.indexOf('Facilities'))
     for (const word of name.split(' ')) expect(money.join(' ')).toContain(word)
   })
 })
