@@ -83,6 +83,14 @@ describe('a slip', () => {
       { as: world.principal },
     )
     expect(pagesOf(bytes).map(({ lines }) => lines.filter(line => worlds.codeForm.test(line)).length)).toEqual([8, 1])
+    const words = pagesOf(bytes).flatMap(({ lines }) => lines.join(' ').replaceAll(/\s+/g, ' '))
+    const { rows } = await app.owner.query(
+      `select name, right(phones -> 0 ->> 'number', 3) as ending from guardian where school_id = $1`,
+      [world.school.id],
+    )
+    expect(rows).toHaveLength(9)
+    for (const { name, ending } of rows)
+      expect(words.join(' ')).toContain(`For ${name}, phone number ending in ${ending}:`)
     const teacher = await make.makePerson(app, { state: world.state, role: 'teacher', school: world.school })
     const refused = await app.request(
       'POST /family/print-slips/{id}',

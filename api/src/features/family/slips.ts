@@ -79,9 +79,10 @@ export const printFamilySlips = async (
         address: address.replace(/^https?:\/\//, ''),
         validUntil: writtenDay(dayInLagos(expires)),
         printedAt: now,
-        slips: slips.map(({ fullName, guardian, admissionNumber, code }) => ({
+        slips: slips.map(({ fullName, guardian, endings, admissionNumber, code }) => ({
           fullName,
           guardian,
+          endings,
           admissionNumber,
           code: printedCode(code),
           url: `${address}#${code}`,

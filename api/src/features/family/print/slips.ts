@@ -13,6 +13,8 @@ export interface PrintedSlip {
   admissionNumber: string
   /** Whose slip it is; null for the student's own. */
   guardian: string | null
+  /** The last digits of the numbers that the school has for the guardian, so that the slip reaches the right one. */
+  endings: string[] | null
   /** 'ABCD-EFG-HJK' */
   code: string
   /** The page of families with the code, for the QR code. */
@@ -60,8 +62,8 @@ export const printSlipSheet = (sheet: SlipSheet): Promise<Buffer> => {
       document,
       slip.guardian === null
         ? `For the student: open ${sheet.address}, choose "I am a senior secondary student", and type this code and your Student ID.`
-        : `For ${slip.guardian}: to see the attendance of your child on your phone, open ${sheet.address}, and type this code and the phone number that the school has for you.`,
-      { x: x + pad, y: y + 94, width: inner - 80, height: 70, size: 8.5 },
+        : `For ${slip.guardian}, phone number ending in ${slip.endings?.join(' or ')}: to see the attendance of your child on your phone, open ${sheet.address}, and type this code and the phone number that the school has for you.`,
+      { x: x + pad, y: y + 94, width: inner - 80, height: 80, size: 8.5 },
     )
     drawText(document, `Valid once, until ${sheet.validUntil}. Keep it from others.`, {
       x: x + pad,

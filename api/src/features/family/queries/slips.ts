@@ -10,6 +10,8 @@ export interface SlipReader {
   /** Null for the own slip of a senior student. */
   personId: string | null
   guardian: string | null
+  /** The last three digits of each number of the guardian; null for a student. */
+  endings: string[] | null
 }
 
 /**
@@ -26,16 +28,17 @@ export const readersOfSlips = async (
     where a.id = ${classArmId}`),
   readers: await tx.rows<SlipReader>(sql`
     select s.id as "studentId", s.full_name as "fullName", s.admission_number as "admissionNumber",
-      reader.person_id as "personId", reader.guardian
+      reader.person_id as "personId", reader.guardian, reader.endings
     from placement e
     join student_brief s on s.id = e.student_id and s.merged_into is null
     join class_brief c on c.id = e.class_id
     cross join lateral (
-      select distinct l.person_id, p.name as guardian
-      from guardian_link_brief l join guardian_person_brief p on p.id = l.person_id
-      where l.student_id = s.id and l.ends is null and l.may_see and l.numbers <> '{}'
+      select l.person_id, p.name as guardian, array_agg(distinct right(number, 3) order by right(number, 3)) as endings
+      from guardian_link_brief l join guardian_person_brief p on p.id = l.person_id cross join unnest(l.numbers) as number
+      where l.student_id = s.id and l.ends is null and l.may_see
+      group by l.person_id, p.name
       union all
-      select null::uuid, null::text where c.level >= ${firstSeniorLevel}) as reader
+      select null::uuid, null::text, null::text[] where c.level >= ${firstSeniorLevel}) as reader
     where e.class_arm_id = ${classArmId} and public.akada_counts_on(e.begins, e.ends, ${day}::date)
       and (${chosen === null} or s.id = any(${[...(chosen ?? [])]}::uuid[]))
     order by s.last_name collate "und-x-icu", s.first_name collate "und-x-icu", s.middle_name collate "und-x-icu", s.id,
