@@ -163,6 +163,8 @@ create table transfer_certificate (
   school_id uuid not null references school,
   student_id uuid not null references student,
   code text not null unique,
+  -- Counted in the school over all years; printed with the year of issue.
+  serial integer not null check (serial > 0),
   -- The end of the stay that it is about: it is not valid for another.
   last_day date not null,
   issued_by uuid not null references staff,
@@ -180,13 +182,13 @@ create table transfer_certificate (
   -- A certificate is read first, to fill in the form, and again when the student is admitted: then it is in use. For a few minutes the other
   -- school may admit with what it got, so nobody cancels the certificate and nobody readmits the student meanwhile (docs/adr/0020).
   used_at timestamptz,
+  unique (school_id, serial),
   check (num_nonnulls(reader_school_id, reader_school, reader_state, read_at) in (0, 4)),
   constraint transfer_certificate_used_by_reader check (used_at is null or read_at is not null)
 );
 create unique index transfer_certificate_open on transfer_certificate (student_id) where revoked_at is null and replaced_at is null;
 create index transfer_certificate_student on transfer_certificate (student_id);
 create index transfer_certificate_state on transfer_certificate (state_id);
-create index transfer_certificate_school on transfer_certificate (school_id);
 create index transfer_certificate_issued_by on transfer_certificate (issued_by);
 create index transfer_certificate_revoked_by on transfer_certificate (revoked_by);
 select akada_protect('transfer_certificate', 'select, insert, update', 'select, update');

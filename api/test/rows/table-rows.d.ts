@@ -1487,6 +1487,7 @@ export interface TableRows {
     school_id: string
     student_id: string
     code: string
+    serial: number
     last_day: string
     issued_by: string
     issued_at: string

@@ -24,6 +24,11 @@ export const certificateErrors = catalogue({
     status: 409,
     message: 'There is no valid certificate to cancel. Reload the page.',
   },
+  noneToPrint: {
+    code: 'no_certificate_to_print',
+    status: 409,
+    message: 'There is no valid certificate to print. Reload the page.',
+  },
   unknownCode: {
     code: 'certificate_unknown',
     status: 404,
@@ -98,6 +103,8 @@ export const studentCertificate = z.object({
   certificate: z
     .object({
       code: z.string(),
+      /** '0007/2026': counted in the school, with the year of issue. */
+      serial: z.string(),
       /** The host name of the portal that issued it, such as 'ogun.portal.gov.ng'. */
       portal: z.string(),
       issuedAt: instant,
@@ -146,6 +153,18 @@ export const certificateCalls = calls({
     params: byId,
     response: studentCertificate,
     errors: [certificateErrors.notWithdrawn],
+  },
+  print: {
+    method: 'GET',
+    path: '/student/transfer-certificate-pdf/{id}',
+    summary: 'The valid transfer certificate of a student on an A4 page',
+    description:
+      'With a serial number, the code also for a camera, and places for conduct, signature and stamp. Audited.',
+    access: withdraw,
+    where: ofStudent,
+    params: byId,
+    response: { download: 'pdf' },
+    errors: [certificateErrors.notWithdrawn, certificateErrors.noneToPrint],
   },
   issue: {
     method: 'POST',

@@ -10,12 +10,26 @@ import { dayInLagos } from '../../platform/clock/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { codeFrom, codeSymbols, issuedCardsOf } from '../report-cards/index.ts'
-import { assertOwn, findLeaverRecord, type LeaverRecord, lockRecords, type StudentHooks } from '../students/index.ts'
+import type { App } from '../../platform/http/index.ts'
+import { fileNameOf } from '../../platform/spreadsheet/index.ts'
+import { bytesFrom, defineTask, workers } from '../../platform/workers/index.ts'
+import { storedFiles } from '../files/index.ts'
+import { codeFrom, codeSymbols, issuedCardsOf, Pictures } from '../report-cards/index.ts'
+import { ministryOf } from '../state/index.ts'
+import {
+  assertOwn,
+  findCompletedClass,
+  findLeaverRecord,
+  type LeaverRecord,
+  lockRecords,
+  type StudentHooks,
+} from '../students/index.ts'
+import type { run } from './print/paper.ts'
 import {
   findOpen,
   insertCertificate,
   type OpenCertificate,
+  paperFacts,
   readingsOf,
   replaceFormer,
   revokeCertificate,
@@ -65,6 +79,7 @@ const shown = async (
     results: resultsOf(await issuedCardsOf(tx, record.id)),
     certificate: found && {
       code: found.code,
+      serial: found.serial,
       portal: hostOf(app.config.publicUrl),
       issuedAt: found.issuedAt,
       issuedBy: found.issuedBy,
@@ -120,6 +135,48 @@ export const issueCertificate = ({ app, db, actor, place, now }: Work, id: strin
     })
     return shown(tx, record, { app, now })
   })
+
+const drawing = defineTask<typeof run>({
+  module: new URL('./print/paper.ts', import.meta.url),
+  heapMiB: 256,
+  deadline: 30_000,
+})
+
+/** The valid certificate on an A4 page, as the head signs and stamps it. Refuses if there is none. Audited before it is drawn. */
+export const printCertificate = async (
+  { app, db, actor, place, now }: Work & { app: Pick<App, 'files'> },
+  id: string,
+): Promise<{ fileName: string; body: Buffer }> => {
+  const { files, ...paper } = await db.write(async tx => {
+    await assertOwn(tx, app.hooks, actor, id)
+    const record = await getWithdrawn(tx, id)
+    const { certificate, ...student } = await shown(tx, record, { app, now })
+    if (certificate === null || certificate.isUsed) return refuse(certificateErrors.noneToPrint)
+    await audit(tx, actor, {
+      operation: 'student.withdraw',
+      entity: 'student',
+      entityId: id,
+      summary: `Printed the transfer certificate of ${record.fullName}`,
+      schoolId: record.schoolId,
+      districtId: place.districtId,
+      after: { certificate: certificate.code },
+    })
+    const facts = await paperFacts(tx, record.schoolId)
+    return {
+      ...student,
+      certificate,
+      facts,
+      admissionDate: record.admissionDate,
+      ministry: await ministryOf(tx, record.stateId),
+      completedClass: await findCompletedClass(tx, id),
+      files: facts.logoFileId === null ? [] : await storedFiles(tx, [facts.logoFileId]),
+    }
+  })
+  const crest = await new Pictures(app.files, files).get(paper.facts.logoFileId)
+  const body = bytesFrom(await workers.run(drawing, { ...paper, crest, printedAt: now }))
+  const { serial } = paper.certificate
+  return { fileName: fileNameOf('pdf', [paper.school, 'Transfer certificate', paper.fullName, serial]), body }
+}
 
 const useWords = (name: string, { school, state, at }: Use) => ({
   name,

@@ -5,6 +5,8 @@ import { type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
 export interface OpenCertificate {
   id: string
   code: string
+  /** '0007/2026': the school's seventh certificate, issued in 2026. */
+  serial: string
   issuedAt: string
   issuedBy: string
   expiresAt: string
@@ -22,7 +24,9 @@ export const findOpen = (
   { lastDay, now }: { lastDay: string; now: Date },
 ): Promise<OpenCertificate | null> =>
   tx.find(sql`
-    select t.id, t.code, t.issued_at as "issuedAt", b.full_name as "issuedBy",
+    select t.id, t.code,
+      lpad(t.serial::text, greatest(4, length(t.serial::text)), '0') || to_char(t.issued_at at time zone 'Africa/Lagos', '/YYYY') as serial,
+      t.issued_at as "issuedAt", b.full_name as "issuedBy",
       t.expires_at as "expiresAt", t.read_at is not null as "isRead",
       case when t.used_at is not null
         then json_build_object('school', t.reader_school, 'state', t.reader_state, 'at', t.used_at) end as use
@@ -60,11 +64,29 @@ export interface NewCertificate {
   expires: Date
 }
 
-export const insertCertificate = (tx: WriteTx, made: NewCertificate): Promise<number> =>
-  tx.run(sql`
-    insert into transfer_certificate (id, state_id, school_id, student_id, code, last_day, issued_by, issued_at, expires_at)
-    values (${made.id}, ${made.stateId}, ${made.schoolId}, ${made.studentId}, ${made.code}, ${made.lastDay}, ${made.by},
-      ${made.at.toISOString()}, ${made.expires.toISOString()})`)
+/** Stores a certificate under the school's next serial number; two that are issued at once wait for each other. */
+export const insertCertificate = async (tx: WriteTx, made: NewCertificate): Promise<void> => {
+  await tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${`transfer certificates of ${made.schoolId}`}, 0))`)
+  await tx.run(sql`
+    insert into transfer_certificate (id, state_id, school_id, student_id, code, serial, last_day, issued_by, issued_at, expires_at)
+    select ${made.id}::uuid, ${made.stateId}::uuid, ${made.schoolId}::uuid, ${made.studentId}::uuid, ${made.code},
+      coalesce(max(t.serial), 0) + 1, ${made.lastDay}::date, ${made.by}::uuid, ${made.at.toISOString()}::timestamptz,
+      ${made.expires.toISOString()}::timestamptz
+    from transfer_certificate t where t.school_id = ${made.schoolId}`)
+}
+
+/** What the printed certificate says about the school. */
+export interface PaperFacts {
+  address: string | null
+  phone: string | null
+  logoFileId: string | null
+}
+
+export const paperFacts = (tx: ReadTx, schoolId: string): Promise<PaperFacts> =>
+  tx.get(sql`
+    select sc.address, nullif(concat_ws(' ', sc.phone ->> 'code', sc.phone ->> 'number'), '') as phone,
+      sc.logo_file_id as "logoFileId"
+    from school_brief sc where sc.id = ${schoolId}`)
 
 export const revokeCertificate = (tx: WriteTx, id: string, { by, at }: { by: string; at: Date }): Promise<number> =>
   tx.run(sql`

@@ -1,11 +1,13 @@
 import { certificateCalls } from '@akada/contract/certificates/calls'
-import { type Route, serve } from '../../platform/http/index.ts'
+import { download, type Route, serve } from '../../platform/http/index.ts'
 import { askForRecord } from './ask.ts'
-import { cancelCertificate, issueCertificate, viewCertificate } from './certificate.ts'
+import { cancelCertificate, issueCertificate, printCertificate, viewCertificate } from './certificate.ts'
 import { openCertificate } from './open.ts'
 
 export const routes: readonly Route[] = serve(certificateCalls, {
   view: call => viewCertificate(call, call.params.id),
+
+  print: async call => download({ contentType: 'application/pdf', ...(await printCertificate(call, call.params.id)) }),
 
   issue: call => issueCertificate(call, call.params.id),
 

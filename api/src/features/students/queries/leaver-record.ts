@@ -39,6 +39,21 @@ export const findLeaverRecord = (tx: ReadTx, id: string): Promise<LeaverRecord |
     join state_brief st on st.id = s.state_id
     where s.id = ${id} and s.merged_into is null`)
 
+/**
+ * The class of the last session that a student attended to the end of its last term, in any school of the state; null if there was none. Who
+ * leaves within a year has completed the class of the year before.
+ */
+export const findCompletedClass = async (tx: ReadTx, id: string): Promise<string | null> =>
+  (
+    await tx.find<{ name: string }>(sql`
+      select c.name
+      from enrolment e
+      join class_brief c on c.id = e.class_id
+      cross join lateral (select max(t.ends) as day from term_brief t where t.session_id = e.session_id) as last
+      where e.student_id = ${id} and last.day <= akada_today() and akada_counts_on(e.begins, e.ends, last.day)
+      order by last.day desc limit 1`)
+  )?.name ?? null
+
 /** Another state may record this student's Learner Identification Number too. */
 export const passOnLin = (tx: WriteTx, id: string): Promise<number> =>
   tx.run(sql`update student set lin_passed_on = true where id = ${id} and lin is not null and not lin_passed_on`)

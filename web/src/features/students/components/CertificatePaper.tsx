@@ -8,11 +8,12 @@ interface CertificatePaperProps {
   certificate: NonNullable<Certificate['certificate']>
 }
 
-/** A transfer certificate as the family takes it to the next school. */
+/** What a transfer certificate says. The family takes it to the next school as it is printed, signed and stamped. */
 export const CertificatePaper = ({ student, certificate }: CertificatePaperProps) => {
-  const { code, portal, issuedAt, issuedBy, expiresAt } = certificate
+  const { code, serial, portal, issuedAt, issuedBy, expiresAt } = certificate
   const until = showDay(expiresAt)
   const facts = [
+    ['Serial number', serial],
     ['Name', student.fullName],
     ['Date of birth', showDay(student.dateOfBirth)],
     ['Gender', student.gender === 'male' ? 'Male' : 'Female'],
@@ -76,10 +77,6 @@ export const CertificatePaper = ({ student, certificate }: CertificatePaperProps
         To the next school: choose Admit student, then “Coming from another state?”, and enter the code and the portal.
         The form is filled in with the names, the guardians and the numbers of this student. Check them, and admit the
         student as usual. Within this state, ask for a transfer instead.
-      </p>
-      <p className="flex flex-wrap justify-between gap-6 mt-6">
-        <span>Head of school: ______________________</span>
-        <span>Date: ______________</span>
       </p>
       <footer className="border-t border-line text-dimmed text-xs pt-2 figures">
         <Dated>{`Issued by ${issuedBy} on ${showDay(issuedAt)}.`}</Dated>

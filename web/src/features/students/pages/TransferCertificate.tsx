@@ -4,8 +4,10 @@ import { IconCertificate, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { useState } from 'react'
-import { api } from '../../../lib/api.ts'
+import { api, messageOf } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { FormDialog } from '../../../ui/dialog/FormDialog.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
@@ -22,6 +24,11 @@ export const TransferCertificate = () => {
   const { id = '' } = useParams({ strict: false })
   const { data, error, refetch } = useQuery(certificateOf(id))
   const issue = useMutation(write(api.certificates.issue))
+  const print = (): void => {
+    whileLoading(() => api.certificates.print({ params: { id } })).catch((problem: unknown) =>
+      notify.error(messageOf(problem)),
+    )
+  }
   return (
     <Page
       title="Transfer certificate"
@@ -31,7 +38,7 @@ export const TransferCertificate = () => {
         data &&
         !data.certificate?.isUsed &&
         (data.certificate ? (
-          <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+          <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={print}>
             Print certificate
           </Button>
         ) : (

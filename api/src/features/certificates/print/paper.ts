@@ -1,0 +1,142 @@
+import type { StudentCertificate } from '@akada/contract/certificates/calls'
+import { writtenDay } from '@akada/contract/kernel/written-day'
+import { dayInLagos } from '../../../platform/clock/index.ts'
+import {
+  A4,
+  bytesOf,
+  createDocument,
+  drawBox,
+  drawLine,
+  drawParagraph,
+  drawPicture,
+  drawQrCode,
+  drawText,
+  heightOfParagraph,
+  type PdfDocument,
+} from '../../../platform/pdf/index.ts'
+import type { PaperFacts } from '../queries.ts'
+
+/** A valid transfer certificate with what is printed on it. */
+export interface Paper extends Omit<StudentCertificate, 'certificate' | 'readings'> {
+  certificate: NonNullable<StudentCertificate['certificate']>
+  ministry: string
+  facts: PaperFacts
+  /** The class of the last session to whose end the student stayed; null if there was none. */
+  completedClass: string | null
+  admissionDate: string
+  crest: Uint8Array | null
+  printedAt: Date
+}
+
+const left = 48
+const width = A4.width - 2 * left
+const ink = { text: '#111827', quiet: '#4b5563', rule: '#9ca3af', accent: '#0b4f30' } as const
+const centred = { x: left, width, align: 'center' } as const
+/** 42 mm: a round stamp of a school fits in. */
+const stamp = 119
+const qr = 84
+
+const drawHead = (document: PdfDocument, { ministry, school, facts, certificate, crest }: Paper): number => {
+  if (crest) drawPicture(document, Buffer.from(crest), { x: left, y: 40, width: 56, height: 56 })
+  const inner = { x: left + 62, width: width - 124, align: 'center' } as const
+  drawText(document, ministry.toUpperCase(), { ...inner, y: 42, size: 8, color: ink.quiet })
+  const named = { font: 'bold', size: 14, width: inner.width } as const
+  const height = heightOfParagraph(document, school, named)
+  drawParagraph(document, school, { ...inner, ...named, y: 53, height: height + 2, color: ink.accent })
+  let y = 57 + height
+  const reached = [facts.address, facts.phone && `Telephone ${facts.phone}`].filter(Boolean).join(' · ')
+  drawText(document, reached, { ...inner, y, size: 8.5 })
+  y = Math.max(y + 32, 108)
+  drawText(document, 'TRANSFER CERTIFICATE', { ...centred, y, size: 15, font: 'bold' })
+  drawText(document, `Serial number ${certificate.serial}`, { ...centred, y: y + 21, size: 9.5, font: 'bold' })
+  drawLine(document, [left, y + 40], [left + width, y + 40], { color: ink.rule })
+  return y + 48
+}
+
+const factsOf = (paper: Paper): [label: string, value: string][] => [
+  ['Name', paper.fullName],
+  ['Date of birth', writtenDay(paper.dateOfBirth)],
+  ['Sex', paper.gender === 'male' ? 'Male' : 'Female'],
+  ['Student ID', paper.fxId],
+  ['Admission number', paper.admissionNumber],
+  ['Date of admission', writtenDay(paper.admissionDate)],
+  ['Class on the last day', paper.place],
+  ['Last class completed', paper.completedClass ?? 'None'],
+  ['Last day in school', writtenDay(paper.lastDay)],
+  ['Cause of leaving', paper.cause],
+  ...paper.results.map(({ session, term, average }): [string, string] => [
+    `${term}, ${session}`,
+    average === null ? 'Not ranked' : `Average ${average}%`,
+  ]),
+]
+
+const labelWidth = 132
+const valueWidth = width - labelWidth
+const valueSize = 10.5
+
+/** A line for each fact, the value whole, then a line on which the head writes about the conduct. Returns the y below. */
+const drawFacts = (document: PdfDocument, paper: Paper, top: number): number => {
+  let y = top
+  for (const [label, value] of factsOf(paper)) {
+    const text = { font: 'bold', size: valueSize, width: valueWidth } as const
+    const height = heightOfParagraph(document, value, text)
+    drawText(document, label, { x: left, y: y + 1.5, width: labelWidth - 6, size: 9, color: ink.quiet })
+    drawParagraph(document, value, { ...text, x: left + labelWidth, y, height: height + 2, color: ink.text })
+    y += height + 7
+    drawLine(document, [left, y - 3.5], [left + width, y - 3.5], { color: ink.rule, thickness: 0.3 })
+  }
+  y += 16
+  drawText(document, 'Conduct', { x: left, y: y - 10, width: labelWidth - 6, size: 9, color: ink.quiet })
+  drawLine(document, [left + labelWidth, y], [left + width, y], { thickness: 0.6 })
+  return y + 16
+}
+
+const instructions =
+  'To the next school: choose Admit student, then “Coming from another state?”, and enter the code and the portal. The form is filled in with the names, the guardians and the numbers of this student. Check them, and admit the student as usual. Within this state, ask for a transfer instead.'
+
+/** The code with which the next school reads the record, also for a camera. Returns the y below. */
+const drawCode = (document: PdfDocument, { certificate: { code, portal, expiresAt } }: Paper, y: number): number => {
+  drawBox(document, { x: left, y, width, height: qr + 12 }, { stroke: { color: ink.rule } })
+  drawQrCode(document, `${code} ${portal}`, { x: left + 6, y: y + 6, size: qr })
+  const x = left + qr + 20
+  const room = width - qr - 28
+  const until = writtenDay(dayInLagos(new Date(expiresAt)))
+  drawText(document, 'Code for the next school', { x, y: y + 7, width: room, size: 8.5, color: ink.quiet })
+  drawText(document, code, { x, y: y + 18, width: room, size: 17, font: 'bold' })
+  drawText(document, `Portal: ${portal}`, { x, y: y + 39, width: room, size: 9.5, font: 'bold' })
+  const valid = `Valid until ${until}, for one school of another state.`
+  drawText(document, valid, { x, y: y + 52, width: room, size: 8.5 })
+  drawParagraph(document, instructions, { x: left, y: y + qr + 20, width, height: 48, size: 8.5 })
+  return y + qr + 64
+}
+
+const drawSigning = (document: PdfDocument, { certificate }: Paper, y: number): void => {
+  const base = y + stamp - 24
+  const line = { width: 240, size: 8.5 } as const
+  drawLine(document, [left, base - 46], [left + 240, base - 46], { thickness: 0.6 })
+  drawText(document, 'Name of the head of the school', { x: left, y: base - 43, ...line })
+  drawLine(document, [left, base], [left + 240, base], { thickness: 0.6 })
+  drawText(document, 'Signature', { x: left, y: base + 3, ...line })
+  drawLine(document, [left + 256, base], [left + 346, base], { thickness: 0.6 })
+  drawText(document, 'Date', { x: left + 256, y: base + 3, size: 8.5 })
+  const square = { x: left + width - stamp, y, width: stamp, height: stamp }
+  drawBox(document, square, { stroke: { color: ink.rule } })
+  const words = { x: square.x, width: stamp, align: 'center', size: 7.5, color: ink.quiet } as const
+  drawText(document, 'School stamp', { ...words, y: y + stamp - 12 })
+  const issued = `Issued by ${certificate.issuedBy} on ${writtenDay(dayInLagos(new Date(certificate.issuedAt)))}.`
+  drawText(document, issued, { x: left, y: A4.height - 44, width, size: 8, color: ink.quiet })
+}
+
+/** Draws a certificate on one A4 page. */
+export const run = (paper: Paper): Promise<Buffer> => {
+  const document = createDocument({
+    title: `Transfer certificate of ${paper.fullName}`,
+    author: paper.school,
+    createdAt: paper.printedAt,
+  })
+  document.addPage()
+  const belowFacts = drawFacts(document, paper, drawHead(document, paper))
+  const belowCode = drawCode(document, paper, belowFacts)
+  drawSigning(document, paper, Math.min(belowCode + 10, A4.height - 56 - stamp))
+  return bytesOf(document)
+}
