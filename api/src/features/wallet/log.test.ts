@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../test/factories.ts'
+import { pagesOf } from '../../../test/pdf-text.ts'
 import { bookErrors, charge, pay, rows, walletApp, walletWorld } from '../../../test/wallet-world.ts'
 import { openZip } from '../../platform/spreadsheet/zip-parts.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
@@ -129,6 +130,26 @@ describe('the transaction log', () => {
 })
 
 describe('a statement', () => {
+  it('is printed with every movement whole, between the balances, and audited', async () => {
+    const query = { startDate: '2026-09-01', endDate: '2026-10-31' }
+    const print = (as: make.SignedIn) =>
+      app.request('GET /wallet/statement-pdf/{id}', { params: { id: school.id }, query }, { as })
+    const { bytes, headers } = await print(head)
+    expect(headers['content-disposition']).toContain('Statement of the wallet, 01-09-2026 to 31-10-2026.pdf')
+    const [page, ...more] = pagesOf(bytes)
+    expect(more).toEqual([])
+    for (const line of ['Opening balance', 'BECE 2026: 2 candidates', 'In all', 'Closing balance', 'Page 1 of 1'])
+      expect(page?.lines).toContain(line)
+    expect(page?.lines).toEqual(expect.arrayContaining(['₦1,000.00', '₦500.50', '₦499.50']))
+    const [entry] = await rows(
+      app,
+      `select summary from audit_log where entity_id = $1 and summary like 'Printed the statement%'`,
+      school.id,
+    )
+    expect(entry?.summary).toBe(`Printed the statement of ${school.name}, 01-09-2026 to 31-10-2026`)
+    expect((await print(siblingHead)).status).toBe(404)
+  })
+
   it('carries the balance forward from day to day', async () => {
     expect((await statement('2026-09-01', '2026-09-30')).body).toMatchObject({
       opening: 0,

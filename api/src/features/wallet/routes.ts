@@ -15,6 +15,7 @@ import { settleHeld } from './held.ts'
 import { changePrice, viewPrice } from './price.ts'
 import { reconcileState } from './reconcile.ts'
 import { fundingKobo, startPayment } from './start.ts'
+import { printStatement } from './statement.ts'
 import { receiveWebhook } from './webhook.ts'
 
 const walletSums = z.object({ total: z.int(), balanceKobo: z.int() })
@@ -47,6 +48,9 @@ export const routes = [
     payment: async ({ db, actor, params }) => paymentFor(actor, await db.read(tx => getPayment(tx, params.id))),
 
     statement: ({ db, params, query }) => db.read(tx => viewStatement(tx, params.id, query)),
+
+    statementPrint: async call =>
+      download({ contentType: 'application/pdf', ...(await printStatement(call, call.params.id, call.query)) }),
 
     wallets: async ({ db, place, query, now, cursor }) => {
       const page = { ...query, from: cursor.fromWith(walletSums) }

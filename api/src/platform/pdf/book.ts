@@ -19,6 +19,8 @@ export interface Book {
   landscape: boolean
   columns: readonly BookColumn[]
   rows: readonly (readonly (string | null)[])[]
+  /** How many of the last rows are sums: bold, and on one page with the row before them. Default none. */
+  sums?: number
   /** Least height of a row in points: more where something is written by hand. */
   rowHeight: number
   /** Who signs below the last row, each with a date. */
@@ -147,14 +149,20 @@ export const run = (book: Book): Promise<Buffer> => {
   }
   begin()
   const atEnd = book.signers.length > 0 ? signingHeight : 0
-  for (const [at, row] of book.rows.entries()) {
-    const cells = linesOf(row, 'condensed')
-    const height = heightOf(cells, book.rowHeight)
-    if (y + height + (at === book.rows.length - 1 ? atEnd : 0) > layout.bottom) {
+  const firstSum = book.rows.length - (book.sums ?? 0)
+  const rows = book.rows.map((row, at) => {
+    const font: FontName = at < firstSum ? 'condensed' : 'condensed-bold'
+    const cells = linesOf(row, font)
+    return { cells, font, height: heightOf(cells, book.rowHeight) }
+  })
+  const heightOfSums = rows.slice(firstSum).reduce((sum, { height }) => sum + height, 0)
+  for (const [at, { cells, font, height }] of rows.entries()) {
+    const below = (at === firstSum - 1 ? heightOfSums : 0) + (at >= firstSum - 1 ? atEnd : 0)
+    if (y + height + below > layout.bottom) {
       drawUprights(document, layout, top, y)
       begin()
     }
-    y = drawRow(document, layout, cells, { y, height, font: 'condensed' })
+    y = drawRow(document, layout, cells, { y, height, font })
   }
   drawUprights(document, layout, top, y)
   if (atEnd > 0) drawSigners(document, layout, y)

@@ -2,7 +2,7 @@ import { billingConfigurationCalls } from '@akada/contract/wallet/report-card-bi
 import { walletCalls, walletErrors } from '@akada/contract/wallet/calls'
 import { payment, transactionLog, walletBalance } from '@akada/contract/wallet/schemas'
 import { screen, waitFor, within } from '@testing-library/dom'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { filledIn, type PartOf } from '../../../../test/blank.ts'
 import { choose, errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inDistrict, inSchool, school, without } from '../../../../test/people.ts'
@@ -309,13 +309,17 @@ describe('the statement of a wallet', () => {
     expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(true)
   })
 
-  it('is printed', async () => {
-    const print = vi.fn<() => void>()
-    vi.stubGlobal('print', print)
-    await open(clerk('prints'), [statement], `${base}/statement`)
+  it('is printed as the document of the days that are shown', async () => {
+    const { server } = await open(
+      clerk('prints'),
+      [statement, answers(walletCalls.statementPrint, refuse(walletErrors.statementDays))],
+      `${base}/statement?startDate=2026-09-01&endDate=2026-09-30`,
+    )
     await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Print' }).disabled).toBe(false))
     await press('Print')
-    expect(print).toHaveBeenCalledOnce()
+    await sees(walletErrors.statementDays.message)
+    const [asked] = server.asked(walletCalls.statementPrint)
+    expect(asked?.query).toEqual({ startDate: '2026-09-01', endDate: '2026-09-30' })
   })
 })
 

@@ -2,8 +2,11 @@ import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { api, messageOf } from '../../../lib/api.ts'
 import { fromDevice } from '../../../lib/clock.ts'
 import { parseDay, showDay, showInstant } from '../../../lib/days.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
 import { useToday } from '../../../lib/use-today.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { showNaira } from '../../../lib/money.ts'
@@ -39,6 +42,11 @@ export const Statement = () => {
     // While a field is empty or half typed, the statement stays as it is: a day put into the field would mix with what is typed.
     if (value !== null && parseDay(value) === value) setSearch({ [name]: value })
   }
+  const print = (): void => {
+    whileLoading(() => api.wallet.statementPrint({ params: { id: school }, query: { startDate, endDate } })).catch(
+      (problem: unknown) => notify.error(messageOf(problem)),
+    )
+  }
   return (
     <Page
       title="Statement"
@@ -47,11 +55,7 @@ export const Statement = () => {
       }
       breadcrumbs={crumbs[area]}
       action={
-        <Button
-          leftSection={<IconPrinter aria-hidden size={18} />}
-          disabled={!data || Boolean(error)}
-          onClick={() => window.print()}
-        >
+        <Button leftSection={<IconPrinter aria-hidden size={18} />} disabled={!data || Boolean(error)} onClick={print}>
           Print
         </Button>
       }
