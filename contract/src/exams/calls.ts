@@ -242,6 +242,17 @@ export const examCalls = calls({
     params: byId,
     response: examInvoice,
   },
+  invoicePrint: {
+    method: 'GET',
+    path: '/exam-registration/invoice-pdf/{id}',
+    summary: 'The invoice of a registration on A4 pages, or its receipt once it is paid',
+    description: 'Audited.',
+    access: view,
+    where: ofRegistration,
+    params: byId,
+    ...exportLimits,
+    response: { download: 'pdf' },
+  },
   schools: {
     method: 'GET',
     path: '/exam-registration/schools/{id}',

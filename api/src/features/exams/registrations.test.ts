@@ -11,6 +11,7 @@ import {
   setStatus,
 } from '../../../test/exam-world.ts'
 import * as make from '../../../test/factories.ts'
+import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
@@ -305,6 +306,32 @@ describe('the documents afterwards', () => {
       ],
     })
     expect((await ask(world.otherHead)).status).toBe(404)
+  })
+
+  it('an invoice is printed with its day, and is a receipt once it is paid', async () => {
+    const world = await examWorld(app)
+    const exam = await world.announce()
+    await fund(app, world.school, 2_000_000)
+    const { body: registration } = await world.enter(exam, [world.zain, world.ebun])
+    const print = async (as = world.head) =>
+      app.request('GET /exam-registration/invoice-pdf/{id}', { params: { id: registration.id } }, { as })
+    const linesOf = async () =>
+      pagesOf((await print()).bytes).flatMap(page => page.lines.map(one => one.normalize('NFC')))
+    const of = 'for the state examination, Registration'
+    const unpaid = await linesOf()
+    for (const line of [`Invoice ${of}`, world.school.name, 'Page 1 of 1']) expect(unpaid).toContain(line)
+    expect(unpaid.join('\n')).toMatch(/^Issued \d\d-\d\d-\d{4}, not paid yet$/m)
+    await world.settle(registration.id, 20_000)
+    const paid = await linesOf()
+    for (const line of [
+      `Receipt ${of}`,
+      'Basic Education Certificate Examination, 2026/2027',
+      'Zubair, Zain',
+      'BECE26/0001/0001',
+      'In words: Twenty thousand naira only',
+    ])
+      expect(paid).toContain(line)
+    expect((await print(world.otherHead)).status).toBe(404)
   })
 
   it('candidates are listed and downloaded, each within reach; pictures only with consent', async () => {

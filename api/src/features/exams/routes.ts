@@ -13,6 +13,7 @@ import { refundFee } from './refund-fee.ts'
 import { allowFees, viewFeesOfSchool, viewStateSetting } from './guardian-fees.ts'
 import { payRegistration } from './payment.ts'
 import { savePhoto } from './photos.ts'
+import { printInvoice } from './print-invoice.ts'
 import { discardRegistration, register, viewInvoice, viewRegistrations } from './registrations.ts'
 import { examResultCalls } from '@akada/contract/exams/results'
 import { changeResultUpload, commitResults, resultTemplate, stageResults, viewResultUpload } from './result-upload.ts'
@@ -63,6 +64,9 @@ export const routes: readonly Route[] = [
     reverse: call => reversePayment(call, call.place, call.params.id, call.body.reason),
 
     invoice: call => viewInvoice(call, call.params.id),
+
+    invoicePrint: async call =>
+      download({ contentType: 'application/pdf', ...(await printInvoice(call, call.params.id)) }),
 
     schools: async call => {
       const { params, query, cursor } = call

@@ -1,6 +1,9 @@
 import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { api, messageOf } from '../../../../lib/api.ts'
+import { whileLoading } from '../../../../lib/loading.ts'
+import { notify } from '../../../../lib/notices.ts'
 import { EmptyState } from '../../../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../../../ui/feedback/ErrorPanel.tsx'
 import { PathLink } from '../../../../ui/page/PathLink.tsx'
@@ -18,6 +21,11 @@ export const InvoiceStep = ({ registration }: { registration: string | undefined
   })
   if (registration === undefined)
     return <EmptyState reason="There is no invoice yet: nothing is registered. Choose the students first." />
+  const print = (): void => {
+    whileLoading(() => api.exams.invoicePrint({ params: { id: registration } })).catch((problem: unknown) =>
+      notify.error(messageOf(problem)),
+    )
+  }
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={12} />
   return (
@@ -29,7 +37,7 @@ export const InvoiceStep = ({ registration }: { registration: string | undefined
         <Button component={PathLink} to={registrations} variant="default">
           DONE
         </Button>
-        <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>
+        <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={print}>
           PRINT INVOICE
         </Button>
       </div>
