@@ -33,7 +33,9 @@ create table state (
   -- inside the register; see features/attendance/rules/marking.ts.
   presumes_present boolean not null default true,
   morning_from text not null default '07:00' check (morning_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
-  afternoon_from text not null default '12:00' check (afternoon_from ~ '^([01]\d|2[0-3]):[0-5]\d$')
+  afternoon_from text not null default '12:00' check (afternoon_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
+  -- The languages that its families may choose beside English.
+  family_languages text[] not null default '{}' check (family_languages <@ array['ha', 'yo', 'ig', 'pcm'])
 );
 alter table state enable row level security;
 create policy own_state on state to akada_app, akada_state_system using (id = (select akada_state()));
@@ -246,7 +248,7 @@ create view state_brief with (security_invoker = true) as
   select id, code, name, country, provider_name, ministry, logo_file_id, district_term, oracle_number_term, tescom_number_term,
     subeb_number_term, sittings_per_day, print_positions, pass_mark_tenths, retirement, contact_phones, contact_emails,
     publication_needs_approval, shared_session_hours, own_session_days, second_factor_groups, created_at, presumes_present,
-    morning_from, afternoon_from
+    morning_from, afternoon_from, family_languages
   from state;
 
 create view session_brief with (security_invoker = true) as

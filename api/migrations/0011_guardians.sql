@@ -294,8 +294,13 @@ create policy family_children on enrolment to akada_family
 create policy family_links on guardian_link to akada_family
   using (person_id = (select akada_family_person()) and student_id in (select akada_family_children()));
 
+-- The language is null, which is English, also where the state does not have the chosen one on.
 create view guardian_person_brief with (security_invoker = true) as
-  select id, state_id, name, language, joined_into from guardian_person;
+  select id, state_id, name,
+    case when language = 'en' or exists (
+      select from state_brief st where st.id = state_id and language = any(st.family_languages)) then language end as language,
+    joined_into
+  from guardian_person;
 
 -- Guardians: whom the school may call.
 create view guardian_link_brief with (security_invoker = true) as

@@ -1,3 +1,4 @@
+import { type Translation, translations } from '@akada/contract/kernel/languages'
 import type { BuiltInRole } from '@akada/contract/permissions'
 import { v7 as uuidv7 } from 'uuid'
 import { type CreatedState, createState } from '../src/new-state.ts'
@@ -40,11 +41,16 @@ export interface SignedIn extends TestStaff {
   sessionId: string
   token: string
 }
-export const makeState = async (world: World, more: { code?: string; name?: string } = {}): Promise<TestState> => {
+/** A state with all languages of families on, as the demonstration has them; `languages` says which. */
+export const makeState = async (
+  world: World,
+  more: { code?: string; name?: string; languages?: readonly Translation[] } = {},
+): Promise<TestState> => {
   const number = unique()
   const code = more.code ?? letters(number)
   const name = more.name ?? `State ${number}`
-  const made = await asOwner(world.app.database, tx => createState(tx, { code, name }, 'A test'))
+  const { languages = translations } = more
+  const made = await asOwner(world.app.database, tx => createState(tx, { code, name, languages }, 'A test'))
   return { ...made, id: made.stateId, code, name }
 }
 

@@ -369,7 +369,9 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
       '/super-admin/audit-log',
       `/super-admin/audit-log?entry=${entry}`,
       '/super-admin/security-events',
-      ...['profile', 'words', 'contacts', 'retirement', 'transfers'].map(tab => `/super-admin/settings?tab=${tab}`),
+      ...['profile', 'words', 'contacts', 'retirement', 'languages', 'transfers'].map(
+        tab => `/super-admin/settings?tab=${tab}`,
+      ),
     ],
   },
   {

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Language } from '@akada/contract/kernel/languages'
+import { type Language, type Translation, translations } from '@akada/contract/kernel/languages'
 import { catalogues } from './catalogues.ts'
 
 interface Review {
@@ -44,6 +44,9 @@ export const unreviewedIn = (language: Language, only?: string): Translated[] =>
   const { texts } = read(language)
   return translatedIn(language, only).filter(one => texts[one.key] !== digestOf(one))
 }
+
+/** The languages of which no native speaker has reviewed every text: off until a state turns them on, and named where families choose. */
+export const unreviewedLanguages: readonly Translation[] = translations.filter(one => unreviewedIn(one).length > 0)
 
 /** Why a text is doubtful, by catalogue and key. */
 export const doubtsIn = (language: Language): Readonly<Record<string, string>> =>

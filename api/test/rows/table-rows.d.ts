@@ -1298,6 +1298,7 @@ export interface TableRows {
     presumes_present: boolean
     morning_from: string
     afternoon_from: string
+    family_languages: string[]
   }
   'student': {
     id: string

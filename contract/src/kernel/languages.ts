@@ -1,4 +1,8 @@
-/** The languages that families choose from, by their codes in CLDR: English, Hausa, Yoruba, Igbo and Nigerian Pidgin. */
+/** Hausa, Yoruba, Igbo and Nigerian Pidgin, by their codes in CLDR: a state turns on those that its families may choose. */
+export const translations = ['ha', 'yo', 'ig', 'pcm'] as const
+export type Translation = (typeof translations)[number]
+
+/** The languages in which the texts of families exist. English, the original, is always on. */
 export const languages = ['en', 'ha', 'yo', 'ig', 'pcm'] as const
 export type Language = (typeof languages)[number]
 

@@ -4,6 +4,7 @@ import { missingRequirements, picture, terminologies } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { email, id, optionalLine, phone, revision } from '../kernel/fields.ts'
+import { translations } from '../kernel/languages.ts'
 import { limits } from '../kernel/limits.ts'
 
 const configure = { kind: 'operation', operation: 'state.configure' } as const
@@ -47,6 +48,9 @@ const signInDuration = z.object({
 })
 export const signInDurationBody = signInDuration.extend({ revision })
 
+const chosenLanguages = z.array(z.enum(translations)).max(translations.length)
+export const languagesBody = z.object({ languages: chosenLanguages, revision })
+
 export const stateSettings = z.object({
   id,
   code: z.string(),
@@ -64,6 +68,10 @@ export const stateSettings = z.object({
   }),
   /** Anyone who holds an operation of one of these groups needs a second sign-in step. */
   secondFactorGroups: z.array(z.enum(secondFactorGroupIds)),
+  /** Those that families may choose beside English. */
+  languages: chosenLanguages,
+  /** Those of which no native speaker has reviewed every text. */
+  unreviewedLanguages: chosenLanguages,
   /** What schools still need from the state before they can work. */
   missingRequirements,
   /** For all parts together: grows with every change of one. */
@@ -144,6 +152,18 @@ export const stateSettingsCalls = calls({
     where: own,
     body: signInDurationBody,
     response: signInDurationBody,
+    errors: stale,
+  },
+  languages: {
+    method: 'PATCH',
+    path: '/state/languages',
+    summary: 'Set the languages that families may choose beside English',
+    description:
+      'A new state has those on that native speakers have reviewed. A guardian who chose one that is off reads English until it is on again.',
+    access: configure,
+    where: own,
+    body: languagesBody,
+    response: stateSettings,
     errors: stale,
   },
   secondFactor: {

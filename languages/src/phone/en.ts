@@ -20,6 +20,7 @@ const english = {
   'menu.language': 'Language',
 
   'language.choose': 'Choose a language:',
+  'language.notReviewed': '* not reviewed by a native speaker yet',
   'language.chosen': 'From now on this menu and automatic messages are in English.',
 
   'attendance.lastDay': '{day}: {marks}',

@@ -17,6 +17,7 @@ export default {
   'menu.language': 'Language / Harshe',
 
   'language.choose': 'Ku zaɓi harshe:',
+  'language.notReviewed': '* mai jin harshen tun haihuwa bai duba ba tukuna',
   'language.chosen': 'Daga yanzu wannan menu da saƙonnin da ke zuwa da kansu za su kasance da Hausa.',
 
   'attendance.lastDay': '{day}: {marks}',

@@ -17,6 +17,7 @@ export default {
   'menu.language': 'Language / Asụsụ',
 
   'language.choose': 'Họrọ asụsụ:',
+  'language.notReviewed': '* onye na-asụ ya site n’ọmụmụ elebeghị ya anya',
   'language.chosen': 'Site ugbu a, menu a na ozi na-abịa n’onwe ya ga-adị n’Igbo.',
 
   'attendance.lastDay': '{day}: {marks}',

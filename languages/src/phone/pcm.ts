@@ -17,6 +17,7 @@ export default {
   'menu.language': 'Language',
 
   'language.choose': 'Choose language:',
+  'language.notReviewed': '* person wey dey speak am well-well never check am',
   'language.chosen': 'From now, this menu and automatic message go dey for Pidgin.',
 
   'attendance.lastDay': '{day}: {marks}',

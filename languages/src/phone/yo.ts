@@ -17,6 +17,7 @@ export default {
   'menu.language': 'Language / Èdè',
 
   'language.choose': 'Ẹ yan èdè:',
+  'language.notReviewed': '* ẹni tó ń sọ ọ́ láti ìbí kò tíì yẹ̀ ẹ́ wò',
   'language.chosen': 'Láti ìsinsìnyí, èdè Yorùbá ni àkójọ yìí àti ìfiránṣẹ́ aládàáṣe yóò máa wà.',
 
   'attendance.lastDay': '{day}: {marks}',

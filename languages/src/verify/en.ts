@@ -35,7 +35,7 @@ const english = {
   'verify.missing': 'Type the code that is printed on the report card.',
   'verify.length': 'A code has {length} letters and figures; this one has {count}.',
   'verify.letters': 'A code has the letters A to Z without U, and figures.',
-  'verify.notReviewed': 'No native speaker has reviewed this translation yet.',
+  'verify.notReviewed': 'No native speaker has reviewed these yet: {names}.',
   'verify.language': 'Language',
 } as const
 export type VerifyTexts = typeof english

@@ -35,6 +35,6 @@ export default {
   'verify.missing': 'A rubuta lambar da aka buga a kan katin sakamako.',
   'verify.length': 'Lamba tana da haruffa da lambobi {length}; wannan tana da {count}.',
   'verify.letters': 'Lamba tana da haruffa A zuwa Z ban da U, da lambobi.',
-  'verify.notReviewed': 'Ba wani Bahaushe da ya duba wannan fassara tukuna.',
+  'verify.notReviewed': 'Ba wani mai jin harshen tun haihuwa da ya duba waɗannan tukuna: {names}.',
   'verify.language': 'Harshe',
 } as const satisfies Record<keyof VerifyTexts, string>

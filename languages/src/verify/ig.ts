@@ -35,6 +35,6 @@ export default {
   'verify.missing': 'Dee koodu e biri na kaadị rịzọọtụ.',
   'verify.length': 'Koodu nwere mkpụrụedemede na ọnụọgụ {length}; nke a nwere {count}.',
   'verify.letters': 'Koodu nwere mkpụrụedemede A ruo Z ma e wezụga U, na ọnụọgụ.',
-  'verify.notReviewed': 'Onye na-asụ Igbo site n’ọmụmụ elebeghị ntụgharị a anya.',
+  'verify.notReviewed': 'Onye na-asụ ha site n’ọmụmụ elebeghị ndị a anya: {names}.',
   'verify.language': 'Asụsụ',
 } as const satisfies Record<keyof VerifyTexts, string>

@@ -35,6 +35,6 @@ export default {
   'verify.missing': 'Type the code wey dem print for the report card.',
   'verify.length': 'Code get {length} letters and numbers; this one get {count}.',
   'verify.letters': 'Code get letters A to Z without U, and numbers.',
-  'verify.notReviewed': 'Person wey dey speak Pidgin well-well never check this translation.',
+  'verify.notReviewed': 'Person wey dey speak am well-well never check these: {names}.',
   'verify.language': 'Language',
 } as const satisfies Record<keyof VerifyTexts, string>

@@ -34,6 +34,6 @@ export default {
   'verify.missing': 'Ẹ tẹ kóòdù tí a tẹ̀ sórí káàdì èsì.',
   'verify.length': 'Kóòdù ní lẹ́tà àti nọ́ńbà {length}; èyí ní {count}.',
   'verify.letters': 'Kóòdù ní lẹ́tà A sí Z láìsí U, àti nọ́ńbà.',
-  'verify.notReviewed': 'Ẹni tó ń sọ Yorùbá láti ìbí kò tíì yẹ ìtumọ̀ yìí wò.',
+  'verify.notReviewed': 'Ẹni tó ń sọ wọ́n láti ìbí kò tíì yẹ ìwọ̀nyí wò: {names}.',
   'verify.language': 'Èdè',
 } as const satisfies Record<keyof VerifyTexts, string>

@@ -1,3 +1,4 @@
+import { translations } from '@akada/contract/kernel/languages'
 import { createState, type CreatedState } from '../../new-state.ts'
 import { sql, type WriteTx } from '../../platform/db/index.ts'
 import { positions, type DemoSchool, type DemoState } from './catalogue.ts'
@@ -75,7 +76,8 @@ const seedCalendar = async (
 /** Creates a state of the demonstration with its calendar, districts, schools and entry windows for scores. */
 export const seedState = async (tx: WriteTx, demo: DemoState, random: Random, today: string): Promise<World> => {
   const makeId = idsFrom(random)
-  const state = await createState(tx, { code: demo.code, name: demo.name, ministry: demo.ministry })
+  const { code, name, ministry } = demo
+  const state = await createState(tx, { code, name, ministry, languages: translations })
   const { stateId } = state
   const phones = JSON.stringify([{ code: '+234', number: `803${random.digits(7)}` }])
   await tx.run(sql`

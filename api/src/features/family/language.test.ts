@@ -21,6 +21,19 @@ it('a guardian chooses a language, which every device is told, and which is logg
   expect(rows).toEqual([{ summary: 'Ruth Bello chose a language' }])
 })
 
+it('a guardian whose language the state has turned off reads English, until it is on again', async () => {
+  const world = await familyWorld(app)
+  const mother = await signedInMother(app, world)
+  const chosen = async () => (await app.request('GET /family/children', {}, { headers: mother })).body.language
+  const turnOn = (languages: string[]) =>
+    app.owner.query('update state set family_languages = $2 where id = $1', [world.state.id, languages])
+  await app.request('PUT /family/language', { body: { language: 'yo' } }, { headers: mother })
+  await turnOn(['ha'])
+  expect(await chosen()).toBeNull()
+  await turnOn(['ha', 'yo'])
+  expect(await chosen()).toBe('yo')
+})
+
 it('a language that the portal does not speak is refused', async () => {
   const mother = await signedInMother(app, await familyWorld(app))
   const french = { language: 'fr' as 'en' }

@@ -73,6 +73,23 @@ describe('an absence of this morning without a known reason', () => {
     ])
   })
 
+  it('is told in English where the state has turned the language of the guardian off', async () => {
+    const world = await messageWorld(app)
+    await switchTo(world.head, true)
+    const ada = await make.makeStudent(app, world.arm, { firstName: 'Ada', lastName: 'Obi' })
+    const dialled = await giveGuardian(app, ada, { number: freshNumber() })
+    await app.owner.query(
+      `update guardian_person p set language = 'ha' from guardian_link l where l.person_id = p.id and l.student_id = $1`,
+      [ada.id],
+    )
+    await app.owner.query(`update state set family_languages = '{yo}' where id = $1`, [world.state.id])
+    await absent(world, [{ studentId: ada.id, mark: 'absent' }])
+    later()
+    expect(await prepare()).toBe(1)
+    await sender.sendDue()
+    expect(textsTo(sandbox, dialled)).toEqual([expect.stringContaining('was not in school this morning')])
+  })
+
   it('is told once a day from the hour of the state on, brothers and sisters in one text', async () => {
     const world = await messageWorld(app)
     expect((await switchTo(world.head, true)).body.foundKinds.filter(({ isOn }) => isOn)).toEqual([

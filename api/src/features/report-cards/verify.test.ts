@@ -126,5 +126,16 @@ describe('the page that confirms a report card', () => {
     expect(text).toContain('Wannan katin sakamako na gaske ne')
     expect(html).toContain(`<a href="/verify/${code}?language=ig" lang="ig">Igbo</a>`)
     expect(html).toContain('<input type="hidden" name="language" value="ha">')
+    expect((await page({})).text).toContain('No native speaker has reviewed these yet: Hausa, Yorùbá, Igbo, Pidgin.')
+  })
+
+  it('offers the languages that a state has on, and is in English where the chosen one is off', async () => {
+    await app.owner.query(`update state set family_languages = '{yo}'`)
+    const { html } = await page({ language: 'ha' }, { cookie: 'akada_language=ig' })
+    expect(html).toContain('<html lang="en-NG">')
+    expect([...html.matchAll(/<a href="[^"]*" lang="(\w+)"/g)].map(([, language]) => language)).toEqual(['en', 'yo'])
+    expect((await page({ language: 'ha' }, { cookie: 'akada_language=yo' })).html).toContain('<html lang="yo">')
+    await app.owner.query(`update state set family_languages = '{}'`)
+    expect((await page({})).html).not.toContain('<nav')
   })
 })

@@ -9,7 +9,7 @@ export { addDefaultClassType, basicBands, seniorBands, usualComponents } from '.
 export { createClassType, createTraits, insertState, type NewState } from './queries/defaults.ts'
 export { ratingKey } from './rules/assessment.ts'
 export { type ActiveTerm, findActiveTerm, getTerm, lockSession, sessionYearOf } from './queries/calendar.ts'
-export { ministryName, ministryOf, stateDetails, statesOf } from './queries/settings.ts'
+export { ministryName, ministryOf, offeredLanguages, stateDetails, statesOf } from './queries/settings.ts'
 export { closedDays, findClosure, type Holiday, isSchoolDay, schoolDays } from './rules/days.ts'
 export {
   lockClassType,

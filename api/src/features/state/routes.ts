@@ -8,6 +8,7 @@ import { getSession, sessionsOfState } from './queries/calendar.ts'
 import { activateTerm, addSession, changeSession, withSchoolDays } from './sessions.ts'
 import {
   changeContacts,
+  changeLanguages,
   changeProfile,
   changeRetirement,
   changeSignInDuration,
@@ -55,6 +56,8 @@ export const routes = [
     retirement: call => changeRetirement(call, call.body),
 
     signInDuration: call => changeSignInDuration(call, call.body),
+
+    languages: call => changeLanguages(call, call.body),
 
     secondFactor: call => changeSecondFactorGroups(call, call.body),
   }),

@@ -8,6 +8,7 @@ import { stateSettingsCalls } from '@akada/contract/state/settings'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
+import { createState } from '../../new-state.ts'
 import {
   asOwner,
   makeDistrict,
@@ -17,6 +18,7 @@ import {
   makeState,
   signIn,
 } from '../../../test/factories.ts'
+import { letters, unique } from '../../../test/factories-base.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from '../auth/index.ts'
 import { files } from '../files/index.ts'
@@ -155,6 +157,25 @@ it('changes retirement, contacts, names and the crest', async () => {
   expect((await app.get(crest.body.logo.Location)).headers['content-type']).toBe('image/webp')
   expect((await app.request('GET /state/view', {}, { as: superAdmin })).body.logo).toEqual(crest.body.logo)
   expect((await summaries(state.id)).map(({ summary }) => summary)).toContain("Set the state's crest")
+})
+
+it('turns languages of families on and off; a new state begins without those that nobody has reviewed', async () => {
+  const { superAdmin, state } = await makeWorld()
+  const fresh = await asOwner(app.app.database, tx => createState(tx, { code: letters(unique()), name: 'Fresh' }))
+  const newest = await makePerson(app, { state: { ...state, ...fresh, id: fresh.stateId }, role: 'superAdmin' })
+  const { languages, unreviewedLanguages } = (await app.request('GET /state/view', {}, { as: newest })).body
+  expect(languages.filter(one => unreviewedLanguages.includes(one))).toEqual([])
+  expect([...languages, ...unreviewedLanguages].toSorted()).toEqual(['ha', 'ig', 'pcm', 'yo'])
+  const save = (chosen: ('ha' | 'yo')[], revision: number) =>
+    app.request('PATCH /state/languages', { body: { languages: chosen, revision } }, { as: superAdmin })
+  expect((await save(['yo', 'ha', 'yo'], 1)).body).toMatchObject({ languages: ['ha', 'yo'], revision: 2 })
+  expect((await save([], 1)).error.code).toBe('state_changed_meanwhile')
+  expect((await save(['en' as 'ha'], 2)).status).toBe(422)
+  expect((await save([], 2)).body.languages).toEqual([])
+  expect((await summaries(state.id)).map(({ summary }) => summary)).toEqual([
+    'Changed the languages of families',
+    'Changed the languages of families',
+  ])
 })
 
 it('is for super admins in the state’s own area', async () => {

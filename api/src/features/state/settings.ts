@@ -1,13 +1,16 @@
 import type { SecondFactorGroup } from '@akada/contract/auth/second-factor-groups'
 import { commonErrors } from '@akada/contract/kernel/errors'
+import { translations } from '@akada/contract/kernel/languages'
 import {
   type contactsBody,
+  type languagesBody,
   type retirementCriteriaBody,
   settingsErrors,
   type signInDurationBody,
   type StateSettings,
   type terminologiesBody,
 } from '@akada/contract/state/settings'
+import { unreviewedLanguages } from '@akada/languages/review'
 import type * as z from 'zod'
 import { audit, lastEditorOf } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
@@ -23,6 +26,7 @@ import {
   type StateSettingsRow,
   nextRevision,
   saveContacts,
+  saveLanguages,
   saveLogo,
   saveProfile,
   saveRetirement,
@@ -40,6 +44,7 @@ export const settingsFor = (
   { logoFileId, facts, ...settings }: StateSettingsRow,
 ): StateSettings => ({
   ...settings,
+  unreviewedLanguages: [...unreviewedLanguages],
   logo: pictureOf(app, actor, logoFileId),
   missingRequirements: missingRequirementsOf(
     { ...facts, districtContact: true, principal: true },
@@ -165,6 +170,24 @@ export const changeSignInDuration = async (
   )
   return { ...after.signInDuration, revision: after.revision }
 }
+
+/** Sets the languages of families. Guardians whose language is turned off read English from then on; what they chose stays stored. */
+export const changeLanguages = (
+  call: Caller,
+  { languages, revision }: z.output<typeof languagesBody>,
+): Promise<StateSettings> =>
+  change(
+    call,
+    revision,
+    'Changed the languages of families',
+    settings => ({ languages: settings.languages }),
+    tx =>
+      saveLanguages(
+        tx,
+        call.actor.stateId,
+        translations.filter(one => languages.includes(one)),
+      ),
+  )
 
 /** Sets the state's crest. Refuses like storeImage. */
 export const uploadCrest = async (

@@ -4,7 +4,14 @@ import { ussdRequest } from '@akada/contract/ussd/calls'
 import type { Language } from '@akada/contract/kernel/languages'
 import { phoneTexts } from '@akada/languages/phone-texts'
 import { Refusal, refuse } from '../../platform/errors/index.ts'
-import { absenceScreen, attendanceScreen, languageScreen, messageScreen, nextTermScreen } from './asked.ts'
+import {
+  absenceScreen,
+  attendanceScreen,
+  languageScreen,
+  languagesFor,
+  messageScreen,
+  nextTermScreen,
+} from './asked.ts'
 import { childrenOfNumber, type DialledChild } from './queries.ts'
 import { resultScreen } from './results.ts'
 import { choice, ending, listNames, type Screen, type Typed, written } from './rules.ts'
@@ -46,9 +53,10 @@ const screenOf = async (work: UssdWork, { sessionId, phoneNumber: number }: Step
   const child = chosen.item
   const [name, texts] = [nameOf(child), phoneTexts(languageOf(child, children)).about(child.gender)]
   typed.leaveToMenu()
+  const hasChoice = languagesFor(children).length > 1
   const chosenItem = choice(typed, texts, {
     title: name,
-    items,
+    items: hasChoice ? items : items.filter(one => one !== 'language'),
     labelOf: one => texts.t(`menu.${one}`),
     keyOf: one => one,
     onScreen: items.length,

@@ -1,7 +1,8 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
-import { languageNames, languages } from '@akada/contract/kernel/languages'
+import { type Language, languageNames, languages } from '@akada/contract/kernel/languages'
 import { dayWords } from '@akada/languages/child-words'
 import { type PhoneTranslator, phoneTexts } from '@akada/languages/phone-texts'
+import { unreviewedLanguages } from '@akada/languages/review'
 import { v5 as uuidv5 } from 'uuid'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import { childrenOnDay, explainAbsence } from '../attendance/index.ts'
@@ -19,6 +20,7 @@ import {
   screensOfText,
   termWords,
 } from './rules.ts'
+import type { DialledChild } from './queries.ts'
 import { familyDb, guardianOf, logLook, type Session } from './session.ts'
 
 /** Whether the child is in school today, the last day before that has marks, and the sum of the term. */
@@ -120,18 +122,31 @@ export const absenceScreen = async (session: Session): Promise<Screen> => {
   return ending(t('absence.sent', { day: writtenDay(day.item.day), reason: t(`reason.${reason.item}`) }))
 }
 
-/** Changes the language of this menu and of automatic messages, for all guardians who have the number. */
+/** English, and what the states of these children have on. */
+export const languagesFor = (children: readonly Pick<DialledChild, 'languages'>[]): Language[] =>
+  languages.filter(one => one === 'en' || children.some(child => child.languages.includes(one)))
+
+const isUnreviewed = (language: Language): boolean => unreviewedLanguages.some(one => one === language)
+
+/**
+ * Changes the language of this menu and of automatic messages, for all guardians who have the number. Those that no native speaker has
+ * reviewed are marked. Where the states of the children differ, each is told only what it has on.
+ */
 export const languageScreen = async (session: Session): Promise<Screen> => {
   const { app, children, typed, texts } = session
+  const offered = languagesFor(children)
   const chosen = choice(typed, texts, {
-    title: texts.t('language.choose'),
-    items: languages,
-    labelOf: one => languageNames[one],
+    title: [texts.t('language.choose'), ...(offered.some(isUnreviewed) ? [texts.t('language.notReviewed')] : [])].join(
+      '\n',
+    ),
+    items: offered,
+    labelOf: one => (isUnreviewed(one) ? `${languageNames[one]} *` : languageNames[one]),
     keyOf: one => one,
   })
   if ('screen' in chosen) return chosen.screen
   const persons = new Map(children.flatMap(child => child.persons.map(id => [id, child] as const)))
   for (const [id, child] of persons) {
+    if (!languagesFor([child]).includes(chosen.item)) continue
     const by = guardianOf({ ...session, child })
     await chooseLanguage(app.database.forState(child.stateId), { id, name: child.guardian, by }, chosen.item)
   }

@@ -159,11 +159,26 @@ describe('every screen that a telephone can come to', () => {
 describe('a guardian who dials in', () => {
   it('chooses a language, which the next session speaks, folded to the letters of telephones', async () => {
     const { number, own, ...world } = await familyWorld(app)
-    expect(await dial(number, '6')).toBe('CON Choose a language:\n1 English\n2 Hausa\n3 Yoruba\n4 Igbo\n5 Pidgin')
+    expect(await dial(number, '6')).toBe(
+      'CON Choose a language:\n* not reviewed by a native speaker yet\n1 English\n2 Hausa *\n3 Yoruba *\n4 Igbo *\n5 Pidgin *',
+    )
     expect(await dial(number, '6', '3')).toMatch(/^END Lati isinsinyi, ede Yoruba ni /)
     expect(await dial(number)).toMatch(/^CON Aisha Bello\n1 Wiwa lonii\n2 Esi to keyin\n/)
     await giveMark(app, world, own, dayInLagos(app.clock.now()), 'morning', 'absent')
     expect(await dial(number, '1')).toMatch(/\nKo wa ni aaro yii\n/)
+  })
+
+  it('chooses among English and what the state has on, and has nothing to choose where that is English alone', async () => {
+    const { number, state } = await familyWorld(app)
+    const turnOn = (languages: string[]) =>
+      app.owner.query('update state set family_languages = $2 where id = $1', [state.id, languages])
+    await dial(number, '6', '2')
+    expect(await dial(number)).toContain('6 Language / Harshe')
+    await turnOn(['yo'])
+    expect(await dial(number)).toContain('1 Attendance today')
+    expect(await dial(number, '6')).toMatch(/\n1 English\n2 Yoruba \*$/)
+    await turnOn([])
+    expect(await dial(number)).toMatch(/5 Say why absent$/)
   })
 
   it('reads of a daughter and of a son in the words of Hausa for them', async () => {

@@ -1,4 +1,4 @@
-import type { Language } from '@akada/contract/kernel/languages'
+import type { Language, Translation } from '@akada/contract/kernel/languages'
 import { type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
 
 /** A child that the guardians of a number may see. */
@@ -22,8 +22,10 @@ export interface DialledChild {
   personId: string
   /** The names of them all: 'Ruth Bello or Musa Bello'. */
   guardian: string
-  /** What one of these guardians has chosen; null until then. */
+  /** What one of these guardians has chosen; null until then, or where the state does not have it on. */
   language: Language | null
+  /** Those that the state has on beside English. */
+  languages: Translation[]
 }
 
 /**
@@ -38,7 +40,7 @@ export const childrenOfNumber = async (tx: ReadTx, number: string): Promise<Dial
       select distinct on (s.full_name, s.id) s.id, s.first_name as "firstName", s.middle_name as "middleName",
         s.last_name as "lastName", s.full_name as "fullName", s.gender, at.place, s.admission_number as "admissionNumber",
         s.fx_id as "fxId",
-        l.state_id as "stateId", s.school_id as "schoolId", sc.district_id as "districtId", l.person_id as "personId",
+        l.state_id as "stateId", st.family_languages as languages, s.school_id as "schoolId", sc.district_id as "districtId", l.person_id as "personId",
         array_agg(l.person_id) over (partition by s.id) as persons, min(p.language) over (partition by s.id) as language,
         string_agg(p.name, ' or ') over (
           partition by s.id order by l.id rows between unbounded preceding and unbounded following) as guardian
@@ -46,6 +48,7 @@ export const childrenOfNumber = async (tx: ReadTx, number: string): Promise<Dial
       cross join lateral (select * from student_brief where id = l.student_id and merged_into is null limit 1) s
       cross join lateral (select district_id from school_brief where id = s.school_id limit 1) sc
       cross join lateral (select name, language from guardian_person_brief where id = l.person_id limit 1) p
+      cross join lateral (select family_languages from state_brief where id = l.state_id limit 1) st
       left join lateral (
         select concat_ws(' ', c.name, a.name) as place
         from present_placement e join class_brief c on c.id = e.class_id left join class_arm_brief a on a.id = e.class_arm_id

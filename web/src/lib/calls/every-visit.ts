@@ -77,6 +77,7 @@ export const stateSettings = bind('stateSettings', stateSettingsCalls, {
   terminologies: settings,
   retirement: settings,
   signInDuration: settings,
+  languages: settings,
   secondFactor: settings,
 })
 

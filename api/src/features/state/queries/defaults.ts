@@ -1,4 +1,6 @@
 import type { SecondFactorGroup } from '@akada/contract/auth/second-factor-groups'
+import { type Translation, translations } from '@akada/contract/kernel/languages'
+import { unreviewedLanguages } from '@akada/languages/review'
 import { v7 as uuidv7 } from 'uuid'
 import { sql, type WriteTx } from '../../../platform/db/index.ts'
 
@@ -26,13 +28,17 @@ export interface NewState {
   providerName?: string
   /** Whose sign-in needs a second step; nobody's by default. */
   secondFactorGroups?: readonly SecondFactorGroup[]
+  /** Which its families may choose beside English; by default those that native speakers have reviewed. */
+  languages?: readonly Translation[]
 }
+
+const reviewedLanguages = translations.filter(one => !unreviewedLanguages.includes(one))
 
 export const insertState = async (tx: WriteTx, stateId: string, state: NewState): Promise<void> => {
   await tx.run(sql`
-    insert into state (id, code, name, ministry, provider_name, second_factor_groups)
+    insert into state (id, code, name, ministry, provider_name, second_factor_groups, family_languages)
     values (${stateId}, ${state.code}, ${state.name}, ${state.ministry ?? null}, ${state.providerName ?? 'Akada'},
-      ${[...(state.secondFactorGroups ?? [])]}::text[])`)
+      ${[...(state.secondFactorGroups ?? [])]}::text[], ${[...(state.languages ?? reviewedLanguages)]}::text[])`)
 }
 
 export const createClassType = async (

@@ -1,3 +1,4 @@
+import { type Language, languages, type Translation } from '@akada/contract/kernel/languages'
 import type { StateSettings } from '@akada/contract/state/settings'
 import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { StateHooks } from '../hooks.ts'
@@ -15,7 +16,7 @@ const words: Record<Word, { column: Sql; defaultValue: string }> = {
 const word = (name: Word): Sql =>
   sql`json_build_object('stateValue', ${words[name].column}, 'defaultValue', ${words[name].defaultValue}::text)`
 
-export interface StateSettingsRow extends Omit<StateSettings, 'logo' | 'missingRequirements'> {
+export interface StateSettingsRow extends Omit<StateSettings, 'logo' | 'missingRequirements' | 'unreviewedLanguages'> {
   logoFileId: string | null
   facts: { activeTerm: boolean; psychomotor: boolean; affective: boolean; subjects: boolean }
 }
@@ -26,7 +27,7 @@ export const getSettings = (tx: ReadTx, hooks: StateHooks, stateId: string): Pro
     select state.id, state.code, state.name, state.country, state.ministry, state.provider_name as "providerName",
       state.logo_file_id as "logoFileId", state.retirement, state.revision,
       json_build_object('sharedHours', state.shared_session_hours, 'ownDays', state.own_session_days) as "signInDuration",
-      state.second_factor_groups as "secondFactorGroups",
+      state.second_factor_groups as "secondFactorGroups", state.family_languages as languages,
       json_build_object('district', ${word('district')}, 'oracleNumber', ${word('oracleNumber')},
         'tescomNumber', ${word('tescomNumber')}, 'subebNumber', ${word('subebNumber')}) as terminologies,
       json_build_object('phoneNumbers', state.contact_phones, 'emails', state.contact_emails) as contact,
@@ -84,6 +85,18 @@ export const saveRetirement = (tx: WriteTx, stateId: string, criteria: StateSett
 
 export const saveSecondFactorGroups = (tx: WriteTx, stateId: string, groups: readonly string[]): Promise<number> =>
   tx.run(sql`update state set second_factor_groups = ${[...groups]}::text[] where id = ${stateId}`)
+
+/** Every language once, in the order of the contract's list. */
+export const saveLanguages = (tx: WriteTx, stateId: string, chosen: readonly Translation[]): Promise<number> =>
+  tx.run(sql`update state set family_languages = ${[...chosen]}::text[] where id = ${stateId}`)
+
+/** English, and what at least one of the states that the transaction sees has on: all of this deployment, or one. */
+export const offeredLanguages = async (tx: ReadTx): Promise<Language[]> => {
+  const found = await tx.rows<{ language: Language }>(
+    sql`select distinct unnest(family_languages) as language from state_brief`,
+  )
+  return languages.filter(one => one === 'en' || found.some(({ language }) => language === one))
+}
 
 const mostStates = 50
 

@@ -128,6 +128,25 @@ describe('the other settings of a state', () => {
     expect(server.asked(stateSettingsCalls.signInDuration)[0]?.body).toMatchObject({ sharedHours: 8, revision: 4 })
   })
 
+  it('turn on languages of families, which say that no native speaker has reviewed them', async () => {
+    const { server, user } = await openPages({
+      at: '/super-admin/settings?tab=languages',
+      routes: stateRoutes,
+      user: inState('languages'),
+      answers: [
+        answers(stateSettingsCalls.languages, settingsOf({ languages: ['yo'], revision: 5 })),
+        answers(stateSettingsCalls.view, settingsOf({ languages: [], unreviewedLanguages: ['yo', 'ig'] })),
+      ],
+    })
+    const yoruba = await screen.findByRole('checkbox', { name: 'Yorùbá' })
+    expect((yoruba as HTMLInputElement).checked).toBe(false)
+    expect(screen.getAllByText('No native speaker has reviewed it yet.')).toHaveLength(2)
+    await user.click(yoruba)
+    await press('Save languages')
+    await sees('Languages Updated Successfully')
+    expect(server.asked(stateSettingsCalls.languages)[0]?.body).toEqual({ languages: ['yo'], revision: 4 })
+  })
+
   it('keep what was typed without a connection', async () => {
     await open('offline', 'sign-in', answers(stateSettingsCalls.signInDuration, lost))
     await screen.findByRole('button', { name: 'Save duration' })

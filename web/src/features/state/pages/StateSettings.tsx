@@ -7,6 +7,7 @@ import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Contacts } from '../components/settings/Contacts.tsx'
+import { FamilyLanguages } from '../components/settings/FamilyLanguages.tsx'
 import { Identity } from '../components/settings/Identity.tsx'
 import { Retirement } from '../components/settings/Retirement.tsx'
 import { SignIn } from '../components/settings/SignIn.tsx'
@@ -30,7 +31,7 @@ export const StateSettings = () => {
   return (
     <Page
       title="State settings"
-      intro="The state's name and words, whom to ask, when staff retire, how people sign in, and when students may move."
+      intro="The state's name and words, whom to ask, when staff retire, how people sign in, which languages families choose from, and when students may move."
     >
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
         {data => (
@@ -41,6 +42,7 @@ export const StateSettings = () => {
               { value: 'contacts', title: 'Contacts', content: <Contacts {...part(data)} /> },
               { value: 'retirement', title: 'Retirement', content: <Retirement {...part(data)} /> },
               { value: 'sign-in', title: 'Sign-in', content: <SignIn {...part(data)} /> },
+              { value: 'languages', title: 'Languages', content: <FamilyLanguages {...part(data)} /> },
               { value: 'transfers', title: 'Transfers', content: <TransferRules /> },
             ]}
             tab={search.tab}
