@@ -16,9 +16,11 @@ const dayOf = (instant: string): string => writtenDay(dayInLagos(new Date(instan
 const registrationText = (number: number): string =>
   number === 1 ? 'Registration' : `Supplementary registration ${number - 1}`
 
+const payerOf = (paidBy: string | null): string => (paidBy ? `paid by ${paidBy}` : 'paid')
+
 /** When it was issued and paid, and the numbers of its receipt, at most two lines. */
 const paymentFacts = ({ registration: { savedAt, paidAt, paidBy, reference, reversal } }: ExamInvoice): string[] => [
-  `Issued ${dayOf(paidAt ?? savedAt)}, ${paidAt ? `paid${paidBy ? ` by ${paidBy}` : ''}` : 'not paid yet'}`,
+  `Issued ${dayOf(paidAt ?? savedAt)}, ${paidAt ? payerOf(paidBy) : 'not paid yet'}`,
   [reference && `Receipt ${reference}`, reversal && `payment reversed ${dayOf(reversal.at)}`]
     .filter(Boolean)
     .join(', '),
