@@ -72,7 +72,7 @@ describe('a transfer certificate on paper', () => {
     const issued = await Promise.all(
       [child, second].map(({ id }) => app.request(issue, { params: { id } }, { as: principal })),
     )
-    expect(issued.map(({ body }) => body.certificate?.serial).toSorted()).toEqual(['0001/2026', '0002/2026'])
+    expect(new Set(issued.map(({ body }) => body.certificate?.serial))).toEqual(new Set(['0001/2026', '0002/2026']))
     const { bytes } = await app.request(print, { params: { id: second.id } }, { as: principal })
     const lines = pagesOf(bytes).flatMap(page => page.lines)
     expect(lines[lines.indexOf('Last class completed') + 1]).toBe('Primary 6')
