@@ -86,7 +86,7 @@ export const AuditLog = () => {
       }
     >
       {check && <CheckPanel check={check} />}
-      <p className="m-0 text-sm text-dimmed" role="status">
+      <p className="m-0 min-h-5 max-phone:min-h-10 text-sm text-dimmed" role="status">
         {searched !== null && `Nothing since ${showInstant(searched)}. Looking further back.`}
       </p>
       <DataList
