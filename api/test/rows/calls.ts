@@ -11,7 +11,7 @@ export interface Call {
   /** Where a stack has it: the name that is called. */
   line: number
   column: number
-  /** Its type is a parameter of the function around it: whoever calls that declares the rows. */
+  /** Its type is a parameter of the function around it: the callers of that function declare the rows. */
   isGeneric: boolean
   /** It sends the statement itself (`tx.rows`), rather than a helper to which it hands the type. */
   isStatement: boolean
