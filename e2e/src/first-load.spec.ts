@@ -321,6 +321,18 @@ test.describe('the start page, before the program has loaded', () => {
     await expect(logout).toHaveCount(0)
   })
 
+  test('opens the tab that was pressed, whose button is known by its name alone', { tag: '@phone' }, async ({ page }) => {
+    const release = await holdProgram(page, 'program')
+    await page.goto('/login')
+    await fillIn(page, 'super.admin')
+    await expect(drawn(page)).toHaveCount(1)
+    await page.getByRole('tab', { name: 'Registers', exact: true }).click()
+    release()
+    await expect(taken(page)).toHaveCount(1)
+    await expect(page).toHaveURL(/[?&]tab=registers/)
+    await expect(page.getByRole('tab', { name: 'Registers', exact: true })).toHaveAttribute('aria-selected', 'true')
+  })
+
   test('waits for the end of a press that has begun', { tag: '@desktop' }, async ({ page }) => {
     const release = await holdProgram(page, 'program')
     await page.goto('/login')

@@ -14,11 +14,13 @@ let top = 0
 const nameOf = (element: HTMLElement): string =>
   element.getAttribute('aria-label') ?? element.querySelector('span')?.textContent ?? element.textContent ?? ''
 
-/** By which a link or button of the drawn page is the same as one of the program's. */
-const keyOf = (element: Element): string =>
-  [element, element.closest('[aria-label]:not(a,button)')]
-    .flatMap(one => ['href', 'aria-label', 'lang'].map(name => one?.getAttribute(name)))
-    .join()
+/** By which a link or button of the drawn page is the same as one of the program's: a button without a label has only its text. */
+const keyOf = (element: Element): string => {
+  const attributes = [element, element.closest('[aria-label]:not(a,button)')].flatMap(one =>
+    ['href', 'aria-label', 'lang'].map(name => one?.getAttribute(name)),
+  )
+  return [...attributes, element.localName === 'button' && element.textContent].join()
+}
 
 /** The same link or button in the program's page. */
 const twin = (element: Element | null | undefined): HTMLElement | undefined =>
