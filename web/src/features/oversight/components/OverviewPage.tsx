@@ -1,5 +1,5 @@
 import { sorted } from '@akada/contract/kernel/arrays'
-import { Button, NativeSelect } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType, ReactNode } from 'react'
@@ -15,6 +15,7 @@ import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
+import { Choice } from './Choices.tsx'
 import { GridMap } from './GridMap.tsx'
 import { OverviewCards } from './OverviewCards.tsx'
 import { narrowedOf, PartView } from './PartView.tsx'
@@ -127,14 +128,13 @@ const DistrictChoice = ({ search, onSearch }: Omit<PartProps, 'area'>) => {
     (one, other) => one.name.localeCompare(other.name, 'en'),
   )
   return (
-    <NativeSelect
+    <Choice
       flex="1 1 150px"
-      aria-label={word}
+      label={word}
+      isBrief
       value={search.district ?? ''}
-      data={[{ value: '', label: 'Whole state' }, ...districts.map(({ id, name }) => ({ value: id, label: name }))]}
-      onChange={event =>
-        onSearch({ district: event.currentTarget.value || undefined, list: undefined, school: undefined })
-      }
+      options={[{ value: '', label: 'Whole state' }, ...districts.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChange={district => onSearch({ district: district || undefined, list: undefined, school: undefined })}
     />
   )
 }
