@@ -28,19 +28,15 @@ export const fetchOne = async (name: string): Promise<void> => {
   }
 }
 
-/** Two at a time: what is under way when somebody signs in delays the response by as much. */
-const lanes = 2
-
-/** Fetches the files in their order; none is begun while `isHeld`, so that a sign-in has the line to itself. */
-export const fetchAll = (names: string[], isHeld: () => boolean): Promise<unknown> => {
-  const queue = [...names]
-  const lane = async (): Promise<void> => {
-    for (let name = queue.shift(); name; name = queue.shift()) {
-      while (isHeld()) await new Promise(resolve => setTimeout(resolve, 50))
-      await fetchOne(name)
-    }
+/**
+ * Fetches the files in their order, one at a time: what is under way when somebody signs in delays the response by as much. None is begun
+ * while `isHeld`, so that a sign-in has the line to itself.
+ */
+export const fetchAll = async (names: string[], isHeld: () => boolean): Promise<void> => {
+  for (const name of names) {
+    while (isHeld()) await new Promise(resolve => setTimeout(resolve, 50))
+    await fetchOne(name)
   }
-  return Promise.all(Array.from({ length: lanes }, lane))
 }
 
 /** Adds the program's styles, in their order. */
