@@ -9,7 +9,7 @@ import { fileNameOf } from '../../platform/spreadsheet/index.ts'
 import { ministryOf } from '../state/index.ts'
 import type { StudentWork } from './admission.ts'
 import { localPhones, logList, partsOfList } from './download.ts'
-import { searchStudentIds } from './list-named.ts'
+import { idsOfStudents } from './list.ts'
 import { seesContacts } from './policy.ts'
 import { namesOfClasses } from './queries/class-arm.ts'
 import type { ListScope, StudentFilters } from './queries/list.ts'
@@ -103,7 +103,7 @@ export const printStudents = async (
   scope: ListScope,
 ): Promise<{ fileName: string; body: Buffer }> => {
   const { db, actor, today, now } = work
-  const ids = await searchStudentIds(work, place.stateId, filters, scope, maxAtOnce + 1)
+  const ids = await idsOfStudents(work, place.stateId, filters, scope, maxAtOnce + 1)
   if (ids.length > maxAtOnce)
     refuse(studentErrors.downloadTooLarge, { params: { maximum: maxAtOnce.toLocaleString('en-NG') } })
   const { found, facts, parts, classes, ministry } = await db.write(async tx => {

@@ -17,8 +17,7 @@ import { type UploadColumn, writtenCell } from '../../platform/uploads/index.ts'
 import { seesContacts } from './policy.ts'
 import { findActiveSession } from './queries/admission.ts'
 import { leaversSheet } from './leavers.ts'
-import { type ListWork, searchStudentIds, searchStudents } from './list-named.ts'
-import { listLeavers } from './queries/leavers.ts'
+import { idsOfStudents, type ListWork, pageOfStudents } from './list.ts'
 import { type ListScope, spansSchools, type StudentFilters } from './queries/list.ts'
 import { type ExportedStudent, exportedStudents } from './queries/profile.ts'
 import { nameOfPlace } from '../roles/index.ts'
@@ -104,7 +103,7 @@ const studentsSheet = async (
   most: number,
 ): Promise<{ of: number; sheet: WorkbookSpec }> => {
   const columns = columnsFor(withContacts)
-  const ids = await searchStudentIds(work, stateId, filters, scope, most + 1)
+  const ids = await idsOfStudents(work, stateId, filters, scope, most + 1)
   const spans = spansSchools(scope)
   const sheet = {
     sheetName: 'Students',
@@ -166,13 +165,7 @@ export const countListed = async (
   stateId: string,
   filters: StudentFilters,
   scope: ListScope,
-): Promise<number> => {
-  const first = { ...filters, limit: 1, page: 1, from: null }
-  const { total } = isOfLeavers(filters)
-    ? await work.db.read(tx => listLeavers(tx, first, scope))
-    : await searchStudents(work, stateId, first, scope)
-  return total
-}
+): Promise<number> => (await pageOfStudents(work, stateId, { ...filters, limit: 1, page: 1, from: null }, scope)).total
 
 interface Logged {
   /** What was done with the list: 'Downloaded'. */

@@ -61,7 +61,7 @@ export {
   type CandidateWords,
   lazyCandidates,
   type NameWork,
-} from './find-named.ts'
+} from './search.ts'
 
 export const students: Feature = {
   name: 'students',

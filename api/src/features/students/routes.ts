@@ -10,8 +10,7 @@ import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/in
 import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
 import { narrowedTo } from './policy.ts'
 import { freeNumber } from './next-admission.ts'
-import { listLeavers } from './queries/leavers.ts'
-import { searchStudents } from './list-named.ts'
+import { pageOfStudents } from './list.ts'
 import { rollDayOf } from './queries/counts.ts'
 import { type ListScope, listStudents, schoolOfVersion, studentsOfArm, versionOfList } from './queries/list.ts'
 import { isOwnArm, ownArms, whoMay } from './queries/own-arms.ts'
@@ -92,7 +91,6 @@ export const routes: readonly Route[] = [
       }
       const scope = scopeOf({ app, actor, place }, query.school)
       const page = { ...query, from: cursor.from() }
-      if (query.status === 'Transferred') return cursor.answer(await db.read(tx => listLeavers(tx, page, scope)))
       const only = schoolOfVersion(scope, query)
       if (only !== null) {
         return db.read(async tx =>
@@ -101,7 +99,7 @@ export const routes: readonly Route[] = [
           ),
         )
       }
-      return cursor.answer(await searchStudents({ db, system: app.database.system }, place.stateId, page, scope))
+      return cursor.answer(await pageOfStudents({ db, system: app.database.system }, place.stateId, page, scope))
     },
 
     nextAdmission: ({ db, place: { schoolId } }) =>

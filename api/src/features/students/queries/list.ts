@@ -61,15 +61,16 @@ export const spansSchools = ({ schoolIds }: Pick<ListScope, 'schoolIds'>): boole
   schoolIds === null || schoolIds.length > 1
 
 /**
- * The school whose version decides a list completely; null if it depends on more: on several schools, on who teaches which arm, or on all
- * names of the state.
+ * The school whose version decides a list completely; null if it depends on more: on several schools, on who teaches which arm, on all names
+ * of the state, or on the schools that students left for.
  */
 export const schoolOfVersion = (
   { schoolIds, ownArms }: ListScope,
-  { searchTerm }: Pick<StudentFilters, 'searchTerm'>,
+  { searchTerm, status }: Pick<StudentFilters, 'searchTerm' | 'status'>,
 ): string | null => {
   const [only, ...others] = schoolIds ?? []
-  return only === undefined || others.length > 0 || ownArms !== null || searchTerm ? null : only
+  const dependsOnMore = others.length > 0 || ownArms !== null || Boolean(searchTerm) || status === 'Transferred'
+  return only === undefined || dependsOnMore ? null : only
 }
 
 /** The school of a row, as a further column of a list of several schools. */

@@ -44,8 +44,12 @@ export interface NamedStudent {
 /** More results cannot be told apart by a name alone: the person types more. */
 const mostCandidates = 300
 
-/** Up to this many schools are read whole: that is cheaper than looking up the common words of a whole state in the index of names. */
-const fewSchools = 5
+/**
+ * Whether the schools are so few that their students are read whole: that is cheaper than looking up the common words of a whole state in the
+ * index of names, and a word may then be any part of names and numbers.
+ */
+export const areFew = (schoolIds: readonly string[] | null): schoolIds is readonly string[] =>
+  schoolIds !== null && schoolIds.length <= 5
 
 /** Students of a few schools, which PostgreSQL must not look up by name: `offset 0` prevents that. */
 const ofFewSchools = (
@@ -86,9 +90,7 @@ const ofState = (stateId: string, [first = [], ...others]: readonly (readonly st
 
 const namedWithin = ({ stateId, schoolIds }: NameScope, groups: readonly (readonly string[])[]): Sql => {
   if (schoolIds === null) return ofState(stateId, groups)
-  return schoolIds.length <= fewSchools
-    ? ofFewSchools(stateId, schoolIds, groups)
-    : ofManySchools(stateId, schoolIds, groups)
+  return areFew(schoolIds) ? ofFewSchools(stateId, schoolIds, groups) : ofManySchools(stateId, schoolIds, groups)
 }
 
 /**

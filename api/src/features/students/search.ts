@@ -1,11 +1,12 @@
 import { foldedWords } from '@akada/contract/kernel/text-match'
 import type { Actor } from '../../platform/auth/index.ts'
-import type { TenantDb } from '../../platform/db/index.ts'
+import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import type { StudentHooks } from './hooks.ts'
 import { narrowedTo } from './policy.ts'
 import {
   type NamedStudent,
   type NameScope,
+  nearWords,
   ownStudents,
   type ShownStudent,
   shownStudents,
@@ -13,8 +14,7 @@ import {
   studentsNumbered,
 } from './queries/names.ts'
 import { ownArms } from './queries/own-arms.ts'
-import { distancesOfNames } from './rules/names.ts'
-import { candidateWords } from './names.ts'
+import { distanceOf, distancesOfNames, unlike } from './rules/names.ts'
 
 /** The context for searching people by name. */
 export interface NameWork {
@@ -50,6 +50,25 @@ export const nearest = (asked: readonly string[], found: readonly NamedStudent[]
 
 /** Groups of words to search for: exactly those typed, then those with one mistake or incomplete, then with two. */
 const typoDistances = [1, 2] as const
+
+/** At most this many of the nearest words are looked up. */
+const mostWords = 40
+
+/** For each typed word, the candidate words of the state's names, the nearest first; the word itself is always included. */
+export const candidateWords = async (
+  tx: ReadTx,
+  asked: readonly string[],
+): Promise<{ word: string; distance: number }[][]> => {
+  const near = await nearWords(tx, asked)
+  return asked.map((word, index) => {
+    const found = near
+      .filter(({ place }) => place === index + 1)
+      .map(one => ({ word: one.word, distance: distanceOf(word, one.word) }))
+      .filter(({ distance }) => distance > 0 && distance < unlike)
+      .toSorted((one, other) => one.distance - other.distance || one.word.length - other.word.length)
+    return [{ word, distance: 0 }, ...found.slice(0, mostWords)]
+  })
+}
 
 /** The candidate words for each typed word. */
 export type CandidateWords = () => Promise<{ word: string; distance: number }[][]>
