@@ -226,9 +226,11 @@ const Glance = ({ student, onOpen }: ActionsProps) => {
             From {showDay(next.begins)} on: {placeWords(next)}
           </p>
         )}
-        <p className={`text-dimmed ${classes.numbers}`}>
-          <span className="figures">{student.fxId}</span> ·{' '}
-          <span className="inline-block">
+        <p className={`flex flex-wrap gap-x-4 text-dimmed ${classes.numbers}`}>
+          <span>
+            Student ID <span className="figures">{student.fxId}</span>
+          </span>
+          <span>
             Admission number <span className="figures">{student.admissionNumber}</span>
           </span>
         </p>
