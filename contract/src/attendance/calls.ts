@@ -255,7 +255,6 @@ export const attendanceErrors = catalogue({
 
 const view = { kind: 'operation', operation: 'attendance.view' } as const
 const ofArm = { in: 'param', name: 'id', of: 'classArm' } as const
-const byId = z.object({ id })
 const span = z.object({
   /** First day; the Monday of this week if omitted. */
   from: day.optional(),
@@ -280,7 +279,6 @@ export const attendanceCalls = calls({
     summary: 'The registers of a class arm over a span of days',
     access: view,
     where: ofArm,
-    params: byId,
     query: span,
     response: attendanceRegister,
   },
@@ -294,7 +292,6 @@ export const attendanceCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'attendance.mark' },
     where: ofArm,
-    params: byId,
     body: markAttendanceBody,
     response: sheetAnswer,
     errors: Object.values(attendanceErrors),
@@ -327,7 +324,6 @@ export const attendanceCalls = calls({
     summary: 'Attendance of a class arm in a term, by student and by week',
     access: view,
     where: ofArm,
-    params: byId,
     query: ofTerm,
     response: attendanceAggregate,
   },
@@ -337,7 +333,6 @@ export const attendanceCalls = calls({
     summary: 'The register sheet of a class arm as .xlsx',
     access: view,
     where: ofArm,
-    params: byId,
     query: z.object(sheetSpan),
     response: { download: 'xlsx' },
   },

@@ -249,7 +249,6 @@ export type SchoolArms = z.infer<typeof schoolArms>
 const view = { kind: 'operation', operation: 'attendance.view' } as const
 const ofArm = { in: 'param', name: 'id', of: 'classArm' } as const
 const ofSchool = { in: 'param', name: 'id', of: 'school' } as const
-const byId = z.object({ id })
 const sheetQuery = z.object(sheetSpan)
 
 export const attendanceSheetCalls = calls({
@@ -261,7 +260,6 @@ export const attendanceSheetCalls = calls({
       'A month holds the weeks that begin in it, so that every weekly total is whole. Joiners count from the day of entry, leavers to the last day; holidays are named and count for nobody.',
     access: view,
     where: ofArm,
-    params: byId,
     query: sheetQuery,
     response: registerBook,
   },
@@ -272,7 +270,6 @@ export const attendanceSheetCalls = calls({
     description: 'A page for each month; a term ends with its summary.',
     access: view,
     where: ofArm,
-    params: byId,
     query: sheetQuery,
     response: { download: 'pdf' },
   },
@@ -282,7 +279,6 @@ export const attendanceSheetCalls = calls({
     summary: "What a student's cell of a register has shown: who, when, from, to and why",
     access: view,
     where: ofArm,
-    params: byId,
     query: z.object({ student: id, day, sitting }),
     response: markHistory,
   },
@@ -292,7 +288,6 @@ export const attendanceSheetCalls = calls({
     summary: 'Attendance of a class arm over the terms of its session',
     access: view,
     where: ofArm,
-    params: byId,
     response: sessionAttendance,
   },
   school: {
@@ -301,7 +296,6 @@ export const attendanceSheetCalls = calls({
     summary: 'Attendance of a school by class arm in a term or session, and who missed most',
     access: view,
     where: ofSchool,
-    params: byId,
     query: z.object({
       /** The active term if neither is given. */
       term: id.optional(),
@@ -318,7 +312,6 @@ export const attendanceSheetCalls = calls({
     summary: 'Class arms of a school, each with how much of the latest registers is marked',
     access: view,
     where: ofSchool,
-    params: byId,
     response: schoolArms,
   },
   notMarked: {
@@ -329,7 +322,6 @@ export const attendanceSheetCalls = calls({
       'Within a term, up to today; the registers of today from the hour at which they are due. The figures of dashboards count the same.',
     access: view,
     where: ofSchool,
-    params: byId,
     query: z.object({
       /** The active term if omitted. */
       term: id.optional(),

@@ -73,8 +73,6 @@ export const certificateErrors = catalogue({
 
 const withdraw = { kind: 'operation', operation: 'student.withdraw' } as const
 const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
-const byId = z.object({ id })
-
 /** Who has read a record with a certificate. */
 const reading = z.object({
   school: z.string(),
@@ -150,7 +148,6 @@ export const certificateCalls = calls({
     summary: 'The transfer certificate of a withdrawn student, and who has read the record with it',
     access: withdraw,
     where: ofStudent,
-    params: byId,
     response: studentCertificate,
     errors: [certificateErrors.notWithdrawn],
   },
@@ -162,7 +159,6 @@ export const certificateCalls = calls({
       'With a serial number, the code also for a camera, and places for conduct, signature and stamp. Audited.',
     access: withdraw,
     where: ofStudent,
-    params: byId,
     response: { download: 'pdf' },
     errors: [certificateErrors.notWithdrawn, certificateErrors.noneToPrint],
   },
@@ -174,7 +170,6 @@ export const certificateCalls = calls({
     safeToRepeat: true,
     access: withdraw,
     where: ofStudent,
-    params: byId,
     response: studentCertificate,
     errors: [certificateErrors.notWithdrawn, certificateErrors.cancelFirst],
   },
@@ -186,7 +181,6 @@ export const certificateCalls = calls({
       'Its code opens nothing from then on, and nobody is admitted with it: what a school has read before does not admit. One that was used to admit the student is cancelled with a reason, and not in the minutes of the admission.',
     access: withdraw,
     where: ofStudent,
-    params: byId,
     body: z.object({ reason: optionalLine(limits.text) }),
     response: done,
     errors: [certificateErrors.noneToCancel, moveErrors.beingAdmitted, certificateErrors.usedBy],

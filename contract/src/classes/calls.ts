@@ -109,8 +109,6 @@ export const classErrors = catalogue({
 const view = { kind: 'operation', operation: 'class.view' } as const
 const manageClass = { kind: 'operation', operation: 'class.manage' } as const
 const manageArm = { kind: 'operation', operation: 'class-arm.manage' } as const
-const byId = z.object({ id })
-
 export const classCalls = calls({
   viewAll: {
     method: 'GET',
@@ -127,7 +125,6 @@ export const classCalls = calls({
     summary: 'One class',
     access: view,
     where: { in: 'param', name: 'id', of: 'class' },
-    params: byId,
     response: classDetails,
   },
   add: {
@@ -146,7 +143,6 @@ export const classCalls = calls({
     summary: 'Change a class that is the own one of the school or state one acts for',
     access: manageClass,
     where: { in: 'param', name: 'id', of: 'class' },
-    params: byId,
     body: classBody.extend({ revision }),
     response: classDetails,
     errors: [classErrors.nameTaken, classErrors.changedMeanwhile],
@@ -165,7 +161,6 @@ export const classCalls = calls({
     summary: 'One class arm',
     access: view,
     where: { in: 'param', name: 'id', of: 'classArm' },
-    params: byId,
     response: classArmDetails,
   },
   armsOfSchool: {
@@ -220,7 +215,6 @@ export const classCalls = calls({
     summary: 'Change a class arm or name its class teacher',
     access: manageArm,
     where: { in: 'param', name: 'id', of: 'classArm' },
-    params: byId,
     body: classArmBody.extend({ revision }),
     response: classArmDetails,
     errors: [
@@ -238,7 +232,6 @@ export const classCalls = calls({
       'Nothing with history is deleted: the arm is closed and leaves the lists; its registers and cards stay.',
     access: manageArm,
     where: { in: 'param', name: 'id', of: 'classArm' },
-    params: byId,
     response: done,
     errors: [classErrors.armNotEmpty],
   },

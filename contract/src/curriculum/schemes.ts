@@ -87,7 +87,6 @@ const subjectOfTerm = [
   { in: 'param', name: 'classId', of: 'class' },
   { in: 'param', name: 'subjectId', of: 'subject' },
 ] as const
-const four = z.object({ sessionId: id, termId: id, classId: id, subjectId: id })
 const saving = [
   curriculumErrors.notTheirTerm,
   curriculumErrors.notTaken,
@@ -104,7 +103,6 @@ export const schemeCalls = calls({
       "In a school its own scheme, else the state's. The weeks come from the calendar of the term, also where there is no scheme yet; a week that the term no longer has is kept at the end, without days.",
     access: view,
     where: [...subjectOfTerm, ofSchool],
-    params: four,
     query: z.object({
       school: queryIds,
       /** `state`: the state's scheme, even if the school has its own. */
@@ -121,7 +119,6 @@ export const schemeCalls = calls({
       'By heads for every subject, by teachers for the classes in which they teach the subject. Topics are chosen as for a subject, and become topics of it. A stale save is refused with 409: `details.theirs` is the scheme as it stands, `details.mine` what was sent.',
     access: edit,
     where: [...subjectOfTerm, inSchool],
-    params: four,
     body: schemeBody,
     response: schemeOfWork,
     errors: saving,
@@ -135,7 +132,6 @@ export const schemeCalls = calls({
     description: 'Week by week by number, in place of what is there. `revision` as for saving.',
     access: edit,
     where: [...subjectOfTerm, { in: 'body', name: 'from', of: 'scheme' }, inSchool],
-    params: four,
     body: z.object({ school: id.optional(), from: id, revision }),
     response: schemeOfWork,
     errors: saving,

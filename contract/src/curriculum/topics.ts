@@ -42,8 +42,6 @@ const view = { kind: 'operation', operation: 'subject.view' } as const
 const edit = { kind: 'operation', operation: 'scheme.edit' } as const
 const ofSchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 const ofSubject = { in: 'param', name: 'id', of: 'subject' } as const
-const byId = z.object({ id })
-
 export const topicCalls = calls({
   viewAll: {
     method: 'GET',
@@ -76,7 +74,6 @@ export const topicCalls = calls({
     summary: 'The topics of a subject, in the order in which they were added',
     access: view,
     where: [ofSubject, ofSchool],
-    params: byId,
     query: z.object({ school: queryIds }),
     response: subjectTopics,
   },
@@ -89,7 +86,6 @@ export const topicCalls = calls({
       "In a school they are the school's own, beside the state's; by heads for every subject and by teachers for those they teach. At state level they are the state's. Adding what is there changes nothing.",
     access: edit,
     where: ofSubject,
-    params: byId,
     body: topicSelection,
     response: subjectTopics,
   },
@@ -100,7 +96,6 @@ export const topicCalls = calls({
     summary: 'Take topics off a subject; schemes of work that name them keep them',
     access: edit,
     where: ofSubject,
-    params: byId,
     body: z.object({ topicIds: z.array(id).min(1).max(curriculumLimits.topicsAtOnce) }),
     response: subjectTopics,
     errors: [curriculumErrors.topicOfState],
@@ -112,7 +107,6 @@ export const topicCalls = calls({
     description: 'Subjects and schemes of work show the new name, those of past terms too: meant for spelling.',
     access: { kind: 'operation', operation: 'scheme.manage' },
     where: { in: 'param', name: 'id', of: 'topic' },
-    params: byId,
     body: z.object({ name: line(curriculumLimits.topicName), revision: revision.min(1) }),
     response: topic,
     errors: [curriculumErrors.topicNameTaken, curriculumErrors.topicChangedMeanwhile],

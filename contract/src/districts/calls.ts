@@ -109,7 +109,6 @@ export const districtErrors = catalogue({
 const view = { kind: 'operation', operation: 'district.view' } as const
 const approve = { kind: 'operation', operation: 'state.approve-district' } as const
 const ofDistrict = { in: 'param', name: 'id', of: 'district' } as const
-const byId = z.object({ id })
 const nobodysButOwn = { kind: 'signedIn', anyStatus: true } as const
 
 export const districtCalls = calls({
@@ -119,7 +118,6 @@ export const districtCalls = calls({
     summary: 'The profile of a district',
     access: view,
     where: ofDistrict,
-    params: byId,
     response: districtProfile,
   },
   update: {
@@ -128,7 +126,6 @@ export const districtCalls = calls({
     summary: "Change the district's profile and contacts",
     access: { kind: 'operation', operation: 'district.update' },
     where: ofDistrict,
-    params: byId,
     body: updateDistrictBody,
     response: districtProfile,
     errors: [districtErrors.nameTaken, districtErrors.changedMeanwhile],
@@ -169,7 +166,6 @@ export const districtCalls = calls({
     description: 'The admin is told by e-mail. Approving an approved one changes nothing.',
     access: approve,
     where: ofDistrict,
-    params: byId,
     response: done,
   },
   refuse: {
@@ -178,7 +174,6 @@ export const districtCalls = calls({
     summary: 'Refuse a registration, with a reason that goes to the admin by e-mail',
     access: approve,
     where: ofDistrict,
-    params: byId,
     body: z.object({ reason: line(limits.text) }),
     response: done,
     errors: [districtErrors.alreadyDecided],
@@ -194,7 +189,6 @@ export const districtDashboardCalls = calls({
     description: '`asOf` is the oldest count among them; no figure is older than ten minutes while somebody looks.',
     access: view,
     where: ofDistrict,
-    params: byId,
     response: z.object({
       /** What is left to set up in the district; null if the person sets up none of it, and once it is complete. */
       setup: setup.nullable(),

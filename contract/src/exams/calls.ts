@@ -38,8 +38,6 @@ const register = { kind: 'operation', operation: 'exam.register' } as const
 const configure = { kind: 'operation', operation: 'exam.configure' } as const
 const ofExam = { in: 'param', name: 'id', of: 'exam' } as const
 const ofRegistration = { in: 'param', name: 'id', of: 'examRegistration' } as const
-const byId = z.object({ id })
-const schoolAndExam = z.object({ schoolId: id, examId: id })
 const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
 const ofExamId = { in: 'param', name: 'examId', of: 'exam' } as const
 const bodyErrors = [
@@ -58,7 +56,6 @@ export const examCalls = calls({
     description: `Drafts are seen by the state alone. Counts are of the schools within reach. ${aboutCursor}`,
     access: view,
     where: { in: 'param', name: 'id', of: 'state' },
-    params: byId,
     query: z.object({
       session: queryIds,
       status: examStatus.optional(),
@@ -74,7 +71,6 @@ export const examCalls = calls({
     summary: 'One exam',
     access: view,
     where: ofExam,
-    params: byId,
     response: examOverview,
   },
   create: {
@@ -104,7 +100,6 @@ export const examCalls = calls({
       { in: 'body', name: 'class', of: 'class' },
       { in: 'body', name: 'subjects', of: 'subject' },
     ],
-    params: byId,
     body: examBody.extend({ revision }),
     response: examOverview,
     errors: [...bodyErrors, examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
@@ -115,7 +110,6 @@ export const examCalls = calls({
     summary: 'Announce an exam to the schools, close it, or take it back into draft while nobody paid',
     access: configure,
     where: ofExam,
-    params: byId,
     body: z.object({ status: examStatus, revision }).extend(optionalReasonBody.shape),
     response: examOverview,
     errors: [examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
@@ -126,7 +120,6 @@ export const examCalls = calls({
     summary: "Students of the exam's class in the school today, by class arm",
     access: register,
     where: [ofSchool, ofExamId],
-    params: schoolAndExam,
     response: z.object({ arms: z.array(eligibleArm), total: z.int() }),
   },
   registering: {
@@ -166,7 +159,6 @@ export const examCalls = calls({
     safeToRepeat: true,
     access: register,
     where: [ofSchool, ofExamId],
-    params: schoolAndExam.extend({ studentId: id }),
     query: z.object({ id, known: queryIds }),
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ photo: id, picture }),
@@ -178,7 +170,6 @@ export const examCalls = calls({
     summary: "A school's registrations for an exam, the unpaid one first",
     access: view,
     where: [ofSchool, ofExamId],
-    params: schoolAndExam,
     response: z.object({ foundRegistrations: z.array(registration).max(100) }),
   },
   discard: {
@@ -187,7 +178,6 @@ export const examCalls = calls({
     summary: 'Discard an unpaid registration',
     access: register,
     where: ofRegistration,
-    params: byId,
     response: done,
     errors: [examErrors.enterSchool, examErrors.paidCannotGo],
   },
@@ -200,7 +190,6 @@ export const examCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'exam.pay' },
     where: ofRegistration,
-    params: byId,
     body: z.object({
       amount: z.number({ error: 'This field is required' }).min(0).max(nairaOf(maxKobo)),
       revision: revision.optional(),
@@ -228,7 +217,6 @@ export const examCalls = calls({
     safeToRepeat: true,
     access: { kind: 'operation', operation: 'wallet.settle' },
     where: ofRegistration,
-    params: byId,
     body: reasonBody,
     response: registration,
     errors: [examErrors.notPaid, examErrors.alreadyReversed, examErrors.resultsEntered],
@@ -239,7 +227,6 @@ export const examCalls = calls({
     summary: 'The invoice of a registration',
     access: view,
     where: ofRegistration,
-    params: byId,
     response: examInvoice,
   },
   invoicePrint: {
@@ -249,7 +236,6 @@ export const examCalls = calls({
     description: 'Audited.',
     access: view,
     where: ofRegistration,
-    params: byId,
     ...exportLimits,
     response: { download: 'pdf' },
   },
@@ -260,7 +246,6 @@ export const examCalls = calls({
     description: aboutCursor,
     access: view,
     where: ofExam,
-    params: byId,
     query: z.object({
       searchTerm,
       /** Only schools with students of the class and without a paid registration. */
@@ -297,7 +282,6 @@ export const examCalls = calls({
     description: `With students who are at the school now and whom another school registered. ${aboutCursor}`,
     access: view,
     where: [ofSchool, ofExamId],
-    params: schoolAndExam,
     query: z.object({ ...wholePaging, ...cursorQuery }),
     response: z.object({ foundCandidates: z.array(candidate).max(limits.list), total: z.int(), ...nextCursor }),
   },
@@ -307,7 +291,6 @@ export const examCalls = calls({
     summary: 'Candidates of one school, or of all schools within reach, as a spreadsheet',
     access: view,
     where: [ofExam, { in: 'query', name: 'school', of: 'school', orActor: true }],
-    params: byId,
     query: z.object({ school: id.optional() }),
     ...exportLimits,
     response: { download: 'xlsx' },

@@ -77,8 +77,6 @@ export type CorrectResultBody = z.infer<typeof correctResultBody>
 const upload = { kind: 'operation', operation: 'exam-result.upload' } as const
 const ofExam = { in: 'param', name: 'id', of: 'exam' } as const
 const ofUpload = { in: 'param', name: 'id', of: 'examResultUpload' } as const
-const byId = z.object({ id })
-
 export const examResultCalls = calls({
   template: {
     method: 'GET',
@@ -92,7 +90,6 @@ export const examResultCalls = calls({
       { in: 'query', name: 'school', of: 'school', orActor: true },
       { in: 'query', name: 'district', of: 'district', orActor: true },
     ],
-    params: byId,
     query: z.object({ school: id.optional(), district: id.optional() }),
     response: { download: 'xlsx' },
     errors: [examErrors.tooManyCandidates],
@@ -105,7 +102,6 @@ export const examResultCalls = calls({
       'A cell holds a score from 0 to 100 with at most one decimal, ABS for absent, or nothing (no result). A score in a subject for which the candidate was not entered is an error.',
     access: upload,
     where: ofExam,
-    params: byId,
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
     response: examResultUpload,
     errors: [
@@ -122,7 +118,6 @@ export const examResultCalls = calls({
     summary: 'An upload as it is, to come back to',
     access: upload,
     where: ofUpload,
-    params: byId,
     response: examResultUpload,
   },
   uploadCorrection: {
@@ -132,7 +127,6 @@ export const examResultCalls = calls({
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: upload,
     where: ofUpload,
-    params: byId,
     body: correctUploadBody,
     response: examResultUpload,
     errors: [examErrors.resultsAlreadyCreated, uploadErrors.fileGone],
@@ -146,7 +140,6 @@ export const examResultCalls = calls({
     description: 'Calling it again answers the first outcome and changes nothing.',
     access: upload,
     where: ofUpload,
-    params: byId,
     body: commitUploadBody,
     response: examResultUpload,
     errors: [
@@ -163,7 +156,6 @@ export const examResultCalls = calls({
     summary: 'How far the results of an exam are, by subject',
     access: upload,
     where: ofExam,
-    params: byId,
     response: examResultProgress,
   },
   publish: {
@@ -176,7 +168,6 @@ export const examResultCalls = calls({
       "Grades are taken from the bands of the class's type as they are now, and stay so. Missing results refuse it unless `mayBeMissing` is set; so does the day, until the exam's last day is over, unless `isBeforeExam` is set; and so does a registration that has not ended. Each candidate gets a slip with a code.",
     access: upload,
     where: ofExam,
-    params: byId,
     body: z.object({ mayBeMissing: z.boolean().default(false), isBeforeExam: z.boolean().default(false) }),
     response: examResultProgress,
     errors: [
@@ -193,7 +184,6 @@ export const examResultCalls = calls({
     summary: "A candidate's results as they are entered, by candidate number",
     access: upload,
     where: ofExam,
-    params: byId,
     query: z.object({ number: candidateNumber }),
     response: enteredResults,
     errors: [examErrors.unknownCandidate],
@@ -207,7 +197,6 @@ export const examResultCalls = calls({
       'Every other result stays as it is, and published if it is. A published result is graded by the bands of the publication, and the candidate gets another slip, which says that it was corrected. `was` is the result as it was read: another one is refused.',
     access: upload,
     where: ofExam,
-    params: byId,
     body: correctResultBody,
     response: enteredResults,
     errors: [examErrors.unknownCandidate, examErrors.notEntered, examErrors.resultInvalid, examErrors.resultChanged],
@@ -219,7 +208,6 @@ export const examResultCalls = calls({
     summary: 'Take published results back, with a reason, to put them right',
     access: upload,
     where: ofExam,
-    params: byId,
     body: reasonBody,
     response: examResultProgress,
     errors: [examErrors.resultsNotOut],
@@ -244,7 +232,6 @@ export const examResultCalls = calls({
     description: 'Those that the school which asks may see: it registered the candidate, or has the student now.',
     access: { kind: 'operation', operation: 'exam-result.view' },
     where: { in: 'param', name: 'id', of: 'formerStudent' },
-    params: byId,
     response: z.object({ foundResults: z.array(studentExamResult).max(limits.ids) }),
   },
 })

@@ -148,7 +148,6 @@ const ofGrid = [
   { in: 'param', name: 'classArm', of: 'classArm' },
   { in: 'param', name: 'subject', of: 'subject' },
 ] as const
-const gridParams = z.object({ subject: id, classArm: id })
 const ofTerm = z.object({ term: id.optional() })
 const view = { kind: 'operation', operation: 'score.view' } as const
 const ofSchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
@@ -160,7 +159,6 @@ export const scoreSheetCalls = calls({
     summary: 'Who changed a cell of the score grid, when, from what and to what',
     access: view,
     where: [...ofGrid, { in: 'param', name: 'student', of: 'formerStudent', anySchool: true }],
-    params: gridParams.extend({ student: id }),
     query: ofTerm.extend({ component: id }),
     response: scoreHistory,
     errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
@@ -193,7 +191,6 @@ export const scoreSheetCalls = calls({
     summary: 'The spreadsheet of a score grid: its students and what is entered',
     access: view,
     where: ofGrid,
-    params: gridParams,
     query: ofTerm,
     response: { download: 'xlsx' },
     errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
@@ -206,7 +203,6 @@ export const scoreSheetCalls = calls({
       'Columns in any order and by any of their usual titles. A file whose columns name another arm, subject or term is refused by name; so is each row of a student who is not in the arm. What stands above the columns is compared with the page. Where the file has warnings, scores come once they are confirmed. A refusal by its contents has the `reading` in `details`.',
     access: { kind: 'operation', operation: 'score.enter' },
     where: ofGrid,
-    params: gridParams,
     query: ofTerm,
     body: z.object({
       /** How to read the file, as JSON, if it should not be detected: `sheet`, `titleRow`, `group`, `columns`. */

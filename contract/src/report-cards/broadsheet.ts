@@ -104,7 +104,6 @@ export type Broadsheet = z.infer<typeof broadsheet>
 
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
 const view = { kind: 'operation', operation: 'report-card.view' } as const
-const arm = z.object({ classArmId: id })
 const query = z.object({ term: id.optional(), scope: broadsheetScope.default('term') })
 
 export const broadsheetCalls = calls({
@@ -116,7 +115,6 @@ export const broadsheetCalls = calls({
       'Published cards as they were frozen, all others from the scores as they are now, whether or not cards were generated.',
     access: view,
     where: ofArm,
-    params: arm,
     query,
     response: broadsheet,
     errors: [reportCardErrors.noActiveTerm],
@@ -127,7 +125,6 @@ export const broadsheetCalls = calls({
     summary: 'The broadsheet as a spreadsheet',
     access: view,
     where: ofArm,
-    params: arm,
     query,
     response: { download: 'xlsx' },
     errors: [reportCardErrors.noActiveTerm, reportCardErrors.noStudents],
@@ -138,7 +135,6 @@ export const broadsheetCalls = calls({
     summary: 'The broadsheet for printing, landscape, its heads on every page',
     access: view,
     where: ofArm,
-    params: arm,
     query: query.extend({ paper: z.enum(['A4', 'A3']).default('A4') }),
     response: { download: 'pdf' },
     errors: [reportCardErrors.noActiveTerm, reportCardErrors.noStudents],

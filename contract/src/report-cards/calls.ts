@@ -92,9 +92,6 @@ const ofCard = { in: 'param', name: 'id', of: 'reportCard' } as const
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
 const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
 const view = { kind: 'operation', operation: 'report-card.view' } as const
-const byId = z.object({ id })
-const arm = z.object({ classArmId: id })
-const schoolAndArm = z.object({ schoolId: id, classArmId: id })
 const termQuery = z.object({ term: id.optional() })
 
 /** A code as anybody types it; what cannot be one is answered on the page. */
@@ -107,7 +104,6 @@ export const reportCardCalls = calls({
     summary: 'The report cards of a class arm in a term: which cards there are and what is missing',
     access: view,
     where: ofArm,
-    params: arm,
     query: termQuery,
     response: armCards,
     errors: [reportCardErrors.noActiveTerm],
@@ -121,7 +117,6 @@ export const reportCardCalls = calls({
     access: { kind: 'operation', operation: 'report-card.generate' },
     where: [ofSchool, ofArm],
     sideEffect: true,
-    params: schoolAndArm,
     query: termQuery.extend({ total: queryNumber().pipe(naira).optional() }),
     response: armCards,
     errors: [
@@ -138,7 +133,6 @@ export const reportCardCalls = calls({
     summary: 'One report card, whole',
     access: view,
     where: ofCard,
-    params: byId,
     response: studentCard,
   },
   update: {
@@ -161,7 +155,6 @@ export const reportCardCalls = calls({
       "The arm is published as a whole: every student whose card is not ready must be in `leftOut`, each with a reason; a student who is left out enters nobody's figures. With `incompleteReason` students who have a total in some subject but lack other scores are published as well: their cards say so and have no position. Where the state asks for it, the head has approved the cards before; where they changed since, they are computed again, the approval is taken back, and `details.changes` of the 409 names the students with the values before and now. Where publishing changes figures on cards that are published already, these are re-issued in the same step with `reissueReason`. A draft without the principal's remark takes the one of the school's range. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
-    params: arm,
     query: termQuery,
     body: z
       .object({
@@ -208,7 +201,6 @@ export const reportCardCalls = calls({
     safeToRepeat: 'withClientId',
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofCard,
-    params: byId,
     body: z.object({
       reason: line(limits.text),
       classTeacherRemark: updateStudentCardBody.shape.classTeacherRemark,
@@ -225,7 +217,6 @@ export const reportCardCalls = calls({
     description: 'A draft is marked as such across the page and carries no code.',
     access: view,
     where: ofCard,
-    params: byId,
     response: { download: 'pdf' },
   },
   pdfByArm: {
@@ -234,7 +225,6 @@ export const reportCardCalls = calls({
     summary: 'All report cards of a class arm in one PDF, a page each, by name',
     access: view,
     where: [ofSchool, ofArm],
-    params: schoolAndArm,
     query: termQuery,
     response: { download: 'pdf' },
     errors: [reportCardErrors.notGenerated, reportCardErrors.noActiveTerm],

@@ -100,7 +100,6 @@ export const cardSaved = z.object({
 export type CardSaved = z.infer<typeof cardSaved>
 
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
-const arm = z.object({ classArmId: id })
 const termQuery = z.object({ term: id.optional() })
 
 export const deskCalls = calls({
@@ -112,7 +111,6 @@ export const deskCalls = calls({
       'Each card with its ratings and remarks and with remarks that are proposed for its average. `step` is the step that is due, by the same rule as in the list of class arms.',
     access: { kind: 'operation', operation: 'report-card.view' },
     where: ofArm,
-    params: arm,
     query: termQuery,
     response: desk,
     errors: [reportCardErrors.noActiveTerm],
@@ -126,7 +124,6 @@ export const deskCalls = calls({
       "One transaction. Each value names the one that was read (`was`): where somebody else changed it meanwhile, it is not saved, and the answer says what stands there now; everything else is saved. Sending a value that is already there changes nothing. The class teacher's remark is written by the class teacher of the arm, the principal's by those with its operation.",
     access: { kind: 'operation', operation: 'report-card.rate' },
     where: ofArm,
-    params: arm,
     query: termQuery,
     body: z.object({
       cards: z

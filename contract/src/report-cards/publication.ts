@@ -56,7 +56,6 @@ export const publication = z.object({
 export type Publication = z.infer<typeof publication>
 
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
-const arm = z.object({ classArmId: id })
 const termQuery = z.object({ term: id.optional() })
 
 export const publicationCalls = calls({
@@ -68,7 +67,6 @@ export const publicationCalls = calls({
       'An arm is published as a whole. A published card is out of date where a figure on it differs from the scores and positions of the students whose cards of the arm are published.',
     access: { kind: 'operation', operation: 'report-card.view' },
     where: ofArm,
-    params: arm,
     query: termQuery,
     response: publication,
     errors: [reportCardErrors.noActiveTerm],
@@ -82,7 +80,6 @@ export const publicationCalls = calls({
     safeToRepeat: 'withClientId',
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
-    params: arm,
     query: termQuery,
     body: z.object({ reason: line(limits.text), clientId: id.optional() }),
     response: z.object({ reissued: z.int(), cards: armCards }),

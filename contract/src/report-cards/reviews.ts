@@ -104,7 +104,6 @@ export const armCardProgress = z.object({
 })
 export type ArmCardProgress = z.infer<typeof armCardProgress>
 
-const arm = z.object({ classArmId: id })
 const termQuery = z.object({ term: id.optional() })
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
 
@@ -128,7 +127,6 @@ export const reviewCalls = calls({
     summary: 'Where the cards of one class arm are in their review',
     access: { kind: 'operation', operation: 'report-card.view' },
     where: ofArm,
-    params: arm,
     query: termQuery,
     response: review,
     errors: [reportCardErrors.noActiveTerm],
@@ -139,7 +137,6 @@ export const reviewCalls = calls({
     summary: 'Hand the cards of a class arm to the head as ready, or take them back',
     access: { kind: 'operation', operation: 'report-card.rate' },
     where: ofArm,
-    params: arm,
     query: termQuery,
     body: z.object({ revision, step: z.enum(['ready', 'take-back']) }),
     response: review,
@@ -159,7 +156,6 @@ export const reviewCalls = calls({
       'Drafts that no longer agree with the scores or the roll of the class arm are computed again and not approved: the response is 409, and `details.changes` names the students with the values before and now. Approve them again with the new `revision`.',
     access: { kind: 'operation', operation: 'report-card.publish' },
     where: ofArm,
-    params: arm,
     query: termQuery,
     body: z.object({ revision, step: z.enum(['approve', 'send-back']), note: optionalLine(limits.text).optional() }),
     response: review,

@@ -102,8 +102,6 @@ export const roleErrors = catalogue({
 const view = { kind: 'operation', operation: 'role.view' } as const
 const manage = { kind: 'operation', operation: 'role.manage' } as const
 const ofRole = { in: 'param', name: 'id', of: 'role' } as const
-const byId = z.object({ id })
-
 export const roleCalls = calls({
   list: {
     method: 'GET',
@@ -113,7 +111,6 @@ export const roleCalls = calls({
       'Built-in roles of the level first, then its own by name, at most 200. `toReassign` lists staff whose role was deleted and who hold no other there.',
     access: view,
     where: { in: 'param', name: 'id', of: 'organization' },
-    params: byId,
     response: z.object({ roles: z.array(roleSummary), toReassign: z.array(toReassign) }),
   },
   view: {
@@ -123,7 +120,6 @@ export const roleCalls = calls({
     description: "Of a built-in role: who holds it in the caller's organisation.",
     access: view,
     where: ofRole,
-    params: byId,
     response: roleDetails,
   },
   add: {
@@ -147,7 +143,6 @@ export const roleCalls = calls({
       'Who holds it has the new permissions from the next request on. Permissions that are added, and those that are kept, must be held by the caller.',
     access: manage,
     where: ofRole,
-    params: byId,
     body: roleBody.extend({ revision: revision.min(1) }),
     response: roleDetails,
     errors: [
@@ -169,7 +164,6 @@ export const roleCalls = calls({
     safeToRepeat: true,
     access: manage,
     where: ofRole,
-    params: byId,
     response: done.extend({ toReassign: z.int() }),
     errors: [roleErrors.builtIn],
   },

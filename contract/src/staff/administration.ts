@@ -80,7 +80,6 @@ export const administrationErrors = catalogue({
 })
 
 const ofStaff = { in: 'param', name: 'id', of: 'staff' } as const
-const byId = z.object({ id })
 const suspend = { kind: 'operation', operation: 'staff.suspend' } as const
 const view = { kind: 'operation', operation: 'staff.view' } as const
 const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
@@ -172,7 +171,6 @@ export const staffAdministrationCalls = calls({
     summary: 'Suspend an account: every session of it ends at once',
     access: suspend,
     where: ofStaff,
-    params: byId,
     body: z.object({ reason: line(limits.text), leavesNoHead: z.boolean().default(false) }),
     description:
       'The only super admin who can sign in is not suspended. The only principal of a school is suspended only with `leavesNoHead`.',
@@ -191,7 +189,6 @@ export const staffAdministrationCalls = calls({
     summary: 'Let a suspended person sign in again',
     access: suspend,
     where: ofStaff,
-    params: byId,
     response: staffProfile,
     errors: [administrationErrors.outranked, administrationErrors.notSuspended],
   },
@@ -204,7 +201,6 @@ export const staffAdministrationCalls = calls({
       'Ends every session of the account, which is in `ResetPassword` until the password is replaced. Where no mail server is set up, and it is not asked to go by SMS, the password is answered this once, in `credentials`.',
     access: suspend,
     where: ofStaff,
-    params: byId,
     /** `sms`: to the person's phone, where an SMS gateway is set up, and by no other way. */
     query: z.object({ by: z.literal('sms').optional() }),
     response: staffWithCredentials,
@@ -270,7 +266,6 @@ export const staffAdministrationCalls = calls({
       'Sessions that act with it end at once. The last holder of Principal, District Admin or Super Admin keeps it. With the last role in a school the person loses its class arms and subjects, which go to the `successor` or to nobody: refused until `confirmed` names what was shown.',
     access: { kind: 'operation', operation: 'role.assign' },
     where: { in: 'param', name: 'id', of: 'roleAccess' },
-    params: byId,
     body: z.object({
       reason: line(limits.text),
       /** A member of staff of the school, who continues with its class arms and subjects. */

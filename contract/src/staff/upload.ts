@@ -1,7 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { id } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { delivery } from '../kernel/delivery.ts'
 import { commitUploadBody, correctUploadBody, fileErrors, uploadErrors, uploadShape } from '../kernel/uploads.ts'
@@ -42,8 +41,6 @@ export const staffUploadErrors = catalogue({
 
 const create = { kind: 'operation', operation: 'staff.create' } as const
 const ofUpload = { in: 'param', name: 'id', of: 'staffUpload' } as const
-const byId = z.object({ id })
-
 export const staffUploadCalls = calls({
   template: {
     method: 'GET',
@@ -70,7 +67,6 @@ export const staffUploadCalls = calls({
     summary: 'An upload as it is, to come back to',
     access: create,
     where: ofUpload,
-    params: byId,
     response: staffUpload,
   },
   uploadCorrection: {
@@ -80,7 +76,6 @@ export const staffUploadCalls = calls({
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: create,
     where: ofUpload,
-    params: byId,
     body: correctUploadBody,
     response: staffUpload,
     errors: [staffUploadErrors.alreadyCreated, uploadErrors.fileGone],
@@ -96,7 +91,6 @@ export const staffUploadCalls = calls({
       'Every row is checked again. Temporary passwords go by e-mail; where no mail server is set up the first answer shows them, in `credentials`, and no later one does. Calling it again answers the first outcome and adds nobody twice.',
     access: create,
     where: ofUpload,
-    params: byId,
     body: commitUploadBody,
     response: committedStaffUpload,
     errors: [

@@ -86,7 +86,6 @@ const assign = { kind: 'operation', operation: 'student.assign-class-arm' } as c
 const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
 const ofUpload = { in: 'param', name: 'id', of: 'studentUpload' } as const
 const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
-const byId = z.object({ id })
 const studentIds = z.array(id).min(1, 'Choose at least one student.').max(limits.ids)
 /** The first day in the arm: of students who are in none yet, or whose arm was wrong from an earlier day on. */
 const from = day.optional()
@@ -114,7 +113,6 @@ export const studentCalls = calls({
       'NIN, home address, and phone numbers, e-mail and addresses of guardians need `guardian.manage` or `student.update`; everybody else gets them empty.',
     access: view,
     where: ofStudent,
-    params: byId,
     response: studentProfile,
   },
   byClassArm: {
@@ -172,7 +170,6 @@ export const studentCalls = calls({
       'A stale save is refused with 409; `details.theirs` is the current student, `details.by` who changed it. A corrected day of admission moves the first day of the enrolment that began with it, and is refused until `confirmed` names what was shown.',
     access: { kind: 'operation', operation: 'student.update' },
     where: ofStudent,
-    params: byId,
     body: updateStudentBody,
     response: studentProfile,
     errors: [
@@ -214,7 +211,6 @@ export const studentCalls = calls({
     summary: 'An upload, its rows checked against what the school has now',
     access: create,
     where: ofUpload,
-    params: byId,
     response: studentUpload,
   },
   uploadCorrection: {
@@ -224,7 +220,6 @@ export const studentCalls = calls({
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
     access: create,
     where: ofUpload,
-    params: byId,
     body: correctUploadBody,
     response: studentUpload,
     errors: [studentErrors.alreadyAdmitted, uploadErrors.fileGone],
@@ -239,7 +234,6 @@ export const studentCalls = calls({
       'Every row is checked again, and rows with errors are left out; with `leaveOutInvalid: false` they refuse the whole. Warnings refuse it too, until the upload’s `confirmation` comes back as `confirmation`: it stands for exactly the warnings that were shown. Calling it again answers the first outcome and admits nobody twice.',
     access: create,
     where: ofUpload,
-    params: byId,
     body: commitUploadBody,
     response: studentUpload,
     errors: [
@@ -308,7 +302,6 @@ export const studentCalls = calls({
     description: fromWhen,
     access: assign,
     where: { in: 'param', name: 'id', of: 'classArm' },
-    params: byId,
     body: z.object({ studentIds, from, confirmed: confirmedEffects }),
     response: done.extend({ assigned: z.int() }),
     errors: [studentErrors.wrongClass, recordedErrors.unconfirmed, recordedErrors.published],
@@ -321,7 +314,6 @@ export const studentCalls = calls({
       'Needs photo consent. JPEG, PNG or WebP; kept as WebP of 400 by 400 pixels without any of its metadata.',
     access: { kind: 'operation', operation: 'student.update' },
     where: ofStudent,
-    params: byId,
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ profilePicture: z.object({ Location: z.string() }) }),
     errors: [noPhotoConsent],

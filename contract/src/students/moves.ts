@@ -36,8 +36,6 @@ export const moveErrors = catalogue({
 
 const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
 const withdraw = { kind: 'operation', operation: 'student.withdraw' } as const
-const byId = z.object({ id })
-
 /** Reasons why two records may be the same child; the more reasons, the more likely. */
 export const likeness = z.enum(['same name', 'like name', 'same birth date', 'same guardian phone'])
 
@@ -73,7 +71,6 @@ export const studentMoveCalls = calls({
       'Ends the enrolment on the last day given, with the cause (admission register: date and cause of leaving). A day with marks of registers after it is refused until `confirmed` names what was shown; marks that a published report card counts stay.',
     access: withdraw,
     where: ofStudent,
-    params: byId,
     body: z.object({
       /** Last day in school; not in the future, not before the enrolment began. */
       lastDay: day,
@@ -98,7 +95,6 @@ export const studentMoveCalls = calls({
       'Of Withdrawn and Graduated students of this school. The Student ID stays; the old enrolment stays closed. A transfer certificate ends. Where a school of another state has read the record with it, the reason is required.',
     access: withdraw,
     where: ofStudent,
-    params: byId,
     body: z.object({
       classId: id,
       classArmId: id.nullish(),
@@ -126,7 +122,6 @@ export const studentMoveCalls = calls({
       'Names, numbers and the enrolments of the caller’s organisation only; nothing of where the student went after.',
     access: { kind: 'operation', operation: 'student.view-all' },
     where: { in: 'param', name: 'id', of: 'formerStudent' },
-    params: byId,
     response: z.object({
       id,
       fullName: z.string(),

@@ -150,8 +150,6 @@ export const subjectErrors = catalogue({
 
 const view = { kind: 'operation', operation: 'subject.view' } as const
 const manage = { kind: 'operation', operation: 'subject.manage' } as const
-const byId = z.object({ id })
-
 export const subjectCalls = calls({
   viewAll: {
     method: 'GET',
@@ -168,7 +166,6 @@ export const subjectCalls = calls({
     summary: 'One subject',
     access: view,
     where: { in: 'param', name: 'id', of: 'subject' },
-    params: byId,
     response: subjectDetails,
   },
   add: {
@@ -189,7 +186,6 @@ export const subjectCalls = calls({
     where: { in: 'param', name: 'id', of: 'subject' },
     description:
       'A core subject with scores that becomes an elective, or the other way, is refused until `confirmed` names what was shown; what a published report card counts stays. On an older revision it is refused, with the subject in `details.theirs`, unless it only adds and removes classes that nobody else has changed meanwhile.',
-    params: byId,
     body: changedSubjectBody,
     response: subjectDetails,
     errors: [
@@ -225,7 +221,6 @@ export const subjectCalls = calls({
     summary: 'The subjects of a class arm and who teaches them',
     access: view,
     where: { in: 'param', name: 'id', of: 'classArm' },
-    params: byId,
     response: z.object({ foundSubjects: z.array(taughtSubject), total: z.int() }),
   },
   assign: {
@@ -270,7 +265,6 @@ export const subjectCalls = calls({
     description: "One's own list needs only 'View subjects'; another's is for those within reach who may view staff.",
     access: view,
     where: { in: 'param', name: 'id', of: 'staff' },
-    params: byId,
     query: z.object(wholePaging),
     response: z.object({ foundSubjects: z.array(taughtSubject), total: z.int() }),
   },

@@ -77,7 +77,6 @@ const base = '/billing' as const
 const view = { kind: 'operation', operation: 'wallet.view' } as const
 const fund = { kind: 'operation', operation: 'wallet.fund' } as const
 const settle = { kind: 'operation', operation: 'wallet.settle' } as const
-const byId = z.object({ id })
 const ofOrganization = { in: 'param', name: 'id', of: 'organization' } as const
 const ofFilter = { in: 'query', name: 'school', of: 'organization', orActor: true } as const
 const ofPayment = { in: 'param', name: 'id', of: 'payment' } as const
@@ -106,7 +105,6 @@ export const walletCalls = calls({
     summary: 'The wallet of a school, a district or the state: what is in it, and what is on its way',
     access: view,
     where: ofOrganization,
-    params: byId,
     response: walletBalance,
   },
   paymentLink: {
@@ -163,7 +161,6 @@ export const walletCalls = calls({
     summary: 'One payment as it is kept; the gateway is not asked',
     access: view,
     where: ofPayment,
-    params: byId,
     response: payment,
   },
   statement: {
@@ -173,7 +170,6 @@ export const walletCalls = calls({
     summary: 'The statement of a wallet between two days, both included, oldest first',
     access: view,
     where: ofOrganization,
-    params: byId,
     query: z.object({ startDate: day, endDate: day }),
     response: walletStatement,
     errors: [walletErrors.statementDays],
@@ -186,7 +182,6 @@ export const walletCalls = calls({
     description: 'Audited.',
     access: view,
     where: ofOrganization,
-    params: byId,
     query: z.object({ startDate: day, endDate: day }),
     ...exportLimits,
     response: { download: 'pdf' },
@@ -237,7 +232,6 @@ export const walletCalls = calls({
       '`Wallet` credits what came, `Returned` records that it went back to the payer. Only naira can go into a wallet. Once only, with the reason, in the audit log.',
     access: settle,
     where: ofPayment,
-    params: byId,
     body: z.object({ to: z.enum(['Wallet', 'Returned']), reason: line(limits.text) }),
     response: payment,
     errors: [walletErrors.notHeld],
