@@ -2,6 +2,7 @@
 export type SpreadsheetErrorKind =
   | 'notASpreadsheet'
   | 'oldFormat'
+  | 'openDocument'
   | 'encrypted'
   | 'tooLarge'
   | 'tooManyRows'
@@ -11,6 +12,7 @@ export type SpreadsheetErrorKind =
 const sentences: Record<SpreadsheetErrorKind, string> = {
   notASpreadsheet: 'This file is not a spreadsheet that can be read here. Save it as .xlsx or .csv and try again.',
   oldFormat: 'This is an older kind of spreadsheet. Save it as .xlsx or .csv and try again.',
+  openDocument: "This is LibreOffice's own kind of spreadsheet (.ods). Save it as Excel (.xlsx) and upload that.",
   encrypted: 'This file is protected by a password. Save it without a password, as .xlsx or .csv, and try again.',
   tooLarge: 'This file is too large. Keep the one sheet that is needed, or split it, and try again.',
   tooManyRows: 'This file has more than {maxRows} rows. Split it into smaller files and try again.',

@@ -20,6 +20,10 @@ export const decodeText = (bytes: Buffer): string => {
   }
 }
 
+/** Whether a zip is a spreadsheet of LibreOffice. Its first part says what it is, uncompressed: a letter (.odt) has the same names. */
+const isOpenSheet = (bytes: Buffer, names: readonly string[]): boolean =>
+  names.includes('content.xml') && !/opendocument\.(?!spreadsheet)/.test(bytes.subarray(0, 200).toString('latin1'))
+
 /**
  * The type of a file, judged by its content alone: people's files have wrong names and wrong types. Throws a SpreadsheetError for anything
  * that is neither .xlsx nor .csv.
@@ -32,7 +36,7 @@ export const kindOf = (bytes: Buffer): 'xlsx' | 'csv' => {
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) {
     const names = checkZip(bytes).map(part => part.name)
     if (names.includes('[Content_Types].xml') && names.some(name => /^xl\/.*\.xml$/i.test(name))) return 'xlsx'
-    throw new SpreadsheetError(names.includes('content.xml') ? 'oldFormat' : 'notASpreadsheet')
+    throw new SpreadsheetError(isOpenSheet(bytes, names) ? 'openDocument' : 'notASpreadsheet')
   }
   const sample = decodeText(bytes.subarray(0, 64 * 1024 - 1))
   // Text never contains these; pictures and programs do

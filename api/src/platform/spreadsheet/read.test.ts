@@ -226,7 +226,7 @@ it('counts the rows of a workbook with one sheet, as of one with several', async
 describe('files refused as a whole', () => {
   it('older and foreign formats, with instructions', async () => {
     await expectError(await fixture('older.xls'), 'oldFormat')
-    await expectError(await fixture('opendocument.ods'), 'oldFormat')
+    await expectError(await fixture('opendocument.ods'), 'openDocument')
     await expect(read(await fixture('older.xls'), limits)).rejects.toThrow('Save it as .xlsx or .csv')
   })
 

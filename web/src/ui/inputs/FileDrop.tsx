@@ -44,6 +44,8 @@ export const FileDrop = ({ label, kind, onFile, progress, error, disabled }: Fil
 
   const problemOf = (file: File): string | undefined => {
     const isWanted = endings.some(ending => file.name.toLowerCase().endsWith(ending))
+    if (kind === 'spreadsheet' && file.name.toLowerCase().endsWith('.ods'))
+      return `${file.name} is LibreOffice's own kind of spreadsheet. Save it as Excel (.xlsx) and choose that.`
     if (!isWanted) return `${file.name} is not what is wanted here: ${says.toLowerCase()}.`
     if (file.size > maxBytes) return `${file.name} is larger than ${megabytes(maxBytes)}.`
     return file.size === 0 ? `${file.name} is empty.` : undefined
