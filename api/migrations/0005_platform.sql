@@ -201,6 +201,8 @@ create table upload_row (
   warnings jsonb not null default '[]',
   marks jsonb not null default '{}',
   corrected jsonb not null default '{}',
+  -- {id, revision, name, changes: [{column, from, to}]}: the record that the row names, and what it changes of it; null where it adds one.
+  record jsonb,
   primary key (upload_id, number)
 );
 select akada_protect('upload_row');

@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { read } from '../src/platform/spreadsheet/index.ts'
 import { zipStream } from '../src/platform/spreadsheet/zip-stream.ts'
 
 /** A cell as a program writes it into a workbook: text, a number, or one of the forms below. */
@@ -83,4 +84,18 @@ export const foreignWorkbook = (sheets: readonly SheetSpec[], { date1904 = false
   return buffer(
     Readable.from(zipStream(Object.entries(parts).map(([name, content]) => ({ name, content: [content] })))),
   )
+}
+
+/** A downloaded list as somebody saves it after a change: `change` gets the cells of each row by the title of the column. */
+export const editedList = async (
+  bytes: Uint8Array,
+  change: (cells: Record<string, string>, index: number) => Record<string, string> = cells => cells,
+): Promise<File> => {
+  const { headers, rows } = await read(bytes, { maxRows: 10_000, maxBytes: 10_000_000 })
+  const titles = headers.map(({ title }) => title)
+  const lines = rows.map(({ cells }, index) => {
+    const changed = change(Object.fromEntries(headers.map(({ key, title }) => [title, cells[key] ?? ''])), index)
+    return titles.map(title => changed[title] ?? '')
+  })
+  return new File([new Uint8Array(await foreignWorkbook([{ name: 'List', rows: [titles, ...lines] }]))], 'list.xlsx')
 }

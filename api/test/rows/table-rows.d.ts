@@ -1541,6 +1541,7 @@ export interface TableRows {
     warnings: unknown
     marks: unknown
     corrected: unknown
+    record: unknown
   }
   'upload_titles': {
     state_id: string

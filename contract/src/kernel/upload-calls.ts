@@ -16,6 +16,13 @@ export const commitErrors = [
   uploadErrors.warningsUnconfirmed,
 ] as const
 
+/** What the commit of an upload that also changes records can refuse. */
+export const changeErrors = [
+  uploadErrors.changesUnconfirmed,
+  uploadErrors.recordChanged,
+  uploadErrors.allAsBefore,
+] as const
+
 interface UploadDescription<
   Path extends `/${string}`,
   Of extends Located,

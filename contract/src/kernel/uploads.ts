@@ -75,12 +75,23 @@ export const rowError = z.object({
   addable: z.object({ to: z.object({ id, name: z.string() }), name: z.string() }).optional(),
 })
 
+/** A record that a row names by its number, and what the row changes of it. */
+const uploadedRecord = z.object({
+  /** As lists have it: 'Bello, Ade'. */
+  name: z.string(),
+  /** By the key of the column, as texts; `from` is null where the former value is not shown. None: the row is as the record. */
+  changes: z.array(z.object({ column: z.string(), from: z.string().nullable(), to: z.string() })),
+})
+export type UploadedRecord = z.infer<typeof uploadedRecord>
+
 export const uploadRow = z.object({
   /** Its number in the sheet, from 1, counting the header row. Where several sheets are read, the sheet's number times 10,000,000 more. */
   row: z.int(),
   /** Column key to text, as in the sheet or as corrected. */
   cells: z.record(z.string(), z.string()),
   leftOut: z.boolean(),
+  /** Only of a row about a record that is there already: all others add one. */
+  record: uploadedRecord.optional(),
 })
 
 export const nameOrders = ['surname first', 'surname last'] as const
@@ -158,7 +169,7 @@ export const uploadShape = {
   rows: z.array(uploadRow),
   errors: z.array(rowError),
   warnings: z.array(uploadWarning),
-  /** Identifies exactly these warnings; sent back to confirm them. Null if there are none. */
+  /** Identifies exactly these warnings and changes of records; sent back to confirm them. Null if there are none. */
   confirmation: z.string().nullable(),
   /** What is given once for the whole file, for rows that leave a column empty; none once the rows are written. */
   fills: z.array(uploadFill),
@@ -238,7 +249,7 @@ export const correctUploadBody = z
 export const commitUploadBody = z
   .object({
     leaveOutInvalid: z.boolean().default(true),
-    /** The `confirmation` of the upload, if it has warnings: they are confirmed as the caller has seen them. */
+    /** The `confirmation` of the upload, if it has one: warnings and changes of records are confirmed as the caller has seen them. */
     confirmation: z.string().max(64).optional(),
   })
   .default({ leaveOutInvalid: true })
@@ -249,6 +260,22 @@ export const uploadErrors = catalogue({
     status: 409,
     message:
       'This upload has warnings that are not confirmed: {count}. Look through them, confirm them, and try again.',
+  },
+  changesUnconfirmed: {
+    code: 'changes_unconfirmed',
+    status: 409,
+    message:
+      'This upload changes records that are there already: {count}. Look through what changes, confirm it, and try again.',
+  },
+  recordChanged: {
+    code: 'record_changed_meanwhile',
+    status: 409,
+    message: '{name} changed {record} meanwhile. Nothing was saved. Look through the rows again and save them then.',
+  },
+  allAsBefore: {
+    code: 'rows_as_before',
+    status: 422,
+    message: 'Every row is as it is recorded already. There is nothing to save.',
   },
   savedMeanwhile: {
     code: 'rows_saved_meanwhile',

@@ -3,6 +3,7 @@ import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { aboutCursor, day, done, id, nextCursor, wholePaging } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { changeErrors } from '../kernel/upload-calls.ts'
 import { commitUploadBody, correctUploadBody, uploadErrors, fileErrors } from '../kernel/uploads.ts'
 import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { arrivalErrors } from './arrivals.ts'
@@ -193,7 +194,7 @@ export const studentCalls = calls({
     path: '/student/upload-multiple',
     summary: 'Read and check a spreadsheet of students; nothing is admitted yet',
     description:
-      'Answers errors, which keep a row from being admitted, and warnings, which are confirmed when the rows are admitted. Where a required column cannot be found under any usual title, no row is read and `reading.missing` names it: say with a PATCH what the columns hold.',
+      'A row with the FXID of a student of the school changes this student and admits nobody, which needs `student.update`: `record` of the row says what it changes. Answers errors, which keep a row from being admitted, and warnings, which are confirmed when the rows are admitted. Where a required column cannot be found under any usual title, no row is read and `reading.missing` names it: say with a PATCH what the columns hold.',
     access: create,
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
@@ -229,9 +230,9 @@ export const studentCalls = calls({
     method: 'POST',
     path: '/student/create-multiple/{id}',
     heavy: 'long',
-    summary: 'Admit all good rows of an upload in one transaction',
+    summary: 'Admit all good rows of an upload, and change the students that others name, in one transaction',
     description:
-      'Every row is checked again, and rows with errors are left out; with `leaveOutInvalid: false` they refuse the whole. Warnings refuse it too, until the upload’s `confirmation` comes back as `confirmation`: it stands for exactly the warnings that were shown. Calling it again answers the first outcome and admits nobody twice.',
+      'Every row is checked again, and rows with errors are left out; with `leaveOutInvalid: false` they refuse the whole. Warnings and changes refuse it too, until the upload’s `confirmation` comes back as `confirmation`: it stands for exactly those that were shown, and for the records as they were then. Calling it again answers the first outcome and admits nobody twice.',
     access: create,
     where: ofUpload,
     body: commitUploadBody,
@@ -241,6 +242,7 @@ export const studentCalls = calls({
       studentErrors.errorsLeft,
       uploadErrors.savedMeanwhile,
       uploadErrors.warningsUnconfirmed,
+      ...changeErrors,
       studentErrors.noActiveSession,
     ],
   },

@@ -1,26 +1,34 @@
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { studentErrors } from '@akada/contract/students/calls'
+import { guardianFields, studentFields } from '@akada/contract/students/record'
 import { v7 as uuidv7 } from 'uuid'
 import type { Place } from '../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
-import { refuse } from '../../platform/errors/index.ts'
+import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import {
+  changedColumns,
   commitUpload,
   type Consent,
   fillsOf,
   findCommitted,
   isError,
   readDate,
+  refuseChangedRecord,
+  splitRows,
   type Upload,
   type UploadAnswer,
+  withChanges,
 } from '../../platform/uploads/index.ts'
 import { findActiveSession, insertStudents, type NewStudent } from './queries/admission.ts'
 import { admissionDatesOf, type UploadOutcome } from './queries/upload.ts'
-import type { RowValues } from './rules/check-row.ts'
+import { getStudent, type NewGuardian, replaceGuardians, updateParticulars } from './queries/profile.ts'
+import { type RowValues } from './rules/check-row.ts'
+import type { StudentChange } from './rules/check-upload.ts'
 import { enrolmentBegins } from './rules/dates.ts'
 import type { StudentWork } from './admission.ts'
+import { auditChange } from './correct.ts'
 import { type FxIdSource, allocateFxIds, yearOf } from './serials.ts'
-import { uploadsOf } from './upload.ts'
+import { studentRecords, uploadsOf } from './upload.ts'
 import { countOpenArmsForShare } from '../classes/index.ts'
 
 const studentOf = ({ guardian, ...values }: RowValues, nextFxId: FxIdSource, sessionStarts: string): NewStudent => ({
@@ -68,18 +76,68 @@ const insertAll = async (
   return { ids, fxIds }
 }
 
+/** The guardians with the first one as a row says; null if the row changes nothing of that one. */
+const guardiansAfter = ([first, ...others]: readonly NewGuardian[], change: StudentChange): NewGuardian[] | null => {
+  const { name, relationship, ...reached } = change.read.guardian
+  if (![...changedColumns(change)].some(column => column.startsWith('guardian')) || name === null) return null
+  const stored = first ?? { ...reached, name, relationship: relationship ?? 'Guardian' }
+  return [withChanges(guardianFields, stored, change), ...others]
+}
+
+/** So many are read, written and audited with a few round trips. */
+const changesAtOnce = 100
+
+/** Changes students as rows say; refuses if somebody else changed one since the rows were checked. */
+const changeAll = async (
+  { actor }: StudentWork,
+  place: Place,
+  tx: WriteTx,
+  { fileName }: Upload<UploadOutcome>,
+  changed: readonly StudentChange[],
+): Promise<void> => {
+  for (let from = 0; from < changed.length; from += changesAtOnce) {
+    const part = changed.slice(from, from + changesAtOnce)
+    const students = await Promise.all(
+      part.map(async change => ({ change, before: await getStudent(tx, change.record.id) })),
+    )
+    await Promise.all(
+      students.map(async ({ change, before }) => {
+        const { id, revision } = change.record
+        if (!(await updateParticulars(tx, id, revision, withChanges(studentFields, before, change))))
+          await refuseChangedRecord({ records: studentRecords }, tx, change.record)
+      }),
+    )
+    await Promise.all(
+      students.map(async ({ change, before }) => {
+        const guardians = guardiansAfter(before.guardians, change)
+        if (guardians) await replaceGuardians(tx, before.id, guardians)
+      }),
+    )
+    await Promise.all(students.map(({ before }) => auditChange(tx, actor, place, before, `by the list ${fileName}`)))
+  }
+}
+
 const admitAll = async (
+  work: StudentWork,
   place: Place,
   tx: WriteTx,
   upload: Upload<UploadOutcome>,
-  good: readonly RowValues[],
+  values: readonly (RowValues | StudentChange)[],
   leftOut: number,
   nextFxId: FxIdSource,
 ) => {
-  const { ids, fxIds } = await insertAll(place, tx, upload.ownerId, good, nextFxId).catch((error: unknown) => {
-    // Rows became valid after the numbers were taken.
-    throw error instanceof RangeError ? new Overtaken(good) : error
+  const { added: good, changed } = splitRows<RowValues, StudentChange>(values)
+  // Of two numbers that changed meanwhile one may be in use: the rows are checked again.
+  await changeAll(work, place, tx, upload, changed).catch((error: unknown) => {
+    throw isUniqueViolation(error) ? new Overtaken(good) : error
   })
+  const { ids, fxIds } =
+    good.length === 0
+      ? { ids: [], fxIds: [] }
+      : await insertAll(place, tx, upload.ownerId, good, nextFxId).catch((error: unknown) => {
+          // Rows became valid after the numbers were taken.
+          throw error instanceof RangeError ? new Overtaken(good) : error
+        })
   return {
     outcome: {
       admitted: ids.length,
@@ -92,8 +150,11 @@ const admitAll = async (
         isArm: values[0]?.classArmId !== null,
       })),
     },
-    summary: `Admitted ${ids.length} students from ${upload.fileName}`,
-    after: { students: ids },
+    summary:
+      changed.length === 0
+        ? `Admitted ${ids.length} students from ${upload.fileName}`
+        : `Admitted ${ids.length} and changed ${changed.length} students from ${upload.fileName}`,
+    after: { students: ids, ...(changed.length > 0 && { changed: changed.map(({ record }) => record.id) }) },
   }
 }
 
@@ -129,7 +190,7 @@ export const commitStudents = async (
         place,
         ...consent,
         now: work.now,
-        write: (tx, upload, good, leftOut) => admitAll(place, tx, upload, good, leftOut, nextFxId),
+        write: (tx, upload, good, leftOut) => admitAll(work, place, tx, upload, good, leftOut, nextFxId),
       })
     } catch (error) {
       if (!(error instanceof Overtaken)) throw error

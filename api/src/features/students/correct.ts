@@ -34,7 +34,8 @@ interface Correction {
   today: string
 }
 
-const auditChange = async (
+/** Writes the entry of the audit log for a student as changed in this transaction. */
+export const auditChange = async (
   tx: WriteTx,
   by: Actor | SystemActor,
   { schoolId, districtId }: AuditedPlace,

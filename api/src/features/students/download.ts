@@ -23,7 +23,7 @@ import { type ExportedStudent, exportedStudents } from './queries/profile.ts'
 import { nameOfPlace } from '../roles/index.ts'
 import { namesOfClasses } from './queries/class-arm.ts'
 import { classesFor, openArms } from '../classes/index.ts'
-import { type ColumnKey, studentColumns, templateHeading } from './rules/columns.ts'
+import { type ColumnKey, downloadColumns, studentColumns, templateHeading } from './rules/columns.ts'
 import { nigeria } from '../generic/index.ts'
 import type { StudentWork } from './admission.ts'
 
@@ -50,7 +50,7 @@ export const localPhones = (phones: readonly { code: string; number: string }[])
   phones.map(({ code, number }) => (code === '+234' ? `0${number}` : `${code} ${number}`)).join(', ')
 
 /** The cells of a student, by the keys of the columns. */
-const cellsOf = ({ guardian, ...student }: ExportedStudent): Record<string, WorkbookCell> => ({
+export const cellsOf = ({ guardian, ...student }: ExportedStudent): Record<string, WorkbookCell> => ({
   ...Object.fromEntries(namesOf(exportedFields).map(name => [name, writtenCell(exportedFields[name], student[name])])),
   class: student.class,
   classArm: student.classArm,
@@ -59,29 +59,21 @@ const cellsOf = ({ guardian, ...student }: ExportedStudent): Record<string, Work
   guardianPhone: localPhones(guardian?.phones ?? []),
   guardianEmail: guardian?.email ?? null,
   guardianAddress: guardian?.address ?? null,
+  fxId: student.fxId,
+  status: student.status,
+  school: student.school,
 })
-
-interface SheetForm {
-  columns: readonly UploadColumn<ColumnKey>[]
-  /** With the school of each. */
-  spans: boolean
-}
 
 async function* exportedRows(
   db: TenantDb,
   ids: readonly string[],
-  { columns, spans }: SheetForm,
+  columns: readonly UploadColumn<ColumnKey>[],
 ): AsyncGenerator<WorkbookCell[]> {
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
     for (const student of await db.read(tx => exportedStudents(tx, part))) {
       const cells = cellsOf(student)
-      yield [
-        ...columns.map(({ key }) => cells[key] ?? null),
-        student.fxId,
-        student.status,
-        ...(spans ? [student.school] : []),
-      ]
+      yield columns.map(({ key }) => cells[key] ?? null)
     }
   }
 }
@@ -102,21 +94,17 @@ const studentsSheet = async (
   scope: ListScope,
   most: number,
 ): Promise<{ of: number; sheet: WorkbookSpec }> => {
-  const columns = columnsFor(withContacts)
-  const ids = await idsOfStudents(work, stateId, filters, scope, most + 1)
   const spans = spansSchools(scope)
+  const columns = [...columnsFor(withContacts), ...downloadColumns.filter(({ key }) => spans || key !== 'school')]
+  const ids = await idsOfStudents(work, stateId, filters, scope, most + 1)
   const sheet = {
     sheetName: 'Students',
-    columns: [
-      ...columns.map(({ title, width, kind }) => ({ title, width, kind })),
-      { title: 'FXID', width: 16 },
-      { title: 'Status', width: 12 },
-      ...(spans ? [{ title: 'School', width: 30 }] : []),
-    ],
-    rows: exportedRows(work.db, ids, { columns, spans }),
+    columns: columns.map(({ title, width, kind }) => ({ title, width, kind })),
+    rows: exportedRows(work.db, ids, columns),
     notes: [
       `Students as of ${today}: ${ids.length}.`,
-      `The columns are those of the upload template; FXID${spans ? ', Status and School' : ' and Status'} are not read there.`,
+      'The columns are those of the upload template, with the FXID of each student. Correct the rows here and upload this file where lists of students are uploaded: each row changes the student with its FXID.',
+      `Class, arm, admission date${spans ? ', status and school' : ' and status'} are not changed by an upload. An empty cell leaves what is recorded.`,
     ],
   }
   return { of: ids.length, sheet }
@@ -221,6 +209,7 @@ const notes = (classes: readonly string[]): string[] => [
   'LGA of Origin must be a local government of the State of Origin.',
   'Guardian: name and phone number go together. Several numbers are divided by commas.',
   'Phone numbers: 08031234567; a leading zero that the spreadsheet drops is put back.',
+  'To correct students who are admitted already, download the list of students, change it and upload it in place of this template: it has the FXID of each.',
 ]
 
 /** The template of the upload, with the school's classes and arms as choices. */

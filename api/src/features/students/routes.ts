@@ -17,6 +17,7 @@ import { isOwnArm, ownArms, whoMay } from './queries/own-arms.ts'
 import { hasPhotoConsent } from './queries/profile.ts'
 import type { UploadOutcome } from './queries/upload.ts'
 import type { RowValues } from './rules/check-row.ts'
+import type { StudentChange } from './rules/check-upload.ts'
 import type { ColumnKey } from './rules/columns.ts'
 import { admitStudent, findDuplicates, type StudentWork } from './admission.ts'
 import { assignToArm } from './class-arm.ts'
@@ -65,7 +66,7 @@ const scopeOf = (
   }
 }
 
-type ShownUpload = Awaited<ReturnType<typeof viewUpload<ColumnKey, RowValues, UploadOutcome>>>
+type ShownUpload = Awaited<ReturnType<typeof viewUpload<ColumnKey, RowValues | StudentChange, UploadOutcome>>>
 
 /** An upload for its page, which offers to add missing arms, or says who can. */
 const shown = async ({ db, actor, place }: Pick<Caller, 'db' | 'actor'> & { place: Place }, upload: ShownUpload) => {

@@ -1,10 +1,20 @@
 import { studentErrors } from '@akada/contract/students/calls'
 import type { ReadTx } from '../../platform/db/index.ts'
-import { readTitleLines, type SheetTitles, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
+import {
+  readTitleLines,
+  type SheetTitles,
+  textOf,
+  type UploadKind,
+  uploadTables,
+} from '../../platform/uploads/index.ts'
 import { type ClassBook, classBook, classesFor, openArms } from '../classes/index.ts'
 import { places } from '../generic/index.ts'
 import { findActiveSession } from './queries/admission.ts'
 import { countInArms } from './queries/counts.ts'
+import { cellsOf } from './download.ts'
+import { narrowedTo } from './policy.ts'
+import { isOwnStudent } from './queries/own-arms.ts'
+import { studentsByFxId } from './queries/profile.ts'
 import { holdersOf, likelyStudents, takenLins, type UploadOutcome, zeroLedNumber } from './queries/upload.ts'
 import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
 import { type CheckBook, isPlaced, type RowValues, withUnnamedGuardians } from './rules/check-row.ts'
@@ -12,11 +22,15 @@ import {
   normalisedLin,
   normalisedNumber,
   checkUpload,
+  normalisedFxId,
   type StagedRow,
+  type StudentChange,
   type StudentNumbersInUse,
+  type StudentRecord,
+  type StudentRecords,
 } from './rules/check-upload.ts'
 import { freeNumber } from './next-admission.ts'
-import { type ColumnKey, studentColumns, studentComposites, templateHeading } from './rules/columns.ts'
+import { type ColumnKey, readColumns, studentComposites, templateHeading } from './rules/columns.ts'
 import { numbersFrom } from './rules/next-number.ts'
 import { identityOf, samePersonDoubts } from './rules/same-person.ts'
 import type { StudentWork } from './admission.ts'
@@ -93,19 +107,57 @@ const readBooks = async (
   }
 }
 
+/** How rows name students who are admitted already, and how a change of one is audited. */
+export const studentRecords = { key: 'fxId', entity: 'student', operation: 'student.update' } as const
+
+/** The students whom rows name by FXID and whom the person may change, as on their pages; null for a person who may change none. */
+const recordsFor = async (
+  tx: ReadTx,
+  { actor, hooks }: Pick<StudentWork, 'actor' | 'hooks'>,
+  schoolId: string,
+  rows: readonly StagedRow[],
+): Promise<StudentRecords> => {
+  if (!actor.can('student.update')) return null
+  const fxIds = [...new Set(rows.map(({ cells }) => normalisedFxId(cells)).filter(fxId => fxId !== ''))]
+  if (fxIds.length === 0) return new Map()
+  const found = await studentsByFxId(tx, schoolId, fxIds)
+  const own = narrowedTo(actor)
+  const isTheirs = await Promise.all(
+    found.map(async ({ id }) => own === null || (await isOwnStudent(tx, hooks, own, id))),
+  )
+  const records = found
+    .filter((_, index) => isTheirs[index])
+    .map((student): StudentRecord => {
+      const cells = Object.entries({ ...cellsOf(student), nin: student.nin })
+      return {
+        ...student,
+        name: student.fullName,
+        cells: Object.fromEntries(cells.map(([key, cell]) => [key, textOf(cell)])),
+      }
+    })
+  return new Map(records.map(record => [record.fxId, record]))
+}
+
 /** Uploads of students, as a plan for the shared upload. */
 export const uploadsOf = ({
   system,
   today,
-}: Pick<StudentWork, 'system' | 'today'>): UploadKind<ColumnKey, RowValues, UploadOutcome> => ({
+  actor,
+  hooks,
+}: Pick<StudentWork, 'system' | 'today' | 'actor' | 'hooks'>): UploadKind<
+  ColumnKey,
+  RowValues | StudentChange,
+  UploadOutcome
+> => ({
   entity: 'studentUpload',
   operation: 'student.create',
+  records: studentRecords,
   tables: uploadTables('student'),
   templateHeading,
   alwaysShown: ['classArm', 'admissionDate'],
   defaultName: 'students.xlsx',
   errors: { ...studentErrors, alreadyCommitted: studentErrors.alreadyAdmitted },
-  columns: studentColumns,
+  columns: readColumns,
   composites: studentComposites,
   takenElsewhere: async rows => {
     const lins = rows.map(({ cells }) => normalisedLin(cells)).filter(lin => lin !== '')
@@ -144,7 +196,7 @@ export const uploadsOf = ({
   ],
   check: async (tx, schoolId, rows, lins) => {
     const { book, taken } = await readBooks(today, tx, schoolId, rows)
-    return checkUpload(rows, book, { ...taken, lins })
+    return checkUpload(rows, book, { ...taken, lins }, await recordsFor(tx, { actor, hooks }, schoolId, rows))
   },
   doubts: async (tx, schoolId, rows) => {
     const people = rows.filter(({ leftOut }) => !leftOut).map(identityOf)

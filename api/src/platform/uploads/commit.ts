@@ -1,9 +1,9 @@
 import { uploadErrors, type UploadWarning } from '@akada/contract/kernel/uploads'
-import { audit } from '../audit/index.ts'
+import { audit, lastEditorOf } from '../audit/index.ts'
 import type { Place } from '../auth/index.ts'
 import type { ReadTx, WriteTx } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
-import { confirmationOf, countsOf } from './doubts.ts'
+import { changesOf, confirmationOf, countsOf } from './doubts.ts'
 import {
   answerOf,
   checkAll,
@@ -17,6 +17,8 @@ import {
   warningsOf,
   type UploadContext,
 } from './flow.ts'
+import { isAsBefore } from './records.ts'
+import type { MatchedRecord, StagedRow } from './rows.ts'
 import type { Upload } from './tables.ts'
 import { dropFile } from './titles.ts'
 
@@ -50,22 +52,50 @@ type Attempt<Outcome> =
   | { kind: 'meanwhile' }
   | { kind: 'invalid'; count: number }
   | { kind: 'unconfirmed'; count: number }
+  | { kind: 'as before' }
+  | { kind: 'changed'; record: MatchedRecord }
+  | { kind: 'unconfirmed changes'; count: number }
 
 interface Findings {
   good: number
   invalid: number
   warnings: readonly UploadWarning[]
+  rows: readonly StagedRow<string>[]
 }
 
 /** Why the rows cannot be written; null if they can. */
 const obstacle = (
-  { good, invalid, warnings }: Findings,
+  { good, invalid, warnings, rows }: Findings,
   { leaveOutInvalid, confirmation }: Consent,
-): Exclude<Attempt<never>, { kind: 'answer' }> | null => {
-  if (good === 0) return { kind: 'nothing' }
+): Exclude<Attempt<never>, { kind: 'answer' | 'changed' }> | null => {
+  if (good === 0) return { kind: invalid === 0 && rows.some(isAsBefore) ? 'as before' : 'nothing' }
   if (invalid > 0 && !leaveOutInvalid) return { kind: 'invalid', count: invalid }
-  const wanted = confirmationOf(warnings)
-  return wanted === null || wanted === confirmation ? null : { kind: 'unconfirmed', count: warnings.length }
+  const wanted = confirmationOf(warnings, rows)
+  if (wanted === null || wanted === confirmation) return null
+  const changes = changesOf(rows).length
+  return changes > 0 ? { kind: 'unconfirmed changes', count: changes } : { kind: 'unconfirmed', count: warnings.length }
+}
+
+/** Who changed a record, after a row was compared with it; refuses with 409, and names both. */
+export const refuseChangedRecord = async <Key extends string, Values, Outcome>(
+  { records }: Pick<UploadKind<Key, Values, Outcome>, 'records'>,
+  tx: ReadTx,
+  { id, name }: Pick<MatchedRecord, 'id' | 'name'>,
+): Promise<never> => {
+  const by = records ? await lastEditorOf(tx, records.entity, id, records.operation) : null
+  return refuse(uploadErrors.recordChanged, { params: { name: by ?? 'Somebody else', record: name } })
+}
+
+/** The first record that was changed since the rows were last checked. */
+const changedSince = (
+  before: readonly StagedRow<string>[],
+  checked: readonly StagedRow<string>[],
+): MatchedRecord | undefined => {
+  const compared = new Map(before.flatMap(({ row, record }) => (record ? [[row, record]] : [])))
+  return checked.find(({ row, record }) => {
+    const former = compared.get(row)
+    return record && former?.id === record.id && former.revision !== record.revision
+  })?.record
 }
 
 const attempt = async <Key extends string, Values, Outcome>(
@@ -83,14 +113,22 @@ const attempt = async <Key extends string, Values, Outcome>(
     const good = checked.flatMap(({ values }) => (values === null ? [] : [values]))
     const invalid = checked.filter(({ leftOut, errors }) => !leftOut && errors.length > 0).length
     const warnings = warningsOf(upload.warnings, checked)
-    const stopped = obstacle({ good: good.length, invalid, warnings }, consent)
+    const stopped = obstacle({ good: good.length, invalid, warnings, rows: checked }, consent)
     if (stopped) {
+      const changed =
+        stopped.kind === 'unconfirmed changes' && consent.confirmation ? changedSince(before, checked) : undefined
       const wasGood = before.some(({ leftOut, errors }) => !leftOut && errors.length === 0)
       audit.exempt(tx, 'only what the check found is kept, for the page to show')
       await updateChecks(kind, tx, id, before, checked)
+      if (changed) return { kind: 'changed', record: changed }
       return stopped.kind === 'nothing' && wasGood ? { kind: 'meanwhile' } : stopped
     }
-    const { outcome, summary, after } = await write(tx, upload, good, checked.length - good.length)
+    const { outcome, summary, after } = await write(
+      tx,
+      upload,
+      good,
+      checked.length - good.length - checked.filter(isAsBefore).length,
+    )
     const rows = checked.map(row => ({ ...row, leftOut: row.leftOut || row.errors.length > 0 }))
     await updateChecks(kind, tx, id, before, rows)
     await kind.tables.close(tx, id, now, outcome)
@@ -130,6 +168,12 @@ export const commitUpload = async <Key extends string, Values, Outcome>(
       return refuse(kind.errors.errorsLeft, { params: { count: result.count } })
     case 'unconfirmed':
       return refuse(uploadErrors.warningsUnconfirmed, { params: { count: result.count } })
+    case 'unconfirmed changes':
+      return refuse(uploadErrors.changesUnconfirmed, { params: { count: result.count } })
+    case 'as before':
+      return refuse(uploadErrors.allAsBefore)
+    case 'changed':
+      return work.db.read(tx => refuseChangedRecord(kind, tx, result.record))
   }
 }
 

@@ -1,7 +1,7 @@
 import type { UploadWarning } from '@akada/contract/kernel/uploads'
 import { createHash } from 'node:crypto'
 import { daysOf } from '../spreadsheet/index.ts'
-import type { RowDoubt, StagedRow, UploadColumn } from './rows.ts'
+import type { MatchedRecord, RowDoubt, StagedRow, UploadColumn } from './rows.ts'
 
 /** At most this many are kept per row; a row with more is still reported. */
 const mostOfRow = 20
@@ -99,6 +99,12 @@ export const doubtsOf = <Key extends string>(
   return doubts
 }
 
+/** The rows that change a record. */
+export const changesOf = (rows: readonly StagedRow<string>[]): { row: number; record: MatchedRecord }[] =>
+  rows.flatMap(({ row, leftOut, errors, record }) =>
+    record && !leftOut && errors.length === 0 && record.changes.length > 0 ? [{ row, record }] : [],
+  )
+
 const zeroLed = /^0\d+$/
 
 /**
@@ -127,14 +133,24 @@ export const zeroDoubts = <Key extends string>(
   return doubts
 }
 
-/** Identifies exactly these warnings; null if there are none. */
-export const confirmationOf = (warnings: readonly UploadWarning[]): string | null =>
-  warnings.length === 0
-    ? null
-    : createHash('sha256')
-        .update(JSON.stringify(warnings.map(({ code, row, column, value }) => [code, row, column, value])))
-        .digest('base64url')
-        .slice(0, 32)
+/** Identifies exactly these warnings, and what rows change of records as these are now; null if there are none. */
+export const confirmationOf = (
+  warnings: readonly UploadWarning[],
+  rows: readonly StagedRow<string>[] = [],
+): string | null => {
+  const changes = changesOf(rows).map(({ row, record }) => [
+    row,
+    record.id,
+    record.revision,
+    ...record.changes.map(({ column, to }) => [column, to]),
+  ])
+  if (warnings.length + changes.length === 0) return null
+  const doubted = warnings.map(({ code, row, column, value }) => [code, row, column, value])
+  return createHash('sha256')
+    .update(JSON.stringify([...doubted, ...changes]))
+    .digest('base64url')
+    .slice(0, 32)
+}
 
 /** How many there are of each kind, for the audit log. */
 export const countsOf = (warnings: readonly UploadWarning[]): Partial<Record<UploadWarning['code'], number>> => {

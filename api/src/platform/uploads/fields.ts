@@ -73,12 +73,16 @@ export function sheetColumns(
   fields: Fields,
   aliases: Readonly<Record<string, readonly string[] | undefined>>,
 ): UploadColumn<string>[] {
-  return Object.entries(fields).flatMap(([name, { kind, sheet }]) => {
+  return Object.entries(fields).flatMap(([name, { kind, sheet, isPrivate }]) => {
     if (!sheet) return []
     const { key = name, title, width, required } = sheet
-    return [{ key, title, aliases: aliases[key], required, width, kind: kindOf(name, kind) }]
+    return [{ key, title, aliases: aliases[key], required, width, kind: kindOf(name, kind), isPrivate }]
   })
 }
+
+/** The cell of a download as an upload reads it. */
+export const textOf = (cell: WorkbookCell): string =>
+  typeof cell === 'string' || typeof cell === 'number' ? String(cell) : ''
 
 /** A field's value as the cell of a download: 'Female', 'Yes'. */
 export const writtenCell = ({ kind }: Field, value: string | boolean | null): WorkbookCell => {

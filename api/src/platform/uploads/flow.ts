@@ -7,6 +7,7 @@ import { audit } from '../audit/index.ts'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../db/index.ts'
 import { confirmationOf, doubtsOf, zeroDoubts } from './doubts.ts'
+import { isAboutChange, nameDoubts } from './records.ts'
 import {
   type CellError,
   type Cells,
@@ -41,6 +42,11 @@ export interface UploadKind<Key extends string, Values, Outcome> extends SheetPl
   /** Of the audit log. */
   entity: string
   operation: string
+  /**
+   * Rows may name records that are there already, by the value in this column, and change them: such rows take nothing that is given for
+   * empty cells. `entity` and `operation` are those of a change of a record in the audit log. Without it rows only add.
+   */
+  records?: { key: Key; entity: string; operation: string }
   /** Shown even if no one filled them in. */
   alwaysShown: readonly Key[]
   defaultName: string
@@ -95,6 +101,13 @@ export const fillKey = ({ column, sheet }: Pick<UploadFill, 'column' | 'sheet'>)
 
 const unreadSheet: SheetTitles = { sheet: null, firstRows: [], titleRow: 1 }
 
+/** Whether a row takes what is given for a column. */
+const isEmptyIn = (
+  { leftOut, cells }: Pick<StagedRow<string>, 'cells' | 'leftOut'>,
+  column: string,
+  recordKey: string | undefined,
+): boolean => !leftOut && !cells[column] && !(recordKey && cells[recordKey])
+
 const isIn = ({ row }: Pick<StagedRow<string>, 'row'>, sheet: number | null): boolean =>
   sheet === null || sheetOfRow(row) === sheet
 
@@ -103,7 +116,7 @@ const isIn = ({ row }: Pick<StagedRow<string>, 'row'>, sheet: number | null): bo
  * only by choice: it gives numbers that people keep.
  */
 export const fillsOf = async <Key extends string, Values, Outcome>(
-  { fills = [] }: UploadKind<Key, Values, Outcome>,
+  { fills = [], records }: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
   ownerId: string,
   reading: StoredReading | null,
@@ -113,7 +126,7 @@ export const fillsOf = async <Key extends string, Values, Outcome>(
   const parts = reading?.parts ?? []
   const whole = [{ ...(reading?.shown ?? unreadSheet), number: null }]
   for (const { column, kind, bySheet = false, propose, options: optionsOf } of fills) {
-    const empty = rows.filter(({ cells, leftOut }) => !leftOut && !cells[column])
+    const empty = rows.filter(row => isEmptyIn(row, column, records?.key))
     const sheets = (bySheet && parts.length > 0 ? parts : whole).filter(({ number }) =>
       empty.some(row => isIn(row, number)),
     )
@@ -173,7 +186,12 @@ export const answerOf = <Key extends string, Values, Outcome>(
     id: upload.id,
     fileName: upload.fileName,
     columns: shownColumns(kind.columns, rows, kind.alwaysShown),
-    rows: rows.map(({ row, cells, leftOut }) => ({ row, cells, leftOut })),
+    rows: rows.map(({ row, cells, leftOut, record }) => ({
+      row,
+      cells,
+      leftOut,
+      ...(record && { record: { name: record.name, changes: record.changes } }),
+    })),
     errors: rows.flatMap(({ row, errors }) =>
       errors.map(({ column, value, message, addable }) => ({
         row,
@@ -184,7 +202,7 @@ export const answerOf = <Key extends string, Values, Outcome>(
       })),
     ),
     warnings,
-    confirmation: confirmationOf(warnings),
+    confirmation: isOpen ? confirmationOf(warnings, rows) : null,
     fills: isOpen ? fills : [],
     reading: isOpen ? (upload.reading?.shown ?? null) : null,
     good: rows.filter(({ leftOut, errors }) => !leftOut && errors.length === 0).length,
@@ -195,7 +213,7 @@ export const answerOf = <Key extends string, Values, Outcome>(
 
 /** Rows as they are checked: those that leave a column empty take what is given for all, in the order of the sheet. */
 const filledRows = async <Key extends string, Values, Outcome>(
-  { fills: plans = [] }: UploadKind<Key, Values, Outcome>,
+  { fills: plans = [], records }: UploadKind<Key, Values, Outcome>,
   tx: ReadTx,
   ownerId: string,
   rows: readonly StagedRow<Key>[],
@@ -204,7 +222,7 @@ const filledRows = async <Key extends string, Values, Outcome>(
   let filled = rows
   for (const { column, sheet, value } of fills) {
     if (value === null) continue
-    const isEmpty = (row: StagedRow<Key>): boolean => !row.leftOut && !row.cells[column] && isIn(row, sheet)
+    const isEmpty = (row: StagedRow<Key>): boolean => isEmptyIn(row, column, records?.key) && isIn(row, sheet)
     const series = plans.find(plan => plan.column === column)?.series
     const inFile = filled.flatMap(({ cells }) => cells[column] || [])
     const count = filled.filter(isEmpty).length
@@ -225,7 +243,10 @@ export const checkAll = async <Key extends string, Values, Outcome>(
   elsewhere: ReadonlySet<string>,
   fills: readonly UploadFill[],
 ): Promise<CheckedRow<Key, Values>[]> => {
-  const checked = await kind.check(tx, ownerId, await filledRows(kind, tx, ownerId, rows, fills), elsewhere)
+  // The record of a row is found each time: the row may name another one now.
+  const unmatched = rows.map(({ record: _record, ...row }) => row)
+  const checked = await kind.check(tx, ownerId, await filledRows(kind, tx, ownerId, unmatched, fills), elsewhere)
+  const numbered = kind.columns.find(({ key }) => key === kind.records?.key)
   const further = await kind.doubts?.(tx, ownerId, checked)
   const ofZeros = zeroDoubts(kind.columns, rows, await kind.zeroLed?.(tx, ownerId))
   return checked.map((row, index) => ({
@@ -235,7 +256,8 @@ export const checkAll = async <Key extends string, Values, Outcome>(
       ...doubtsOf(kind.columns, row),
       ...(ofZeros.get(row.row) ?? []),
       ...((!row.leftOut && further?.get(row.row)) || []),
-    ],
+      ...(numbered ? nameDoubts(row, numbered) : []),
+    ].filter(doubt => isAboutChange(row, doubt)),
   }))
 }
 
@@ -303,6 +325,11 @@ const written = (row: StagedRow<string>): string =>
     row.errors.map(({ column, value, message, addable }) => [column, value, message, addable?.to.id, addable?.name]),
     row.warnings.map(({ code, column, value, message }) => [code, column, value, message]),
     Object.entries(row.corrected).toSorted(([one], [other]) => (one < other ? -1 : 1)),
+    row.record && [
+      row.record.id,
+      row.record.revision,
+      row.record.changes.map(({ column, from, to }) => [column, from, to]),
+    ],
   ])
 
 const isChanged = (before: StagedRow<string>, after: StagedRow<string>, keys: ReadonlySet<string>): boolean =>

@@ -10,13 +10,24 @@ export {
   readPhones,
   readText,
 } from './cells.ts'
-export { commitUpload, type Consent, findCommitted, type Written } from './commit.ts'
+export { commitUpload, type Consent, findCommitted, refuseChangedRecord, type Written } from './commit.ts'
 export { confirmationOf, doubtsOf } from './doubts.ts'
-export { type ReadFields, readFields, sheetColumns, writtenCell } from './fields.ts'
+export { type ReadFields, readFields, sheetColumns, textOf, writtenCell } from './fields.ts'
 export { changeUpload } from './change.ts'
 export { fillsOf, stageUpload, type UploadAnswer, type UploadKind, viewUpload } from './flow.ts'
 export { dayPartColumns, nameColumns, readTitleLines, type SaidInTitle, titleWords } from './labels.ts'
 export { type Composite, type Plan, planReading } from './reading.ts'
+export {
+  addErrors,
+  changedColumns,
+  type ChangedRecord,
+  compareWithRecord,
+  isChangeOf,
+  refusedRow,
+  splitRows,
+  type StoredRecord,
+  withChanges,
+} from './records.ts'
 export { titlesSaid } from './reading-choice.ts'
 export {
   addDuplicates,

@@ -1,7 +1,16 @@
 import type { NameOrder } from '@akada/contract/kernel/names'
 import { nationalNumber } from '@akada/contract/kernel/phones'
 import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
-import { daysOf, findHeadings, type Grid, type Headings, headersOf, headingsIn, readDay } from '../spreadsheet/index.ts'
+import {
+  daysOf,
+  findHeadings,
+  type Grid,
+  type Headings,
+  headersOf,
+  headingsIn,
+  normalisedTitle,
+  readDay,
+} from '../spreadsheet/index.ts'
 import {
   type FitOfGroup,
   type Group,
@@ -38,6 +47,8 @@ export interface Targets<Key extends string> {
   composites: readonly Composite<Key>[]
   /** Of groups with the same columns the one that fits best is read, and none if several fit equally. Without this the first is read. */
   fitOfGroup?: FitOfGroup
+  /** Titles of figures that downloads have and nobody uploads: they are passed over without a word. */
+  passedOver?: readonly string[]
 }
 
 /** How a sheet is read. */
@@ -208,8 +219,14 @@ const looksLikePhones = (rows: Grid['rows'], column: number): boolean => {
   return texts.length > 0 && texts.filter(text => nationalNumber(text) !== null).length * 2 > texts.length
 }
 
-const columnWarnings = (headers: readonly PartedHeader[], matched: Matched, data: Grid['rows']): UploadWarning[] => {
+const columnWarnings = (
+  headers: readonly PartedHeader[],
+  matched: Matched,
+  data: Grid['rows'],
+  passedOver: readonly string[],
+): UploadWarning[] => {
   const { matches, doubled, groups, group } = matched
+  const figures = new Set(passedOver.map(normalisedTitle))
   const inOtherGroup = new Set(groups.flatMap(other => (other === group ? [] : other.headers)))
   return headers.flatMap((header, index): UploadWarning[] => {
     const { letter, title, own } = header
@@ -221,6 +238,7 @@ const columnWarnings = (headers: readonly PartedHeader[], matched: Matched, data
     const match = matches[index]
     // The person chose not to read it, or it is named with its group.
     if (!match || match.key !== null || match.by !== null || isSerial(own) || inOtherGroup.has(index)) return []
+    if (figures.has(normalisedTitle(own))) return []
     const what = looksLikePhones(data, header.column) ? ' It looks like phone numbers: say whose they are.' : ''
     return [{ ...common, code: 'column_not_read', message: `Column ${letter}, “${title}”, was not read.${what}` }]
   })
@@ -295,7 +313,7 @@ export const planReading = <Key extends string>(
     warnings: [
       ...sheetWarnings(grid),
       ...groupWarnings(headers, groups, group),
-      ...columnWarnings(headers, matched, data),
+      ...columnWarnings(headers, matched, data, targets.passedOver ?? []),
     ],
     shown: {
       sheet: grid.sheet,

@@ -1,5 +1,5 @@
 import { rowLabel } from '@akada/contract/kernel/sheet-rows'
-import type { UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
+import type { UploadedRecord, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import type { Column } from '../spreadsheet/index.ts'
 import { isError, isSpreadsheetError, type Reading } from './cells.ts'
 
@@ -14,6 +14,10 @@ export interface UploadColumn<Key extends string> extends Column<Key> {
   kind?: 'day' | 'number' | 'code'
   /** It may be given once for a file whose rows leave it empty, although it is required. */
   once?: true
+  /** Of a record that is there, no upload changes it. Says what to do instead: 'correct it on its page.' */
+  fixed?: string
+  /** Its former value is not shown beside the new one. */
+  isPrivate?: true | undefined
 }
 
 /** A warning about a row, or about one of its cells. */
@@ -28,6 +32,13 @@ export interface CellError<Key extends string> {
   addable?: { to: { id: string; name: string }; name: string }
 }
 
+/** The record that a row names, and what the row changes of it. */
+export interface MatchedRecord extends UploadedRecord {
+  id: string
+  /** That the row was compared with. */
+  revision: number
+}
+
 /** A row of an upload as it is staged. */
 export interface StagedRow<Key extends string> {
   /** The row number shown in the sheet, from 1; of several sheets that of `rowInSheets`. */
@@ -40,6 +51,8 @@ export interface StagedRow<Key extends string> {
   marks: Readonly<Record<string, Mark>>
   /** What a person typed, by the key of the column. */
   corrected: Cells
+  /** Of a row that names a record which is there already; without it the row adds one. */
+  record?: MatchedRecord
 }
 
 /**
@@ -50,7 +63,7 @@ export interface StagedRow<Key extends string> {
 export type Mark = 'unsaved' | 'merged' | 'month first' | 'day' | 'hidden' | 'not a record'
 
 export interface CheckedRow<Key extends string, Values> extends StagedRow<Key> {
-  /** The parsed value of the row; null if it is left out, or has an error. */
+  /** What is written of the row; null if it is left out, has an error, or names a record that it leaves as it is. */
   values: Values | null
 }
 

@@ -1,7 +1,7 @@
 import type { ReadingChoice, UploadReading, UploadWarning } from '@akada/contract/kernel/uploads'
 import type { Place } from '../auth/index.ts'
 import { type ReadTx, sql, type WriteTx } from '../db/index.ts'
-import type { SheetPart, StagedRow } from './rows.ts'
+import type { MatchedRecord, SheetPart, StagedRow } from './rows.ts'
 
 /** An upload without its rows. */
 export interface Upload<Outcome> {
@@ -65,7 +65,7 @@ const errorCount = (rows: readonly StagedRow<string>[]): number => rows.reduce((
 
 const asJson = (rows: readonly StagedRow<string>[]): string =>
   JSON.stringify(
-    rows.map(({ row, cells, leftOut, errors, warnings, marks, corrected }) => ({
+    rows.map(({ row, cells, leftOut, errors, warnings, marks, corrected, record }) => ({
       row,
       cells,
       leftOut,
@@ -73,6 +73,7 @@ const asJson = (rows: readonly StagedRow<string>[]): string =>
       warnings,
       marks,
       corrected,
+      record,
     })),
   )
 
@@ -90,12 +91,12 @@ export const uploadLocator =
     })
   }
 
-/** How many valid rows an upload had when they were last checked; of `column`, those that fill it. */
+/** How many valid rows that add something an upload had when they were last checked; of `column`, those that fill it. */
 export const countGood = async (tx: ReadTx, uploadId: string, column: string | null = null): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
       select count(*)::int as count from upload_row r
-      where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]' and (${column}::text is null or r.cells ? ${column})`)
+      where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]' and r.record is null and (${column}::text is null or r.cells ? ${column})`)
   ).count
 
 /** The uploads of a kind and their rows. */
@@ -111,20 +112,23 @@ export const uploadTables = <Key extends string, Outcome>(kind: string): UploadT
   ): Promise<void> => {
     for (let from = 0; from < rows.length; from += rowsAtOnce) {
       await tx.run(sql`
-        insert into upload_row (upload_id, state_id, number, cells, faults, warnings, marks, corrected, left_out)
-        select ${id}, ${stateId}, r."row", r.cells, r.errors, r.warnings, r.marks, r.corrected, r."leftOut"
+        insert into upload_row (upload_id, state_id, number, cells, faults, warnings, marks, corrected, record, left_out)
+        select ${id}, ${stateId}, r."row", r.cells, r.errors, r.warnings, r.marks, r.corrected, r.record, r."leftOut"
         from jsonb_to_recordset(${asJson(rows.slice(from, from + rowsAtOnce))}::jsonb)
-          as r("row" int, cells jsonb, errors jsonb, warnings jsonb, marks jsonb, corrected jsonb, "leftOut" boolean)`)
+          as r("row" int, cells jsonb, errors jsonb, warnings jsonb, marks jsonb, corrected jsonb, record jsonb, "leftOut" boolean)`)
     }
   }
   return {
     kind,
     get: (tx, id) => tx.get(one(id)),
     lock: (tx, id) => tx.get(sql`${one(id)} for update`),
-    rows: (tx, uploadId) =>
-      tx.rows(sql`
-        select r.number as "row", r.cells, r.left_out as "leftOut", r.faults as "errors", r.warnings, r.marks, r.corrected
-        from upload_row r where r.upload_id = ${uploadId} order by r.number`),
+    rows: async (tx, uploadId) => {
+      const rows = await tx.rows<Omit<StagedRow<Key>, 'record'> & { record: MatchedRecord | null }>(sql`
+        select r.number as "row", r.cells, r.left_out as "leftOut", r.faults as "errors", r.warnings, r.marks, r.corrected,
+          r.record
+        from upload_row r where r.upload_id = ${uploadId} order by r.number`)
+      return rows.map(({ record, ...row }) => (record === null ? row : { ...row, record }))
+    },
     insert: async (tx, upload, rows) => {
       await tx.run(sql`
         insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by, reading, warnings)
@@ -144,9 +148,9 @@ export const uploadTables = <Key extends string, Outcome>(kind: string): UploadT
       if (changed.length === 0) return
       await tx.run(sql`
         update upload_row t set cells = r.cells, faults = r.errors, warnings = r.warnings, corrected = r.corrected,
-          left_out = r."leftOut"
+          record = r.record, left_out = r."leftOut"
         from jsonb_to_recordset(${asJson(changed)}::jsonb)
-          as r("row" int, cells jsonb, errors jsonb, warnings jsonb, corrected jsonb, "leftOut" boolean)
+          as r("row" int, cells jsonb, errors jsonb, warnings jsonb, corrected jsonb, record jsonb, "leftOut" boolean)
         where t.upload_id = ${uploadId} and t.number = r."row"`)
       await tx.run(sql`update upload set fault_count = ${errorCount(all)} where id = ${uploadId}`)
     },

@@ -6,7 +6,8 @@ import { useSendsMail } from '../../lib/session.ts'
 import { counted } from '../../lib/words.ts'
 import type { Crumb } from '../page/Page.tsx'
 import { TemporaryPasswords } from '../facts/TemporaryPasswords.tsx'
-import { countOf, type SheetUpload, type UploadWords } from './upload.ts'
+import { savedNotice, savedOf } from './changes.ts'
+import type { SheetUpload, UploadWords } from './upload.ts'
 import { UploadDone } from './UploadDone.tsx'
 import { UploadedSheet } from './UploadedSheet.tsx'
 
@@ -41,12 +42,12 @@ const Outcome = ({ upload, words, head, list, another }: OutcomeProps) => {
   return (
     <UploadDone
       upload={upload}
-      title={`${countOf(created, words)} ${created === 1 ? 'is' : 'are'} added`}
+      title={savedOf(upload, created, words)}
       next={list}
       another={another}
       advice="Correct them in your spreadsheet and upload them again, or add them one by one."
     >
-      {`${counted(heads, head)} got an account.`}
+      {created > 0 && `${counted(heads, head)} got an account.`}
       {isSent && heads > 0 && ' A temporary password is on its way to the e-mail of each.'}
     </UploadDone>
   )
@@ -73,7 +74,7 @@ export const HeadsUploaded = ({ words, head, crumbs, list, another, commit, ...s
           },
         }}
         doneCode="upload_already_saved"
-        onDone={({ outcome }) => notify.success(`${countOf(outcome?.created ?? 0, words)} added`)}
+        onDone={done => notify.success(savedNotice(done, done.outcome?.created ?? 0, words))}
       />
     </>
   )

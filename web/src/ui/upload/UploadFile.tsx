@@ -16,6 +16,8 @@ interface UploadFileProps<Answer> {
   words: UploadWords
   /** Missing where one template does not take all rows. */
   saveTemplate?: (() => Promise<void>) | undefined
+  /** Where the list is downloaded that comes back corrected: 'the admission register'. Missing where rows only add. */
+  correcting?: string
   /** More about how to fill in the sheet. */
   hint?: ReactNode
   send: (file: File, onProgress: (share: number) => void) => Promise<Answer>
@@ -27,7 +29,7 @@ export const UploadFile = <Answer,>({
   label,
   words,
   saveTemplate,
-
+  correcting,
   hint,
   send,
   onRead,
@@ -61,6 +63,11 @@ export const UploadFile = <Answer,>({
             {`One row for each ${words.each ?? words.one}, at most ${limits.spreadsheetRows.toLocaleString('en-NG')} rows. A list of your own will do too: the order of the columns does not matter.`}
             {hint && <> {hint}</>}
           </p>
+          {correcting && (
+            <p className="m-0 mt-2 text-dimmed">
+              {`To correct what is recorded already, press Download in ${correcting}, change that file and choose it here. What changes is shown before it is saved; an empty cell changes nothing.`}
+            </p>
+          )}
           <span />
           <div>
             {saveTemplate && (

@@ -8,6 +8,7 @@ import { messageOf } from '../../lib/http/api-error.ts'
 import { useListSearch } from '../../lib/list-search.ts'
 import { EmptyState } from '../feedback/EmptyState.tsx'
 import { shownFill, type SheetUpload, type UploadColumn, type UploadWords } from './upload.ts'
+import { changeGroup, progressOf } from './changes.ts'
 import { searchOfUpload } from './search.ts'
 import { UploadWarnings } from './check/UploadWarnings.tsx'
 import { warningGroups } from './check/warnings.ts'
@@ -52,13 +53,14 @@ const useFilled = (fills: SheetUpload['fills']): Readonly<Record<string, string>
     [fills],
   )
 
-type Tab = 'errors' | 'warnings' | 'all'
+type Tab = 'errors' | 'warnings' | 'changes' | 'all'
 
 /** The requested tab, or else the first with something to do. */
-const tabOf = (asked: string | undefined, invalid: number, warnings: number): Tab => {
-  if (asked === 'errors' || asked === 'warnings' || asked === 'all') return asked
+const tabOf = (asked: string | undefined, invalid: number, warnings: number, changes: number): Tab => {
+  if (asked === 'errors' || asked === 'warnings' || asked === 'changes' || asked === 'all') return asked
   if (invalid > 0) return 'errors'
-  return warnings > 0 ? 'warnings' : 'all'
+  if (warnings > 0) return 'warnings'
+  return changes > 0 ? 'changes' : 'all'
 }
 
 /** What changing a cell or leaving a row out does; the same correction is offered for other rows with the same value. */
@@ -112,7 +114,9 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
     return warningGroups(upload.warnings, row => leftOut.has(row))
   }, [upload.warnings, rows])
   const doubts = groups.reduce((sum, { warnings }) => sum + warnings.length, 0)
-  const tab = tabOf(search.tab, invalid.length, upload.warnings.length)
+  const changes = useMemo(() => changeGroup(upload, words), [upload, words])
+  const changed = changes?.warnings.length ?? 0
+  const tab = tabOf(search.tab, invalid.length, upload.warnings.length, changed)
   const isFound = textMatcher(search.q)
   const shown = (tab === 'errors' ? invalid : rows).filter(row =>
     isFound(nameOf(row), row.cells[words.identity[0] ?? ''], rowLabel(row.row)),
@@ -120,6 +124,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
 
   const { offer, setOffer, change, leaveOut, correctAlike } = useChanges(rows, upload.columns, queue)
 
+  const acts = { onShowRow: (row: number) => setSearch({ tab: 'all', q: rowLabel(row) }), onLeaveOut: leaveOut }
   const Rows = phone ? UploadCards : UploadGrid
   return (
     <>
@@ -134,6 +139,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
             {upload.warnings.length > 0 && (
               <Tabs.Tab value="warnings">{`Warnings (${number.format(doubts)})`}</Tabs.Tab>
             )}
+            {changed > 0 && <Tabs.Tab value="changes">{`Changes (${number.format(changed)})`}</Tabs.Tab>}
             <Tabs.Tab value="all">All rows</Tabs.Tab>
           </Tabs.List>
           {tab === 'errors' && corrected > 0 && (
@@ -141,7 +147,7 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
               {`Hide ${number.format(corrected)} corrected ${corrected === 1 ? 'row' : 'rows'}`}
             </Button>
           )}
-          {tab !== 'warnings' && (
+          {tab !== 'warnings' && tab !== 'changes' && (
             <TextInput
               className={classes.find}
               size="sm"
@@ -157,11 +163,12 @@ export const UploadPreview = ({ upload, corrections, words }: PreviewProps) => {
         </div>
         {upload.warnings.length > 0 && (
           <Tabs.Panel value="warnings">
-            <UploadWarnings
-              groups={groups}
-              rows={rows}
-              acts={{ onShowRow: row => setSearch({ tab: 'all', q: rowLabel(row) }), onLeaveOut: leaveOut }}
-            />
+            <UploadWarnings groups={groups} rows={rows} acts={acts} />
+          </Tabs.Panel>
+        )}
+        {changes && (
+          <Tabs.Panel value="changes">
+            <UploadWarnings groups={[changes]} rows={rows} acts={acts} />
           </Tabs.Panel>
         )}
         {(['errors', 'all'] as const).map(name => (
@@ -203,7 +210,7 @@ const looks: Record<PreviewProps['corrections']['status'], string> = {
 const Progress = ({ upload, corrections: { queue, unsent, status, error }, words }: PreviewProps) => (
   <div className="flex flex-wrap items-center gap-x-4 gap-y-2 mb-3">
     <p className="m-0 text-lg font-bold figures" role="status">
-      {`${number.format(upload.good)} of ${number.format(upload.rows.length)} can be ${words.done}`}
+      {progressOf(upload, words)}
     </p>
     <p className={`m-0 flex items-center gap-2 text-sm grow basis-55 min-h-8 ${looks[status]}`} role="status">
       {status === 'saved' && 'What you change is saved and checked at once; you can leave and come back.'}

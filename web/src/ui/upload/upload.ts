@@ -50,8 +50,10 @@ export const emptyRows = (
   { rows }: Pick<SheetUpload, 'rows'>,
   { column, sheet }: Pick<UploadFill, 'column' | 'sheet'>,
 ): number =>
-  rows.filter(({ row, leftOut, cells }) => !leftOut && !cells[column] && (sheet === null || sheetOfRow(row) === sheet))
-    .length
+  rows.filter(
+    ({ row, leftOut, cells, record }) =>
+      !leftOut && !record && !cells[column] && (sheet === null || sheetOfRow(row) === sheet),
+  ).length
 
 /** ' of sheet “JSS 1 A”' where something is given for the rows of one of several sheets, else ''. */
 export const ofSheet = ({ reading }: Pick<SheetUpload, 'reading'>, { sheet }: Pick<UploadFill, 'sheet'>): string => {

@@ -95,13 +95,13 @@ export interface ExportedStudent extends ValuesOf<SharedFields<typeof studentFie
   guardian: NewGuardian | null
 }
 
-const exportedFields = selected(sharedFields(studentFields), 's')
+const placeAndGuardian = sql`c.name as "class", a.name as "classArm", school.name as "school",
+      case when g.id is not null then json_build_object(${inObject(guardianFields, 'g')}) end as guardian`
 
 /** Students with all data of a download, in the order of the ids. */
 export const exportedStudents = (tx: ReadTx, ids: readonly string[]): Promise<ExportedStudent[]> =>
   tx.rows(sql`
-    select s.fx_id as "fxId", s.status, ${exportedFields}, c.name as "class", a.name as "classArm", school.name as "school",
-      case when g.id is not null then json_build_object(${inObject(guardianFields, 'g')}) end as guardian
+    select s.fx_id as "fxId", s.status, ${selected(sharedFields(studentFields), 's')}, ${placeAndGuardian}
     from unnest(${ids}::uuid[]) with ordinality as wanted(id, place)
     join student s on s.id = wanted.id
     join school_brief school on school.id = s.school_id
@@ -110,6 +110,29 @@ export const exportedStudents = (tx: ReadTx, ids: readonly string[]): Promise<Ex
     left join class_arm_brief a on a.id = e.class_arm_id
     left join guardian g on g.student_id = s.id and g.position = 1
     order by wanted.place`)
+
+/** A student whom an upload may change: as in a download, with what is private and the other guardians. */
+export interface ChangeableStudent extends ExportedStudent, Particulars {
+  id: string
+  revision: number
+  fullName: string
+  otherGuardians: NewGuardian[]
+}
+
+/** The students of a school who have one of these FXIDs, former ones included. */
+export const studentsByFxId = (tx: ReadTx, schoolId: string, fxIds: readonly string[]): Promise<ChangeableStudent[]> =>
+  tx.rows(sql`
+    select s.id, s.revision, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
+      s.fx_id as "fxId", s.status, ${selected(studentFields, 's')}, ${placeAndGuardian},
+      (select coalesce(json_agg(json_build_object(${inObject(guardianFields, 'o')}) order by o.position), '[]')
+        from guardian o where o.student_id = s.id and o.position > 1) as "otherGuardians"
+    from student s
+    join school_brief school on school.id = s.school_id
+    left join present_placement e on e.student_id = s.id
+    left join class_brief c on c.id = e.class_id
+    left join class_arm_brief a on a.id = e.class_arm_id
+    left join guardian g on g.student_id = s.id and g.position = 1
+    where s.fx_id = any(${fxIds}::text[]) and s.school_id = ${schoolId} and s.merged_into is null`)
 
 /** What the admission register says beside the record: the first class in the school, and the last day and its cause of one who left. */
 export interface RegisterFacts {

@@ -15,7 +15,7 @@ export const admissionDatesOf = (tx: ReadTx, uploadId: string): Promise<{ writte
   tx.rows(sql`
     select coalesce(r.cells ->> 'admissionDate', '') as written, count(*)::int as count
     from upload_row_brief r
-    where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]'
+    where r.upload_id = ${uploadId} and not r.left_out and r.faults = '[]' and not r.cells ? 'fxId'
     group by 1`)
 
 /** Who in a school already has one of these admission numbers (in lower case). */

@@ -96,7 +96,8 @@ export const isPlaced = (cells: Cells, book: ClassBook): boolean => {
 export const parentName = (firstName: string, lastName: string): string =>
   cleanLine(`Parent of ${firstName} ${lastName}`).slice(0, limits.name.max).trim()
 
-const readGuardian = (row: Row): RowValues['guardian'] => {
+/** The cells about the guardian; null where one is wrong, or says nothing. */
+const readGuardian = (row: Row) => {
   const phones = row.take('guardianPhone', readPhones) ?? []
   const relationship = row.take('guardianRelationship', readRelationship)
   const email = row.take('guardianEmail', readEmail)
@@ -106,14 +107,14 @@ const readGuardian = (row: Row): RowValues['guardian'] => {
     if (email !== null || address !== null || row.text('guardianRelationship') !== '') {
       row.error('guardianName', "Write the guardian's name and phone number, or leave the guardian out.")
     }
-    return null
+    return { name: null, relationship, phones, email, address }
   }
   if (phone === '') row.error('guardianPhone', "Write the guardian's phone number.")
   const read =
     name === '' && phone !== ''
       ? parentName(row.text('firstName'), row.text('lastName'))
       : row.take('guardianName', text => readName(text, "guardian's name"))
-  return read === null || relationship === null ? null : { name: read, relationship, phones, email, address }
+  return { name: read, relationship, phones, email, address }
 }
 
 const readDates = (row: Row, today: string): { born: string | null; admitted: string | null } => {
@@ -132,23 +133,33 @@ const readDates = (row: Row, today: string): { born: string | null; admitted: st
   return { born, admitted }
 }
 
-/** Checks one row by itself: returns its values, or else every error in it. Other rows are not compared. */
-export const checkRow = (
-  cells: Cells,
-  book: CheckBook,
-): { values: RowValues | null; errors: CellError<ColumnKey>[] } => {
+/** What the cells of a row say, with every error in them. */
+const readRow = (cells: Cells, book: CheckBook) => {
   const row = new RowReader<ColumnKey>(cells)
-  const { admissionNumber, lastName, firstName, gender, photoConsent, ...others } = readFields(row, studentFields)
+  const fields = readFields(row, studentFields)
   const { born, admitted } = readDates(row, book.today)
   const known = readClass(row, book.classes)
   const arm = known && readArm(row, book.classes, known)
   const { nationality, stateOfOrigin, lgaOfOrigin } = readOrigin(row, book.places)
   const [stateOfResidence, lgaOfResidence] = readPlace(row, book.places, 'stateOfResidence', 'lgaOfResidence')
   const guardian = readGuardian(row)
+  const origin = { nationality, stateOfOrigin, lgaOfOrigin, stateOfResidence, lgaOfResidence }
+  const student = { ...fields, ...origin, dateOfBirth: born, admissionDate: admitted }
+  return { student, known, arm, guardian, errors: row.errors }
+}
+
+/** Checks one row by itself: returns its values, or else every error in it. Other rows are not compared. */
+export const checkRow = (
+  cells: Cells,
+  book: CheckBook,
+): { values: RowValues | null; errors: CellError<ColumnKey>[] } => {
+  const { student, known, arm, guardian, errors } = readRow(cells, book)
+  const { admissionNumber, lastName, firstName, gender, photoConsent, dateOfBirth, admissionDate, ...others } = student
   const lacks = admissionNumber === null || lastName === null || firstName === null || gender === null
-  if (row.errors.length > 0 || lacks || born === null || admitted === null || known === null) {
-    return { values: null, errors: row.errors }
+  if (errors.length > 0 || lacks || dateOfBirth === null || admissionDate === null || known === null) {
+    return { values: null, errors }
   }
+  const { name, relationship } = guardian
   return {
     values: {
       ...others,
@@ -156,20 +167,34 @@ export const checkRow = (
       lastName,
       firstName,
       gender,
-      dateOfBirth: born,
-      admissionDate: admitted,
-      nationality,
-      stateOfOrigin,
-      lgaOfOrigin,
-      stateOfResidence,
-      lgaOfResidence,
+      dateOfBirth,
+      admissionDate,
       photoConsent: photoConsent ?? false,
       classId: known.id,
       classArmId: arm?.id ?? null,
       placeName: arm ? `${known.name} ${arm.name}` : known.name,
-      guardian,
+      guardian: name === null || relationship === null ? null : { ...guardian, name, relationship },
     },
     errors: [],
+  }
+}
+
+/** What a row says that is about a student who is there: values by column, and the guardian as a whole. */
+export const readForChange = (cells: Cells, book: CheckBook) => {
+  const { student, known, arm, guardian, errors } = readRow(cells, book)
+  return {
+    guardian,
+    errors,
+    values: {
+      ...student,
+      class: known?.id ?? null,
+      classArm: arm?.id ?? null,
+      guardianName: guardian.name,
+      guardianRelationship: guardian.relationship,
+      guardianPhone: guardian.phones,
+      guardianEmail: guardian.email,
+      guardianAddress: guardian.address,
+    },
   }
 }
 

@@ -9,7 +9,16 @@ import {
 } from '../../../platform/uploads/index.ts'
 import { splitClassAndArm } from '../../classes/index.ts'
 
-export type ColumnKey = SheetKey<typeof studentFields> | SheetKey<typeof guardianFields> | 'class' | 'classArm'
+export type ColumnKey =
+  | SheetKey<typeof studentFields>
+  | SheetKey<typeof guardianFields>
+  | 'class'
+  | 'classArm'
+  | 'fxId'
+  | 'status'
+  | 'school'
+
+const armMoves = 'move the student on the page of the class arm.'
 
 /** What people's own lists call the admission number. */
 export const numberTitles: readonly string[] = [
@@ -141,24 +150,42 @@ const ofPlaces: readonly UploadColumn<ColumnKey>[] = [
     required: true,
     once: true,
     width: 12,
+    fixed: armMoves,
   },
-  { key: 'classArm', title: 'Class Arm', aliases: ['Arm', 'Class Arm Name'], width: 12 },
+  { key: 'classArm', title: 'Class Arm', aliases: ['Arm', 'Class Arm Name'], width: 12, fixed: armMoves },
 ]
 
 const placesAt = ofStudents.findIndex(({ key }) => key === 'dateOfBirth') + 1
 
-/**
- * The columns of the student spreadsheet, for the template and downloads, so that a downloaded file can be uploaded again: those of the
- * record, with the class after the date of birth.
- */
+const inUploads = (column: UploadColumn<ColumnKey>): UploadColumn<ColumnKey> => {
+  if (column.key === 'admissionNumber') return { ...column, once: true }
+  // It moves an enrolment and changes which marks of registers count, which its page asks about.
+  if (column.key === 'admissionDate') return { ...column, fixed: 'correct it on the page of the student.' }
+  return column
+}
+
+/** The columns of the template: those of the record, with the class after the date of birth. */
 export const studentColumns: readonly UploadColumn<ColumnKey>[] = [
-  ...ofStudents
-    .slice(0, placesAt)
-    .map(column => (column.key === 'admissionNumber' ? { ...column, once: true as const } : column)),
+  ...ofStudents.slice(0, placesAt).map(inUploads),
   ...ofPlaces,
-  ...ofStudents.slice(placesAt),
+  ...ofStudents.slice(placesAt).map(inUploads),
   ...ofGuardians,
 ]
+
+/** What a download has beside them: by the FXID a row of it finds its student when it comes back. The school where lists span several. */
+export const downloadColumns: readonly UploadColumn<ColumnKey>[] = [
+  { key: 'fxId', title: 'FXID', width: 16 },
+  {
+    key: 'status',
+    title: 'Status',
+    width: 12,
+    fixed: 'record on the page of the student that the student leaves or comes back.',
+  },
+  { key: 'school', title: 'School', width: 30, fixed: 'transfer the student.' },
+]
+
+/** What an upload reads: the template, and what a download has. */
+export const readColumns: readonly UploadColumn<ColumnKey>[] = [...studentColumns, ...downloadColumns]
 
 /** The first line of the template's notes: a template that no one filled in has no other sheet with rows. */
 export const templateHeading = 'How to fill in the sheet of students'

@@ -64,9 +64,10 @@ export const samePersonDoubts = (rows: readonly Row[], known: readonly ExistingS
       found.push({ code: 'same_person_in_file', column: 'lastName', value, message })
     }
     for (const { student, identity: theirs } of inSchool(identity).slice(0, 3)) {
-      // The same number is a separate error.
+      // The same number is a separate error, and a row with the FXID is about this student.
       const because =
-        normalised(student.admissionNumber) === normalised(row.cells.admissionNumber)
+        normalised(student.admissionNumber) === normalised(row.cells.admissionNumber) ||
+        normalised(student.fxId) === normalised(row.cells.fxId)
           ? null
           : sameBecause(identity, theirs)
       if (!because) continue

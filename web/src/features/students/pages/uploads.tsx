@@ -14,7 +14,8 @@ import { LeftOutRows } from '../../../ui/upload/check/LeftOutRows.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
 import classes from '../../../ui/upload/check/Warnings.module.css'
-import { countOf, type UploadWords } from '../../../ui/upload/upload.ts'
+import { savedNotice, savedOf } from '../../../ui/upload/changes.ts'
+import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { administration, register, registerCrumb, uploadOf, withoutArm } from '../addresses.ts'
 import { type Upload, uploadById } from '../queries.ts'
@@ -37,12 +38,13 @@ export const UploadStudents = () => {
   return (
     <Page
       title="Upload spreadsheet"
-      intro="Admit many students at once from a list made in Excel, LibreOffice or Google Sheets."
+      intro="Admit or correct many students at once from a list made in Excel, LibreOffice or Google Sheets."
       breadcrumbs={[administration, registerCrumb]}
     >
       <UploadFile
         label="List of students"
         words={uploadWords}
+        correcting="the admission register"
         saveTemplate={() => api.students.template()}
         send={(file, onProgress) => api.students.upload({ file, onProgress })}
         onRead={answer => {
@@ -77,7 +79,7 @@ const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullab
       <section className="card px-6 py-5 max-phone:p-4" aria-label="Outcome">
         <h2 className="flex items-center gap-2 m-0 mb-2 text-lg font-bold">
           <IconCircleCheck className="text-accent" aria-hidden size={26} />
-          {`${countOf(admitted, uploadWords)} ${admitted === 1 ? 'is' : 'are'} admitted`}
+          {savedOf(upload, admitted, uploadWords)}
         </h2>
         {firstFxId && (
           <p className="m-0 mb-2 figures">
@@ -211,9 +213,7 @@ export const UploadedStudents = () => {
       change={body => api.students.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
       commit={write(api.students.createMultiple)}
       doneCode="already_admitted"
-      onDone={({ outcome }) => {
-        notify.success(`${countOf(outcome?.admitted ?? 0, uploadWords)} admitted`)
-      }}
+      onDone={upload => notify.success(savedNotice(upload, upload.outcome?.admitted ?? 0, uploadWords))}
     />
   )
 }

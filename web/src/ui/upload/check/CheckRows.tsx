@@ -6,7 +6,6 @@ import LeaveDialog from '../../form/LeaveDialog.tsx'
 import { lazyPart } from '../../lazy-part.tsx'
 import { type Crumb, Page } from '../../page/Page.tsx'
 import {
-  countOf,
   emptyRows,
   type Filled,
   givenFills,
@@ -15,6 +14,7 @@ import {
   type SheetUpload,
   type UploadWords,
 } from '../upload.ts'
+import { actionOf } from '../changes.ts'
 import { UploadPreview } from '../UploadPreview.tsx'
 import type { useCorrections } from './useCorrections.ts'
 import { ReadAs } from '../ReadAs.tsx'
@@ -73,7 +73,7 @@ export const CheckRows = ({
 }: CheckRowsProps) => {
   const [asking, setAsking] = useState(false)
   const invalid = invalidRows(upload)
-  const people = countOf(upload.good, words)
+  const { verb, what, isNothing } = actionOf(upload, words)
   const groups = warningGroups(upload.warnings)
   const unfilled = upload.fills.filter(fill => emptyRows(upload, fill) > 0).length
   const start = async (): Promise<void> => {
@@ -106,11 +106,11 @@ export const CheckRows = ({
       breadcrumbs={breadcrumbs}
       action={
         <Button
-          disabled={upload.good === 0 || corrections.status === 'failed'}
+          disabled={isNothing || corrections.status === 'failed'}
           loading={committing}
           onClick={() => void start()}
         >
-          {`${words.verb} ${people}`}
+          {`${verb} ${what}`}
         </Button>
       }
     >
@@ -129,9 +129,9 @@ export const CheckRows = ({
       <ConfirmDialog
         opened={asking}
         safe
-        action={words.verb}
-        name={people}
-        question={<Question upload={upload} invalid={invalid} groups={groups} words={words} people={people} />}
+        action={verb}
+        name={what}
+        question={<Question upload={upload} invalid={invalid} groups={groups} words={words} />}
         warning={invalid > 0 && 'Rows left out are listed afterwards, so that they can be uploaded again.'}
         loading={committing}
         onClose={() => setAsking(false)}
@@ -147,32 +147,34 @@ interface QuestionProps {
   invalid: number
   groups: readonly WarningGroup[]
   words: UploadWords
-  people: string
 }
 
 /** What continuing confirms: rows with errors are left out, and what is doubtful is correct. */
-const Question = ({ upload, invalid, groups, words, people }: QuestionProps) => (
-  <>
-    {invalid > 0 && (
-      <p className="m-0 mb-2">
-        {`${invalid === 1 ? '1 row still has an error' : `${invalid.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
-      </p>
-    )}
-    {givenFills(upload).map(({ fill, rows }) => (
-      <p key={`${fill.column} ${fill.sheet}`} className="m-0 mb-2">
-        {`${countRows(rows)}${ofSheet(upload, fill)} without ${words.fills?.[fill.column] ?? 'value'}: ${shownFill(fill)}.`}
-      </p>
-    ))}
-    {groups.length > 0 && (
-      <>
-        <p className="m-0 mb-2">You confirm that this is right:</p>
-        <ul className="m-0 mb-3 pl-5">
-          {groups.map(({ code, title }) => (
-            <li key={code}>{title}</li>
-          ))}
-        </ul>
-      </>
-    )}
-    <p className="m-0 mb-2">{`${words.verb} ${people}?`}</p>
-  </>
-)
+const Question = ({ upload, invalid, groups, words }: QuestionProps) => {
+  const { verb, what } = actionOf(upload, words)
+  return (
+    <>
+      {invalid > 0 && (
+        <p className="m-0 mb-2">
+          {`${invalid === 1 ? '1 row still has an error' : `${invalid.toLocaleString('en-NG')} rows still have errors`} and will be left out.`}
+        </p>
+      )}
+      {givenFills(upload).map(({ fill, rows }) => (
+        <p key={`${fill.column} ${fill.sheet}`} className="m-0 mb-2">
+          {`${countRows(rows)}${ofSheet(upload, fill)} without ${words.fills?.[fill.column] ?? 'value'}: ${shownFill(fill)}.`}
+        </p>
+      ))}
+      {groups.length > 0 && (
+        <>
+          <p className="m-0 mb-2">You confirm that this is right:</p>
+          <ul className="m-0 mb-3 pl-5">
+            {groups.map(({ code, title }) => (
+              <li key={code}>{title}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      <p className="m-0 mb-2">{`${verb} ${what}?`}</p>
+    </>
+  )
+}

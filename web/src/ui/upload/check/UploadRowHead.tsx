@@ -43,7 +43,8 @@ export const RowHead = ({ row, onLeaveOut, onlyInvalid, words }: Props) => {
             {message}
           </span>
         ))}
-      {clean && onlyInvalid && (
+      {clean && row.about !== null && <span className="block text-dimmed text-xs leading-tight">{row.about}</span>}
+      {clean && onlyInvalid && row.about === null && (
         <span className={`block text-accent text-xs ${classes.good}`}>{`Can be ${words.done} now`}</span>
       )}
       {!clean && (

@@ -4,6 +4,7 @@ import { alikeOf, countErrors, nextError, rowsOf, withCorrections } from './uplo
 const columns = ['lastName', 'gender', 'class']
 const error = (row: number, column: string | null, message = 'Wrong.') => ({ row, column, value: '', message })
 const upload = {
+  columns: [],
   rows: [2, 3, 4, 5].map(row => ({ row, cells: { lastName: `Name ${row}`, class: 'JS1' }, leftOut: row === 4 })),
   errors: [error(2, 'gender'), error(2, 'class'), error(3, 'class'), error(5, 'lastName'), error(5, null)],
 }

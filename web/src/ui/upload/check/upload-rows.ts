@@ -1,5 +1,6 @@
 import { reversed } from '@akada/contract/kernel/arrays'
 import type { Correction } from './corrections.ts'
+import { aboutRecord } from '../changes.ts'
 import type { SheetUpload } from '../upload.ts'
 
 /** A row of an upload as the page shows it: the server's row with the unconfirmed changes on top. */
@@ -13,12 +14,14 @@ export interface ShownRow {
   whole: readonly string[]
   /** Columns that are changed and not yet checked again. */
   unchecked: ReadonlySet<string>
+  /** 'As before', or what the row changes of a record that is there; null where it adds one. */
+  about: string | null
 }
 
 const nothing: ReadonlySet<string> = new Set()
 
 /** The rows as the server has them. */
-export const rowsOf = (upload: Pick<SheetUpload, 'rows' | 'errors'>): ShownRow[] => {
+export const rowsOf = (upload: Pick<SheetUpload, 'rows' | 'errors' | 'columns'>): ShownRow[] => {
   const errors = new Map<number, Map<string, string>>()
   const whole = new Map<number, string[]>()
   for (const { row, column, message } of upload.errors) {
@@ -31,10 +34,11 @@ export const rowsOf = (upload: Pick<SheetUpload, 'rows' | 'errors'>): ShownRow[]
     cells.set(column, before ? `${before} ${message}` : message)
     errors.set(row, cells)
   }
-  return upload.rows.map(({ row, cells, leftOut }) => ({
+  return upload.rows.map(({ row, cells, leftOut, record }) => ({
     row,
     cells,
     leftOut,
+    about: aboutRecord(record, upload.columns),
     errors: errors.get(row) ?? new Map(),
     whole: whole.get(row) ?? [],
     unchecked: nothing,
@@ -93,6 +97,7 @@ export const nextError = (
 
 // In these columns a value repeated in two rows is itself the error, and is never wanted in both.
 const unique = new Set([
+  'fxId',
   'admissionNumber',
   'lin',
   'nin',
