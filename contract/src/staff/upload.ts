@@ -4,6 +4,7 @@ import { catalogue } from '../kernel/errors.ts'
 import { limits } from '../kernel/limits.ts'
 import { delivery } from '../kernel/delivery.ts'
 import { commitUploadBody, correctUploadBody, fileErrors, uploadErrors, uploadShape } from '../kernel/uploads.ts'
+import { changeErrors } from '../kernel/upload-calls.ts'
 import { roleErrors } from '../roles/calls.ts'
 import { credentials } from './schemas.ts'
 
@@ -54,7 +55,8 @@ export const staffUploadCalls = calls({
     method: 'POST',
     path: '/staff/upload-multiple',
     summary: 'Read and check a spreadsheet of staff; nobody is added yet',
-    description: 'Each row names a role of the school that the caller may assign.',
+    description:
+      'Each row names a role of the school that the caller may assign. A row with the username of somebody of the school changes this person and adds nobody, which needs `staff.update`.',
     access: create,
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
@@ -86,7 +88,7 @@ export const staffUploadCalls = calls({
     path: '/staff/create-multiple/{id}',
     heavy: 'long',
     stepUp: true,
-    summary: 'Add all good rows of an upload in one transaction',
+    summary: 'Add all good rows of an upload, and change the staff that others name, in one transaction',
     description:
       'Every row is checked again. Temporary passwords go by e-mail; where no mail server is set up the first answer shows them, in `credentials`, and no later one does. Calling it again answers the first outcome and adds nobody twice.',
     access: create,
@@ -98,6 +100,7 @@ export const staffUploadCalls = calls({
       staffUploadErrors.errorsLeft,
       uploadErrors.savedMeanwhile,
       uploadErrors.warningsUnconfirmed,
+      ...changeErrors,
       roleErrors.lacksPermission,
     ],
   },

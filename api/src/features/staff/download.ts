@@ -1,27 +1,21 @@
 import { administrationErrors } from '@akada/contract/staff/administration'
-import { nigeria } from '../generic/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import {
-  type NamedWorkbook,
-  namedWorkbook,
-  type WorkbookCell,
-  type WorkbookSpec,
-} from '../../platform/spreadsheet/index.ts'
+import { type NamedWorkbook, namedWorkbook, type WorkbookCell } from '../../platform/spreadsheet/index.ts'
 import { nameOfPlace } from '../roles/index.ts'
 import { type ExportedStaff, exportedStaff, listStaffIds, type StaffFilters, type StaffScope } from './queries/list.ts'
 import { getNumberTerms } from './queries/upload.ts'
-import { type ColumnKey, staffColumns, templateHeading } from './rules/columns.ts'
+import { type ColumnKey, readColumns } from './rules/columns.ts'
 import type { Call } from './accounts.ts'
-import { rolesToGive } from './upload.ts'
 
 /** The staff of a large state; nobody needs a longer list. */
 const mostRows = 100_000
 const rowsAtOnce = 1000
 
-const cellOf = (person: ExportedStaff, key: ColumnKey): WorkbookCell => {
+/** A person's cell of a column. */
+export const cellOf = (person: ExportedStaff, key: ColumnKey): WorkbookCell => {
   switch (key) {
     case 'gender':
       if (person.gender === null) return null
@@ -44,7 +38,7 @@ async function* exportedRows(
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
     for (const person of await db.read(tx => exportedStaff(tx, part, scope))) {
-      yield [...keys.map(key => cellOf(person, key)), person.school, person.accountStatus]
+      yield keys.map(key => cellOf(person, key))
     }
   }
 }
@@ -85,14 +79,10 @@ export const downloadStaff = async (
     terms: await getNumberTerms(tx),
     name: await nameOfPlace(tx, place),
   }))
-  const columns = staffColumns(terms)
+  const columns = readColumns(terms)
   return namedWorkbook([name, 'Staff', today], {
     sheetName: 'Staff',
-    columns: [
-      ...columns.map(({ title, width, kind }) => ({ title, width, kind })),
-      { title: 'School', width: 30 },
-      { title: 'Account Status', width: 16 },
-    ],
+    columns: columns.map(({ title, width, kind }) => ({ title, width, kind })),
     rows: exportedRows(
       db,
       ids,
@@ -101,41 +91,8 @@ export const downloadStaff = async (
     ),
     notes: [
       `Staff as of ${today}: ${ids.length}.`,
-      'The columns are those of the upload template; School and Account Status are not read there.',
+      'The columns are those of the upload template. Correct the rows here and upload this file where lists of staff of the school are uploaded: each row changes the person with its username.',
+      'Username, role, school and account status are not changed by an upload. An empty cell leaves what is recorded.',
     ],
   })
 }
-
-const notes = (roles: readonly string[]): string[] => [
-  templateHeading,
-  'One person a row. Surname, First Name, Username, E-mail, Phone Number, Gender and Role are needed; the rest may stay empty.',
-  'Example: Mrs | Okafor | Ngozi | Ada | ngozi.okafor | ngozi.okafor@example.com | 08031234567 | Female | 09/03/1985 | Teacher | Teaching',
-  'Dates: day, month, year, as in 09/03/1985.',
-  `Roles that you may give: ${roles.join(', ')}.`,
-  'A temporary password goes to each e-mail address. Usernames, e-mail addresses and phone numbers are each used by one person only.',
-  'Staff Type is Teaching where it stays empty. Grade levels go from 1 to 17 without 11, steps from 1 to 15.',
-  'LGA of Origin must be a local government of the State of Origin.',
-]
-
-/** The template of the upload, with the school's roles as choices and the state's own terms. */
-export const uploadTemplate = ({ db, actor }: Call, schoolId: string): Promise<WorkbookSpec> =>
-  db.read(async tx => {
-    const roles = (await rolesToGive(tx, actor, schoolId)).filter(({ mayGive }) => mayGive).map(({ name }) => name)
-    const choices: Partial<Record<ColumnKey, readonly string[]>> = {
-      gender: ['Male', 'Female'],
-      staffType: ['Teaching', 'Non-Teaching'],
-      role: roles,
-      stateOfOrigin: nigeria.states.map(({ state }) => state),
-    }
-    return {
-      sheetName: 'Staff',
-      columns: staffColumns(await getNumberTerms(tx)).map(({ key, title, width, kind }) => ({
-        title,
-        width,
-        kind,
-        choices: choices[key],
-      })),
-      rows: [],
-      notes: notes(roles),
-    }
-  })

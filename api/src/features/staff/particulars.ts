@@ -112,6 +112,27 @@ const seeToAddresses = async (
   await queueMail(tx, app, { stateId: actor.stateId, to: before.email, ...letter })
 }
 
+/**
+ * Writes particulars of a locked person with their audit entry; `because` ends its summary. Refuses with `email_not_yours` or
+ * `phone_not_yours` anyone who may not change these.
+ */
+export const writeParticulars = async (
+  tx: WriteTx,
+  { app, actor }: Pick<Call, 'app' | 'actor'>,
+  { before, after, changed }: { before: StaffRow; after: Particulars; changed: readonly string[] },
+  because = '',
+): Promise<void> => {
+  await seeToAddresses(tx, app, actor, before, after)
+  await updateStaff(tx, before.id, after)
+  await audit(tx, actor, {
+    operation: 'staff.update',
+    entity: 'staff',
+    entityId: before.id,
+    summary: `Changed the particulars of ${fullName(after)}${because}`,
+    ...differences(before, after, changed),
+  })
+}
+
 interface Call {
   app: App
   db: TenantDb
@@ -142,15 +163,7 @@ export const updateParticulars = async (
       const changed = changedKeys(before, after, update)
       assertOfficeOnly(actor, changed)
       assertPossible(after, { before, changed, today })
-      await seeToAddresses(tx, app, actor, before, after)
-      await updateStaff(tx, id, after)
-      await audit(tx, actor, {
-        operation: 'staff.update',
-        entity: 'staff',
-        entityId: id,
-        summary: `Changed the particulars of ${fullName(after)}`,
-        ...differences(before, after, changed),
-      })
+      await writeParticulars(tx, { app, actor }, { before, after, changed })
       return getStaff(tx, id)
     })
     .catch(refuseTakenOf(db, () => tried, id))

@@ -14,13 +14,13 @@ import { type FoundStaff, lastActive, searchStaff } from './queries/list.ts'
 import { getStaff } from './queries/profile.ts'
 import { retiringWithin } from './queries/retirements.ts'
 import { createStaff, reinstateStaff, sendTemporaryPassword, suspendStaff } from './accounts.ts'
-import { downloadStaff, uploadTemplate } from './download.ts'
+import { downloadStaff } from './download.ts'
 import { updateParticulars, updatePicture } from './particulars.ts'
 import { profileFor } from './profile.ts'
 import { printStaff } from './books.ts'
 import { assignRole, endRoleAccess, transferRight } from './rights.ts'
 import { printSlips, viewNeverSignedIn } from './slips.ts'
-import { commitStaff, uploadsOf } from './upload.ts'
+import { commitStaff, uploadsOf, uploadTemplate } from './upload.ts'
 
 const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(
   app: App,

@@ -116,7 +116,9 @@ describe('an uploaded sheet of staff', () => {
   })
 
   it('reports every error with row, column, value and the expected form', async () => {
-    const { principal, teacher } = await makeWorld()
+    const { state, district, principal } = await makeWorld()
+    // A row with the username of somebody of this school would be about them.
+    const teacher = await makePerson(app, { state, role: 'teacher', school: await makeSchool(app, district) })
     const number = `T/${unique()}`
     await asOwner(app.app.database, tx =>
       tx.run(sql`update staff set tescom_number = ${number} where id = ${teacher.id}`),

@@ -198,6 +198,8 @@ type Exported = SheetKey<typeof personFields> | SheetKey<typeof officeFields>
 
 /** A member of staff in a download: the fields that have a column. */
 export type ExportedStaff = { readonly [K in Exported]: string | number | null } & {
+  id: string
+  revision: number
   username: string
   phoneCode: string
   phoneNumber: string
@@ -208,10 +210,20 @@ export type ExportedStaff = { readonly [K in Exported]: string | number | null }
 
 const exportedFields = selected(sheetFields({ ...personFields, ...officeFields }), 'staff')
 
+/** The ids of those with an open role in a school who have one of these usernames, given in lower case. */
+export const staffOfSchool = async (tx: ReadTx, schoolId: string, usernames: readonly string[]): Promise<string[]> =>
+  (
+    await tx.rows<{ id: string }>(sql`
+      select staff.id from staff
+      where lower(staff.username) = any(${[...usernames]}::text[]) and staff.id in (
+        select role_access.staff_id from role_access
+        where role_access.school_id = ${schoolId} and role_access.ended_at is null)`)
+  ).map(({ id }) => id)
+
 /** Some people in the order of their ids, with their roles in a scope; those who no longer belong to it are omitted. */
 export const exportedStaff = (tx: ReadTx, ids: readonly string[], scope: StaffScope): Promise<ExportedStaff[]> =>
   tx.rows(sql`
-    select ${exportedFields}, staff.username, staff.phone_code as "phoneCode", staff.phone_number as "phoneNumber", held.roles,
+    select staff.id, staff.revision, ${exportedFields}, staff.username, staff.phone_code as "phoneCode", staff.phone_number as "phoneNumber", held.roles,
       school.name as school, staff.account_status as "accountStatus"
     from unnest(${ids}::uuid[]) with ordinality as listed (id, place)
     join staff on staff.id = listed.id

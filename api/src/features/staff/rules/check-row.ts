@@ -139,13 +139,10 @@ const readService = (row: Row, today: string) => {
   return days
 }
 
-/** Checks one row by itself: returns its values, or else every error in it. Other rows are not compared. */
-export const checkRow = (
-  cells: Cells,
-  book: CheckBook,
-): { values: RowValues | null; errors: CellError<ColumnKey>[] } => {
+/** What the cells of a row say, by column, with every error in them; null where a cell is wrong, or says nothing. */
+export const readRow = (cells: Cells, book: CheckBook) => {
   const row = new RowReader<ColumnKey>(cells)
-  const { lastName, firstName, ...others } = readFields(row, personFields)
+  const person = readFields(row, personFields)
   const username = row.take('username', readUsername)
   const email = row.take('email', readNeededEmail)
   const phoneNumber = row.take('phoneNumber', readOnePhone)
@@ -157,27 +154,24 @@ export const checkRow = (
   const step = row.take('step', readLevel(officeFields.step))
   const days = readService(row, book.today)
   const origin = readOrigin(row, book.places)
+  const account = { username, email, phoneNumber, role: role?.id ?? null }
+  const office = { ...numbers, staffType, gradeLevel, step, ...days }
+  return { values: { ...person, ...office, ...account, gender, ...origin }, errors: row.errors }
+}
+
+/** Checks one row by itself: returns its values, or else every error in it. Other rows are not compared. */
+export const checkRow = (
+  cells: Cells,
+  book: CheckBook,
+): { values: RowValues | null; errors: CellError<ColumnKey>[] } => {
+  const { values, errors } = readRow(cells, book)
+  const { lastName, firstName, username, email, phoneNumber, role: roleId, gender, staffType, ...others } = values
   const lacks = lastName === null || firstName === null || username === null || email === null || phoneNumber === null
-  if (row.errors.length > 0 || lacks || gender === null || role === null || staffType === null) {
-    return { values: null, errors: row.errors }
+  if (errors.length > 0 || lacks || gender === null || roleId === null || staffType === null) {
+    return { values: null, errors }
   }
   return {
-    values: {
-      ...others,
-      ...numbers,
-      lastName,
-      firstName,
-      username,
-      email,
-      phoneNumber,
-      roleId: role.id,
-      gender,
-      staffType,
-      gradeLevel,
-      step,
-      ...days,
-      ...origin,
-    },
+    values: { ...others, lastName, firstName, username, email, phoneNumber, roleId, gender, staffType },
     errors: [],
   }
 }

@@ -1,18 +1,37 @@
+import { staffErrors } from '@akada/contract/staff/calls'
+import { officeFields } from '@akada/contract/staff/record'
 import {
   addDuplicates,
+  addErrors,
+  changedColumns,
+  type ChangedRecord,
   type CellError,
   type Cells,
   type CheckedRow as Checked,
   checkRows,
+  compareWithRecord,
   isError,
   readPhones,
+  refusedRow,
+  sheetColumns,
   type StagedRow as Staged,
+  type StoredRecord,
 } from '../../../platform/uploads/index.ts'
-import { type CheckBook, checkRow, type RowValues } from './check-row.ts'
-import type { ColumnKey, NumberTerms } from './columns.ts'
+import { type CheckBook, checkRow, readRow, type RowValues } from './check-row.ts'
+import { type ColumnKey, type NumberTerms, readColumns } from './columns.ts'
 
 export type StagedRow = Staged<ColumnKey>
-export type CheckedRow = Checked<ColumnKey, RowValues>
+/** What a row changes of a person who is there. */
+export type StaffChange = ChangedRecord<ReturnType<typeof readRow>>
+export type CheckedRow = Checked<ColumnKey, RowValues | StaffChange>
+
+/** A person of the school, as a row with the username is compared with, and what the person who uploads may change. */
+export interface StaffRecord extends StoredRecord {
+  mayEdit: boolean
+  mayEditOfficial: boolean
+  maySetEmail: boolean
+  maySetPhone: boolean
+}
 
 type Number = keyof NumberTerms
 const numberKeys: readonly Number[] = ['tescomNumber', 'oracleNumber', 'subebNumber']
@@ -38,6 +57,21 @@ export const compared = {
   number: (cells: Cells, key: Number): string => (cells[key] ?? '').toLowerCase(),
 }
 
+const officeKeys = sheetColumns(officeFields, {}).map(({ key }) => key)
+
+/** What the person who uploads may not change of somebody. */
+const rightErrors = (changed: ReadonlySet<string>, record: StaffRecord, cells: Cells): CellError<ColumnKey>[] => {
+  const refused = (column: ColumnKey, message: string) => ({ column, value: cells[column] ?? '', message })
+  const { officeOnly, emailNotYours, phoneNotYours } = staffErrors
+  return [
+    ...(record.mayEditOfficial ? [] : officeKeys.filter(key => changed.has(key))).map(key =>
+      refused(key, officeOnly.message),
+    ),
+    ...(changed.has('email') && !record.maySetEmail ? [refused('email', emailNotYours.message)] : []),
+    ...(changed.has('phoneNumber') && !record.maySetPhone ? [refused('phoneNumber', phoneNotYours.message)] : []),
+  ]
+}
+
 const takenErrors = (cells: Cells, taken: StaffIdentifiersInUse, terms: NumberTerms): CellError<ColumnKey>[] => {
   const errors: CellError<ColumnKey>[] = []
   const add = (column: ColumnKey, message: string) => errors.push({ column, value: cells[column] ?? '', message })
@@ -59,14 +93,35 @@ const takenErrors = (cells: Cells, taken: StaffIdentifiersInUse, terms: NumberTe
   return errors
 }
 
-/** Checks the rows of an upload: each by itself and against the taken values, and all of them against one another. */
+const checkChange = (
+  staged: StagedRow,
+  record: StaffRecord,
+  book: CheckBook,
+  taken: StaffIdentifiersInUse,
+  terms: NumberTerms,
+): CheckedRow => {
+  if (!record.mayEdit)
+    return refusedRow(staged, 'username', 'You may not change staff who are there already. Leave this row out.')
+  const row = compareWithRecord(staged, record, readColumns(terms), cells => readRow(cells, book))
+  const changed = changedColumns(row)
+  const inUse = takenErrors(staged.cells, taken, terms).filter(({ column }) => column !== null && changed.has(column))
+  return addErrors(row, [...inUse, ...rightErrors(changed, record, staged.cells)])
+}
+
+/**
+ * Checks the rows of an upload: each by itself and against the taken values, and all of them against one another. A row with the username
+ * of somebody of the school, of `records`, is compared with this person.
+ */
 export const checkUpload = (
   rows: readonly StagedRow[],
   book: CheckBook,
   taken: StaffIdentifiersInUse,
   terms: NumberTerms,
+  records: ReadonlyMap<string, StaffRecord>,
 ): CheckedRow[] => {
-  const checked = checkRows<ColumnKey, RowValues>(rows, staged => {
+  const checked = checkRows<ColumnKey, RowValues | StaffChange>(rows, staged => {
+    const record = records.get(compared.username(staged.cells))
+    if (record) return checkChange(staged, record, book, taken, terms)
     const { values, errors } = checkRow(staged.cells, book)
     const all = [...errors, ...takenErrors(staged.cells, taken, terms)]
     return { ...staged, errors: all, values: all.length > 0 ? null : values }

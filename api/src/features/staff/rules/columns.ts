@@ -8,6 +8,8 @@ export type ColumnKey =
   | 'username'
   | 'phoneNumber'
   | 'role'
+  | 'school'
+  | 'accountStatus'
 
 /** A state's names for the numbers of its staff. */
 export interface NumberTerms {
@@ -49,7 +51,14 @@ const ofAccounts: readonly UploadColumn<ColumnKey>[] = [
     required: true,
     width: 16,
   },
-  { key: 'role', title: 'Role', aliases: ['Portal Role', 'Role Name'], required: true, width: 18 },
+  {
+    key: 'role',
+    title: 'Role',
+    aliases: ['Portal Role', 'Role Name'],
+    required: true,
+    width: 18,
+    fixed: 'give and end roles on the page of the person.',
+  },
 ]
 
 /** The columns in order; unlisted ones come last. */
@@ -92,6 +101,23 @@ export const staffColumns = (terms: NumberTerms): readonly UploadColumn<ColumnKe
   const titles: Partial<Record<ColumnKey, string>> = terms
   return columns.map(column => ({ ...column, title: titles[column.key] ?? column.title }))
 }
+
+/** What a download has beside them. */
+export const downloadColumns: readonly UploadColumn<ColumnKey>[] = [
+  { key: 'school', title: 'School', width: 30, fixed: 'give the person a role in the other school.' },
+  {
+    key: 'accountStatus',
+    title: 'Account Status',
+    width: 16,
+    fixed: 'suspend or reinstate the account on the page of the person.',
+  },
+]
+
+/** What an upload reads: the template, and what a download has. */
+export const readColumns = (terms: NumberTerms): readonly UploadColumn<ColumnKey>[] => [
+  ...staffColumns(terms),
+  ...downloadColumns,
+]
 
 /** The first line of the template's notes: a template that no one filled in has no other sheet with rows. */
 export const templateHeading = 'How to fill in the sheet of staff'

@@ -11,7 +11,8 @@ import { TemporaryPasswords } from '../../../ui/facts/TemporaryPasswords.tsx'
 import { UploadDone } from '../../../ui/upload/UploadDone.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import { UploadedSheet } from '../../../ui/upload/UploadedSheet.tsx'
-import { countOf, type UploadWords } from '../../../ui/upload/upload.ts'
+import { savedNotice, savedOf } from '../../../ui/upload/changes.ts'
+import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { useStaffPlace } from '../place.ts'
 import { type Upload, uploadById } from '../queries.ts'
@@ -34,12 +35,13 @@ export const UploadStaff = () => {
   return (
     <Page
       title="Upload spreadsheet"
-      intro="Add many staff at once from a list made in Excel, LibreOffice or Google Sheets."
+      intro="Add or correct many staff at once from a list made in Excel, LibreOffice or Google Sheets."
       breadcrumbs={crumbs}
     >
       <UploadFile
         label="List of staff"
         words={uploadWords}
+        correcting="the list of staff"
         hint="Each row names a role of the school that you may give."
         saveTemplate={() => api.staffUploads.template()}
         send={(file, onProgress) => api.staffUploads.upload({ file, onProgress })}
@@ -60,12 +62,12 @@ const UploadOutcome = ({ upload, outcome }: { upload: Upload; outcome: NonNullab
   return (
     <UploadDone
       upload={upload}
-      title={`${countOf(created, uploadWords)} ${created === 1 ? 'is' : 'are'} added`}
+      title={savedOf(upload, created, uploadWords)}
       next={{ to: path, title: 'Staff' }}
       another={`${path}/upload`}
       advice="Correct them in your spreadsheet and upload them again, or add these staff one by one."
     >
-      {isSent && 'A temporary password is on its way to the e-mail of each.'}
+      {isSent && created > 0 && 'A temporary password is on its way to the e-mail of each.'}
     </UploadDone>
   )
 }
@@ -97,9 +99,7 @@ export const UploadedStaff = () => {
           },
         }}
         doneCode="staff_already_created"
-        onDone={({ outcome }) => {
-          notify.success(`${countOf(outcome?.created ?? 0, uploadWords)} added`)
-        }}
+        onDone={done => notify.success(savedNotice(done, done.outcome?.created ?? 0, uploadWords))}
       />
     </>
   )
