@@ -1,5 +1,5 @@
 import { calls } from '../kernel/calls.ts'
-import { commitErrors, uploadCallsOf } from '../kernel/upload-calls.ts'
+import { changeErrors, commitErrors, uploadCallsOf } from '../kernel/upload-calls.ts'
 import { roleErrors } from '../roles/calls.ts'
 import { headsCommit, headsCommitted, organizationsOutcome } from '../staff/heads.ts'
 import { schoolErrors } from './calls.ts'
@@ -15,7 +15,7 @@ export const schoolUploadCalls = calls(
     committed: headsCommitted,
     commit: {
       ...headsCommit,
-      errors: [...commitErrors, roleErrors.lacksPermission, schoolErrors.noDistrict],
+      errors: [...commitErrors, ...changeErrors, roleErrors.lacksPermission, schoolErrors.noDistrict],
     },
   }),
 )

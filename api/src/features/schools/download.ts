@@ -1,50 +1,37 @@
+import { namesOf } from '@akada/contract/kernel/record'
+import { schoolFields } from '@akada/contract/schools/record'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { type NamedWorkbook, namedWorkbook, type WorkbookCell } from '../../platform/spreadsheet/index.ts'
 import { nameOfPlace } from '../roles/index.ts'
 import type { SchoolHooks } from './hooks.ts'
-import { countSchools, type ExportedSchool, exportedSchools, type SchoolFilters, type Scope } from './queries/list.ts'
+import {
+  countSchools,
+  type DownloadedSchool,
+  type ExportedSchool,
+  exportedSchools,
+  type SchoolFilters,
+  type Scope,
+} from './queries/list.ts'
+import { type ColumnKey, downloadColumns, figureTitles, noPrincipal } from './rules/columns.ts'
 
 const rowsAtOnce = 500
 
-const columnsWith = (districtTerm: string) => [
-  { title: 'School', width: 36 },
-  { title: 'Category', width: 24 },
-  { title: districtTerm, width: 24 },
-  { title: 'Local Government', width: 22 },
-  { title: 'Address', width: 40 },
-  { title: 'Phone', width: 16 },
-  { title: 'E-mail', width: 28 },
-  { title: 'Ownership', width: 14 },
-  { title: 'Day or Boarding', width: 16 },
-  { title: 'Sex', width: 10 },
-  { title: 'National School Id', width: 18 },
-  { title: 'Principal', width: 26 },
-  { title: 'Staff', width: 10, kind: 'number' as const },
-  { title: 'Students', width: 10, kind: 'number' as const },
-  { title: 'Male Students', width: 14, kind: 'number' as const },
-  { title: 'Female Students', width: 16, kind: 'number' as const },
-]
-
-const localPhone = (phone: ExportedSchool['phoneNumber']): string => {
+const localPhone = (phone: DownloadedSchool['phoneNumber']): string => {
   if (!phone) return ''
   return phone.code === '+234' ? `0${phone.number}` : `${phone.code} ${phone.number}`
 }
 
-const cellsOf = (school: ExportedSchool): WorkbookCell[] => [
-  school.name,
-  school.category,
-  school.district,
-  school.lga,
-  school.address,
-  localPhone(school.phoneNumber),
-  school.email,
-  school.ownership,
-  school.boarding,
-  school.sex,
-  school.nationalSchoolId,
-  school.principal ?? 'Not Assigned',
+/** The cells of a school that come back with an upload, by the keys of the columns. */
+export const cellsOf = (school: DownloadedSchool): Partial<Record<ColumnKey, string | null>> => ({
+  ...Object.fromEntries(namesOf(schoolFields).map(name => [name, school[name]])),
+  district: school.district,
+  phone: localPhone(school.phoneNumber),
+  principal: school.principal ?? noPrincipal,
+})
+
+const figuresOf = (school: ExportedSchool): WorkbookCell[] => [
   school.staffCount,
   school.maleStudentCount + school.femaleStudentCount,
   school.maleStudentCount,
@@ -56,6 +43,7 @@ async function* rowsOf(
   hooks: SchoolHooks,
   scope: Scope,
   filters: SchoolFilters,
+  keys: readonly ColumnKey[],
 ): AsyncGenerator<WorkbookCell[]> {
   let after: { name: string; id: string } | null = null
   for (;;) {
@@ -63,7 +51,10 @@ async function* rowsOf(
     const part: ExportedSchool[] = await db.read(tx =>
       exportedSchools(tx, hooks, scope, filters, { after: last, limit: rowsAtOnce }),
     )
-    for (const school of part) yield cellsOf(school)
+    for (const school of part) {
+      const cells = cellsOf(school)
+      yield [...keys.map(key => cells[key] ?? null), ...figuresOf(school)]
+    }
     after = part.at(-1) ?? null
     if (part.length < rowsAtOnce) return
   }
@@ -87,10 +78,24 @@ export const schoolList = async (
     })
     return { count: total, name: await nameOfPlace(tx, place) }
   })
+  const columns = downloadColumns(districtTerm)
   return namedWorkbook([name, 'Schools', today], {
     sheetName: 'Schools',
-    columns: columnsWith(districtTerm),
-    rows: rowsOf(db, hooks, scope, filters),
-    notes: [`Schools as of ${today}: ${count}.`],
+    columns: [
+      ...columns.map(({ title, width, kind }) => ({ title, width, kind })),
+      ...figureTitles.map(title => ({ title, width: 16, kind: 'number' as const })),
+    ],
+    rows: rowsOf(
+      db,
+      hooks,
+      scope,
+      filters,
+      columns.map(({ key }) => key),
+    ),
+    notes: [
+      `Schools as of ${today}: ${count}.`,
+      `The columns are those of the upload template. Correct the rows here and upload this file where lists of schools are uploaded: each row changes the school with its national id or, where it has none, with its name in the same ${districtTerm.toLowerCase()}.`,
+      `${districtTerm}, principal and the figures are not changed by an upload. An empty cell leaves what is recorded.`,
+    ],
   })
 }

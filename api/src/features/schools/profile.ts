@@ -21,6 +21,7 @@ import {
   findByNationalId,
   insertSchool,
   mergeCensus,
+  type ProfileValues,
   type SchoolBody,
   stateName,
   updateProfile,
@@ -83,11 +84,11 @@ const audited = (school: StoredSchool) => ({
  * A place in the state, by its name in the list; refuses none, and one of another state, at its field. What was recorded before stays.
  * `before`: the place of the school that is changed.
  */
-const checkedLga = async (
+const checkedLga = async <Body extends Pick<SchoolBody, 'lga'>>(
   tx: WriteTx,
-  body: SchoolBody,
+  body: Body,
   { stateId, at, before }: { stateId: string; at: string; before?: string | null },
-): Promise<SchoolBody> => {
+): Promise<Body> => {
   if ((body.lga ?? null) === before) return body
   if (!body.lga)
     return refuse(commonErrors.invalid, { fields: [{ path: `${at}.lga`, message: messages.stateRequired }] })
@@ -142,6 +143,30 @@ export const addSchool = (
     .catch(refuseTakenSchool(db, actor.stateId, body))
 }
 
+/** Writes the changed profile of a locked school with its audit entry; `because` ends its summary. Returns the school. */
+export const writeProfile = async (
+  tx: WriteTx,
+  actor: Actor,
+  before: StoredSchool,
+  body: ProfileValues,
+  because = '',
+): Promise<StoredSchool> => {
+  const at = { stateId: actor.stateId, at: 'body', before: before.lga }
+  await updateProfile(tx, before.id, await checkedLga(tx, body, at))
+  const after = await getSchool(tx, before.id)
+  await audit(tx, actor, {
+    operation: 'school.update',
+    entity: 'school',
+    entityId: before.id,
+    schoolId: before.id,
+    districtId: after.district.id,
+    summary: `Changed the profile of ${after.name}${because}`,
+    before: audited(before),
+    after: audited(after),
+  })
+  return after
+}
+
 /** Changes a school's profile. Refuses with `school_changed_meanwhile`, `school_name_taken`, `national_school_id_taken`. */
 export const updateSchool = (
   app: App,
@@ -153,20 +178,7 @@ export const updateSchool = (
   db
     .write(async tx => {
       const before = await lockSchoolForEdit(tx, app, actor, { id, revision })
-      const at = { stateId: actor.stateId, at: 'body', before: before.lga }
-      await updateProfile(tx, id, await checkedLga(tx, body, at))
-      const after = await getSchool(tx, id)
-      await audit(tx, actor, {
-        operation: 'school.update',
-        entity: 'school',
-        entityId: id,
-        schoolId: id,
-        districtId: after.district.id,
-        summary: `Changed the profile of ${after.name}`,
-        before: audited(before),
-        after: audited(after),
-      })
-      return profileFor(app, actor, after)
+      return profileFor(app, actor, await writeProfile(tx, actor, before, body))
     })
     .catch(refuseTakenSchool(db, actor.stateId, body))
 

@@ -6,7 +6,18 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { WorkbookSpec } from '../../platform/spreadsheet/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
-import { type Consent, countGood, type StagedRow, type UploadKind, uploadTables } from '../../platform/uploads/index.ts'
+import {
+  changedColumns,
+  type Consent,
+  countGood,
+  refuseChangedRecord,
+  splitRows,
+  type StagedRow,
+  type Upload,
+  type UploadKind,
+  uploadTables,
+  withChanges,
+} from '../../platform/uploads/index.ts'
 import { lockDistrictForShare } from '../districts/index.ts'
 import { places } from '../generic/index.ts'
 import {
@@ -18,29 +29,42 @@ import {
   takenAmong,
   Usernames,
 } from '../staff/index.ts'
+import { districtsFor, insertSchools, principalRole, type SchoolsOutcome, stateOf } from './queries/upload.ts'
+import { cellsOf } from './download.ts'
+import { writeProfile } from './profile.ts'
+import { schoolsLike } from './queries/list.ts'
+import { getSchool, lockSchool } from './queries/profile.ts'
 import {
-  districtsFor,
-  insertSchools,
-  principalRole,
-  type SchoolsOutcome,
-  schoolsLike,
-  stateOf,
-} from './queries/upload.ts'
-import { checkSchools, type SchoolBook, type SchoolValues, twinsOf } from './rules/check-upload.ts'
-import { type ColumnKey, schoolColumns, templateHeading } from './rules/columns.ts'
+  checkSchools,
+  type ExistingSchool,
+  type SchoolBook,
+  type SchoolChange,
+  type SchoolValues,
+  twinsOf,
+  unreadPrincipals,
+} from './rules/check-upload.ts'
+import { type ColumnKey, figureTitles, readColumns, schoolColumns, templateHeading } from './rules/columns.ts'
 
-type Kind = UploadKind<ColumnKey, SchoolValues, SchoolsOutcome>
+type Kind = UploadKind<ColumnKey, SchoolValues | SchoolChange, SchoolsOutcome>
 type Work = Pick<Call, 'db' | 'actor'>
 
 /** The district that an upload belongs to; null if each row names its own. Refuses within a school. */
 const districtOf = ({ districtId, schoolId }: Place): string | null =>
   schoolId === null ? districtId : refuse(schoolErrors.noDistrict)
 
-const knownTo = (tx: ReadTx, rows: readonly StagedRow<ColumnKey>[]) =>
-  schoolsLike(tx, {
+/** How rows name schools that are there already, and how a change of one is audited. */
+const schoolRecords = { key: 'nationalSchoolId', entity: 'school', operation: 'school.update' } as const
+
+const knownTo = async (tx: ReadTx, rows: readonly StagedRow<ColumnKey>[]): Promise<ExistingSchool[]> => {
+  const found = await schoolsLike(tx, {
     names: rows.flatMap(({ cells }) => (cells.name ? [cells.name.toLowerCase()] : [])),
     nationalIds: rows.flatMap(({ cells }) => cells.nationalSchoolId ?? []),
   })
+  return found.map(school => {
+    const cells = Object.entries(cellsOf(school)).map(([key, cell]) => [key, cell ?? ''])
+    return { ...school, cells: Object.fromEntries(cells) }
+  })
+}
 
 const bookOf = async (
   tx: ReadTx,
@@ -58,6 +82,8 @@ const bookOf = async (
     districtWord: districtTerm.toLowerCase(),
     known: await knownTo(tx, rows),
     mayAppoint: actor.can('staff.appoint'),
+    mayChange: actor.can('school.update'),
+    columns: readColumns(districtTerm, districtId === null),
     taken,
     usernames: new Usernames(taken, rows),
   }
@@ -70,15 +96,17 @@ export const uploadsOf = async ({ db, actor }: Work, place: Place): Promise<Kind
   return {
     entity: 'schoolUpload',
     operation: 'school.create',
+    records: schoolRecords,
     tables: uploadTables('school'),
     templateHeading,
     alwaysShown: ['headEmail'],
     defaultName: 'schools.xlsx',
     errors: { ...fileErrors, ...rowErrors },
-    columns: schoolColumns(districtId === null ? districtTerm : null),
+    columns: readColumns(districtTerm, districtId === null),
     composites: [],
+    passedOver: figureTitles,
     check: async (tx, _, rows) => checkSchools(rows, await bookOf(tx, actor, districtId, rows)),
-    doubts: async (tx, _, rows) => twinsOf(rows, await knownTo(tx, rows)),
+    doubts: async (tx, _, rows) => new Map([...unreadPrincipals(rows), ...twinsOf(rows, await knownTo(tx, rows))]),
   }
 }
 
@@ -110,8 +138,27 @@ const roleOfHeads = async (tx: WriteTx, actor: Actor, schools: readonly (Place &
   return { id, name }
 }
 
+/** Changes schools as rows say, in the order of their ids; refuses if somebody else changed one since the rows were checked. */
+const changeAll = async (
+  { actor }: Call,
+  tx: WriteTx,
+  { fileName }: Upload<SchoolsOutcome>,
+  changed: readonly SchoolChange[],
+): Promise<void> => {
+  for (const change of changed.toSorted((one, other) => (one.record.id < other.record.id ? -1 : 1))) {
+    const { id, revision } = change.record
+    if ((await lockSchool(tx, id)).revision !== revision)
+      await refuseChangedRecord({ records: schoolRecords }, tx, change.record)
+    const before = await getSchool(tx, id)
+    const { phoneNumber, addressCoordinates } = before
+    const phone = changedColumns(change).has('phone') ? change.read.values.phone : phoneNumber
+    const body = { ...withChanges(schoolFields, before, change), phoneNumber: phone, addressCoordinates }
+    await writeProfile(tx, actor, before, body, `, by the list ${fileName}`)
+  }
+}
+
 /**
- * Adds all valid schools of an upload with their principals in one transaction, or none; temporary passwords are sent by e-mail or returned
+ * Adds all valid schools of an upload with their principals, and changes the schools that others name, in one transaction, or none; temporary passwords are sent by e-mail or returned
  * once. Idempotent: a repeated call returns the same outcome. The schools can be used at once.
  */
 export const commitSchools = async (call: Call, place: Place, id: string, consent: Consent) =>
@@ -120,17 +167,20 @@ export const commitSchools = async (call: Call, place: Place, id: string, consen
     place,
     ...consent,
     expected: () => call.db.read(tx => countGood(tx, id, 'headEmail')),
-    write: async (tx, upload, good, leftOut, give) => {
+    write: async (tx, upload, values, leftOut, give) => {
+      const { added: good, changed } = splitRows<SchoolValues, SchoolChange>(values)
+      const nameTaken = (error: unknown): never => {
+        if (isUniqueViolation(error, 'school_name') || isUniqueViolation(error, 'school_district_id_name_key'))
+          refuse(schoolErrors.nameTaken, { params: { name: 'one of these names' } })
+        throw error
+      }
+      await changeAll(call, tx, upload, changed).catch(nameTaken)
       await holdDistricts(
         tx,
         good.map(({ districtId }) => districtId),
       )
       const made = good.map(({ school, districtId, head }) => ({ ...school, id: uuidv7(), districtId, head }))
-      await insertSchools(tx, place.stateId, made.map(withoutHead)).catch((error: unknown) => {
-        if (isUniqueViolation(error, 'school_name') || isUniqueViolation(error, 'school_district_id_name_key'))
-          refuse(schoolErrors.nameTaken, { params: { name: 'one of these names' } })
-        throw error
-      })
+      await insertSchools(tx, place.stateId, made.map(withoutHead)).catch(nameTaken)
       const withHead = made.flatMap(({ id: schoolId, name, districtId, head }) =>
         head ? [{ head, school: { id: schoolId, name, stateId: place.stateId, districtId, schoolId } }] : [],
       )
@@ -144,8 +194,11 @@ export const commitSchools = async (call: Call, place: Place, id: string, consen
       }
       return {
         outcome: { created: made.length, heads: withHead.length, leftOut },
-        summary: `Added ${made.length} schools from ${upload.fileName}, ${withHead.length} with their principal`,
-        after: { schools: made.map(({ id: schoolId, name }) => ({ id: schoolId, name })) },
+        summary: `Added ${made.length} schools from ${upload.fileName}, ${withHead.length} with their principal${changed.length === 0 ? '' : `, and changed ${changed.length}`}`,
+        after: {
+          schools: made.map(({ id: schoolId, name }) => ({ id: schoolId, name })),
+          ...(changed.length > 0 && { changed: changed.map(({ record }) => record.id) }),
+        },
       }
     },
   })
@@ -157,6 +210,7 @@ const notes = (word: string | null): string[] => [
   'The principal gets an account: Surname, First Name, E-mail and Phone Number are needed, or leave all cells about the principal empty.',
   'A username is made from the name where it stays empty. A temporary password goes to the e-mail address, or is shown once where no e-mail is sent.',
   'Local Government must be one of the state.',
+  'To correct schools that are there already, download the list of schools, change it and upload it in place of this template.',
 ]
 
 /** The template of the upload, with the districts and the choices of the record. */

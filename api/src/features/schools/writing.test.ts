@@ -315,9 +315,9 @@ describe('lists of schools', () => {
     }
     const own = await rowsOf(districtAdmin)
     expect(own.map(cells => cells[0])).toEqual(['=Danger()', 'Alpha High School'])
-    expect(own[0]?.[5]).toBe('08031112222')
-    expect(own[0]?.[11]).toBe('Not Assigned')
-    expect(own[1]?.[11]).toBe(principal.fullName)
+    expect(own[0]?.[11]).toBe('08031112222')
+    expect(own[0]?.[12]).toBe('Not Assigned')
+    expect(own[1]?.[12]).toBe(principal.fullName)
     expect((await rowsOf(districtAdmin, { district: [district.id], category: 'Primary' })).length).toBe(1)
     expect((await rowsOf(superAdmin)).length).toBe(3)
     const entry = await asOwner(app.app.database, tx =>

@@ -1,3 +1,5 @@
+import type { ValuesOf } from '@akada/contract/kernel/record-schema'
+import { schoolFields } from '@akada/contract/schools/record'
 import type { SchoolSummary } from '@akada/contract/schools/schemas'
 import {
   empty,
@@ -9,6 +11,7 @@ import {
   type ReadTx,
   type RowPosition,
   rowPosition,
+  selected,
   skippedBy,
   type SortKey,
   type Sql,
@@ -121,24 +124,41 @@ export const schoolsOfState = async (
 export const countryOf = (tx: ReadTx, stateId: string) =>
   tx.get<{ country: string }>(sql`select country from state_brief where id = ${stateId}`)
 
-export interface ExportedSchool {
+/** What a download has of a school that an upload may change. */
+export interface DownloadedSchool extends ValuesOf<typeof schoolFields> {
   id: string
-  name: string
-  category: string
   district: string
-  lga: string | null
-  address: string | null
   phoneNumber: { code: string; number: string } | null
-  email: string | null
-  ownership: string | null
-  boarding: string | null
-  sex: string | null
-  nationalSchoolId: string | null
   principal: string | null
+}
+
+export interface ExportedSchool extends DownloadedSchool {
   staffCount: number
   maleStudentCount: number
   femaleStudentCount: number
 }
+
+const downloaded = sql`school.id, ${selected(schoolFields, 'school')}, district.name as district, school.phone as "phoneNumber",
+      case when head.id is not null then head.full_name end as principal`
+
+/** A school that rows of an upload may name. */
+export interface ChangeableSchool extends DownloadedSchool {
+  revision: number
+  districtId: string
+}
+
+/** The state's schools with one of these names (in lower case) or national ids. */
+export const schoolsLike = (
+  tx: ReadTx,
+  { names, nationalIds }: { names: readonly string[]; nationalIds: readonly string[] },
+): Promise<ChangeableSchool[]> =>
+  tx.rows(sql`
+    select ${downloaded}, school.revision, school.district_id as "districtId"
+    from school
+    join district_brief district on district.id = school.district_id
+    left join lateral (${headOf}) as head on true
+    where school.state_id = akada_state()
+      and (lower(school.name) = any(${[...names]}::text[]) or school.national_school_id = any(${[...nationalIds]}::text[]))`)
 
 /** The next schools of a download, by name, after the last one of the part before. */
 export const exportedSchools = (
@@ -159,10 +179,7 @@ export const exportedSchools = (
       where role_access.school_id in (select id from listed) and role_access.ended_at is null
       group by role_access.school_id
     )
-    select school.id, school.name, school.category, district.name as district, school.lga, school.address,
-      school.phone as "phoneNumber", school.email, school.ownership, school.boarding, school.sex,
-      school.national_school_id as "nationalSchoolId",
-      case when head.id is not null then head.full_name end as principal,
+    select ${downloaded},
       coalesce(people.total, 0) as "staffCount", coalesce(students.male, 0) as "maleStudentCount",
       coalesce(students.female, 0) as "femaleStudentCount"
     from listed as school

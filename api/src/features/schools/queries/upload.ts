@@ -1,6 +1,6 @@
 import { schoolFields } from '@akada/contract/schools/record'
 import { columnsOf, given, type ReadTx, readAs, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { ExistingDistrict, ExistingSchool, SchoolValues } from '../rules/check-upload.ts'
+import type { ExistingDistrict, SchoolValues } from '../rules/check-upload.ts'
 
 export interface SchoolsOutcome {
   created: number
@@ -19,18 +19,6 @@ export const districtsFor = (tx: ReadTx, districtId: string | null): Promise<Exi
   tx.rows(sql`
     select district.id, district.name, district.approved_at is not null as "isApproved" from district_brief district
     where district.state_id = akada_state() and (${districtId}::uuid is null or district.id = ${districtId}::uuid)`)
-
-/** The state's schools with one of these names or national ids. */
-export const schoolsLike = (
-  tx: ReadTx,
-  { names, nationalIds }: { names: readonly string[]; nationalIds: readonly string[] },
-): Promise<ExistingSchool[]> =>
-  tx.rows(sql`
-    select school.name, school.district_id as "districtId", district.name as district, school.lga,
-      school.national_school_id as "nationalSchoolId"
-    from school join district_brief district on district.id = school.district_id
-    where school.state_id = akada_state()
-      and (lower(school.name) = any(${[...names]}::text[]) or school.national_school_id = any(${[...nationalIds]}::text[]))`)
 
 /** The head's role of the state's schools. */
 export const principalRole = (tx: ReadTx): Promise<{ id: string }> =>

@@ -5,7 +5,12 @@ import { assigned, columnsOf, type ReadTx, sql, valuesOf, type WriteTx } from '.
 
 export type SchoolBody = z.output<typeof schoolBody>
 
-const placed = ({ phoneNumber, addressCoordinates }: SchoolBody) => ({
+/** What is written of a profile: as the form sends it, or as it is stored with some of it changed. */
+export type ProfileValues = Pick<SchoolBody, 'lga' | 'phoneNumber' | 'addressCoordinates'> & {
+  readonly [Name in keyof typeof schoolFields]?: unknown
+}
+
+const placed = ({ phoneNumber, addressCoordinates }: ProfileValues) => ({
   phone: phoneNumber ? JSON.stringify(phoneNumber) : null,
   longitude: addressCoordinates?.coordinates[0] ?? null,
   latitude: addressCoordinates?.coordinates[1] ?? null,
@@ -26,7 +31,7 @@ export const insertSchool = async (
       ${valuesOf(schoolFields, body)})`)
 }
 
-export const updateProfile = async (tx: WriteTx, schoolId: string, body: SchoolBody): Promise<void> => {
+export const updateProfile = async (tx: WriteTx, schoolId: string, body: ProfileValues): Promise<void> => {
   const { phone, longitude, latitude } = placed(body)
   await tx.run(sql`
     update school set ${assigned(schoolFields, body)}, longitude = ${longitude}, latitude = ${latitude}, phone = ${phone}::jsonb,

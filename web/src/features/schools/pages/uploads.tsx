@@ -50,12 +50,13 @@ export const UploadSchools = () => {
   return (
     <Page
       title="Upload schools"
-      intro="Add many schools with their principals at once from a list made in Excel, LibreOffice or Google Sheets."
+      intro="Add many schools with their principals, or correct schools, at once from a list made in Excel, LibreOffice or Google Sheets."
       breadcrumbs={crumbs}
     >
       <UploadFile
         label="List of schools"
         words={uploadWords}
+        correcting="the list of schools"
         hint={hint}
         saveTemplate={() => api.schoolUploads.template()}
         send={(file, onProgress) => api.schoolUploads.upload({ file, onProgress })}
