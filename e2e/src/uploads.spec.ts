@@ -1,7 +1,53 @@
-import { expect, expectNoAxeViolations, test } from './support.ts'
-import { unique } from './world.ts'
+import { crc32, inflateRawSync } from 'node:zlib'
+import { bytesOf, expect, expectNoAxeViolations, test } from './support.ts'
+import { admit, makeArm, unique } from './world.ts'
 
-const upload = '/administration/user-management/student-management/admission-register/upload'
+const register = '/administration/user-management/student-management/admission-register'
+const upload = `${register}/upload`
+
+/** A workbook in which a text is another one, as a spreadsheet program saves it: every part is written again, uncompressed. */
+const editedWorkbook = (bytes: Buffer, from: string, to: string): Buffer => {
+  const end = bytes.lastIndexOf(Buffer.from('PK\x05\x06', 'latin1'))
+  const count = bytes.readUInt16LE(end + 10)
+  const [parts, directory]: [Buffer[], Buffer[]] = [[], []]
+  let [at, offset] = [bytes.readUInt32LE(end + 16), 0]
+  for (let part = 0; part < count; part++) {
+    const [packed, nameLength, extra, note, start] = [
+      bytes.readUInt32LE(at + 20),
+      bytes.readUInt16LE(at + 28),
+      bytes.readUInt16LE(at + 30),
+      bytes.readUInt16LE(at + 32),
+      bytes.readUInt32LE(at + 42),
+    ]
+    const name = bytes.subarray(at + 46, at + 46 + nameLength)
+    const body = start + 30 + bytes.readUInt16LE(start + 26) + bytes.readUInt16LE(start + 28)
+    const stored = bytes.subarray(body, body + packed)
+    const text = bytes.readUInt16LE(at + 10) === 0 ? stored : inflateRawSync(stored)
+    const content = Buffer.from(text.toString().replaceAll(from, to))
+    const header = Buffer.alloc(26)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt32LE(crc32(content), 10)
+    header.writeUInt32LE(content.length, 14)
+    header.writeUInt32LE(content.length, 18)
+    header.writeUInt16LE(name.length, 22)
+    const entry = Buffer.alloc(46)
+    entry.write('PK\x01\x02\x14\x00', 'latin1')
+    header.copy(entry, 6)
+    entry.writeUInt32LE(offset, 42)
+    const written = [Buffer.from('PK\x03\x04', 'latin1'), header, name, content]
+    parts.push(...written)
+    directory.push(entry, name)
+    offset += written.reduce((sum, { length }) => sum + length, 0)
+    at += 46 + nameLength + extra + note
+  }
+  const last = Buffer.alloc(22)
+  last.write('PK\x05\x06', 'latin1')
+  last.writeUInt16LE(count, 8)
+  last.writeUInt16LE(count, 10)
+  last.writeUInt32LE(Buffer.concat(directory).length, 12)
+  last.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, ...directory, last])
+}
 
 test('a list with its own headings is matched once, and its warnings are confirmed', {
   tag: ['@phone', '@main'],
@@ -111,4 +157,48 @@ test('a list without days and with an arm that is missing is left half done, fou
   await page.goto('/dashboard')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(unfinished).toHaveCount(0)
+})
+
+test('students are downloaded, corrected in the file and uploaded: what changes is shown, saved and on the record', async ({
+  people,
+}) => {
+  const api = await people.api('principal')
+  const page = await people.open('principal')
+  const arm = await makeArm(api)
+  const digits = String(Date.now()).slice(-8)
+  const guardians = [
+    { name: 'Ruth Abiola', relationship: 'Mother' as const, phones: [{ code: '+234', number: `80${digits}` }] },
+  ]
+  const [first, second] = [...(await admit(api, arm, 1, { guardians })), ...(await admit(api, arm, 1))]
+  await page.goto(`${register}?classArm=${arm.id}`)
+  await expect(page.getByRole('link', { name: /Abiola/ })).toHaveCount(2)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download', exact: true }).click(),
+  ])
+  const buffer = editedWorkbook(await bytesOf(file), `080${digits}`, `081${digits}`)
+
+  await page.goto(upload)
+  await expect(page.getByText('press Download in the admission register')).toBeVisible()
+  const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  await page.getByLabel('List of students').setInputFiles({ name: 'corrected.xlsx', mimeType, buffer })
+  await expect(page.getByText('Of 2 rows 1 changes something and 1 is as before')).toBeVisible()
+  await expect(page.getByRole('tab', { name: /^Warnings/ })).toHaveCount(0)
+  await expect(page.getByRole('region', { name: '1 student is changed' })).toContainText(
+    `Guardian Phone 080${digits} to 081${digits}`,
+  )
+  await expectNoAxeViolations(page)
+  await page.getByRole('tab', { name: 'All rows' }).click()
+  await expect(page.getByText('As before', { exact: true })).toBeVisible()
+  await expectNoAxeViolations(page)
+  await page.getByRole('button', { name: 'Change 1 student' }).click()
+  const question = page.getByRole('dialog', { name: 'Change 1 student' })
+  await question.getByRole('button', { name: 'Yes, Change 1 student' }).click()
+  await expect(page.getByRole('heading', { name: '1 student is changed' })).toBeVisible()
+
+  await page.goto(`${register}/${first?.id}`)
+  const shown = `0${`81${digits}`.replace(/^(\d{3})(\d{3})/, '$1 $2 ')}`
+  await expect(page.getByRole('link', { name: shown })).toBeVisible()
+  const untouched = await api.call('GET /student/view-by-id/{id}', { params: { id: second?.id ?? '' } })
+  expect(untouched.revision).toBe(second?.revision)
 })

@@ -15,6 +15,7 @@ export const schoolUploadCalls = calls(
     committed: headsCommitted,
     commit: {
       ...headsCommit,
+      description: `${headsCommit.description} A row with the national id of a school, or with its name in the district where one of them has no id, changes this school, which needs \`school.update\`.`,
       errors: [...commitErrors, ...changeErrors, roleErrors.lacksPermission, schoolErrors.noDistrict],
     },
   }),

@@ -59,6 +59,8 @@ const insertAll = async (
   good: readonly RowValues[],
   nextFxId: FxIdSource,
 ): Promise<{ ids: string[]; fxIds: string[] }> => {
+  // A list that only changes students needs no session.
+  if (good.length === 0) return { ids: [], fxIds: [] }
   const session = await findActiveSession(tx)
   if (session === null) return refuse(studentErrors.noActiveSession)
   const arms = [...new Set(good.flatMap(({ classArmId }) => (classArmId ? [classArmId] : [])))]
@@ -131,13 +133,10 @@ const admitAll = async (
   await changeAll(work, place, tx, upload, changed).catch((error: unknown) => {
     throw isUniqueViolation(error) ? new Overtaken(good) : error
   })
-  const { ids, fxIds } =
-    good.length === 0
-      ? { ids: [], fxIds: [] }
-      : await insertAll(place, tx, upload.ownerId, good, nextFxId).catch((error: unknown) => {
-          // Rows became valid after the numbers were taken.
-          throw error instanceof RangeError ? new Overtaken(good) : error
-        })
+  const { ids, fxIds } = await insertAll(place, tx, upload.ownerId, good, nextFxId).catch((error: unknown) => {
+    // Rows became valid after the numbers were taken.
+    throw error instanceof RangeError ? new Overtaken(good) : error
+  })
   return {
     outcome: {
       admitted: ids.length,

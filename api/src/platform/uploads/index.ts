@@ -22,7 +22,6 @@ export {
   changedColumns,
   type ChangedRecord,
   compareWithRecord,
-  isChangeOf,
   refusedRow,
   splitRows,
   type StoredRecord,

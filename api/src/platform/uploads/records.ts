@@ -92,7 +92,7 @@ export const addErrors = <Key extends string, Values>(
 ): CheckedRow<Key, Values> => (errors.length === 0 ? row : { ...row, errors: [...row.errors, ...errors], values: null })
 
 /** Whether a row changes a record, and does not add one. */
-export const isChangeOf = <Change extends ChangedRecord<unknown>>(values: object): values is Change =>
+const isChangeOf = <Change extends ChangedRecord<unknown>>(values: object): values is Change =>
   'record' in values && 'read' in values
 
 /** The rows to be added, and those that change a record, of both in one list. */
