@@ -3,6 +3,12 @@ import { inflateSync } from 'node:zlib'
 /** The text a reader copies from one page: each drawn line of text, in the order of drawing. */
 export interface PdfPage {
   lines: string[]
+  /** Of each line, the number of the marked content that it is in, `furniture` outside all parts, or null in a document without structure. */
+  owners: (number | 'furniture' | null)[]
+  /** The size in points of the smallest line that contains a text; 0 if there is none. */
+  smallest: (text: string) => number
+  /** The number of the page's object. */
+  number: string
   /** Number of pictures on the page. */
   pictures: number
   /** The position of the lowest line, in points from the page's top. */
@@ -11,12 +17,13 @@ export interface PdfPage {
   positions: number[]
 }
 
-interface PdfObject {
+export interface PdfObject {
   head: string
   stream: Buffer | null
 }
 
-const objectsOf = (bytes: Buffer): Map<string, PdfObject> => {
+/** The objects of a file by their number; of one that is there twice the later. */
+export const objectsOf = (bytes: Buffer): Map<string, PdfObject> => {
   const text = bytes.toString('latin1')
   const objects = new Map<string, PdfObject>()
   for (const match of text.matchAll(/(?:^|\n)(\d+) 0 obj\n([^]*?)\nendobj/g)) {
@@ -68,10 +75,23 @@ export const pagesOf = (bytes: Buffer): PdfPage[] => {
     const named = new Map([...inline.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', font = '']) => [name, font]))
     const content = get(reference(page, 'Contents')).stream?.toString('latin1') ?? ''
     const lines: string[] = []
+    const owners: PdfPage['owners'] = []
+    const sizes: number[] = []
+    let size = 0
+    let owner: PdfPage['owners'][number] = null
     let glyphs = new Map<number, string>()
-    for (const [, font, shown] of content.matchAll(/\/(F\d+) [\d.]+ Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ/gi)) {
-      if (font !== undefined) glyphs = fontOf(named.get(font) ?? '')
-      else {
+    const operators =
+      /\/(F\d+) ([\d.]+) Tf|\[((?:<[0-9a-f]*>|[-\d. ])*)\] TJ|\/\w+ (?:<<\/MCID (\d+)>> BDC|(BMC))|(EMC)/gi
+    for (const [, font, points, shown, marked, artifact, end] of content.matchAll(operators)) {
+      if (marked !== undefined) owner = Number(marked)
+      else if (artifact !== undefined) owner = 'furniture'
+      else if (end !== undefined) owner = null
+      else if (font !== undefined) {
+        glyphs = fontOf(named.get(font) ?? '')
+        size = Number(points)
+      } else {
+        owners.push(owner)
+        sizes.push(size)
         const codes = [...(shown ?? '').matchAll(/<([0-9a-f]*)>/gi)].flatMap(([, hex]) => hex?.match(/.{4}/g) ?? [])
         lines.push(codes.map(code => glyphs.get(Number.parseInt(code, 16)) ?? '?').join(''))
       }
@@ -83,6 +103,12 @@ export const pagesOf = (bytes: Buffer): PdfPage[] => {
     )
     return {
       lines,
+      owners,
+      number,
+      smallest: text => {
+        const found = sizes.filter((_, at) => lines[at]?.normalize('NFC').includes(text.normalize('NFC')))
+        return Math.min(...(found.length > 0 ? found : [0]))
+      },
       pictures: [...content.matchAll(/\/I\d+ Do/g)].length,
       lowest: Math.max(0, ...bases),
       positions: bases,

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { confirming } from '../../../test/confirmed.ts'
 import * as make from '../../../test/factories.ts'
+import { partsNamed, structureOf } from '../../../test/pdf-structure.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { endStay, type Item, mark, playAfternoon, registerWorld, sheet } from '../../../test/register-world.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -62,6 +63,36 @@ describe('the register sheet', () => {
       },
     ])
     expect(body.reasons).toEqual({ sick: 2, permission: 0, suspended: 0, unknown: 0 })
+  })
+
+  it('tells a reader aloud its title, each mark in the row of its student, and the weeks as a table', async () => {
+    playAfternoon(app)
+    const { arm, ada, ben, teacher } = await registerWorld(app, { holiday: '2026-10-13' })
+    const items: Item[] = [
+      { studentId: ada.id, mark: 'present' },
+      { studentId: ben.id, mark: 'absent', reason: 'sick' },
+    ]
+    await app.request(mark, { params: { id: arm.id }, body: sheet(items) }, { as: teacher })
+    for (const span of ['week', 'term'] as const) {
+      const { bytes } = await app.request(
+        'GET /attendance/sheet-pdf/{id}',
+        { params: { id: arm.id }, query: { span } },
+        { as: teacher },
+      )
+      const { sections, furniture } = structureOf(bytes)
+      expect(sections).toHaveLength(pagesOf(bytes).length)
+      for (const { parts } of sections)
+        expect(partsNamed(parts, 'H1')[0]?.text).toContain(`Class register of JSS 1 Gold`)
+      // The key and the number at the foot of each page.
+      expect(furniture).toHaveLength(2 * sections.length)
+      if (span === 'term') continue
+      const [register, weeks] = partsNamed(sections, 'Table')
+      const [, ofAda, ofBen] = register?.parts ?? []
+      expect(ofAda?.parts.map(({ actualText }) => actualText)).toContain('/')
+      expect(ofBen?.parts.map(({ text }) => text)).toContain('As')
+      expect(ofAda?.parts.map(({ actualText }) => actualText)).toContain('Independence Day')
+      expect(weeks?.parts[0]?.parts.map(({ text }) => text)).toContain('Boys on roll')
+    }
   })
 
   it('has a dash, and not 0.00 percent, of a child whom nobody called', async () => {

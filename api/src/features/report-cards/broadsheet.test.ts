@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
 import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn, signIn } from '../../../test/factories.ts'
+import { partsNamed, structureOf } from '../../../test/pdf-structure.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
@@ -235,6 +236,14 @@ describe('the broadsheet as a file', () => {
       }
       for (const word of ['Exam officer', 'Principal', 'School stamp']) expect(pages.at(-1)?.lines).toContain(word)
       expect(pages.at(-1)?.lines.filter(line => line === 'Date')).toHaveLength(3)
+      const { sections } = structureOf(bytes)
+      expect(partsNamed(sections, 'H1')).toHaveLength(pages.length)
+      const [table] = partsNamed(sections, 'Table')
+      const row = table?.parts.find(({ parts }) =>
+        parts[1]?.text.startsWith(body.students[0]?.fullName.split(' ')[0] ?? '-'),
+      )
+      expect(row?.parts[1]).toMatchObject({ name: 'TH', scope: 'Row' })
+      expect(table?.parts[0]?.parts).toHaveLength(row?.parts.length ?? 0)
       // All 21 subjects of a term are beside one another.
       expect(pages).toHaveLength({ 'term-A4': 3, 'term-A3': 2, 'session-A4': 8, 'session-A3': 3 }[name])
     }

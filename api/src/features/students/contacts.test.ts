@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { freshNumber, nameGuardian } from '../../../test/family-world.ts'
+import { partsNamed, structureOf } from '../../../test/pdf-structure.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 
@@ -157,10 +158,16 @@ describe('the admission register and the class list on paper', () => {
 
   it('give a class list with empty columns and without contacts, to who may download', async () => {
     const world = await makeWorld()
-    const { headers, lines } = await printed(world.principal, { as: 'class-list', classArm: [world.arm.id] })
+    const { headers, lines, bytes } = await printed(world.principal, { as: 'class-list', classArm: [world.arm.id] })
     expect(headers['content-disposition']).toContain(`${world.school.name}, Class list, JSS 1 Gold, `)
     const text = lines.flat().join(' ')
     expect(text).toContain('Bello, Ada')
+    const { sections, furniture } = structureOf(bytes)
+    expect(partsNamed(sections, 'H1').map(part => part.text)).toEqual(['Class list of JSS 1 Gold'])
+    const [list] = partsNamed(sections, 'Table')
+    expect(list?.parts.map(row => row.parts.map(({ name }) => name)[1])).toEqual(['TH', 'TD'])
+    expect(list?.parts[1]?.parts.map(cell => cell.text)).toContain('Bello, Ada')
+    expect(furniture.at(-1)).toBe('Page 1 of 1')
     for (const secret of secrets(world)) expect(text).not.toContain(secret)
     expect((await printed(world.teacher, { as: 'class-list' })).status).toBe(403)
     const summaries = await app.owner.query(

@@ -1,5 +1,6 @@
 import { A4, bytesOf, createDocument, eachPage, type FontName, type PdfDocument } from './document.ts'
-import { type Align, drawBox, drawLine, drawText, widthOf } from './draw.ts'
+import { type Align, drawBox, drawLine, drawPart, drawText, lineStep, wrapped } from './draw.ts'
+import type { Tag } from './structure.ts'
 
 export interface BookColumn {
   title: string
@@ -32,21 +33,9 @@ export interface Book {
 
 const margin = 24
 const size = 7.6
-const step = size * 1.16
+const step = size * lineStep
 const padding = 2.5
 const ink = { text: '#111827', quiet: '#4b5563', rule: '#9ca3af', tint: '#eef2ee', accent: '#0b4f30' } as const
-
-/** Text on as many lines as its width needs, broken after spaces; a longer word has a line of its own. */
-const wrapped = (text: string, font: FontName, width: number): string[] => {
-  const lines: string[] = []
-  for (const word of text.split(' ')) {
-    const last = lines.at(-1)
-    const longer = `${last ?? ''} ${word}`
-    if (last !== undefined && widthOf(longer, font, size) <= width) lines[lines.length - 1] = longer
-    else lines.push(word)
-  }
-  return lines
-}
 
 interface Layout {
   book: Book
@@ -59,11 +48,15 @@ interface Layout {
 
 const drawHead = (document: PdfDocument, { book, left, width }: Layout): number => {
   const half = { x: left, width: width * 0.62 }
-  drawText(document, book.above.toUpperCase(), { ...half, y: margin - 6, size: 7, color: ink.quiet })
-  drawText(document, book.place, { ...half, y: margin + 3, size: 12, font: 'bold', color: ink.accent })
-  drawText(document, book.title, { ...half, y: margin + 19, size: 10, font: 'bold' })
+  const above = { ...half, y: margin - 6, size: 7, color: ink.quiet }
+  drawPart(document, null, 'P', () => drawText(document, book.above.toUpperCase(), above))
+  const place = { ...half, y: margin + 3, size: 12, font: 'bold', color: ink.accent } as const
+  drawPart(document, null, 'P', () => drawText(document, book.place, place))
+  const title = { ...half, y: margin + 19, size: 10, font: 'bold' } as const
+  drawPart(document, null, 'H1', () => drawText(document, book.title, title))
   const right = { x: left + width * 0.64, width: width * 0.36, align: 'right', size: 8 } as const
-  for (const [at, fact] of book.facts.entries()) drawText(document, fact, { ...right, y: margin - 4 + at * 11 })
+  for (const [at, fact] of book.facts.entries())
+    drawPart(document, null, 'P', () => drawText(document, fact, { ...right, y: margin - 4 + at * 11 }))
   return margin + 38
 }
 
@@ -72,19 +65,20 @@ const drawRow = (
   document: PdfDocument,
   { book, left, widths, width }: Layout,
   cells: readonly (readonly string[])[],
-  { y, height, font }: { y: number; height: number; font: FontName },
+  { y, height, font, row, isHead }: { y: number; height: number; font: FontName; row: Tag | null; isHead?: boolean },
 ): number => {
   let x = left
+  const scope = { scope: 'Column' } as const
   for (const [at, column] of book.columns.entries()) {
     const own = widths[at] ?? 0
     const lines = cells[at] ?? []
     const top = y + (height - lines.length * step) / 2
-    for (const [line, text] of lines.entries()) {
-      const room = own - 2 * padding
-      const fitting = Math.min(size, (size * room) / Math.max(1, widthOf(text, font, size)))
-      const place = { x: x + padding, y: top + line * step, width: room, align: column.align ?? 'left' } as const
-      drawText(document, text, { ...place, size: fitting, font, color: ink.text })
+    const place = { x: x + padding, width: own - 2 * padding, align: column.align ?? 'left' } as const
+    const drawCell = (): void => {
+      for (const [line, text] of lines.entries())
+        drawText(document, text, { ...place, y: top + line * step, size, font, color: ink.text })
     }
+    drawPart(document, row, isHead ? 'TH' : 'TD', drawCell, isHead ? scope : {})
     x += own
   }
   drawLine(document, [left, y + height], [left + width, y + height], { color: ink.rule, thickness: 0.4 })
@@ -108,8 +102,10 @@ const drawSigners = (document: PdfDocument, { book, left, width }: Layout, y: nu
     const base = y + signingHeight - 14
     drawLine(document, [x, base], [x + each * 0.6, base], { thickness: 0.6 })
     drawLine(document, [x + each * 0.66, base], [x + each * 0.92, base], { thickness: 0.6 })
-    drawText(document, signer, { x, y: base + 3, width: each * 0.6, size: 8 })
-    drawText(document, 'Date', { x: x + each * 0.66, y: base + 3, size: 8 })
+    drawPart(document, null, 'P', () => {
+      drawText(document, signer, { x, y: base + 3, width: each * 0.6, size: 8 })
+      drawText(document, 'Date', { x: x + each * 0.66, y: base + 3, size: 8 })
+    })
   }
 }
 
@@ -126,26 +122,30 @@ export const run = (book: Book): Promise<Buffer> => {
     createdAt: book.printedAt,
     landscape,
     keepsPages: true,
+    tagged: true,
   })
   const width = pageWidth - 2 * margin
   const shares = columns.reduce((sum, column) => sum + column.width, 0)
   const widths = columns.map(column => (column.width * width) / shares)
   const layout = { book, left: margin, width, widths, bottom: pageHeight - margin - 14 }
   const linesOf = (texts: readonly (string | null)[], font: FontName): string[][] =>
-    texts.map((text, at) => (text ? wrapped(text, font, (widths[at] ?? 0) - 2 * padding) : []))
+    texts.map((text, at) => (text ? wrapped(text, font, size, (widths[at] ?? 0) - 2 * padding, 1.4) : []))
   const titles = linesOf(
     columns.map(column => column.title),
     'condensed-bold',
   )
   let top = 0
   let y = 0
+  let table: Tag | null = null
   const begin = (): void => {
     document.addPage()
     top = drawHead(document, layout)
     const height = heightOf(titles, 14)
     drawBox(document, { x: margin, y: top, width, height }, { fill: ink.tint })
     drawLine(document, [margin, top], [margin + width, top], { color: ink.rule, thickness: 0.4 })
-    y = drawRow(document, layout, titles, { y: top, height, font: 'condensed-bold' })
+    table = document.tag(null, 'Table')
+    const row = document.tag(table, 'TR')
+    y = drawRow(document, layout, titles, { y: top, height, font: 'condensed-bold', row, isHead: true })
   }
   begin()
   const atEnd = book.signers.length > 0 ? signingHeight : 0
@@ -162,7 +162,7 @@ export const run = (book: Book): Promise<Buffer> => {
       drawUprights(document, layout, top, y)
       begin()
     }
-    y = drawRow(document, layout, cells, { y, height, font })
+    y = drawRow(document, layout, cells, { y, height, font, row: document.tag(table, 'TR') })
   }
   drawUprights(document, layout, top, y)
   if (atEnd > 0) drawSigners(document, layout, y)

@@ -2,6 +2,7 @@ import { deflateSync } from 'node:zlib'
 import PDFDocumentKit from 'pdfkit'
 import { type FontName, fontNames, openedFont } from './fonts.ts'
 import { DocumentFont, rounded } from './line.ts'
+import { Structure, type Tag, type TagFacts, type TagName } from './structure.ts'
 
 /** The size of an A4 page in points; one point is 1/72 inch. */
 export const A4 = { width: 595.28, height: 841.89 } as const
@@ -18,6 +19,8 @@ export interface DocumentFacts {
   paper?: 'A4' | 'A3'
   /** Keeps every page until the end, for `eachPage`. Without it a page is compressed when the next one begins, however many there are. */
   keepsPages?: boolean
+  /** Says which part each text belongs to (`tag`, `drawPart`). What is drawn outside a part is furniture of the page. */
+  tagged?: boolean
 }
 
 const blockBytes = 128 * 1024
@@ -98,6 +101,10 @@ export class PdfDocument {
   private stroked = ''
   private thickness = -1
   private written = ''
+  private readonly structure: Structure | null
+  private length = 0
+  /** What is open on the page: content of a part, or furniture. */
+  private open: 'part' | 'furniture' | null = null
 
   constructor({
     title,
@@ -107,8 +114,10 @@ export class PdfDocument {
     landscape = false,
     paper = 'A4',
     keepsPages = false,
+    tagged = false,
   }: DocumentFacts) {
     this.keepsPages = keepsPages
+    this.structure = tagged ? new Structure() : null
     this.library = new PDFDocumentKit({
       size: paper,
       layout: landscape ? 'landscape' : 'portrait',
@@ -119,8 +128,11 @@ export class PdfDocument {
       font: '',
       lang: 'en-NG',
       displayTitle: true,
+      tagged,
       info: { Title: title, Author: author, ...(subject ? { Subject: subject } : {}), CreationDate: createdAt },
     })
+    // Objects packed together are of PDF 1.5, what the tags mean of 1.7.
+    if (tagged) this.library._root.data.Version = '1.7'
     for (const name of fontNames) this.library.registerFont(name, openedFont(name))
     this.library.on('data', (chunk: Buffer) => this.pack(chunk))
     this.whole = new Promise((resolve, reject) => {
@@ -136,6 +148,29 @@ export class PdfDocument {
     this.packPage()
     this.library.addPage()
     this.hasPage = true
+    if (!this.structure) return
+    const { dictionary, height } = this.library.page
+    Object.assign(dictionary.data, { StructParents: this.structure.beginPage(dictionary.id, height) })
+  }
+
+  /** Adds a part to another one of this page, or to the page itself; a document without structure has none. */
+  tag(parent: Tag | null, name: TagName, facts?: TagFacts): Tag | null {
+    return this.structure?.add(parent, name, facts) ?? null
+  }
+
+  /** Draws the content of a part. */
+  mark(tag: Tag | null, draw: () => void): void {
+    if (!this.structure || !tag) {
+      draw()
+      return
+    }
+    if (this.open === 'part') throw new Error('A part is drawn within another.')
+    this.closeFurniture()
+    this.gathered += `${this.structure.mark(tag)}\n`
+    this.open = 'part'
+    draw()
+    this.gathered += 'EMC\n'
+    this.open = null
   }
 
   /** A font as this document has it. */
@@ -149,6 +184,7 @@ export class PdfDocument {
 
   /** Adds operators to the page. */
   put(operators: string): void {
+    this.openFurniture()
     this.gathered += `${operators}\n`
   }
 
@@ -179,8 +215,24 @@ export class PdfDocument {
 
   /** Draws through the library itself, between the operators added before and those added after. */
   by<T>(draw: (library: PDFKit.PDFDocument) => T): T {
+    this.openFurniture()
     this.hand()
     return draw(this.library)
+  }
+
+  /** Draws on a page made before, of a document that keeps its pages; returns how many there are. */
+  onPage(page: number, draw: () => void): void {
+    this.closeFurniture()
+    this.hand()
+    this.library.switchToPage(this.library.bufferedPageRange().start + page)
+    draw()
+    this.closeFurniture()
+    this.hand()
+  }
+
+  /** The number of the pages that are kept. */
+  get pageCount(): number {
+    return this.library.bufferedPageRange().count
   }
 
   /**
@@ -198,11 +250,27 @@ export class PdfDocument {
     await this.whole
     const free = this.room.length
     const blocks = Buffer.concat(this.packed)
-    return blocks.subarray(0, blocks.length - free)
+    const file = blocks.subarray(0, blocks.length - free)
+    if (!this.structure) return file
+    const root = this.library._root.data.StructTreeRoot.id
+    return Buffer.concat([file, this.structure.update(file.toString('latin1', file.length - 600), this.length, root)])
+  }
+
+  private openFurniture(): void {
+    if (!this.structure || this.open || !this.hasPage) return
+    this.gathered += '/Artifact BMC\n'
+    this.open = 'furniture'
+  }
+
+  private closeFurniture(): void {
+    if (this.open !== 'furniture') return
+    this.gathered += 'EMC\n'
+    this.open = null
   }
 
   /** Keeps the library's output in few blocks: a compressed page comes in thirty parts, and in a buffer of twice its size. */
   private pack(chunk: Buffer): void {
+    this.length += chunk.length
     let rest = chunk
     while (rest.length > 0) {
       if (this.room.length === 0) {
@@ -217,7 +285,9 @@ export class PdfDocument {
 
   /** Compresses the finished page; pages that are kept are compressed by the library at the end. */
   private packPage(): void {
+    this.closeFurniture()
     this.hand()
+    if (this.hasPage) this.structure?.endPage()
     if (this.keepsPages || !this.hasPage) return
     const { content } = this.library.page
     content.buffer = [deflateSync(this.page.join(content.buffer), packing)]
@@ -246,11 +316,8 @@ export const bytesOf = (document: PdfDocument): Promise<Buffer> => document.byte
 /** Draws a line of text on every page made so far, once their number is known. Throws if the document does not keep its pages. */
 export const eachPage = (document: PdfDocument, draw: (page: number, pages: number) => void): void => {
   if (!document.keepsPages) throw new Error('Only a document that keeps its pages can be drawn on again.')
-  const { start, count } = document.by(library => library.bufferedPageRange())
-  for (let page = 0; page < count; page++) {
-    document.by(library => library.switchToPage(start + page))
-    draw(page + 1, count)
-  }
+  const { pageCount } = document
+  for (let page = 0; page < pageCount; page++) document.onPage(page, () => draw(page + 1, pageCount))
 }
 
 export type { FontName }

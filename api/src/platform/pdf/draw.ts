@@ -1,5 +1,6 @@
 import { create as createQrCode } from 'qrcode'
 import type { FontName, PdfDocument } from './document.ts'
+import type { Tag, TagFacts, TagName } from './structure.ts'
 import { lineOf, printable, widthOfPrinted } from './fonts.ts'
 import { rounded } from './line.ts'
 
@@ -81,6 +82,66 @@ export const drawText = (document: PdfDocument, text: string, line: LineOfText):
   for (const piece of setter.pieces(printed))
     shown += ` 1 0 0 -1 ${rounded(x + piece.x * scale)} ${rounded(base - piece.y * scale)} Tm ${piece.show}`
   document.put(`${shown} ET`)
+}
+
+/** Draws a part of the document, within another or on the page itself; in a document without structure it is only drawn. */
+export const drawPart = (
+  document: PdfDocument,
+  within: Tag | null,
+  name: TagName,
+  draw: () => void,
+  facts?: TagFacts,
+): void => document.mark(document.tag(within, name, facts), draw)
+
+/** A word in pieces that fit the width, the last of which may be shorter. */
+const pieces = (word: string, fits: (text: string) => boolean): string[] => {
+  const found: string[] = ['']
+  for (const { segment } of new Intl.Segmenter().segment(word)) {
+    const longer = (found.at(-1) ?? '') + segment
+    if (longer === segment || fits(longer)) found[found.length - 1] = longer
+    else found.push(segment)
+  }
+  return found
+}
+
+/**
+ * Text on as many lines as its width needs: broken after spaces and before the letter after a hyphen, and within a word only where the word
+ * alone is wider than the width times `stretch`: drawn in this width, such a word is set smaller. Words are measured one by one, since they are repeated from card to card, and lines are not.
+ */
+export const wrapped = (text: string, font: FontName, size: number, width: number, stretch = 1): string[] => {
+  const fits = (line: string): boolean => widthOf(line, font, size) <= width
+  return text.split('\n').flatMap(paragraph => {
+    const lines: string[] = ['']
+    let used = 0
+    for (const word of paragraph.match(/\S*?(?:-(?=\p{L})|\s+|$)/gu) ?? []) {
+      const letters = word.trimEnd()
+      const own = widthOf(letters, font, size)
+      if (used > 0 && used + own > width) {
+        lines.push('')
+        used = 0
+      }
+      if (own > width * stretch) {
+        const [first = '', ...more] = pieces(letters, fits)
+        lines[lines.length - 1] += first
+        lines.push(...more)
+        used = widthOf(`${more.at(-1) ?? first} `, font, size)
+        lines[lines.length - 1] += word.slice(letters.length)
+      } else {
+        lines[lines.length - 1] += word
+        used += widthOf(word, font, size)
+      }
+    }
+    return lines.map(line => line.trimEnd()).filter((line, at) => line !== '' || at > 0)
+  })
+}
+
+/** Distance of the lines of a text, relative to its size. */
+export const lineStep = 1.16
+
+/** Draws lines of text one below the other, each in the width of the place. */
+export const drawLines = (document: PdfDocument, lines: readonly string[], place: LineOfText): void => {
+  const { y, size = 9 } = place
+  for (const [at, line] of lines.entries()) drawText(document, line, { ...place, size, y: y + at * size * lineStep })
 }
 
 /** Draws text over several lines in a box; text that exceeds its height is cut with an ellipsis. Returns the height used. */

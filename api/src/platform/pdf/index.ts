@@ -13,17 +13,22 @@ export {
   type Box,
   drawBox,
   drawLine,
+  drawLines,
   drawParagraph,
+  drawPart,
   drawPicture,
   drawQrCode,
   drawText,
   drawTurned,
   heightOfParagraph,
+  lineStep,
   type LineOfText,
   type Stroke,
   type TextStyle,
   widthOf,
+  wrapped,
 } from './draw.ts'
+export type { Tag } from './structure.ts'
 export { drawTable, type PageRows, pageRows, type TableColumn, type TableLook } from './table.ts'
 export type { Book, BookColumn } from './book.ts'
 export { bookPdf } from './draw-book.ts'

@@ -44,6 +44,10 @@ declare namespace PDFKit {
     readonly xOffset: number
     readonly yOffset: number
   }
+  /** The catalogue of the file. */
+  interface PDFDocument {
+    readonly _root: { readonly data: { Version?: string; StructTreeRoot: { readonly id: number } } }
+  }
   namespace Mixins {
     interface PDFFont {
       /** The font set last. */

@@ -1,8 +1,17 @@
 import { bookMark } from '@akada/contract/attendance/cells'
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { dash } from '@akada/contract/report-cards/words'
-import { drawBox, drawLine, drawText, drawTurned, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
-import { cellText, type Column, frame, ink } from './look.ts'
+import {
+  drawBox,
+  drawLine,
+  drawPart,
+  drawText,
+  drawTurned,
+  type PdfDocument,
+  type Tag,
+  widthOf,
+} from '../../../platform/pdf/index.ts'
+import { cellText, type Column, frame, ink, tableCell } from './look.ts'
 
 type Student = RegisterBook['students'][number]
 
@@ -79,7 +88,8 @@ const letters = ['S', 'M', 'T', 'W', 'T', 'F', 'S'] as const
 const letterOf = (day: string): string => letters[(Math.floor(Date.parse(day) / 86_400_000) + 4) % 7] ?? ''
 
 /** The heading of the columns. Returns the y below it. */
-export const drawTitles = (document: PdfDocument, grid: Grid, y: number): number => {
+const drawTitles = (document: PdfDocument, grid: Grid, y: number, table: Tag | null): number => {
+  const row = document.tag(table, 'TR')
   const { book, weeks, cellWidth, endsAt, right, titleHeight } = grid
   drawBox(document, { x: frame.left, y, width: right - frame.left, height: titleHeight }, { fill: ink.tint })
   const base = { y: y + titleHeight - 12, height: 11 }
@@ -90,31 +100,39 @@ export const drawTitles = (document: PdfDocument, grid: Grid, y: number): number
     ['Admission no.', fixed.admission],
     ['', fixed.sex],
   ] as const) {
-    cellText(document, title, { x, width, ...base }, { size: 6.8, font: 'condensed-bold' })
+    tableCell(document, row, title, { x, width, ...base }, { size: 6.8, font: 'condensed-bold' }, { scope: 'Column' })
     x += width
   }
   const dayTop = y + titleHeights.week
   const sittingTop = dayTop + titleHeights.day
   for (const week of weeks) {
-    const box = { x: week.x, y, width: week.totalAt + weekWidth - week.x, height: titleHeights.week }
-    cellText(document, `Week ${week.number}`, box, { size: 7, font: 'condensed-bold', align: 'center' })
     for (const { day, x: at, width, closed } of week.days) {
       const color = closed === null ? ink.text : ink.quiet
-      cellText(document, letterOf(day), { x: at, y: dayTop, width, height: 8 }, { size: 6, align: 'center', color })
-      const date = { x: at, y: dayTop + 7, width, height: 9 }
-      cellText(document, day.slice(8), date, { size: 6.6, font: 'condensed-bold', align: 'center', padding: 0, color })
-      if (book.sittings.length < 2) continue
-      for (const place of book.sittings.keys()) {
-        const cell = { x: at + place * cellWidth, y: sittingTop, width: cellWidth, height: titleHeights.sitting }
-        cellText(document, place === 0 ? 'm' : 'a', cell, { size: 5, align: 'center', padding: 0, color: ink.quiet })
+      const drawDay = (): void => {
+        cellText(document, letterOf(day), { x: at, y: dayTop, width, height: 8 }, { size: 6, align: 'center', color })
+        const date = { x: at, y: dayTop + 7, width, height: 9 }
+        const style = { size: 6.6, font: 'condensed-bold', align: 'center', padding: 0, color } as const
+        cellText(document, day.slice(8), date, style)
+        if (book.sittings.length < 2) return
+        for (const place of book.sittings.keys()) {
+          const cell = { x: at + place * cellWidth, y: sittingTop, width: cellWidth, height: titleHeights.sitting }
+          cellText(document, place === 0 ? 'm' : 'a', cell, { size: 5, align: 'center', padding: 0, color: ink.quiet })
+        }
       }
+      drawPart(document, row, 'TH', drawDay, { scope: 'Column', columns: book.sittings.length })
     }
-    const total = { x: week.totalAt, y: dayTop, width: weekWidth, height: titleHeight - titleHeights.week }
-    cellText(document, 'Total', total, { size: 5.8, font: 'condensed-bold', align: 'center', padding: 0 })
+    const drawTotal = (): void => {
+      const box = { x: week.x, y, width: week.totalAt + weekWidth - week.x, height: titleHeights.week }
+      cellText(document, `Week ${week.number}`, box, { size: 7, font: 'condensed-bold', align: 'center' })
+      const total = { x: week.totalAt, y: dayTop, width: weekWidth, height: titleHeight - titleHeights.week }
+      cellText(document, 'Total', total, { size: 5.8, font: 'condensed-bold', align: 'center', padding: 0 })
+    }
+    drawPart(document, row, 'TH', drawTotal, { scope: 'Column' })
   }
   x = endsAt
   for (const { title, width } of ends) {
-    cellText(document, title, { x, width, ...base }, { size: 6.2, font: 'condensed-bold', align: 'right' })
+    const style = { size: 6.2, font: 'condensed-bold', align: 'right' } as const
+    tableCell(document, row, title, { x, width, ...base }, style, { scope: 'Column' })
     x += width
   }
   return y + titleHeight
@@ -147,51 +165,55 @@ const drawStroke = (
   else drawLine(document, [left, high], [right, low], { color: ink.text, thickness: 0.7 })
 }
 
+/** The marks of a student on a day, a cell for each sitting. */
+const drawDay = (
+  document: PdfDocument,
+  { book, cellWidth }: Grid,
+  student: Student,
+  { x, first, closed }: DayColumn,
+  { row, y, height, size }: { row: Tag | null; y: number; height: number; size: number },
+): void => {
+  if (closed !== null) {
+    drawPart(document, row, 'TD', () => {}, { columns: book.sittings.length, actualText: closed })
+    return
+  }
+  for (const [turn, sitting] of book.sittings.entries()) {
+    const mark = bookMark(student.cells[first + turn] ?? '', sitting)
+    const cell = { x: x + turn * cellWidth, y, width: cellWidth, height }
+    if (mark === '/' || mark === '\\') {
+      const stroke = (): void => drawStroke(document, mark, cell.x, y, cellWidth, height)
+      drawPart(document, row, 'TD', stroke, { actualText: mark })
+    } else {
+      const font = mark.startsWith('A') ? 'condensed-bold' : 'condensed'
+      tableCell(document, row, mark, cell, { size: Math.min(size - 0.4, 6.4), align: 'center', padding: 0.2, font })
+    }
+  }
+}
+
 const drawStudent = (
   document: PdfDocument,
   grid: Grid,
   student: Student,
-  at: number,
-  y: number,
-  height: number,
+  { at, y, height, row }: { at: number; y: number; height: number; row: Tag | null },
 ): void => {
-  const { book, weeks, cellWidth, endsAt, right } = grid
+  const { weeks, endsAt, right } = grid
   const size = Math.min(7.4, height - 2)
-  const row = { y, height }
+  const line = { y, height }
   let x: number = frame.left
-  cellText(
-    document,
-    String(at + 1),
-    { x, width: fixed.number, ...row },
-    { size: size - 0.8, align: 'right', color: ink.quiet },
-  )
+  const number = { size: size - 0.8, align: 'right', color: ink.quiet } as const
+  tableCell(document, row, String(at + 1), { x, width: fixed.number, ...line }, number)
   x += fixed.number
-  cellText(document, student.fullName, { x, width: fixed.name, ...row }, { size })
+  tableCell(document, row, student.fullName, { x, width: fixed.name, ...line }, { size }, { scope: 'Row' })
   x += fixed.name
-  cellText(
-    document,
-    student.admissionNumber,
-    { x, width: fixed.admission, ...row },
-    { size: size - 0.8, color: ink.quiet },
-  )
+  const admission = { size: size - 0.8, color: ink.quiet }
+  tableCell(document, row, student.admissionNumber, { x, width: fixed.admission, ...line }, admission)
   x += fixed.admission
   const sex = student.gender === 'male' ? 'M' : 'F'
-  cellText(document, sex, { x, width: fixed.sex, ...row }, { size: size - 0.8, align: 'center', padding: 0 })
+  tableCell(document, row, sex, { x, width: fixed.sex, ...line }, { size: size - 0.8, align: 'center', padding: 0 })
   for (const [place, week] of weeks.entries()) {
-    for (const { x: dayAt, first, closed } of week.days) {
-      if (closed !== null) continue
-      for (const [turn, sitting] of book.sittings.entries()) {
-        const mark = bookMark(student.cells[first + turn] ?? '', sitting)
-        const cell = { x: dayAt + turn * cellWidth, width: cellWidth, ...row }
-        if (mark === '/' || mark === '\\') drawStroke(document, mark, cell.x, y, cellWidth, height)
-        else {
-          const font = mark.startsWith('A') ? 'condensed-bold' : 'condensed'
-          cellText(document, mark, cell, { size: Math.min(size - 0.4, 6.4), align: 'center', padding: 0.2, font })
-        }
-      }
-    }
-    const total = { x: week.totalAt, width: weekWidth, ...row }
-    cellText(document, hasOpened(book, place) ? String(student.weeks[place]) : '', total, {
+    for (const day of week.days) drawDay(document, grid, student, day, { row, y, height, size })
+    const total = { x: week.totalAt, width: weekWidth, ...line }
+    tableCell(document, row, hasOpened(grid.book, place) ? String(student.weeks[place]) : '', total, {
       size: size - 0.4,
       font: 'condensed-bold',
       align: 'center',
@@ -200,12 +222,8 @@ const drawStudent = (
   }
   x = endsAt
   for (const column of ends) {
-    cellText(
-      document,
-      String(column.of(student, at)),
-      { x, width: column.width, ...row },
-      { size: size - 0.6, align: 'right' },
-    )
+    const cell = { x, width: column.width, ...line }
+    tableCell(document, row, String(column.of(student, at)), cell, { size: size - 0.6, align: 'right' })
     x += column.width
   }
   rule(document, y + height, right)
@@ -220,15 +238,11 @@ const drawClosures = (document: PdfDocument, { weeks }: Grid, top: number, botto
     const room = bottom - top - 6
     const taken = Math.min(room, widthOf(closed, 'condensed', size))
     const [middle, begin] = [x + width / 2, (top + bottom) / 2 + taken / 2]
-    drawTurned(document, { angle: -90, origin: [middle, begin], opacity: 1 }, () =>
-      drawText(document, closed, {
-        x: middle,
-        y: begin - size * 0.58,
-        width: room,
-        size,
-        font: 'condensed',
-        color: ink.quiet,
-      }),
+    const style = { width: room, size, font: 'condensed', color: ink.quiet } as const
+    drawPart(document, null, 'P', () =>
+      drawTurned(document, { angle: -90, origin: [middle, begin], opacity: 1 }, () =>
+        drawText(document, closed, { x: middle, y: begin - size * 0.58, ...style }),
+      ),
     )
   }
 }
@@ -261,7 +275,7 @@ const drawUprights = (document: PdfDocument, grid: Grid, top: number, bottom: nu
 }
 
 /** Attendances in each column, of boys, girls and all. */
-const drawTotals = (document: PdfDocument, grid: Grid, top: number): number => {
+const drawTotals = (document: PdfDocument, grid: Grid, top: number, table: Tag | null): number => {
   const { book, weeks, cellWidth, endsAt, right } = grid
   let y = top
   rule(document, y, right, true)
@@ -270,29 +284,37 @@ const drawTotals = (document: PdfDocument, grid: Grid, top: number): number => {
     ['Girls', 'girls'],
     ['All', 'all'],
   ] as const) {
+    const tag = document.tag(table, 'TR')
     const row = { y, height: totalHeight }
     const left = { x: frame.left + fixed.number, width: fixed.name, ...row }
-    cellText(document, `${title}: attendances`, left, { size: 6.6, font: 'condensed-bold' })
+    const first = { scope: 'Row', columns: 4 } as const
+    tableCell(document, tag, `${title}: attendances`, left, { size: 6.6, font: 'condensed-bold' }, first)
     for (const [place, week] of weeks.entries()) {
       for (const { x, first, closed, day } of week.days) {
-        if (closed !== null || day > book.today) continue
+        if (closed !== null || day > book.today) {
+          document.tag(tag, 'TD', { columns: book.sittings.length })
+          continue
+        }
         for (const turn of book.sittings.keys()) {
           const cell = { x: x + turn * cellWidth, width: cellWidth, ...row }
           const count = String(book.columns[of][first + turn] ?? '')
-          cellText(document, count, cell, { size: 5.6, align: 'center', padding: 0.1 })
+          tableCell(document, tag, count, cell, { size: 5.6, align: 'center', padding: 0.1 })
         }
       }
       const cell = { x: week.totalAt, width: weekWidth, ...row }
       const count = hasOpened(book, place) ? String(book.weeks[place]?.[of].attended) : ''
-      cellText(document, count, cell, { size: 6.4, font: 'condensed-bold', align: 'center', padding: 0 })
+      tableCell(document, tag, count, cell, { size: 6.4, font: 'condensed-bold', align: 'center', padding: 0 })
     }
     const { possible, attended, percent } = book.totals[of]
     let x = endsAt
     for (const [at, text] of [possible, attended, percent ?? dash].entries()) {
       const width = ends[at]?.width ?? 0
-      cellText(document, String(text), { x, width, ...row }, { size: 6.2, font: 'condensed-bold', align: 'right' })
+      const style = { size: 6.2, font: 'condensed-bold', align: 'right' } as const
+      tableCell(document, tag, String(text), { x, width, ...row }, style)
       x += width
     }
+    // The term so far is of a student.
+    document.tag(tag, 'TD')
     y += totalHeight
     rule(document, y, right, of === 'all')
   }
@@ -308,17 +330,24 @@ export const drawGrid = (
   { from, to, y, rowHeight }: { from: number; to: number; y: number; rowHeight: number },
 ): number => {
   const top = y
-  const below = drawTitles(document, grid, y)
+  const table = document.tag(null, 'Table')
+  const below = drawTitles(document, grid, y, table)
   // A register without students keeps one empty row with a note.
   const bottom = below + Math.max(1, to - from) * rowHeight
   drawClosures(document, grid, below, bottom)
   for (const [at, student] of grid.book.students.slice(from, to).entries())
-    drawStudent(document, grid, student, from + at, below + at * rowHeight, rowHeight)
+    drawStudent(document, grid, student, {
+      at: from + at,
+      y: below + at * rowHeight,
+      height: rowHeight,
+      row: document.tag(table, 'TR'),
+    })
   if (from === to) {
     const row = { x: frame.left + fixed.number, y: below, width: fixed.name, height: rowHeight }
-    cellText(document, 'No students in this class.', row, { size: 7.4, color: ink.quiet })
+    const style = { size: 7.4, color: ink.quiet }
+    drawPart(document, null, 'P', () => cellText(document, 'No students in this class.', row, style))
   }
-  const end = to === grid.book.students.length ? drawTotals(document, grid, bottom) : bottom
+  const end = to === grid.book.students.length ? drawTotals(document, grid, bottom, table) : bottom
   rule(document, below, grid.right, true)
   drawUprights(document, grid, top, bottom)
   return end

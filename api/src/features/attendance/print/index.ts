@@ -51,6 +51,7 @@ export const printSheet = (
     createdAt: printedAt,
     landscape: true,
     keepsPages: true,
+    tagged: true,
   })
   for (const month of months) drawMonth(document, month)
   if (book.span === 'term') drawSummary(document, book)

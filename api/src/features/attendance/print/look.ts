@@ -4,9 +4,11 @@ import {
   type Box,
   drawBox,
   drawLine,
+  drawPart,
   drawText,
   type FontName,
   type PdfDocument,
+  type Tag,
 } from '../../../platform/pdf/index.ts'
 
 /** The content area of a landscape page, in points. */
@@ -51,6 +53,16 @@ export const cellText = (document: PdfDocument, text: string, cell: Box, style: 
   })
 }
 
+/** Draws a cell of a table, as a part of its row: a heading if it has a scope. */
+export const tableCell = (
+  document: PdfDocument,
+  row: Tag | null,
+  text: string,
+  cell: Box,
+  style: CellText,
+  facts: { scope?: 'Row' | 'Column'; columns?: number } = {},
+): void => drawPart(document, row, facts.scope ? 'TH' : 'TD', () => cellText(document, text, cell, style), facts)
+
 export interface Column<Row> {
   title: string
   width: number
@@ -74,16 +86,16 @@ export const drawColumns = <Row>(
   { x, y, rowHeight, titleHeight, size }: TableAt,
 ): number => {
   const width = columns.reduce((sum, column) => sum + column.width, 0)
+  const table = document.tag(null, 'Table')
   drawBox(document, { x, y, width, height: titleHeight }, { fill: ink.tint })
   const draw = (texts: readonly string[], top: number, height: number, bold: boolean): void => {
+    const row = document.tag(table, 'TR')
+    const facts = top === y ? ({ scope: 'Column' } as const) : {}
     let left = x
     for (const [at, column] of columns.entries()) {
       const cell = { x: left, y: top, width: column.width, height }
-      cellText(document, texts[at] ?? '', cell, {
-        size,
-        align: column.align,
-        font: bold ? 'condensed-bold' : 'condensed',
-      })
+      const font = bold ? 'condensed-bold' : 'condensed'
+      tableCell(document, row, texts[at] ?? '', cell, { size, align: column.align, font }, facts)
       left += column.width
     }
     drawLine(document, [x, top + height], [x + width, top + height], { color: ink.rule, thickness: 0.35 })

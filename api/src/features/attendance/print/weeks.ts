@@ -1,7 +1,7 @@
 import { bookKey } from '@akada/contract/attendance/cells'
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { dash } from '@akada/contract/report-cards/words'
-import { drawLine, drawParagraph, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { drawLine, drawParagraph, drawPart, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { type Column, drawColumns, frame, ink } from './look.ts'
 
@@ -77,13 +77,13 @@ export const drawBeside = (document: PdfDocument, book: RegisterBook, y: number,
   const remarks = remarksOf(book)
   const line = y + height - 9
   const text = { x, y, width: room, height: line - y - 12, size: 6.8, font: 'condensed' } as const
-  if (remarks !== '') drawParagraph(document, remarks, text)
+  if (remarks !== '') drawPart(document, null, 'P', () => drawParagraph(document, remarks, text))
   for (const [at, who] of ['Class teacher, date', 'Head, date'].entries()) {
     const left = x + at * (room / 2)
     const half = room / 2 - 10
     drawLine(document, [left, line], [left + half, line], { color: ink.quiet, thickness: 0.5 })
     const below = { x: left, y: line + 1.5, width: half, size: 6.4 }
-    drawText(document, who, { ...below, font: 'condensed', color: ink.quiet })
+    drawPart(document, null, 'P', () => drawText(document, who, { ...below, font: 'condensed', color: ink.quiet }))
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Broadsheet } from '@akada/contract/report-cards/broadsheet'
-import { drawBox, drawLine, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { drawBox, drawLine, drawPart, drawText, type PdfDocument, type Tag } from '../../../platform/pdf/index.ts'
 import { cellText, ink } from './look.ts'
 
 type Student = Broadsheet['students'][number]
@@ -48,25 +48,36 @@ const statisticHeight = 12.5
 export const statisticsHeight = statistics.length * statisticHeight + 2
 
 /** The figures of each subject, and of the arm's averages, below the students. Returns the y below them. */
-export const drawStatistics = (document: PdfDocument, layout: Layout, group: Group, top: number): number => {
+export const drawStatistics = (
+  document: PdfDocument,
+  layout: Layout,
+  group: Group,
+  top: number,
+  table: Tag | null,
+): number => {
   let y = top + 2
   const { subjects, summary } = layout.sheet
   const { average, highest, lowest } = summary
   const ofArm: Record<string, string | null> = { 'Class average': average, Highest: highest, Lowest: lowest }
   for (const { title, of } of statistics) {
     const row = { y, height: statisticHeight }
-    cellText(document, title, { x: margin + fixed.number, width: layout.name, ...row }, { size: 7.4, font: 'bold' })
+    const tag = document.tag(table, 'TR')
+    const name = { x: margin + fixed.number, width: layout.name, ...row }
+    const heads = { scope: 'Row', columns: 4 } as const
+    drawPart(document, tag, 'TH', () => cellText(document, title, name, { size: 7.4, font: 'bold' }), heads)
     let x = margin + leftWidthOf(layout)
     for (const at of group.subjects) {
       const subject = subjects[at]
       const cell = { x, width: group.subjectWidth, ...row }
-      if (subject) cellText(document, of(subject), cell, { size: 7, align: 'center', padding: 0.8, font: 'condensed' })
+      const style = { size: 7, align: 'center', padding: 0.8, font: 'condensed' } as const
+      drawPart(document, tag, 'TD', () => cellText(document, subject ? of(subject) : '', cell, style))
       x += group.subjectWidth
     }
     for (const column of group.ends) {
       const value = /^(?:Session a|A)verage$/.test(column.title) ? ofArm[title] : null
       const cell = { x, width: column.width, ...row }
-      if (value) cellText(document, value, cell, { size: 7.4, align: 'right', padding: 2, font: 'condensed-bold' })
+      const style = { size: 7.4, align: 'right', padding: 2, font: 'condensed-bold' } as const
+      drawPart(document, tag, 'TD', () => cellText(document, value ?? '', cell, style))
       x += column.width
     }
     y += statisticHeight
@@ -89,7 +100,8 @@ export const drawSigning = (document: PdfDocument, { sheet, width }: Layout, top
   ] as const
   const box = { x: margin + width - stamp, y: top + 10, width: stamp, height: stamp }
   drawBox(document, box, { stroke: { color: ink.quiet, thickness: 0.6 } })
-  drawText(document, 'School stamp', { x: box.x + 3, y: box.y + stamp - 11, size: 7, color: ink.quiet })
+  const inBox = { x: box.x + 3, y: box.y + stamp - 11, size: 7, color: ink.quiet }
+  drawPart(document, null, 'P', () => drawText(document, 'School stamp', inBox))
   const each = (width - stamp) / signers.length
   const base = top + 54
   for (const [at, [title, name]] of signers.entries()) {
@@ -98,7 +110,9 @@ export const drawSigning = (document: PdfDocument, { sheet, width }: Layout, top
     drawLine(document, [x, base], [x + each * 0.58, base], { color: ink.text, thickness: 0.6 })
     drawLine(document, [date.x, base], [date.x + date.width, base], { color: ink.text, thickness: 0.6 })
     const label = { y: base + 3, size: 8 }
-    drawText(document, name ? `${title}: ${name}` : title, { ...label, x, width: each * 0.58 })
-    drawText(document, 'Date', { ...label, ...date })
+    drawPart(document, null, 'P', () => {
+      drawText(document, name ? `${title}: ${name}` : title, { ...label, x, width: each * 0.58 })
+      drawText(document, 'Date', { ...label, ...date })
+    })
   }
 }

@@ -10,10 +10,13 @@ import {
   createDocument,
   drawBox,
   drawLine,
+  drawPart,
   drawText,
   drawTurned,
   eachPage,
+  lineStep,
   type PdfDocument,
+  type Tag,
   widthOf,
 } from '../../../platform/pdf/index.ts'
 import {
@@ -29,7 +32,7 @@ import {
   statisticsHeight,
   widthOfGroup,
 } from './broadsheet-end.ts'
-import { cellLines, cellText, ink, linesOf, lineStep, wholeText } from './look.ts'
+import { cellLines, cellText, ink, linesOf, wholeText } from './look.ts'
 
 type Student = Broadsheet['students'][number]
 
@@ -130,12 +133,17 @@ const drawHead = (document: PdfDocument, { sheet, width }: Layout): void => {
   const { school, classArm, ministry } = sheet
   const half = { x: margin, width: width / 2 - 6 }
   const right = { x: margin + width / 2, width: width / 2, align: 'right', size: 8 } as const
-  drawText(document, ministry.toUpperCase(), { ...half, y: margin - 8, size: 7, color: ink.quiet })
-  wholeText(document, school.name, { ...half, y: margin + 1 }, { size: 12, bold: true, color: ink.accent })
-  drawText(document, titleOf(sheet), { ...half, y: margin + 17, size: 9.5, font: 'bold' })
-  if (school.lga) drawText(document, `LGA: ${school.lga}`, { ...right, y: margin - 6 })
-  drawText(document, `Class teacher: ${classArm.classTeacher ?? '–'}`, { ...right, y: margin + 6 })
-  drawText(document, sexesOf(sheet), { ...right, y: margin + 18 })
+  drawPart(document, null, 'P', () => {
+    drawText(document, ministry.toUpperCase(), { ...half, y: margin - 8, size: 7, color: ink.quiet })
+    wholeText(document, school.name, { ...half, y: margin + 1 }, { size: 12, bold: true, color: ink.accent })
+  })
+  const title = { ...half, y: margin + 17, size: 9.5, font: 'bold' } as const
+  drawPart(document, null, 'H1', () => drawText(document, titleOf(sheet), title))
+  drawPart(document, null, 'P', () => {
+    if (school.lga) drawText(document, `LGA: ${school.lga}`, { ...right, y: margin - 6 })
+    drawText(document, `Class teacher: ${classArm.classTeacher ?? '–'}`, { ...right, y: margin + 6 })
+    drawText(document, sexesOf(sheet), { ...right, y: margin + 18 })
+  })
 }
 
 const titleStyle = { size: 7.4, font: 'condensed' } as const
@@ -171,10 +179,12 @@ const upright = (
   })
 }
 
-const drawTitles = (document: PdfDocument, layout: Layout, group: Group, y: number): number => {
+const drawTitles = (document: PdfDocument, layout: Layout, group: Group, y: number, table: Tag | null): number => {
   const height = heightOfTitles(layout, group)
   const bottom = y + height
   const end = margin + widthOfGroup(layout, group)
+  const row = document.tag(table, 'TR')
+  const head = (draw: () => void): void => drawPart(document, row, 'TH', draw, { scope: 'Column' })
   drawBox(document, { x: margin, y, width: end - margin, height }, { fill: ink.tint })
   const title = { y: bottom - 15, height: 13 }
   const heads = [
@@ -185,16 +195,18 @@ const drawTitles = (document: PdfDocument, layout: Layout, group: Group, y: numb
   ] as const
   let x = margin
   for (const [text, width] of heads) {
-    cellText(document, text, { x, width, ...title }, { size: 6.6, font: 'condensed-bold', padding: 1 })
+    const cell = { x, width, ...title }
+    head(() => cellText(document, text, cell, { size: 6.6, font: 'condensed-bold', padding: 1 }))
     x += width
   }
   for (const at of group.subjects) {
     const place = { x, y, width: group.subjectWidth, height }
-    upright(document, layout.sheet.subjects[at]?.name ?? '', place, 'condensed')
+    head(() => upright(document, layout.sheet.subjects[at]?.name ?? '', place, 'condensed'))
     x += group.subjectWidth
   }
   for (const { title: text, width } of group.ends) {
-    upright(document, text, { x, y, width, height }, 'condensed-bold')
+    const place = { x, y, width, height }
+    head(() => upright(document, text, place, 'condensed-bold'))
     x += width
   }
   drawLine(document, [margin, bottom], [end, bottom], { color: ink.accent, thickness: 1 })
@@ -245,37 +257,30 @@ const drawStudent = (
   layout: Layout,
   group: Group,
   at: number,
-  { y, height }: { y: number; height: number },
+  { y, height, tag }: { y: number; height: number; tag: Tag | null },
 ): void => {
   const student = layout.sheet.students[at]
   if (!student) return
   const row = { y, height }
+  const drawCellAt = (width: number, draw: (cell: Box) => void, isName = false): void => {
+    const cell = { x, width, ...row }
+    drawPart(document, tag, isName ? 'TH' : 'TD', () => draw(cell), isName ? { scope: 'Row' } : {})
+    x += width
+  }
   let x = margin
   const number = { size: 7, align: 'right', color: ink.quiet, padding: 2 } as const
-  cellText(document, String(at + 1), { x, width: fixed.number, ...row }, number)
-  x += fixed.number
-  cellLines(document, nameOf(student), { x, width: layout.name, ...row }, nameStyle)
-  x += layout.name
+  drawCellAt(fixed.number, cell => cellText(document, String(at + 1), cell, number))
+  drawCellAt(layout.name, cell => cellLines(document, nameOf(student), cell, nameStyle), true)
   const sex = student.gender === 'male' ? 'M' : 'F'
-  cellText(document, sex, { x, width: fixed.sex, ...row }, { size: 7, align: 'center', padding: 1 })
-  x += fixed.sex
-  const admission = { x, width: fixed.admission, ...row }
-  cellLines(document, student.admissionNumber, admission, {
-    size: 6,
-    font: 'condensed',
-    color: ink.quiet,
-    padding: 1.5,
-  })
-  x += fixed.admission
-  for (const subject of group.subjects) {
-    drawCell(document, layout, student.cells[subject] ?? null, { x, width: group.subjectWidth, ...row })
-    x += group.subjectWidth
-  }
+  drawCellAt(fixed.sex, cell => cellText(document, sex, cell, { size: 7, align: 'center', padding: 1 }))
+  const admission = { size: 6, font: 'condensed', color: ink.quiet, padding: 1.5 } as const
+  drawCellAt(fixed.admission, cell => cellLines(document, student.admissionNumber, cell, admission))
+  for (const subject of group.subjects)
+    drawCellAt(group.subjectWidth, cell => drawCell(document, layout, student.cells[subject] ?? null, cell))
   for (const column of group.ends) {
     const font = column.leads ? 'condensed-bold' : 'condensed'
-    const text = column.of(student)
-    cellText(document, text, { x, width: column.width, ...row }, { size: 7.4, align: 'right', padding: 2, font })
-    x += column.width
+    const style = { size: 7.4, align: 'right', padding: 2, font } as const
+    drawCellAt(column.width, cell => cellText(document, column.of(student), cell, style))
   }
   drawLine(document, [margin, y + height], [x, y + height], { color: ink.rule, thickness: 0.35 })
 }
@@ -302,11 +307,13 @@ const drawGroup = (document: PdfDocument, layout: Layout, group: Group): void =>
   const { sheet, bottom } = layout
   let top = 0
   let y = 0
+  let table: Tag | null = null
   const begin = (): void => {
     document.addPage()
     drawHead(document, layout)
     top = margin + headHeight - 16
-    y = drawTitles(document, layout, group, top)
+    table = document.tag(null, 'Table')
+    y = drawTitles(document, layout, group, top, table)
   }
   begin()
   const atEnd = statisticsHeight + signingHeight
@@ -320,10 +327,10 @@ const drawGroup = (document: PdfDocument, layout: Layout, group: Group): void =>
       drawUprights(document, layout, group, top, y)
       begin()
     }
-    drawStudent(document, layout, group, at, { y, height })
+    drawStudent(document, layout, group, at, { y, height, tag: document.tag(table, 'TR') })
     y += height
   }
-  const end = drawStatistics(document, layout, group, y)
+  const end = drawStatistics(document, layout, group, y, table)
   drawUprights(document, layout, group, top, end)
   drawSigning(document, layout, end)
 }
@@ -345,6 +352,7 @@ export const printBroadsheet = (
     landscape: true,
     paper,
     keepsPages: true,
+    tagged: true,
   })
   const name = paper === 'A3' ? 170 : 136
   const layout = { sheet, width, name, bottom: page.width - margin - footHeight }
