@@ -35,7 +35,11 @@ create table state (
   morning_from text not null default '07:00' check (morning_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   afternoon_from text not null default '12:00' check (afternoon_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   -- The languages that its families may choose beside English.
-  family_languages text[] not null default '{}' check (family_languages <@ array['ha', 'yo', 'ig', 'pcm'])
+  family_languages text[] not null default '{}' check (family_languages <@ array['ha', 'yo', 'ig', 'pcm']),
+  -- The form of the report sheet: its parts and their order.
+  card_layout text not null default 'standard' check (card_layout in ('standard', 'results first', 'compact', 'words')),
+  -- What families pay and bring next term, on the report sheets of schools that say nothing of their own.
+  next_term_needs text check (length(next_term_needs) <= 500)
 );
 alter table state enable row level security;
 create policy own_state on state to akada_app, akada_state_system using (id = (select akada_state()));
@@ -248,7 +252,7 @@ create view state_brief with (security_invoker = true) as
   select id, code, name, country, provider_name, ministry, logo_file_id, district_term, oracle_number_term, tescom_number_term,
     subeb_number_term, sittings_per_day, print_positions, pass_mark_tenths, retirement, contact_phones, contact_emails,
     publication_needs_approval, shared_session_hours, own_session_days, second_factor_groups, created_at, presumes_present,
-    morning_from, afternoon_from, family_languages
+    morning_from, afternoon_from, family_languages, card_layout, next_term_needs
   from state;
 
 create view session_brief with (security_invoker = true) as

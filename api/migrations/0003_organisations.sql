@@ -46,8 +46,10 @@ create table school (
   created_at timestamptz not null default akada_now(),
   revision integer not null default 1,
   name_words text not null generated always as (akada_plain_words(name)) stored,
-  -- Of the list of the principal's remarks.
+  -- Of the principal's remarks and what the next term needs.
   remarks_revision integer not null default 0,
+  -- What families pay and bring next term; null prints what the state says.
+  next_term_needs text check (length(next_term_needs) <= 500),
   unique (district_id, name)
 );
 create index school_state on school (state_id);
@@ -93,7 +95,7 @@ create view district_brief with (security_invoker = true) as
 -- What the census asks of a school and its staff, published for it (docs/adr/0005).
 create view school_brief with (security_invoker = true) as
   select id, state_id, district_id, name, category, motto, address, lga, latitude, longitude, phone, national_school_id, logo_file_id,
-    facilities, ownership, boarding, sex, name_words
+    facilities, ownership, boarding, sex, name_words, next_term_needs
   from school;
 
 create view principal_remark_brief with (security_invoker = true) as

@@ -41,7 +41,9 @@ create table student (
   client_digest text,
   -- A Learner Identification Number stays with the child: once another state has read the record, its school may record the number too. Never
   -- set back: the record here may become active again, and the number may by then be recorded there.
-  lin_passed_on boolean not null default false
+  lin_passed_on boolean not null default false,
+  -- Of the school, such as Blue House.
+  house text
 );
 create unique index student_admission_number on student (school_id, lower(admission_number));
 create index student_school_name on student (school_id, last_name collate "und-x-icu", first_name collate "und-x-icu", id);
@@ -150,7 +152,7 @@ create function akada_counts_on(begins date, ends date, day date) returns boolea
 create view student_brief with (security_invoker = true) as
   select id, state_id, school_id, fx_id, admission_number, admission_date, last_name, first_name, middle_name,
     public.akada_full_name(last_name, first_name, middle_name) as full_name,
-    gender, date_of_birth, lin, status, merged_into, picture_file_id, photo_consent
+    gender, date_of_birth, lin, status, merged_into, picture_file_id, photo_consent, house
   from student;
 
 create view placement with (security_invoker = true) as

@@ -1119,6 +1119,7 @@ export interface TableRows {
     revision: number
     name_words: string
     remarks_revision: number
+    next_term_needs: string | null
   }
   'school_figures': {
     school_id: string
@@ -1299,6 +1300,8 @@ export interface TableRows {
     morning_from: string
     afternoon_from: string
     family_languages: string[]
+    card_layout: 'standard' | 'results first' | 'compact' | 'words'
+    next_term_needs: string | null
   }
   'student': {
     id: string
@@ -1335,6 +1338,7 @@ export interface TableRows {
     client_id: string | null
     client_digest: string | null
     lin_passed_on: boolean
+    house: string | null
   }
   'student_arrival': {
     student_id: string

@@ -1,7 +1,8 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { id, instant, optionalLine, revision } from '../kernel/fields.ts'
+import { id, instant, optionalLine, phone, revision } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
+import { cardLayouts } from './words.ts'
 
 /**
  * Scores on a card are decimal text, so that the printed value is the computed value: '72', '64.5', '58.33'. Components and totals have at
@@ -139,7 +140,7 @@ const signer = z.object({
   signatureFileId: id.nullable(),
 })
 
-/** All printed values. Frozen as a whole when a card is published. */
+/** All printed values. Frozen as a whole when a card is published; cards that were issued before a value was printed lack it. */
 export const cardSheet = z.object({
   state: z.string(),
   ministry: z.string(),
@@ -147,8 +148,12 @@ export const cardSheet = z.object({
     id,
     name: z.string(),
     address: z.string().nullable(),
+    phone: phone.nullish(),
     motto: z.string().nullable(),
+    /** The state's crest where the school has none. */
     logoFileId: id.nullable(),
+    /** The state's crest, beside the school's own. */
+    crestFileId: id.nullish(),
   }),
   session: z.string(),
   term: z.object({
@@ -157,6 +162,8 @@ export const cardSheet = z.object({
     name: z.string(),
     vacation: z.string(),
     nextTermBegins: z.string().nullable(),
+    /** What to pay and to bring. */
+    nextTermNeeds: z.string().nullish(),
   }),
   student: z.object({
     id,
@@ -164,6 +171,8 @@ export const cardSheet = z.object({
     fxId: z.string(),
     admissionNumber: z.string(),
     gender: z.string(),
+    dateOfBirth: z.string().optional(),
+    house: z.string().nullish(),
     /** In whole years on the last day of the term. */
     age: z.int(),
     pictureFileId: id.nullable(),
@@ -171,6 +180,10 @@ export const cardSheet = z.object({
   /** Who heads the school: 'Principal' if absent, as on cards that were issued before it was recorded. */
   headTitle: z.string().optional(),
   class: z.string(),
+  /** Of the class: JSS 1 is 7. Up to Primary 3 traits are rated in words. */
+  level: z.int().optional(),
+  /** 'standard' if absent. */
+  layout: z.enum(cardLayouts).optional(),
   classArm: z.string(),
   /** For a senior arm. */
   stream: z.string().nullable(),

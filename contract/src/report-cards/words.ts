@@ -3,6 +3,10 @@ import { percentOf, percentText } from '../kernel/percent.ts'
 /** Printed if a card has no value. */
 export const dash = '–'
 
+/** The forms of the report sheet among which a state chooses: their parts, the order of these, and how traits are rated on them. */
+export const cardLayouts = ['standard', 'results first', 'compact', 'words'] as const
+export type CardLayout = (typeof cardLayouts)[number]
+
 /** Who heads a school with classes of this level: JSS 1 is 7. */
 export const headTitle = (level: number): string => (level < 7 ? 'Head Teacher' : 'Principal')
 

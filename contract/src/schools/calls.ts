@@ -151,7 +151,7 @@ export const schoolCalls = calls({
   viewRemarks: {
     method: 'GET',
     path: '/school/view-principal-grade-remark',
-    summary: "The principal's remark for each range of average",
+    summary: "The principal's remark for each range of average, and what the next term needs",
     access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds }),
@@ -160,7 +160,7 @@ export const schoolCalls = calls({
   saveRemarks: {
     method: 'PATCH',
     path: '/school/configure-principal-remark',
-    summary: "Set the principal's remark for each range of average",
+    summary: "Set the principal's remark for each range of average, and what the next term needs",
     description:
       'Replaces the whole list. Ranges must not overlap; `message` names the averages without a remark. Published cards keep the remark they were published with.',
     access: { kind: 'operation', operation: 'school.configure-remark' },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { picture } from '../auth/schemas.ts'
-import { addressCoordinates, email, id, line, phone, revision } from '../kernel/fields.ts'
+import { addressCoordinates, email, id, line, optionalLine, phone, revision } from '../kernel/fields.ts'
 import { capacity } from '../capacity.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
@@ -72,6 +72,11 @@ export const remarkRange = z.object({
   to: z.number().min(0).max(100).multipleOf(0.01),
   remark: line(limits.text),
 })
-/** The principal's remarks of a school; `revision` grows with every change of the list. */
-export const principalRemarks = z.object({ ranges: z.array(remarkRange).max(capacity.remarkRanges), revision })
+/** What report cards of a school say: the principal's remarks, and what the next term needs; `revision` grows with every change. */
+export const principalRemarks = z.object({
+  ranges: z.array(remarkRange).max(capacity.remarkRanges),
+  /** What families pay and bring next term. Null prints what the state says; left out of a change it stays. */
+  nextTermNeeds: optionalLine(limits.text).optional(),
+  revision,
+})
 export type PrincipalRemarks = z.output<typeof principalRemarks>

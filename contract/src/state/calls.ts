@@ -2,8 +2,10 @@ import * as z from 'zod'
 import { capacity, entryWindows } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import type { EntryKind } from '../kernel/entries.ts'
+import { limits } from '../kernel/limits.ts'
+import { cardLayouts } from '../report-cards/words.ts'
 import { confirmedEffects, recordedErrors } from './recorded.ts'
-import { day, done, id, line, queryIds, wholePaging, revision, timeOfDay } from '../kernel/fields.ts'
+import { day, done, id, line, optionalLine, queryIds, wholePaging, revision, timeOfDay } from '../kernel/fields.ts'
 
 const view = { kind: 'signedIn' } as const
 const configure = { kind: 'operation', operation: 'state.configure' } as const
@@ -102,6 +104,10 @@ export const ratingTrait = z.object({ id, name: z.string() })
 export const assessmentConfiguration = z.object({
   passMark: z.number(),
   printPositions: z.boolean(),
+  /** The form of the report sheet. */
+  cardLayout: z.enum(cardLayouts),
+  /** What families pay and bring next term, for schools that say nothing of their own. */
+  nextTermNeeds: z.string().nullable(),
   /** Whether the head must approve the report cards of a class arm before they are published. */
   publicationNeedsApproval: z.boolean(),
   /** Registers a day. */
@@ -125,6 +131,10 @@ const traitBody = z.object({ id: id.optional(), name: line(60) })
 export const assessmentConfigurationBody = z.object({
   passMark: z.number().min(0).max(100).multipleOf(0.1),
   printPositions: z.boolean(),
+  /** If omitted: unchanged. */
+  cardLayout: z.enum(cardLayouts).optional(),
+  /** If omitted: unchanged; null or empty: none. */
+  nextTermNeeds: optionalLine(limits.text).optional(),
   /** If omitted: unchanged. */
   publicationNeedsApproval: z.boolean().optional(),
   sittingsPerDay: z.union([z.literal(1), z.literal(2)]),

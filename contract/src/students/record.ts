@@ -147,6 +147,15 @@ export const studentFields = record({
     sheet: { title: 'Previous Class', width: 16 },
     merge: { with: 'previousSchool' },
   },
+  house: {
+    kind: 'optionalLine',
+    max: 40,
+    label: 'House',
+    hint: 'Such as Blue House. It is printed on the report sheet.',
+    column: 'house',
+    sheet: { title: 'House', width: 14 },
+    merge: 'filled',
+  },
   photoConsent: {
     kind: 'flag',
     label: 'Photo consent',

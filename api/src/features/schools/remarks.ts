@@ -11,14 +11,15 @@ import { remarksOf, saveRemarks } from './queries/remarks.ts'
 import { findOverlap, inHundredths, reversedRanges } from './rules/answers.ts'
 
 /**
- * Replaces a school's remarks, and says which averages have none then. Refuses ranges that end before they begin (fields), overlapping ones (`ranges_overlap`), and a list that is
- * based on an older revision (`principal_remarks_changed_meanwhile`).
+ * Replaces a school's remarks and what it says of the next term, and says which averages have no remark then. Refuses ranges that end
+ * before they begin (fields), overlapping ones (`ranges_overlap`), and what is based on an older revision
+ * (`principal_remarks_changed_meanwhile`).
  */
 export const configureRemarks = async (
   db: TenantDb,
   actor: Actor,
   schoolId: string,
-  { ranges, revision }: PrincipalRemarks,
+  { ranges, nextTermNeeds, revision }: PrincipalRemarks,
 ): Promise<{ message: string; revision: number }> => {
   const reversed = reversedRanges(ranges)
   if (reversed.length > 0) {
@@ -38,14 +39,14 @@ export const configureRemarks = async (
       const record = { entity: 'school', id: schoolId, operation: 'school.configure-remark' }
       await refuseStale(tx, schoolErrors.remarksChangedMeanwhile, record, before)
     }
-    const saved = await saveRemarks(tx, { id: schoolId, stateId: actor.stateId }, inHundredths(ranges))
+    const saved = await saveRemarks(tx, { id: schoolId, stateId: actor.stateId }, inHundredths(ranges), nextTermNeeds)
     await audit(tx, actor, {
       operation: 'school.configure-remark',
       entity: 'school',
       entityId: schoolId,
       summary: "Set the principal's remarks",
-      before: before.ranges,
-      after: ranges,
+      before: { ranges: before.ranges, nextTermNeeds: before.nextTermNeeds },
+      after: { ranges, nextTermNeeds: nextTermNeeds === undefined ? before.nextTermNeeds : nextTermNeeds },
     })
     const gaps = averagesWithoutRemark(ranges)
     const without = gaps.length > 0 ? ` Averages without a remark: ${gaps.join(', ')}.` : ''

@@ -242,9 +242,24 @@ describe("the principal's remarks", () => {
     expect((await save(ranges)).status).toBe(200)
     const late = await save(ranges.slice(1), deputy)
     expect([late.status, late.error.code]).toEqual([409, 'principal_remarks_changed_meanwhile'])
-    expect(late.error.details).toEqual({ theirs: { ranges, revision: 1 }, by: principal.fullName })
+    expect(late.error.details).toEqual({ theirs: { ranges, nextTermNeeds: null, revision: 1 }, by: principal.fullName })
     const read = await app.request('GET /school/view-principal-grade-remark', {}, { as: deputy })
-    expect(read.body).toEqual({ ranges, revision: 1 })
+    expect(read.body).toEqual({ ranges, nextTermNeeds: null, revision: 1 })
+  })
+
+  it('stay where only they are sent, and what the next term needs is kept apart from them', async () => {
+    const { principal, teacher } = await makeWorld()
+    const save = (body: { ranges: typeof ranges; nextTermNeeds?: string; revision: number }) =>
+      app.request('PATCH /school/configure-principal-remark', { body }, { as: principal })
+    const needs = async () =>
+      (await app.request('GET /school/view-principal-grade-remark', {}, { as: teacher })).body.nextTermNeeds
+    expect((await save({ ranges, nextTermNeeds: ' PTA levy N2,000. ', revision: 0 })).status).toBe(200)
+    expect((await save({ ranges: [], revision: 1 })).status).toBe(200)
+    expect(await needs()).toBe('PTA levy N2,000.')
+    const long = await save({ ranges, nextTermNeeds: 'x'.repeat(501), revision: 2 })
+    expect(long.error.fields).toEqual([{ path: 'body.nextTermNeeds', message: 'At most 500 characters.' }])
+    expect((await save({ ranges, nextTermNeeds: '', revision: 2 })).status).toBe(200)
+    expect(await needs()).toBeNull()
   })
 
   it('may leave averages out, which the answer names', async () => {

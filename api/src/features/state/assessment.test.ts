@@ -80,6 +80,8 @@ describe('the assessment configuration', () => {
       presumesPresent: true,
       registerHours: { morning: '07:00', afternoon: '12:00' },
       printPositions: true,
+      cardLayout: 'standard',
+      nextTermNeeds: null,
       publicationNeedsApproval: true,
     })
     expect(body.classTypes.map(({ classType }) => classType.name)).toEqual([
@@ -179,6 +181,8 @@ describe('the assessment configuration', () => {
         presumesPresent: false,
         registerHours: { morning: '07:30', afternoon: '12:45' },
         printPositions: false,
+        cardLayout: 'results first',
+        nextTermNeeds: 'Two brooms.',
         publicationNeedsApproval: false,
       },
       admin,
@@ -190,6 +194,8 @@ describe('the assessment configuration', () => {
       presumesPresent: false,
       registerHours: { morning: '07:30', afternoon: '12:45' },
       printPositions: false,
+      cardLayout: 'results first',
+      nextTermNeeds: 'Two brooms.',
       publicationNeedsApproval: false,
     })
     const components = saved.body.classTypes.find(({ classType }) => classType.id === junior)?.components ?? []

@@ -125,6 +125,8 @@ const saveAll = async (
   await saveSettings(tx, stateId, {
     passMarkTenths: tenthsOf(body.passMark),
     printPositions: body.printPositions,
+    cardLayout: body.cardLayout ?? null,
+    nextTermNeeds: body.nextTermNeeds,
     publicationNeedsApproval: body.publicationNeedsApproval ?? null,
     sittingsPerDay: body.sittingsPerDay,
     presumesPresent: body.presumesPresent ?? null,

@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { conflictOf } from '../../ui/form/conflict.ts'
-import { comparedRanges, gapsOf, rangeErrors, withoutEmptyRows } from './ranges.ts'
+import { comparedTexts, gapsOf, rangeErrors, withoutEmptyRows } from './ranges.ts'
 
 const row = (from: string, to: string, remark = 'Good.') => ({ from, to, remark })
 
 describe('remark ranges of two people', () => {
-  const { differencesOf, mergeOf } = conflictOf(comparedRanges)
+  const { differencesOf, mergeOf } = conflictOf(comparedTexts)
+  const form = (...ranges: ReturnType<typeof row>[]) => ({ ranges, nextTermNeeds: '' })
   const [low, high, top] = [row('0', '39'), row('39.01', '69'), row('69.01', '100')]
 
   it('are compared by row', () => {
-    const differences = differencesOf({ ranges: [low, high] }, { ranges: [low] }, { ranges: [low, high, top] })
+    const differences = differencesOf(form(low, high), form(low), form(low, high, top))
     expect(differences.map(({ label, plain }) => [label, plain])).toEqual([
       ['Row 2', 'mine'],
       ['Row 3', 'theirs'],
@@ -17,9 +18,10 @@ describe('remark ranges of two people', () => {
   })
 
   it('keep the rows of the chosen versions, and lose those that a chosen version does not have', () => {
-    const theirs = { ranges: [low, high, top] }
-    const merge = (mine: { ranges: (typeof low)[] }, ...rows: number[]) =>
-      withoutEmptyRows(mergeOf(mine, theirs, new Map(rows.map(index => [String(index), 'mine'] as const)))).ranges
+    const theirs = form(low, high, top)
+    const merge = ({ ranges }: { ranges: (typeof low)[] }, ...rows: number[]) =>
+      withoutEmptyRows(mergeOf(form(...ranges), theirs, new Map(rows.map(index => [String(index), 'mine'] as const))))
+        .ranges
     expect(merge({ ranges: [low] }, 1, 2)).toEqual([low])
     expect(merge({ ranges: [low] }, 1)).toEqual([low, top])
     const longer = [low, high, top, row('100', '100')]

@@ -9,8 +9,10 @@ export interface TypedRange {
   remark: string
 }
 
-interface Typed {
+/** The form of what the report cards of a school say. */
+export interface CardTexts extends Record<string, unknown> {
   ranges: TypedRange[]
+  nextTermNeeds: string
 }
 
 const noRange: TypedRange = { from: '', to: '', remark: '' }
@@ -19,22 +21,32 @@ const showRange = (range: TypedRange | undefined): string =>
   range ? `${range.from} to ${range.to}: ${range.remark}` : ''
 
 /** The rows of the editor by their position, beside the rows that somebody else saved meanwhile. */
-export const comparedRanges: Record<string, ConflictField<Typed>> = Object.fromEntries(
-  Array.from({ length: capacity.remarkRanges }, (_, index) => [
-    String(index),
-    {
-      label: `Row ${index + 1}`,
-      show: ({ ranges }: Typed) => showRange(ranges[index]),
-      // A row that is not there is left empty until all are chosen, so that the others stay at their positions.
-      copy: (from: Typed, onto: Typed) => ({
-        ranges: [...onto.ranges.slice(0, index), from.ranges[index] ?? noRange, ...onto.ranges.slice(index + 1)],
-      }),
-    },
-  ]),
-)
+export const comparedTexts: Record<string, ConflictField<CardTexts>> = {
+  nextTermNeeds: {
+    label: 'For next term',
+    show: ({ nextTermNeeds }) => nextTermNeeds,
+    copy: ({ nextTermNeeds }) => ({ nextTermNeeds }),
+  },
+  ...Object.fromEntries(
+    Array.from({ length: capacity.remarkRanges }, (_, index) => [
+      String(index),
+      {
+        label: `Row ${index + 1}`,
+        show: ({ ranges }: CardTexts) => showRange(ranges[index]),
+        // A row that is not there is left empty until all are chosen, so that the others stay at their positions.
+        copy: (from: CardTexts, onto: CardTexts) => ({
+          ranges: [...onto.ranges.slice(0, index), from.ranges[index] ?? noRange, ...onto.ranges.slice(index + 1)],
+        }),
+      },
+    ]),
+  ),
+}
 
 /** Without the rows that the chosen version does not have. */
-export const withoutEmptyRows = ({ ranges }: Typed): Typed => ({ ranges: ranges.filter(row => row !== noRange) })
+export const withoutEmptyRows = ({ ranges, ...rest }: CardTexts): CardTexts => ({
+  ...rest,
+  ranges: ranges.filter(row => row !== noRange),
+})
 
 const percent = (typed: string): number | null => {
   const text = typed.trim()

@@ -1,6 +1,6 @@
 import { showDay } from '../../lib/days.ts'
 import type { ConflictField } from '../../ui/form/conflict.ts'
-import type { AssessmentForm } from './assessment-form.ts'
+import { type AssessmentForm, layoutNames } from './assessment-form.ts'
 
 type Field = ConflictField<AssessmentForm>
 type ClassType = AssessmentForm['classTypes'][number]
@@ -102,6 +102,16 @@ export const assessmentConflicts = (start: AssessmentForm): Record<string, Field
     label: 'Print positions on report cards',
     show: ({ printPositions }) => (printPositions ? 'Yes' : 'No'),
     copy: ({ printPositions }) => ({ printPositions }),
+  },
+  cardLayout: {
+    label: 'Form of the report sheet',
+    show: ({ cardLayout }) => layoutNames[cardLayout],
+    copy: ({ cardLayout }) => ({ cardLayout }),
+  },
+  nextTermNeeds: {
+    label: 'For next term',
+    show: ({ nextTermNeeds }) => nextTermNeeds,
+    copy: ({ nextTermNeeds }) => ({ nextTermNeeds }),
   },
   publicationNeedsApproval: {
     label: 'The head approves report cards',

@@ -7,6 +7,8 @@ import type { Configuration } from './queries.ts'
 const configuration: Configuration = {
   passMark: 40,
   printPositions: true,
+  cardLayout: 'standard',
+  nextTermNeeds: null,
   publicationNeedsApproval: true,
   sittingsPerDay: 2,
   presumesPresent: true,

@@ -16,6 +16,8 @@ interface WindowRow {
 export interface AssessmentForm extends Record<string, unknown> {
   passMark: number | string
   printPositions: boolean
+  cardLayout: Configuration['cardLayout']
+  nextTermNeeds: string
   publicationNeedsApproval: boolean
   sittingsPerDay: string
   presumesPresent: boolean
@@ -33,6 +35,14 @@ export interface AssessmentForm extends Record<string, unknown> {
   windows: WindowRow[]
   /** The windows of other terms, which are hidden and stay unchanged. */
   otherWindows: Configuration['windows']
+}
+
+/** What the forms of the report sheet are called. */
+export const layoutNames: Readonly<Record<Configuration['cardLayout'], string>> = {
+  standard: 'Standard: subjects, then traits as ticked boxes',
+  'results first': 'Results first: summary, subjects and remarks, then traits',
+  compact: 'Compact: low rows, traits in digits',
+  words: 'Words: traits first and in words, remarks beside the grades',
 }
 
 type Windows = Configuration['windows']
@@ -84,6 +94,8 @@ export const withTerm = (form: Typed, termId: string | undefined): Typed => {
 export const formOf = (configuration: Configuration, termId: string | undefined): AssessmentForm => ({
   passMark: configuration.passMark,
   printPositions: configuration.printPositions,
+  cardLayout: configuration.cardLayout,
+  nextTermNeeds: configuration.nextTermNeeds ?? '',
   publicationNeedsApproval: configuration.publicationNeedsApproval,
   sittingsPerDay: String(configuration.sittingsPerDay),
   presumesPresent: configuration.presumesPresent,
@@ -108,6 +120,8 @@ export const bodyOf = (form: AssessmentForm): Omit<Body, 'revision'> => {
   return {
     passMark: numberOf(form.passMark),
     printPositions: form.printPositions,
+    cardLayout: form.cardLayout,
+    nextTermNeeds: form.nextTermNeeds,
     publicationNeedsApproval: form.publicationNeedsApproval,
     sittingsPerDay: form.sittingsPerDay === '2' ? 2 : 1,
     presumesPresent: form.presumesPresent,

@@ -27,6 +27,7 @@ const configurationOf = (stateId: string) => sql`
     json_build_object(
       'passMark', state.pass_mark_tenths / 10.0,
       'printPositions', state.print_positions,
+      'cardLayout', state.card_layout, 'nextTermNeeds', state.next_term_needs,
       'publicationNeedsApproval', state.publication_needs_approval,
       'sittingsPerDay', state.sittings_per_day,
       'presumesPresent', state.presumes_present,
@@ -64,7 +65,14 @@ const configurationOf = (stateId: string) => sql`
 type Row = Omit<AssessmentConfiguration, 'ratingKey' | keyof Settings> & { settings: Settings }
 type Settings = Pick<
   AssessmentConfiguration,
-  'passMark' | 'printPositions' | 'publicationNeedsApproval' | 'sittingsPerDay' | 'presumesPresent' | 'registerHours'
+  | 'passMark'
+  | 'printPositions'
+  | 'cardLayout'
+  | 'nextTermNeeds'
+  | 'publicationNeedsApproval'
+  | 'sittingsPerDay'
+  | 'presumesPresent'
+  | 'registerHours'
 >
 
 export const assessmentOf = async (
@@ -82,6 +90,10 @@ export const saveSettings = (
     passMarkTenths: number
     printPositions: boolean
     /** Null: unchanged. */
+    cardLayout: string | null
+    /** Undefined: unchanged. */
+    nextTermNeeds: string | null | undefined
+    /** Null: unchanged. */
     publicationNeedsApproval: boolean | null
     sittingsPerDay: number
     /** Null: unchanged. */
@@ -91,6 +103,8 @@ export const saveSettings = (
 ): Promise<number> =>
   tx.run(sql`
     update state set pass_mark_tenths = ${settings.passMarkTenths}, print_positions = ${settings.printPositions},
+      card_layout = coalesce(${settings.cardLayout}::text, card_layout),
+      next_term_needs = case when ${settings.nextTermNeeds !== undefined} then ${settings.nextTermNeeds ?? null}::text else next_term_needs end,
       publication_needs_approval = coalesce(${settings.publicationNeedsApproval}::boolean, publication_needs_approval),
       sittings_per_day = ${settings.sittingsPerDay},
       presumes_present = coalesce(${settings.presumesPresent}::boolean, presumes_present),

@@ -11,7 +11,15 @@ import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { type PrincipalRemarks, type RemarkRange, remarkRanges } from '../queries.ts'
-import { comparedRanges, gapsOf, rangeErrors, rangesOf, type TypedRange, withoutEmptyRows } from '../ranges.ts'
+import {
+  type CardTexts,
+  comparedTexts,
+  gapsOf,
+  rangeErrors,
+  rangesOf,
+  type TypedRange,
+  withoutEmptyRows,
+} from '../ranges.ts'
 import classes from './School.module.css'
 
 /** The principal's remark for each range of averages: shown, and edited by people who may. */
@@ -24,16 +32,28 @@ export const RemarkRanges = ({ school, canEdit }: { school: string; canEdit: boo
       </h2>
       <p className={`text-dimmed text-sm max-w-prose ${classes.intro}`}>
         A report card published without a remark of the principal takes the one of its average. Published cards keep
-        theirs.
+        what they were published with.
       </p>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>
-        {data => (canEdit ? <Editor remarks={data} /> : <Shown ranges={data.ranges} />)}
+        {data => (canEdit ? <Editor remarks={data} /> : <Shown remarks={data} />)}
       </Loaded>
     </section>
   )
 }
 
-const Shown = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
+const Shown = ({ remarks: { ranges, nextTermNeeds } }: { remarks: PrincipalRemarks }) => (
+  <>
+    <Remarks ranges={ranges} />
+    {nextTermNeeds && (
+      <>
+        <h3 className="m-0 mt-4 text-md font-bold">For next term</h3>
+        <p className="m-0 whitespace-pre-line">{nextTermNeeds}</p>
+      </>
+    )}
+  </>
+)
+
+const Remarks = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
   if (ranges.length === 0)
     return <EmptyState reason="The principal has set no remarks. They show here once the principal sets some." />
   return (
@@ -52,20 +72,24 @@ const Shown = ({ ranges }: { ranges: readonly RemarkRange[] }) => {
 
 const typed = ({ from, to, remark }: RemarkRange): TypedRange => ({ from: String(from), to: String(to), remark })
 
-const versionOf = ({ ranges, revision }: PrincipalRemarks) => ({ values: { ranges: ranges.map(typed) }, revision })
+const versionOf = ({ ranges, nextTermNeeds, revision }: PrincipalRemarks) => ({
+  values: { ranges: ranges.map(typed), nextTermNeeds: nextTermNeeds ?? '' },
+  revision,
+})
 
 const Editor = ({ remarks }: { remarks: PrincipalRemarks }) => {
-  const { form, conflict } = useVersionedForm<{ ranges: TypedRange[] }, { revision: number }>({
+  const { form, conflict } = useVersionedForm<CardTexts, { revision: number }>({
     start: versionOf(remarks),
     check: values => rangeErrors(values.ranges),
-    submit: (values, revision) => api.schools.saveRemarks({ body: { ranges: rangesOf(values.ranges), revision } }),
+    submit: ({ ranges, nextTermNeeds }, revision) =>
+      api.schools.saveRemarks({ body: { ranges: rangesOf(ranges), nextTermNeeds, revision } }),
     revisionOf: saved => saved.revision,
     staleCode: 'principal_remarks_changed_meanwhile',
     theirs: record => {
       const read = principalRemarks.safeParse(record)
       return read.success ? versionOf(read.data) : undefined
     },
-    fields: comparedRanges,
+    fields: comparedTexts,
     merged: withoutEmptyRows,
     what: "the principal's remarks",
     success: "Principal's Remarks Saved Successfully",
@@ -112,6 +136,18 @@ const Editor = ({ remarks }: { remarks: PrincipalRemarks }) => {
         <p className="m-0 text-dimmed text-sm grow basis-55" role="status">
           {gaps.length === 0 ? 'Every average has a remark.' : `Averages without a remark: ${gaps.join(', ')}.`}
         </p>
+      </div>
+      <Textarea
+        className="mt-5"
+        label="For next term"
+        description="What families pay and bring, such as 'PTA levy N2,000. Two brooms.' Empty: what the state says is printed."
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={limits.text}
+        {...form.field('nextTermNeeds')}
+      />
+      <div className="flex justify-end mt-4">
         <SubmitButton form={form}>Save remarks</SubmitButton>
       </div>
       {conflict}

@@ -22,7 +22,7 @@ const open = (name: string, ...more: Answering[]) =>
     answers: [
       ...more,
       answers(schoolCalls.view, profile(true)),
-      answers(schoolCalls.viewRemarks, { ranges, revision: 3 }),
+      answers(schoolCalls.viewRemarks, { ranges, nextTermNeeds: null, revision: 3 }),
       answers(schoolCalls.categoryList, {}),
     ],
   })
@@ -46,7 +46,7 @@ describe("the principal's remarks", () => {
     await sees('Averages without a remark: 30.01 to 39.99.')
   })
 
-  it('are saved as numbers', async () => {
+  it('are saved as numbers, with what the next term needs', async () => {
     const { server, user } = await open('saves', answers(schoolCalls.saveRemarks, { message: 'Saved.', revision: 4 }))
     await opened()
     await user.clear(at('Remark', 0))
@@ -55,12 +55,13 @@ describe("the principal's remarks", () => {
     await sees("Principal's Remarks Saved Successfully")
     expect(server.asked(schoolCalls.saveRemarks)[0]?.body).toEqual({
       ranges: [{ ...ranges[0], remark: 'Read more.' }, ranges[1]],
+      nextTermNeeds: '',
       revision: 3,
     })
-    await user.type(at('Remark', 1), ' Go on.')
+    await user.type(screen.getByLabelText('For next term'), 'Two brooms.')
     await press('Save remarks')
     await waitFor(() => expect(server.asked(schoolCalls.saveRemarks)).toHaveLength(2))
-    expect(server.asked(schoolCalls.saveRemarks)[1]?.body).toMatchObject({ revision: 4 })
+    expect(server.asked(schoolCalls.saveRemarks)[1]?.body).toMatchObject({ nextTermNeeds: 'Two brooms.', revision: 4 })
   })
 
   it('show both versions, row by row, where somebody else saved meanwhile', async () => {
@@ -94,6 +95,7 @@ describe("the principal's remarks", () => {
     await sees("Principal's Remarks Saved Successfully")
     expect(server.asked(schoolCalls.saveRemarks).at(-1)?.body).toEqual({
       ranges: [{ ...theirs.ranges[0], remark: 'Read more.' }, ...theirs.ranges.slice(1)],
+      nextTermNeeds: '',
       revision: 7,
     })
   })

@@ -1,11 +1,13 @@
 import { capacity } from '@akada/contract/capacity'
-import { Checkbox, Select, Switch, Tabs, TextInput } from '@mantine/core'
+import { cardLayouts } from '@akada/contract/report-cards/words'
+import { limits } from '@akada/contract/kernel/limits'
+import { Checkbox, Select, Switch, Tabs, Textarea, TextInput } from '@mantine/core'
 import { useRef, useState } from 'react'
 import { today } from '../../../lib/clock.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { DecimalField, WholeNumberField } from '../../../ui/inputs/NumberFields.tsx'
 import { TimeField } from '../../../ui/inputs/TimeField.tsx'
-import { type AssessmentForm, shutOutBy, sumInTenths, sumText } from '../assessment-form.ts'
+import { type AssessmentForm, layoutNames, shutOutBy, sumInTenths, sumText } from '../assessment-form.ts'
 import type { Configuration } from '../queries.ts'
 import { Lines } from './Lines.tsx'
 import { ShutOut } from './ShutOut.tsx'
@@ -210,6 +212,22 @@ const Rules = ({ form }: { form: Form }) => (
       {...form.getInputProps('presumesPresent', { type: 'checkbox' })}
     />
     <Switch label="Print positions on report cards" {...form.getInputProps('printPositions', { type: 'checkbox' })} />
+    <Select
+      label="Form of the report sheet"
+      description="The parts and their order on the A4 page. Nursery and Primary 1 to 3 always have traits in words."
+      allowDeselect={false}
+      data={cardLayouts.map(value => ({ value, label: layoutNames[value] }))}
+      {...form.field('cardLayout')}
+    />
+    <Textarea
+      label="For next term"
+      description="What families pay and bring. It is printed on the report sheets of schools that say nothing of their own."
+      autosize
+      minRows={2}
+      maxRows={8}
+      maxLength={limits.text}
+      {...form.field('nextTermNeeds')}
+    />
     <Switch
       label="The head approves report cards before they are published"
       description="Off: anyone who may publish them can do so without an approval, and the audit log records it."

@@ -26,6 +26,7 @@ export const Particulars = ({ student }: { student: Profile }) => {
         fact.gender,
         fact.dateOfBirth,
         fact.admissionDate,
+        fact.house,
         fact.lin,
         ...(student.can.seeContacts ? [fact.nin] : []),
         fact.photoConsent,

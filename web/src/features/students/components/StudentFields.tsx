@@ -40,6 +40,7 @@ export const OptionalFields = ({ form }: Props) => {
   return (
     <FormGroup title="More particulars">
       <TextInput {...input('middleName')} />
+      <TextInput {...input('house')} />
       <TextInput {...input('nationality')} />
       <TextInput {...input('lin')} />
       <TextInput {...input('nin')} />
