@@ -16,6 +16,7 @@ export const draftSheet = (context: CardSheetContext, row: SheetRow): CardSheet 
   return {
     ...common,
     headTitle: headTitle(level),
+    level,
     student: row.student,
     result: row.result,
     ratings: traits

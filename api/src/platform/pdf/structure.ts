@@ -93,16 +93,13 @@ const textsOf = (finished: FinishedPage, first: number, document: number): strin
   let kid = 0
   for (const [at, name] of names.entries()) {
     const end = ends[at] ?? 0
-    let within = end - kid > 1 ? '/K[' : end > kid ? '/K ' : ''
-    const close = end - kid > 1 ? ']' : ''
+    let within = ''
     for (; kid < end; kid++) {
       const one = kids[kid] ?? 0
       within += one < 0 ? `${first - one - 1} 0 R ` : `${one} `
     }
     const parent = parents[at] ?? 0
-    texts.push(
-      `<</S/${name}/P ${parent < 0 ? document : first + parent} 0 R/Pg ${page} 0 R${facts[at]}${within}${close}>>`,
-    )
+    texts.push(`<</S/${name}/P ${parent < 0 ? document : first + parent} 0 R/Pg ${page} 0 R${facts[at]}/K[${within}]>>`)
   }
   let list = '['
   for (const owner of owners) list += `${first + owner} 0 R `
@@ -220,7 +217,7 @@ export class Structure {
       kids += `${first} 0 R `
       first += texts.length
       lists += `${key} ${first - 1} 0 R `
-      write(next++, `${head}`, stream)
+      write(next++, head, stream)
     }
     for (const [number, text] of [
       [document, `<</S/Document/P ${root} 0 R/K[${kids}]>>`],

@@ -6,6 +6,8 @@ export interface PrintedCard {
   /** Null on a draft: no code, no date, no signature, and DRAFT in words at its head and foot. */
   issue: { version: number; code: string; issuedAt: string; url: string; urlText: string } | null
   logo: Buffer | null
+  /** Of the state, where the school has its own beside it. */
+  crest?: Buffer | null
   picture: Buffer | null
   signatures?: { classTeacher: Buffer | null; principal: Buffer | null }
 }

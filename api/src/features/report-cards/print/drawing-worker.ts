@@ -7,6 +7,7 @@ import { drawCard } from './page.ts'
 /** A card to draw; its pictures are named by the ids under which they are sent. */
 export interface CardToDraw extends Pick<PrintedCard, 'sheet' | 'issue'> {
   logo: string | null
+  crest: string | null
   picture: string | null
   classTeacher: string | null
   principal: string | null
@@ -36,7 +37,7 @@ const shared = new Map<string, Buffer>()
 const begun = (facts: DocumentFacts | undefined): PdfDocument => {
   if (facts) {
     shared.clear()
-    document = createDocument(facts)
+    document = createDocument({ ...facts, tagged: true })
   }
   if (!document) throw new Error('No document was begun.')
   return document
@@ -47,9 +48,9 @@ const drawCards = async ({ begin, cards, pictures, end }: CardsStep): Promise<Ui
   const own = new Map<string, Buffer>()
   for (const { id, bytes, isShared } of pictures) (isShared ? shared : own).set(id, bytesFrom(bytes))
   const get = (id: string | null): Buffer | null => (id === null ? null : (shared.get(id) ?? own.get(id) ?? null))
-  for (const { sheet, issue, logo, picture, classTeacher, principal } of cards) {
+  for (const { sheet, issue, logo, crest, picture, classTeacher, principal } of cards) {
     const signatures = { classTeacher: get(classTeacher), principal: get(principal) }
-    drawCard(drawn, { sheet, issue, logo: get(logo), picture: get(picture), signatures })
+    drawCard(drawn, { sheet, issue, logo: get(logo), crest: get(crest), picture: get(picture), signatures })
   }
   const settled = drawn.taken()
   if (!end) return settled

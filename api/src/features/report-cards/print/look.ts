@@ -1,4 +1,15 @@
-import { A4, type Align, drawText, type FontName, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
+import {
+  A4,
+  type Align,
+  drawPart,
+  drawLines,
+  drawText,
+  type FontName,
+  lineStep,
+  type PdfDocument,
+  widthOf,
+  wrapped,
+} from '../../../platform/pdf/index.ts'
 
 /** The content area of a page, in points. */
 export const frame = { left: 30, right: A4.width - 30, top: 26, bottom: A4.height - 24, width: A4.width - 60 } as const
@@ -12,6 +23,7 @@ export const ink = {
   rule: '#b6bdb8',
   tint: '#eef2ee',
   stripe: '#f7f9f7',
+  bar: '#8a938d',
 } as const
 
 /** Line height relative to the text size. */
@@ -47,11 +59,56 @@ export const cellText = (document: PdfDocument, text: string, cell: Cell, style:
   })
 }
 
+/** Sizes of text in points: of labels, and of the figures that they are of. */
+export const sizes = { label: 7, figure: 9.5 } as const
+
 /** A small heading over a part of the page. Returns the y below it. */
 export const heading = (document: PdfDocument, text: string, x: number, y: number, width: number): number => {
-  drawText(document, text.toUpperCase(), { x, y, width, size: 6.6, font: 'bold', color: ink.accent })
+  drawPart(document, null, 'H2', () =>
+    drawText(document, text.toUpperCase(), { x, y, width, size: sizes.label, font: 'bold', color: ink.accent }),
+  )
   return y + 10.5
 }
+
+/** A part of a page whose height is known before it is drawn. */
+export interface Part {
+  /** Points. */
+  height: number
+  draw: (y: number) => void
+}
+
+/** No name is set smaller, in points. */
+const smallestName = 8.5
+
+interface FittedName {
+  lines: string[]
+  font: FontName
+  size: number
+  /** Points. */
+  height: number
+}
+
+/** A name in full: on one line, condensed if it must be, or on as many as it needs at a size that is easy to read. */
+export const fittedName = (name: string, width: number, style: { size: number; bold?: boolean }): FittedName => {
+  const fonts: FontName[] = style.bold ? ['bold', 'condensed-bold'] : ['regular', 'condensed']
+  const narrow = fonts[1] ?? 'condensed'
+  const font = fonts.find(font => widthOf(name, font, style.size) <= width)
+  if (font) return { lines: [name], font, size: style.size, height: style.size * lineStep }
+  const size = widthOf(name, narrow, smallestName) <= width ? smallestName : Math.min(style.size, smallestName + 1)
+  const two = linesOf(name, narrow, size, width)
+  const isWide = two.some(line => widthOf(line, narrow, size) > width)
+  const lines = isWide ? wrapped(name, narrow, smallestName, width) : two
+  const fitting = isWide ? smallestName : size
+  return { lines, font: narrow, size: fitting, height: lines.length * fitting * lineStep }
+}
+
+/** Draws a fitted name with its top at `y`. */
+export const drawName = (
+  document: PdfDocument,
+  { lines, font, size }: FittedName,
+  place: { x: number; y: number; width: number },
+  style: { align?: Align; color?: string } = {},
+): void => drawLines(document, lines, { ...place, size, font, color: ink.text, ...style })
 
 /**
  * Draws a line of text in full, whatever its length: condensed if it is too wide, and then smaller. For names, which must not be cut on a
@@ -85,9 +142,6 @@ export const linesOf = (text: string, font: FontName, size: number, width: numbe
   const widest = (lines: readonly string[]): number => Math.max(...lines.map(line => widthOf(line, font, size)))
   return parts.toSorted((one, other) => widest(one) - widest(other))[0] ?? [text]
 }
-
-/** Distance of lines of text in a cell, relative to their size. */
-export const lineStep = 1.12
 
 /** Draws text in full in a cell, on one line or two, and smaller only where a single word is too wide. */
 export const cellLines = (document: PdfDocument, text: string, cell: Cell, style: CellText): void => {

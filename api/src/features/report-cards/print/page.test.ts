@@ -1,11 +1,13 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
+import { partsNamed, structureOf } from '../../../../test/pdf-structure.ts'
 import { pagesOf } from '../../../../test/pdf-text.ts'
 import { A4, bytesOf, createDocument } from '../../../platform/pdf/index.ts'
 import type { PrintedCard } from './card.ts'
 import { drawCard } from './page.ts'
 import { figures } from './look.ts'
+import { cardLayouts } from '@akada/contract/report-cards/words'
 
 const subject = (name: string): CardSheet['result']['subjects'][number] => ({
   subjectId: '',
@@ -107,7 +109,12 @@ const issue = {
 }
 
 const drawnWith = async (sheet: CardSheet, more: Partial<PrintedCard> = {}): Promise<Buffer> => {
-  const document = createDocument({ title: 'Card', author: 'School', createdAt: new Date('2027-07-30T00:00:00Z') })
+  const document = createDocument({
+    title: 'Card',
+    author: 'School',
+    createdAt: new Date('2027-07-30T00:00:00Z'),
+    tagged: true,
+  })
   drawCard(document, { sheet, issue, logo: null, picture: null, ...more })
   return bytesOf(document)
 }
@@ -161,7 +168,6 @@ describe('a card on paper', () => {
     for (const text of [
       'Report Sheet for Third Term, 2026/2027',
       'Not ranked',
-      'Session average (2 terms)',
       'On Trial',
       'To be announced',
       '30-07-2027',
@@ -174,7 +180,12 @@ describe('a card on paper', () => {
     ]) {
       expect(page?.lines).toContain(text)
     }
-    expect(page?.lines.some(line => line.startsWith('ABS: absent, counts 0.'))).toBe(true)
+    for (const text of [
+      'Session average (2 terms)',
+      'ABS: absent, counts 0.',
+      'Grade in bold with a line below: failed.',
+    ])
+      expect(page?.lines.join(' ')).toContain(text)
   })
 
   it('leaves out positions if the state does not print them, and promotion before the third term', async () => {
@@ -222,6 +233,118 @@ describe('a card on paper', () => {
   it('is the same bytes each time', async () => {
     const sheet = sheetWith(12, 19)
     expect((await drawnWith(sheet)).equals(await drawnWith(sheet))).toBe(true)
+  })
+})
+
+/** What a reader aloud is told of the facts of a card, such as 'House Blue House'. */
+const factsOf = async (sheet: CardSheet): Promise<string[]> =>
+  partsNamed(structureOf(await drawnWith(sheet)).sections, 'P').map(({ text }) => text)
+
+describe('the particulars of a card', () => {
+  const student = { ...sheetWith(3, 4).student, dateOfBirth: '2014-03-12', house: 'Blue House' }
+
+  it('have the day of birth, the house and the telephone of the school where they are recorded', async () => {
+    const sheet = sheetWith(3, 4, { student })
+    const phone = { code: '+234', number: '8035550101' }
+    const facts = await factsOf({ ...sheet, school: { ...sheet.school, phone } })
+    for (const fact of ['Date of birth (age) 12-03-2014 (12)', 'House Blue House']) expect(facts).toContain(fact)
+    expect(facts.join(' ')).toContain('Telephone: 0803 555 0101')
+    const earlier = await factsOf(sheetWith(3, 4))
+    expect(earlier).toContain('Age 12 years')
+    expect(earlier.some(fact => fact.startsWith('House'))).toBe(false)
+  })
+
+  it('have the whole name on as many lines as it needs, none below 8.5 points', async () => {
+    const fullName = `${'Ògúnbánjọ-Adéwùnmí '.repeat(9)}Ṣóyínká`
+    const [page] = pagesOf(await drawnWith(sheetWith(20, 19, { student: { ...student, fullName } })))
+    const text = page?.lines.join(' ').normalize('NFC') ?? ''
+    expect(text.match(/Ògúnbánjọ-/g)?.length).toBeGreaterThanOrEqual(9)
+    expect(page?.smallest('Ògúnbánjọ-')).toBeGreaterThanOrEqual(8.5)
+  })
+})
+
+describe('the box for the next term', () => {
+  it('says in full what to pay and to bring, on one page with all that a card may have', async () => {
+    const nextTermNeeds = 'PTA levy N2,000, two brooms, a cutlass. '.repeat(13).slice(0, 499).trim()
+    const sheet = sheetWith(20, 19)
+    const full = { ...sheet, term: { ...sheet.term, nextTermNeeds } }
+    const [page, ...more] = pagesOf(await drawnWith(full))
+    expect(more).toEqual([])
+    expect(page?.lines.join(' ')).toContain(nextTermNeeds)
+    expect(page?.lines.join(' ')).toContain(sheet.classTeacher.remark?.trim())
+    expect(page?.lowest).toBeLessThan(A4.height - 15)
+    expect(page?.lines).toContain('FOR NEXT TERM')
+  })
+})
+
+describe('the traits of a card', () => {
+  const ratedIn = async (more: Partial<CardSheet>): Promise<(string | null)[]> => {
+    const { sections } = structureOf(await drawnWith(sheetWith(3, 6, more)))
+    const [traits] = partsNamed(sections, 'Table').slice(more.layout === 'words' ? 0 : 1)
+    return traits?.parts.map(row => row.parts[1]?.actualText ?? row.parts[1]?.text ?? null) ?? []
+  }
+
+  it('are ticked in boxes, and in words up to Primary 3', async () => {
+    expect(await ratedIn({ level: 7 })).toEqual(['–', '3 Meaning 3'])
+    expect(await ratedIn({ level: 3 })).toEqual(['–', 'Meaning 3'])
+    expect(await ratedIn({ level: 7, layout: 'words' })).toEqual(['–', 'Meaning 3'])
+    expect(await ratedIn({ level: 7, layout: 'compact' })).toEqual(['–', '3'])
+  })
+})
+
+describe('the forms of a card', () => {
+  it('have the same figures in the order that the state chose, each on one page', async () => {
+    const orders: string[][] = []
+    const figuresOf: string[][] = []
+    for (const layout of cardLayouts) {
+      const bytes = await drawnWith(sheetWith(18, 19, { layout }))
+      const pages = pagesOf(bytes)
+      expect([pages.length, (pages[0]?.lowest ?? 0) < A4.height - 15]).toEqual([1, true])
+      const { sections } = structureOf(bytes)
+      const named = sections[0]?.parts.map(({ name, text }) => (name === 'Table' ? 'Table' : text)) ?? []
+      const places = ['Table', 'Subjects 18', 'AFFECTIVE DOMAIN', 'FOR NEXT TERM'].map(
+        what => [named.indexOf(what), what] as const,
+      )
+      orders.push(places.toSorted(([one], [other]) => one - other).map(([, what]) => what))
+      const rows = partsNamed(sections, 'TR').filter(row => row.parts[0]?.text.startsWith('Ìmọ̀'.normalize('NFC')))
+      figuresOf.push(rows.map(row => row.parts.slice(0, 12).map(({ text }) => text)).flat())
+    }
+    expect(orders).toEqual([
+      ['Table', 'Subjects 18', 'AFFECTIVE DOMAIN', 'FOR NEXT TERM'],
+      ['Subjects 18', 'Table', 'FOR NEXT TERM', 'AFFECTIVE DOMAIN'],
+      ['Table', 'Subjects 18', 'AFFECTIVE DOMAIN', 'FOR NEXT TERM'],
+      ['Table', 'AFFECTIVE DOMAIN', 'Subjects 18', 'FOR NEXT TERM'],
+    ])
+    for (const figures of figuresOf) expect(figures).toEqual(figuresOf[0])
+  })
+})
+
+describe('the structure of a card', () => {
+  it('has a heading, tables with headings of columns and rows, and pictures with words; only marks of the page are outside', async () => {
+    const picture = await sharp({ create: { width: 90, height: 30, channels: 3, background: '#102a6b' } })
+      .png()
+      .toBuffer()
+    const signatures = { classTeacher: picture, principal: picture }
+    const bytes = await drawnWith(sheetWith(9, 19), { logo: picture, crest: picture, picture, signatures })
+    const { sections, furniture } = structureOf(bytes)
+    expect(partsNamed(sections, 'H1').map(({ text }) => text)).toEqual(['Report Sheet for Third Term, 2026/2027'])
+    const [subjects] = partsNamed(sections, 'Table')
+    expect(subjects?.parts).toHaveLength(10)
+    expect(subjects?.parts[0]?.parts.every(({ name, scope }) => name === 'TH' && scope === 'Column')).toBe(true)
+    expect(subjects?.parts[1]?.parts[0]).toMatchObject({ name: 'TH', scope: 'Row' })
+    expect(subjects?.parts[1]?.parts.at(-1)?.actualText).toBe('Below the class average')
+    expect(partsNamed(sections, 'Figure').map(({ alt }) => alt?.normalize('NFC'))).toEqual([
+      'Crest of the state',
+      'Crest of the school',
+      `Photograph of ${sheetWith(1, 1).student.fullName}`.normalize('NFC'),
+      'Signature below the class teacher’s remark',
+      'Signature below the principal’s remark',
+      'QR code of the page that confirms this card: https://akada.example/verify/K7QM-4Z2P-9XWD',
+    ])
+    // The digits above the boxes: each tick says its own.
+    expect(furniture.filter(line => !/^[1-5]$/.test(line))).toEqual([])
+    const draft = structureOf(await drawnWith(sheetWith(9, 19), { issue: null }))
+    expect(draft.furniture.filter(line => !/^[1-5]$/.test(line))).toEqual(['Photograph', 'DRAFT'])
   })
 })
 

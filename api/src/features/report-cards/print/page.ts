@@ -1,61 +1,91 @@
+import type { CardLayout } from '@akada/contract/report-cards/words'
 import { A4, drawText, drawTurned, type PdfDocument } from '../../../platform/pdf/index.ts'
 import type { PrintedCard } from './card.ts'
-import { drawEnd, endHeight } from './end.ts'
-import { drawHead, headHeight } from './head.ts'
+import { closingHeights, drawClosing } from './closing.ts'
+import { headPart } from './head.ts'
 import { frame } from './look.ts'
-import { drawParticulars, particularsHeight } from './particulars.ts'
-import { drawRatings, ratingsHeight } from './ratings.ts'
-import { drawRemarks } from './remarks.ts'
+import { particularsPart } from './particulars.ts'
+import { ratingsPart, type RatingStyle } from './ratings.ts'
+import type { Comparison } from './subject-columns.ts'
 import { drawSubjects, subjectsTitleHeight } from './subjects.ts'
-import { drawSummary, summaryHeight } from './summary.ts'
+import { summaryPart } from './summary.ts'
 
-/**
- * Heights in points of the gaps between parts, of a row of the subjects table, and of a remark. Extra space goes to the rows first, then to
- * the remarks, then to the gaps, up to these limits.
- */
-const gap = { least: 7, most: 15, count: 7 }
-const row = { least: 7, most: 17.5 }
-const remark = { least: 46, most: 76 }
+type PartName = 'subjects' | 'summary' | 'ratings' | 'closing'
 
-const between = ({ least, most }: { least: number; most: number }, wanted: number): number =>
-  Math.min(most, Math.max(least, wanted))
-
-/** With very many subjects the rows get lower, and their text smaller: the card stays on one page. */
-const shares = (
-  available: number,
-  subjects: number,
-): { rowHeight: number; remarkHeight: number; gapHeight: number } => {
-  const free = available - gap.count * gap.least
-  const rowHeight = between(row, (free - 2 * remark.least) / Math.max(subjects, 1))
-  const forRemarks = free - subjects * rowHeight
-  const remarkHeight = between({ ...remark, least: 24 }, forRemarks / 2)
-  return {
-    rowHeight,
-    remarkHeight,
-    gapHeight: between(gap, gap.least + (forRemarks - 2 * remarkHeight) / gap.count),
-  }
+interface Layout {
+  /** The parts below the head and the particulars. */
+  order: readonly PartName[]
+  ratings: RatingStyle
+  comparison: Comparison
+  /** The greatest height of a row of the subjects, in points. */
+  row: number
 }
 
-/** Draws a card on a page of its own. */
+const layouts: Readonly<Record<CardLayout, Layout>> = {
+  standard: { order: ['subjects', 'summary', 'ratings', 'closing'], ratings: 'ticks', comparison: 'bar', row: 17.5 },
+  'results first': {
+    order: ['summary', 'subjects', 'closing', 'ratings'],
+    ratings: 'ticks',
+    comparison: 'bar',
+    row: 17.5,
+  },
+  compact: { order: ['subjects', 'summary', 'ratings', 'closing'], ratings: 'digits', comparison: 'none', row: 13 },
+  words: { order: ['ratings', 'subjects', 'summary', 'closing'], ratings: 'words', comparison: 'remark', row: 17.5 },
+}
+
+/** The last level whose traits are always rated in words: Primary 3. */
+const lastLevelInWords = 3
+
+/** Heights in points of the gaps between parts, and the least height of a row of the subjects. */
+const gap = { least: 4.5, most: 20, count: 4 }
+const leastRow = 7
+
+const between = (least: number, most: number, wanted: number): number => Math.min(most, Math.max(least, wanted))
+
+/** Draws a card on a page of its own: what space there is goes to the rows first, then to the remarks, then to the gaps. */
 export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
   const { sheet } = card
   document.addPage()
-  const fixed =
-    headHeight + particularsHeight + subjectsTitleHeight(sheet) + summaryHeight + ratingsHeight(sheet) + endHeight
-  const { rowHeight, remarkHeight, gapHeight } = shares(frame.bottom - frame.top - fixed, sheet.result.subjects.length)
+  const layout = layouts[sheet.layout ?? 'standard']
+  const isYoung = sheet.level !== undefined && sheet.level <= lastLevelInWords
+  const head = headPart(document, card)
+  const particulars = particularsPart(document, sheet)
+  const summary = summaryPart(document, sheet)
+  const ratings = ratingsPart(document, sheet, isYoung ? 'words' : layout.ratings)
+  const closing = closingHeights(card)
 
+  const fixed =
+    head.height + particulars.height + subjectsTitleHeight(sheet, layout.comparison) + summary.height + ratings.height
+  const free = frame.bottom - frame.top - fixed - gap.count * gap.least
+  const subjects = sheet.result.subjects.length
+  const rowHeight = between(leastRow, layout.row, (free - closing.least) / Math.max(subjects, 1))
+  const afterRows = free - subjects * rowHeight
+  const closingHeight = between(closing.least, closing.most, afterRows)
+  const gapHeight = between(gap.least, gap.most, gap.least + (afterRows - closingHeight) / gap.count)
+
+  const draws: Readonly<Record<PartName, (y: number) => number>> = {
+    subjects: y => drawSubjects(document, sheet, y, { rowHeight, comparison: layout.comparison }),
+    summary: y => {
+      summary.draw(y)
+      return y + summary.height
+    },
+    ratings: y => {
+      ratings.draw(y)
+      return y + ratings.height
+    },
+    closing: y => {
+      // The last part is at the foot of the page, whatever is above it.
+      const top = layout.order.at(-1) === 'closing' ? frame.bottom - closingHeight : y
+      drawClosing(document, card, top, closingHeight)
+      return top + closingHeight
+    },
+  }
   let y: number = frame.top
-  drawHead(document, card, y)
-  y += headHeight + gapHeight
-  drawParticulars(document, sheet, y)
-  y += particularsHeight + gapHeight
-  y = drawSubjects(document, sheet, y, rowHeight) + gapHeight
-  drawSummary(document, sheet, y)
-  y += summaryHeight + gapHeight
-  drawRatings(document, sheet, y)
-  y += ratingsHeight(sheet) + gapHeight
-  drawRemarks(document, card, y, remarkHeight)
-  drawEnd(document, card, frame.bottom - endHeight)
+  head.draw(y)
+  y += head.height + gapHeight * 0.5
+  particulars.draw(y)
+  y += particulars.height + gapHeight * 0.5
+  for (const part of layout.order) y = draws[part](y) + gapHeight
   if (card.issue === null) drawDraft(document)
 }
 

@@ -105,6 +105,40 @@ describe('printing', () => {
     expect(pagesOf(arm.bytes)).toHaveLength(4)
   })
 
+  it('prints what the record, the school and else the state say, in the form of the state, and keeps all that once issued', async () => {
+    const world = await makeArm()
+    const change = (what: ReturnType<typeof sql>) => asOwner(app.app.database, tx => tx.run(what))
+    const ofState = (layout: string, needs: string) =>
+      change(sql`update state set card_layout = ${layout}, next_term_needs = ${needs} where id = ${world.state.id}`)
+    const ofSchool = (needs: string | null) =>
+      change(sql`update school set next_term_needs = ${needs} where id = ${world.school.id}`)
+    await change(sql`update student set house = 'Blue House', date_of_birth = '2014-03-12'
+      where school_id = ${world.school.id} and last_name = 'Adéyẹmí'`)
+    await change(
+      sql`update school set phone = '{"code": "+234", "number": "8035550101"}' where id = ${world.school.id}`,
+    )
+    await ofState('standard', 'Two brooms.')
+    const [cardId] = await generate(world)
+    const printed = async () => {
+      const { bytes } = await printCard(cardId, world.principal)
+      const text = pagesOf(bytes)[0]?.lines.join(' ') ?? ''
+      return { bytes, text, isSummaryFirst: text.indexOf('Marks obtained') < text.indexOf('Mathematics') }
+    }
+    const draft = await printed()
+    for (const text of ['Blue House', '12-03-2014', 'Telephone: 0803 555 0101', 'Two brooms.'])
+      expect(draft.text).toContain(text)
+    expect(draft.isSummaryFirst).toBe(false)
+    await ofState('results first', 'Two brooms.')
+    await ofSchool('A cutlass.')
+    const issued = await publish(world).then(printed)
+    expect(issued.text).toContain('A cutlass.')
+    expect(issued.text).not.toContain('Two brooms.')
+    expect(issued.isSummaryFirst).toBe(true)
+    await ofState('words', 'Nothing.')
+    await ofSchool(null)
+    expect((await printed()).bytes.equals(issued.bytes)).toBe(true)
+  })
+
   it('shows the crest and the pictures of students who consented, and works without missing ones', async () => {
     const world = await makeArm()
     const image = await sharp({ create: { width: 90, height: 90, channels: 3, background: '#0b4f30' } })
@@ -130,7 +164,13 @@ describe('printing', () => {
       await picture('Zubairu', lost, true)
     })
     await generate(world)
-    expect(pagesOf((await printArm(world)).bytes).map(page => page.pictures)).toEqual([2, 1, 1, 1])
+    const pictures = async () => pagesOf((await printArm(world)).bytes).map(page => page.pictures)
+    expect(await pictures()).toEqual([2, 1, 1, 1])
+    // The state's crest is beside the school's own.
+    await asOwner(app.app.database, tx =>
+      tx.run(sql`update state set logo_file_id = ${consented} where id = ${world.state.id}`),
+    )
+    expect(await pictures()).toEqual([3, 2, 2, 2])
   })
 
   it('is available to those who may see the cards, once there are some', async () => {

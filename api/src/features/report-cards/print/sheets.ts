@@ -36,7 +36,11 @@ const signaturesOf = ({ classTeacher, principal }: CardSheet): [string | null, s
 ]
 
 /** The files shared by several cards, and the student's. */
-const sharedFiles = (sheet: CardSheet): (string | null)[] => [sheet.school.logoFileId, ...signaturesOf(sheet)]
+const sharedFiles = (sheet: CardSheet): (string | null)[] => [
+  sheet.school.logoFileId,
+  sheet.school.crestFileId ?? null,
+  ...signaturesOf(sheet),
+]
 
 /** The files that sheets show, each once. */
 export const filesOf = (sheets: readonly SheetToPrint[]): string[] => [
@@ -74,8 +78,16 @@ const picturesOf = async ({ sheet }: SheetToPrint, pictures: Pictures, given: Se
 const cardOf = (one: SheetToPrint, urls: Printer['urls']): CardToDraw => {
   const { sheet } = one
   const [classTeacher, principal] = signaturesOf(sheet)
-  const { logoFileId: logo } = sheet.school
-  return { sheet, issue: issueOf(one, urls), logo, picture: sheet.student.pictureFileId, classTeacher, principal }
+  const { logoFileId: logo, crestFileId: crest = null } = sheet.school
+  return {
+    sheet,
+    issue: issueOf(one, urls),
+    logo,
+    crest,
+    picture: sheet.student.pictureFileId,
+    classTeacher,
+    principal,
+  }
 }
 
 /** A document of cards drawn in a thread, in steps of a few cards. */

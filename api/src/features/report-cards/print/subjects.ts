@@ -1,190 +1,36 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { dueIn, dueText, ordinal, readerNotes } from '@akada/contract/report-cards/words'
-import { type Align, drawBox, drawLine, type FontName, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
-import { type Cell, cellText, figures, frame, ink } from './look.ts'
+import { dash, readerNotes } from '@akada/contract/report-cards/words'
+import {
+  drawBox,
+  drawLine,
+  drawPart,
+  type FontName,
+  type PdfDocument,
+  type Tag,
+  widthOf,
+} from '../../../platform/pdf/index.ts'
+import { type Cell, cellLines, cellText, frame, ink, sizes, wholeText } from './look.ts'
+import {
+  type CardComponent,
+  type Column,
+  columnsOf,
+  type Comparison,
+  isTight,
+  type Subject,
+} from './subject-columns.ts'
 
 const titleHeight = 27
 const noteHeight = 10
-const dash = '–'
-
-interface Column {
-  title: readonly [string, string?]
-  width: number
-  align: Align
-  values: readonly string[]
-  bold?: boolean
-  /** Tinted: the most important column. */
-  tinted?: boolean
-  /** A line is drawn where a new group of columns begins. */
-  begins?: boolean
-}
-
-type Subject = CardSheet['result']['subjects'][number]
-type CardComponent = Subject['components'][number]
-
-const componentText = (component: CardComponent | undefined): string | null => {
-  if (component?.kind === 'absent') return 'ABS'
-  if (component?.kind === 'exempt') return 'EX'
-  return component?.score ?? null
-}
-
-const numbers = (
-  title: Column['title'],
-  width: number,
-  values: readonly (string | null)[],
-  more: Partial<Column> = {},
-): Column => ({ title, width, align: 'right', values: figures(values), ...more })
-
-const words = (
-  title: Column['title'],
-  width: number,
-  values: readonly (string | null)[],
-  more: Partial<Column> = {},
-): Column => ({
-  title,
-  width,
-  align: 'center',
-  values: values.map(value => value ?? dash),
-  ...more,
-})
-
-const termTitles = ['1st term', '2nd term'] as const
-
-/** Widths of the columns in points, with few and with many columns. */
-interface Widths {
-  component: number
-  total: number
-  earlier: number
-  session: number
-  average: number
-  extreme: number
-  position: number
-  grade: number
-  remark: number
-}
-const roomy: Widths = {
-  component: 29,
-  total: 33,
-  earlier: 34,
-  session: 37,
-  average: 36,
-  extreme: 34,
-  position: 35,
-  grade: 29,
-  remark: 56,
-}
-const tight: Widths = {
-  component: 25,
-  total: 29,
-  earlier: 28,
-  session: 32,
-  average: 32,
-  extreme: 29,
-  position: 31,
-  grade: 25,
-  remark: 46,
-}
-
-/** With many columns the text is condensed, so that the names of the subjects keep their space. */
-const isTight = ({ term, result }: CardSheet): boolean => term.number === 3 || result.components.length > 4
-
-const columnsOf = (sheet: CardSheet): Column[] => {
-  const { subjects, components } = sheet.result
-  const { number } = sheet.term
-  const width = isTight(sheet) ? tight : roomy
-  const each = <T>(pick: (subject: Subject) => T): T[] => subjects.map(pick)
-  const columns: Column[] = [
-    ...components.map(({ name, maximum }, index) =>
-      numbers(
-        [name, maximum],
-        width.component,
-        each(subject => componentText(subject.components[index])),
-        {
-          begins: index === 0,
-        },
-      ),
-    ),
-    numbers(
-      ['Total', '100'],
-      width.total,
-      each(subject => subject.total),
-      { bold: true, tinted: true },
-    ),
-    ...termTitles.slice(0, number - 1).map((title, index) =>
-      numbers(
-        [title, 'total'],
-        width.earlier,
-        each(subject => subject.broughtForward[index] ?? null),
-        {
-          begins: index === 0,
-        },
-      ),
-    ),
-    ...(number === 3
-      ? [
-          numbers(
-            ['Session', 'average'],
-            width.session,
-            each(subject => subject.cumulative),
-            { bold: true },
-          ),
-        ]
-      : []),
-    numbers(
-      ['Class', 'average'],
-      width.average,
-      each(subject => subject.classAverage),
-      { begins: true },
-    ),
-    numbers(
-      ['Highest'],
-      width.extreme,
-      each(subject => subject.highest),
-    ),
-    numbers(
-      ['Lowest'],
-      width.extreme,
-      each(subject => subject.lowest),
-    ),
-    ...(sheet.printPositions
-      ? [
-          words(
-            ['Position'],
-            width.position,
-            each(subject => (subject.position === null ? null : ordinal(subject.position))),
-          ),
-        ]
-      : []),
-    words(
-      ['Grade'],
-      width.grade,
-      each(subject => subject.grade),
-      { bold: true, begins: true },
-    ),
-    words(
-      ['Remark'],
-      width.remark,
-      each(subject => subject.remark ?? (dueText([], dueIn(subject, components).due) || null)),
-      { align: 'left' },
-    ),
-  ]
-  const taken = columns.reduce((sum, column) => sum + column.width, 0)
-  return [
-    words(
-      ['Subject'],
-      frame.width - taken,
-      each(subject => subject.name),
-      { align: 'left' },
-    ),
-    ...columns,
-  ]
-}
 
 /** The lines below the table: what a reader must know, and the key to the signs in the table, if the card has any. */
-const notesOf = ({ result }: CardSheet): string[] => {
+const notesOf = ({ result }: CardSheet, comparison: Comparison): string[] => {
   const cells = result.subjects.flatMap(subject => subject.components)
   const has = (kind: CardComponent['kind']) => cells.some(cell => cell.kind === kind)
   const key = [
+    comparison === 'bar' &&
+      result.subjects.some(({ total }) => total !== null) &&
+      'Bar: the total of 100; upright line: the class average.',
+    result.failed > 0 && 'Grade in bold with a line below: failed.',
     has('absent') && 'ABS: absent, counts 0.',
     has('exempt') && 'EX: exempt, left out of the total.',
     has('empty') && `${dash} : no score entered.`,
@@ -194,16 +40,42 @@ const notesOf = ({ result }: CardSheet): string[] => {
   return [...readerNotes(result), key].filter(line => line !== '')
 }
 
-export const subjectsTitleHeight = (sheet: CardSheet): number => titleHeight + notesOf(sheet).length * noteHeight
+export const subjectsTitleHeight = (sheet: CardSheet, comparison: Comparison): number =>
+  titleHeight + notesOf(sheet, comparison).length * noteHeight
+
+interface Fonts {
+  regular: FontName
+  bold: FontName
+}
+const upright: Fonts = { regular: 'regular', bold: 'bold' }
+const condensed: Fonts = { regular: 'condensed', bold: 'condensed-bold' }
+
+interface Rows {
+  subjects: readonly Subject[]
+  /** The rows of the table's structure, one for each subject. */
+  tags: readonly (Tag | null)[]
+  size: number
+  fonts: Fonts
+}
 
 /** The table of subjects. Returns the y below it. */
-export const drawSubjects = (document: PdfDocument, sheet: CardSheet, y: number, rowHeight: number): number => {
-  const columns = columnsOf(sheet)
-  const count = sheet.result.subjects.length
+export const drawSubjects = (
+  document: PdfDocument,
+  sheet: CardSheet,
+  y: number,
+  { rowHeight, comparison }: { rowHeight: number; comparison: Comparison },
+): number => {
+  const size = Math.min(sizes.figure, rowHeight * 0.68)
+  const columns = columnsOf(sheet, comparison, size)
+  const { subjects } = sheet.result
+  const count = subjects.length
   const top = y + titleHeight
   const bottom = top + count * rowHeight
-  const size = Math.min(8.6, rowHeight * 0.66)
   const fonts = isTight(sheet) ? condensed : upright
+  const table = document.tag(null, 'Table')
+  const heads = document.tag(table, 'TR')
+  const tags = subjects.map(() => document.tag(table, 'TR'))
+  const rows = { subjects, tags, size, fonts }
 
   drawBox(document, { x: frame.left, y, width: frame.width, height: titleHeight }, { fill: ink.tint })
   for (let index = 1; index < count; index += 2) {
@@ -213,39 +85,96 @@ export const drawSubjects = (document: PdfDocument, sheet: CardSheet, y: number,
   let x: number = frame.left
   for (const column of columns) {
     if (column.tinted) drawBox(document, { x, y: top, width: column.width, height: bottom - top }, { fill: ink.tint })
-    drawTitle(document, column, x, y, fonts)
-    drawValues(document, column, { x, y: top, width: column.width, height: rowHeight }, size, fonts)
+    drawPart(document, heads, 'TH', () => drawTitle(document, column, x, y, fonts), { scope: 'Column' })
+    drawValues(document, column, { x, y: top, width: column.width, height: rowHeight }, rows)
     x += column.width
   }
   drawGrid(document, columns, y, top, bottom, rowHeight, count)
-  const notes = notesOf(sheet)
+  const notes = notesOf(sheet, comparison)
   for (const [index, note] of notes.entries()) {
     const noteBox = { x: frame.left, y: bottom + 1 + index * noteHeight, width: frame.width, height: noteHeight }
-    cellText(document, note, noteBox, { size: 6.2, color: ink.quiet, padding: 0 })
+    const style = { size: sizes.label, font: 'condensed', color: ink.quiet, padding: 0 } as const
+    drawPart(document, null, 'P', () => cellText(document, note, noteBox, style))
   }
   return bottom + notes.length * noteHeight
 }
 
-interface Fonts {
-  regular: FontName
-  bold: FontName
-}
-const upright: Fonts = { regular: 'regular', bold: 'bold' }
-const condensed: Fonts = { regular: 'condensed', bold: 'condensed-bold' }
-
 /** The cells of a column. Figures are aligned by their decimal points, the widest of them centred in the column. */
-const drawValues = (document: PdfDocument, column: Column, first: Cell, size: number, fonts: Fonts): void => {
+const drawValues = (document: PdfDocument, column: Column, first: Cell, rows: Rows): void => {
+  const { size, fonts } = rows
   const font = column.bold ? fonts.bold : fonts.regular
   const figuresOnly = column.align === 'right' ? column.values.filter(isFigure) : []
   const widest = figuresOnly.reduce((most, text) => (text.length > most.length ? text : most), '')
   const padding = widest === '' ? 3 : Math.max(1, (column.width - widthOf(widest, font, size)) / 2)
   for (const [index, text] of column.values.entries()) {
     const cell = { ...first, y: first.y + index * first.height }
-    if (column.align === 'right' && isFigure(text))
-      cellText(document, text, cell, { size, font, align: 'right', padding })
+    const subject = rows.subjects[index]
+    const tag = rows.tags[index] ?? null
+    if (column.kind && subject) drawSpecial(document, column.kind, text, cell, { subject, tag, rows })
+    else if (column.align === 'right' && isFigure(text))
+      drawPart(document, tag, 'TD', () => cellText(document, text, cell, { size, font, align: 'right', padding }))
     else
-      cellText(document, text, cell, { size, font, align: column.align === 'left' ? 'left' : 'center', padding: 2.5 })
+      drawPart(document, tag, 'TD', () => {
+        const align = column.align === 'left' ? 'left' : 'center'
+        if (align === 'left') wholeCell(document, text, cell, size, font)
+        else cellText(document, text, cell, { size, font, align, padding: 2.5 })
+      })
   }
+}
+
+/** Text in full in the middle of a cell, however long. */
+const wholeCell = (document: PdfDocument, text: string, cell: Cell, size: number, font: FontName): void => {
+  const place = { x: cell.x + 2.5, y: cell.y + (cell.height - size * 1.164) / 2, width: cell.width - 5 }
+  wholeText(document, text, place, { size, bold: font === 'bold' || font === 'condensed-bold' })
+}
+
+/** The cell of a subject's name, of its grade or of its bar. */
+const drawSpecial = (
+  document: PdfDocument,
+  kind: NonNullable<Column['kind']>,
+  text: string,
+  cell: Cell,
+  { subject, tag, rows: { size, fonts } }: { subject: Subject; tag: Tag | null; rows: Rows },
+): void => {
+  if (kind === 'name') {
+    drawPart(document, tag, 'TH', () => wholeCell(document, text, cell, size, fonts.regular), { scope: 'Row' })
+    return
+  }
+  if (kind === 'grade') {
+    const isFailed = subject.passed === false
+    const font = isFailed ? fonts.bold : fonts.regular
+    drawPart(document, tag, 'TD', () => {
+      cellText(document, text, cell, { size, font, align: 'center', padding: 2.5 })
+      if (!isFailed) return
+      const half = widthOf(text, font, size) / 2 + 1
+      const [middle, below] = [cell.x + cell.width / 2, cell.y + cell.height / 2 + size * 0.5]
+      drawLine(document, [middle - half, below], [middle + half, below], { color: ink.text, thickness: 0.8 })
+    })
+    return
+  }
+  if (subject.total === null) drawPart(document, tag, 'TD', () => wholeCell(document, text, cell, size, fonts.regular))
+  else drawPart(document, tag, 'TD', () => drawBar(document, subject, cell), { actualText: comparedText(subject) })
+}
+
+/** What the bar says: whether the total is above the class average. */
+const comparedText = ({ total, classAverage }: Subject): string => {
+  if (total === null || classAverage === null) return dash
+  const [own, average] = [Number(total), Number(classAverage)]
+  if (own === average) return 'As the class average'
+  return own > average ? 'Above the class average' : 'Below the class average'
+}
+
+/** The total as a grey bar from 0 to 100, and the class average as a black line across it: both survive a photocopy. */
+const drawBar = (document: PdfDocument, { total, classAverage }: Subject, cell: Cell): void => {
+  const [x, width] = [cell.x + 5, cell.width - 10]
+  const at = (value: string): number => (width * Math.min(100, Number(value))) / 100
+  const height = Math.min(6, cell.height * 0.46)
+  const y = cell.y + (cell.height - height) / 2
+  drawBox(document, { x, y, width: at(total ?? '0'), height }, { fill: ink.bar })
+  drawBox(document, { x, y, width, height }, { stroke: { color: ink.quiet, thickness: 0.4 } })
+  if (classAverage === null) return
+  const line = x + at(classAverage)
+  drawLine(document, [line, y - 1.8], [line, y + height + 1.8], { color: ink.text, thickness: 1.3 })
 }
 
 const isFigure = (text: string): boolean => /^\d/.test(text)
@@ -259,13 +188,14 @@ const drawTitle = (
 ): void => {
   const [first, second] = title
   const isLeft = align === 'left'
-  const style = { size: 6.7, font: fonts.bold, align: isLeft ? 'left' : 'center', padding: isLeft ? 2.5 : 1.5 } as const
+  const shown = { size: sizes.label, font: fonts.bold, align: isLeft ? 'left' : 'center' } as const
+  const style = { ...shown, padding: isLeft ? 2.5 : 1.5 } as const
   if (second === undefined) {
-    cellText(document, first, { x, y, width, height: titleHeight }, style)
+    cellLines(document, first, { x, y, width, height: titleHeight }, style)
     return
   }
-  cellText(document, first, { x, y: y + 3.5, width, height: 10 }, style)
-  cellText(document, second, { x, y: y + 13, width, height: 10 }, { ...style, font: fonts.regular, color: ink.quiet })
+  cellLines(document, first, { x, y: y + 1, width, height: 16 }, style)
+  cellText(document, second, { x, y: y + 15.5, width, height: 10 }, { ...style, font: fonts.regular, color: ink.quiet })
 }
 
 const drawGrid = (

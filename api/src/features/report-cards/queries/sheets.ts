@@ -8,7 +8,17 @@ import { cardAccess } from './cards.ts'
 /** The common data of the sheets of an arm in a term. */
 export type CardSheetContext = Pick<
   CardSheet,
-  'state' | 'ministry' | 'school' | 'session' | 'term' | 'class' | 'classArm' | 'stream' | 'printPositions' | 'gradeKey'
+  | 'state'
+  | 'ministry'
+  | 'school'
+  | 'session'
+  | 'term'
+  | 'class'
+  | 'classArm'
+  | 'stream'
+  | 'printPositions'
+  | 'layout'
+  | 'gradeKey'
 > & {
   traits: { traitId: string; domain: 'psychomotor' | 'affective'; name: string; retired: boolean }[]
   classTeacher: string | null
@@ -23,12 +33,14 @@ export type CardSheetContext = Pick<
 export const cardSheetContext = (tx: ReadTx, classArmId: string, termId: string): Promise<CardSheetContext> =>
   tx.get(sql`
     select st.name as "state", ${ministryName} as "ministry",
-      json_build_object('id', sc.id, 'name', sc.name, 'address', sc.address, 'motto', sc.motto,
-        'logoFileId', coalesce(sc.logo_file_id, st.logo_file_id)) as "school",
+      json_build_object('id', sc.id, 'name', sc.name, 'address', sc.address, 'phone', sc.phone, 'motto', sc.motto,
+        'logoFileId', coalesce(sc.logo_file_id, st.logo_file_id),
+        'crestFileId', case when sc.logo_file_id is not null then st.logo_file_id end) as "school",
       se.name as "session",
       json_build_object('id', t.id, 'number', t.number, 'name', t.name, 'vacation', t.ends,
-        'nextTermBegins', t.next_term_begins) as "term",
+        'nextTermBegins', t.next_term_begins, 'nextTermNeeds', coalesce(sc.next_term_needs, st.next_term_needs)) as "term",
       c.name as "class", c.level, c.name || ' ' || a.name as "classArm", a.stream, st.print_positions as "printPositions",
+      st.card_layout as "layout",
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'to', gb.to_mark, 'grade', gb.grade,
           'remark', gb.remark) order by gb.from_mark desc), '[]')
         from (select b.*, coalesce(lead(b.from_mark) over (order by b.from_mark) - 1, 100) as to_mark
@@ -86,6 +98,7 @@ const sheetRow = sql`
       where e.student_id = s.id and e.school_id = rc.school_id and s.school_id <> rc.school_id
         and e.admission_number is not null
       order by e.begins desc limit 1), s.admission_number), 'gender', s.gender,
+    'dateOfBirth', s.date_of_birth, 'house', s.house,
     'age', extract(year from age(t.ends, s.date_of_birth))::int,
     'pictureFileId', case when s.photo_consent then s.picture_file_id end) as "student",
   rc.result || jsonb_build_object('positionInClass', rc.position_in_class) as "result",

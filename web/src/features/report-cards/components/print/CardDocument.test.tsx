@@ -109,6 +109,18 @@ describe('the document of a report card', () => {
     expect(textOf(html)).toContain('Unity High School')
   })
 
+  it('shows the day of birth, the house and what the next term needs, where the card has them', () => {
+    const text = textOf(
+      cardOf({
+        student: { ...sheet.student, dateOfBirth: '2014-03-12', house: 'Blue House' },
+        term: { ...sheet.term, nextTermNeeds: 'Two brooms.' },
+      }),
+    )
+    for (const fact of ['Date of birth 12-03-2014', 'House Blue House', 'To pay and to bring next term Two brooms.'])
+      expect(text).toContain(fact)
+    expect(textOf(cardOf())).not.toMatch(/House|to bring/)
+  })
+
   it('says at head and foot that a draft is not issued and where nobody has signed, but not on an issued card', () => {
     const draft = textOf(cardOf({}, true))
     expect(draft.match(/DRAFT: not issued by the school, not signed/g)).toHaveLength(2)

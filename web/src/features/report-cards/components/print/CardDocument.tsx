@@ -78,6 +78,10 @@ const factsOf = (sheet: CardSheet, say: CardWords): CardFact[] => {
     [say('card.class', 'Class'), classText(sheet)],
     [say('card.numberInClass', 'Number in class'), result.numberInArm],
     [say('fact.gender', 'Gender'), say(`gender.${student.gender}`, capitalised(student.gender))],
+    ...(student.dateOfBirth
+      ? [[say('fact.dateOfBirth', 'Date of birth'), writtenDay(student.dateOfBirth)] as const]
+      : []),
+    ...(student.house ? [[say('card.house', 'House'), student.house] as const] : []),
     [say('card.age', 'Age'), say('card.years', `${student.age} years`, { count: student.age })],
     [say('fact.admissionNumber', 'Admission number'), student.admissionNumber],
     [say('card.studentNumber', 'Student ID'), student.fxId],
@@ -170,6 +174,12 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
             : []),
         ]}
       />
+      {term.nextTermNeeds && (
+        <section>
+          <h4 className={`font-bold text-xs ${classes.part}`}>{say('card.needs', 'To pay and to bring next term')}</h4>
+          <p className="text-sm wrap-anywhere whitespace-pre-line pt-2">{term.nextTermNeeds}</p>
+        </section>
+      )}
       {result.promotionBecause && <p className="text-dimmed text-xxs">{result.promotionBecause}</p>}
       {foot && (
         <footer className={`flex flex-wrap justify-between gap-x-4 gap-y-1 text-dimmed text-xs pt-2 ${classes.foot}`}>
