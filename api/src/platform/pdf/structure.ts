@@ -30,7 +30,7 @@ interface Element extends Tag {
   readonly kids: number[]
 }
 
-/** A finished page, in little memory until the numbers of the objects are known at the end: a print of a school has a thousand pages. */
+/** A finished page, in little memory until the numbers of the objects are known at the end: a document may have a thousand pages. */
 interface FinishedPage {
   /** The number of the page's object. */
   page: number
@@ -75,23 +75,33 @@ const trailerOf = (tail: string) => {
 const packing = { level: 2 }
 
 /** Objects packed together: their numbers and places, and then their texts. */
-const packedObjects = (first: number, texts: readonly string[]): { head: string; stream: Buffer } => {
-  let places = ''
-  let length = 0
-  for (const [at, text] of texts.entries()) {
-    places += `${first + at} ${length} `
-    length += text.length + 1
+class Pack {
+  private places = ''
+  private texts = ''
+  count = 0
+
+  add(number: number, text: string): void {
+    this.places += `${number} ${this.texts.length} `
+    this.texts += `${text}\n`
+    this.count++
   }
-  const stream = deflateSync(Buffer.from(`${places}\n${texts.join('\n')}`, 'latin1'), packing)
-  return { head: `/Type/ObjStm/N ${texts.length}/First ${places.length + 1}`, stream }
+
+  packed(): { head: string; stream: Buffer } {
+    const stream = deflateSync(Buffer.from(`${this.places}\n${this.texts}`, 'latin1'), packing)
+    return { head: `/Type/ObjStm/N ${this.count}/First ${this.places.length + 1}`, stream }
+  }
 }
 
-/** The objects of a page as text: its parts, numbered from `first`, and last the list of the parts of its content. */
-const textsOf = (finished: FinishedPage, first: number, document: number): string[] => {
-  const { page, names, facts, parents, kids, ends, owners } = finished
-  const texts: string[] = []
+/** Packs the objects of a page: its parts, numbered from `first`, and last the list of the parts of its content. */
+const packPage = (
+  { page, names, facts, parents, kids, ends, owners }: FinishedPage,
+  first: number,
+  document: number,
+) => {
+  const pack = new Pack()
+  const onPage = ` 0 R/Pg ${page} 0 R`
   let kid = 0
-  for (const [at, name] of names.entries()) {
+  for (let at = 0; at < names.length; at++) {
     const end = ends[at] ?? 0
     let within = ''
     for (; kid < end; kid++) {
@@ -99,12 +109,13 @@ const textsOf = (finished: FinishedPage, first: number, document: number): strin
       within += one < 0 ? `${first - one - 1} 0 R ` : `${one} `
     }
     const parent = parents[at] ?? 0
-    texts.push(`<</S/${name}/P ${parent < 0 ? document : first + parent} 0 R/Pg ${page} 0 R${facts[at]}/K[${within}]>>`)
+    const above = parent < 0 ? document : first + parent
+    pack.add(first + at, `<</S/${names[at]}/P ${above}${onPage}${facts[at]}/K[${within}]>>`)
   }
   let list = '['
   for (const owner of owners) list += `${first + owner} 0 R `
-  texts.push(`${list}]`)
-  return texts
+  pack.add(first + names.length, `${list}]`)
+  return pack
 }
 
 /**
@@ -201,9 +212,12 @@ export class Structure {
     const table = Buffer.alloc((next - document) * 6)
     const enter = (number: number, pack: number, index: number): void => {
       const entry = (number - document) * 6
-      table.writeUInt8(2, entry)
-      table.writeUIntBE(pack, entry + 1, 3)
-      table.writeUInt16BE(index, entry + 4)
+      table[entry] = 2
+      table[entry + 1] = pack >> 16
+      table[entry + 2] = pack >> 8
+      table[entry + 3] = pack
+      table[entry + 4] = index >> 8
+      table[entry + 5] = index
     }
     let first = document + 1
     let kids = ''
@@ -211,11 +225,11 @@ export class Structure {
     const roots = `/Type/StructTreeRoot/K ${document} 0 R/ParentTree ${tree} 0 R/ParentTreeNextKey ${counts.length}`
     write(root, roots)
     for (const [key, page] of this.finished.entries()) {
-      const texts = textsOf(page, first, document)
-      const { head, stream } = packedObjects(first, texts)
-      for (let index = 0; index < texts.length; index++) enter(first + index, next, index)
+      const pack = packPage(page, first, document)
+      const { head, stream } = pack.packed()
+      for (let index = 0; index < pack.count; index++) enter(first + index, next, index)
       kids += `${first} 0 R `
-      first += texts.length
+      first += pack.count
       lists += `${key} ${first - 1} 0 R `
       write(next++, head, stream)
     }
@@ -223,7 +237,9 @@ export class Structure {
       [document, `<</S/Document/P ${root} 0 R/K[${kids}]>>`],
       [tree, `<</Nums[${lists}]>>`],
     ] as const) {
-      const { head, stream } = packedObjects(number, [text])
+      const pack = new Pack()
+      pack.add(number, text)
+      const { head, stream } = pack.packed()
       enter(number, next, 0)
       write(next++, head, stream)
     }

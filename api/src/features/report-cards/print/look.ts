@@ -24,6 +24,7 @@ export const ink = {
   tint: '#eef2ee',
   stripe: '#f7f9f7',
   bar: '#8a938d',
+  paper: '#ffffff',
 } as const
 
 /** Line height relative to the text size. */
