@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { calls } from '../kernel/calls.ts'
+import { calls, exportLimits } from '../kernel/calls.ts'
 import { cursorQuery, day, id, instant, nextCursor, queryIds, queryNumber, searchTerm } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { securityOperations } from './security.ts'
@@ -63,6 +63,20 @@ export type SecurityEvent = z.infer<typeof securityEvent>
 /** The name for an id in an entry: 'Ada Obi', 'JSS 1 Gold'. */
 export const auditName = z.object({ id, name: z.string() })
 
+const filters = {
+  searchTerm,
+  operation: z.string().max(80).optional(),
+  entity: z.string().max(80).optional(),
+  entityId: id.optional(),
+  staff: id.optional(),
+  school: queryIds,
+  startDate: day.optional(),
+  endDate: day.optional(),
+}
+
+/** The most entries that one file of the log has. */
+export const maxDownloadedEntries = 20_000
+
 export const auditCalls = calls({
   search: {
     method: 'GET',
@@ -73,14 +87,7 @@ export const auditCalls = calls({
     access: view,
     where: [{ in: 'actor' }, { in: 'query', name: 'school', of: 'school', orActor: true }],
     query: z.object({
-      searchTerm,
-      operation: z.string().max(80).optional(),
-      entity: z.string().max(80).optional(),
-      entityId: id.optional(),
-      staff: id.optional(),
-      school: queryIds,
-      startDate: day.optional(),
-      endDate: day.optional(),
+      ...filters,
       limit: queryNumber().int().min(1).max(200).default(limits.listDefault),
       ...cursorQuery,
     }),
@@ -92,6 +99,21 @@ export const auditCalls = calls({
       entities: z.array(z.string()).max(100),
     }),
     heavy: true,
+  },
+  download: {
+    method: 'GET',
+    path: '/audit/download',
+    summary: 'The same as a spreadsheet',
+    description:
+      'The newest entries that match, at most `limit`. The notes of the file say where entries were left out, and how far back it has looked.',
+    access: view,
+    where: [{ in: 'actor' }, { in: 'query', name: 'school', of: 'school', orActor: true }],
+    query: z.object({
+      ...filters,
+      limit: queryNumber().int().min(1).max(maxDownloadedEntries).default(maxDownloadedEntries),
+    }),
+    ...exportLimits,
+    response: { download: 'xlsx' },
   },
   check: {
     method: 'POST',

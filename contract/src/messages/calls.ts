@@ -1,6 +1,16 @@
 import * as z from 'zod'
-import { calls } from '../kernel/calls.ts'
-import { aboutCursor, done, id, line, nextCursor, paging, revision, cursorQuery } from '../kernel/fields.ts'
+import { calls, exportLimits } from '../kernel/calls.ts'
+import {
+  aboutCursor,
+  done,
+  id,
+  line,
+  nextCursor,
+  paging,
+  queryNumber,
+  revision,
+  cursorQuery,
+} from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
@@ -27,6 +37,9 @@ const automate = { kind: 'operation', operation: 'message.automate' } as const
 const automatic = z.object({ foundKinds: z.array(automaticMessage).max(automaticKinds.length) })
 const here = { in: 'actor' } as const
 const named = { in: 'param', name: 'id', of: 'message' } as const
+
+/** The most messages that one file has. */
+const maxDownloadedMessages = 20_000
 
 export const messageCalls = calls({
   choices: {
@@ -101,6 +114,20 @@ export const messageCalls = calls({
       waitingForAccount: z.object({ count: z.int(), refusal: z.string().nullable() }),
       ...nextCursor,
     }),
+  },
+  download: {
+    method: 'GET',
+    path: '/message/download',
+    summary: 'The same as a spreadsheet',
+    description: 'The newest messages, at most `limit`. The notes of the file say where older ones were left out.',
+    access: view,
+    where: here,
+    query: z.object({
+      status: messageStatus.optional(),
+      limit: queryNumber().int().min(1).max(maxDownloadedMessages).default(maxDownloadedMessages),
+    }),
+    ...exportLimits,
+    response: { download: 'xlsx' },
   },
   view: {
     method: 'GET',

@@ -15,6 +15,8 @@ import {
 } from '../../../test/factories.ts'
 import { sealAudit } from '../../platform/audit/index.ts'
 import { sql } from '../../platform/db/index.ts'
+import { read } from '../../platform/spreadsheet/index.ts'
+import { openZip } from '../../platform/spreadsheet/zip-parts.ts'
 import { schools } from '../schools/index.ts'
 import { auditLog } from './index.ts'
 
@@ -74,6 +76,16 @@ const makeWorld = async () => {
 type Query = Parameters<typeof app.request<'GET /audit/search'>>[1]['query']
 const search = async (as: SignedIn, query: Query = {}) =>
   (await app.request('GET /audit/search', { query }, { as })).body
+/** The file of the log: its name, its rows, its first sheet and its notes. */
+const downloaded = async (as: SignedIn, query: Query = {}) => {
+  const answer = await app.request('GET /audit/download', { query }, { as })
+  expect(answer.status).toBe(200)
+  const sheet = await read(answer.bytes, { maxRows: 20_000, maxBytes: 10_000_000 })
+  const zip = openZip(answer.bytes)
+  const [text, notes] = [1, 2].map(number => [...zip.read(`xl/worksheets/sheet${number}.xml`)].join(''))
+  const rows = sheet.rows.map(({ cells }) => sheet.headers.map((_, at) => Object.values(cells)[at] ?? ''))
+  return { name: String(answer.headers['content-disposition']), rows, text, notes }
+}
 const idsOf = ({ foundEntries }: { foundEntries: { id: number }[] }) => foundEntries.map(({ id }) => id)
 
 describe('searching the audit log', () => {
@@ -203,9 +215,75 @@ describe('searching the audit log', () => {
     expect(new Date(deep.searchedTo ?? '').getTime()).toBeGreaterThan(0)
     const end = await search(superAdmin, { searchTerm: 'made for nobody', after: deep.next ?? '' })
     expect([end.foundEntries.length, end.next, end.searchedTo]).toEqual([0, undefined, null])
+    // A file looks further than a page: the first of these rows lies beyond what one page searches.
+    const file = await downloaded(superAdmin, { searchTerm: 'Row 1', endDate: '2026-01-01' })
+    expect(file.rows.at(-1)?.[2]).toBe('Row 1')
+    expect((await downloaded(superAdmin, { searchTerm: 'Row 777' })).rows.at(-1)?.[2]).toBe('Row 777')
     // Days are found by their position in the log, without reading the later entries.
     const january = await search(superAdmin, { startDate: '2026-01-01', endDate: '2026-01-01', limit: 1 })
     expect(january.foundEntries[0]?.summary).toBe('Row 1379')
+  })
+})
+
+describe('the audit log as a file', () => {
+  it('has the entries of the list with its filters, as text and times, and is audited', async () => {
+    const { state, school, sibling, superAdmin, principal } = await makeWorld()
+    const record = randomUUID()
+    await write({ state, school: sibling, summary: 'Elsewhere' })
+    const older = await write({ state, school, summary: 'Older', at: '2026-10-12T23:01:30Z' })
+    const newer = await write({ state, school, by: principal, summary: '=1+1 of it', entityId: record })
+    const { rows, name, notes, text } = await downloaded(superAdmin, { school: [school.id] })
+    expect(name).toContain(`${school.name}, Audit log, 2026-10-14.xlsx`)
+    expect(rows.map(([entry, , ...cells]) => [Number(entry), ...cells])).toEqual([
+      [
+        newer,
+        '=1+1 of it',
+        principal.fullName,
+        'Principal',
+        school.name,
+        'school.update',
+        'school',
+        record,
+        '10.1.2.3',
+        '',
+        'Not yet',
+      ],
+      [older, 'Older', 'The program', 'Tidying', school.name, 'school.update', 'school', '', '10.1.2.3', '', 'Not yet'],
+    ])
+    // 00:01:30 of 13 October in Nigeria, as a time.
+    expect(text).toMatch(/s="7"><v>46308\.0010416/)
+    expect(text).not.toContain('<f>')
+    expect(notes).not.toContain('Only the newest')
+    const [latest] = (await search(superAdmin, { limit: 1 })).foundEntries
+    expect(latest).toMatchObject({
+      operation: 'audit.view',
+      summary: 'Downloaded 2 entries of the audit log',
+      after: { count: 2, filters: { school: [school.id] } },
+    })
+  })
+
+  it('says where it was cut, and after how many entries', async () => {
+    const { state, school, superAdmin } = await makeWorld()
+    for (const summary of ['First', 'Second', 'Third']) await write({ state, school, summary })
+    const { rows, notes } = await downloaded(superAdmin, { school: [school.id], limit: 2 })
+    expect(rows.map(cells => cells[2])).toEqual(['Third', 'Second'])
+    expect(notes).toContain('Only the newest 2 are listed: choose fewer days.')
+    expect((await app.request('GET /audit/download', { query: { limit: 20_001 } }, { as: superAdmin })).status).toBe(
+      422,
+    )
+  })
+
+  it('is for those who see the list, of the organisations that they see there', async () => {
+    const { state, school, sibling, superAdmin, principal } = await makeWorld()
+    const ask = (as: SignedIn, query: Query = {}) => app.request('GET /audit/download', { query }, { as })
+    expect((await ask(principal)).status).toBe(403)
+    expect((await ask(superAdmin, { school: [(await makeWorld()).school.id] })).status).toBe(404)
+    await write({ state, school, summary: 'Here' })
+    await write({ state, school: sibling, summary: 'There' })
+    const inside = await signIn(app, superAdmin, { enteredSchool: school })
+    const { rows, name } = await downloaded(inside)
+    expect(rows.map(cells => cells[2])).toEqual(['Here'])
+    expect(name).toContain(`${school.name}, Audit log`)
   })
 })
 

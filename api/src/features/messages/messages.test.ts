@@ -15,6 +15,8 @@ import {
   walletOf,
 } from '../../../test/message-world.ts'
 import { sql } from '../../platform/db/index.ts'
+import { read } from '../../platform/spreadsheet/index.ts'
+import { openZip } from '../../platform/spreadsheet/zip-parts.ts'
 
 const { app, sandbox, sender, settle } = await messageApp()
 
@@ -334,5 +336,69 @@ describe('a message', () => {
       status: 'Unknown',
       reason: expect.stringContaining('not sent again'),
     })
+  })
+})
+
+describe('the list of messages as a file', () => {
+  it('has those of the list with its status, says where it was cut, and is audited', async () => {
+    const world = await messageWorld(app)
+    await giveGuardian(app, await student(world.arm, 'Ada'))
+    const stopped = await sent(app, world.head, { template: 'Dear {{guardian}}, =1+1' })
+    await app.request('PATCH /message/stop/{id}', { params: { id: stopped } }, { as: world.head })
+    await sent(app, world.head, { template: 'School closes at noon.' })
+    const file = async (query: object, as = world.head) => {
+      const { status, headers, bytes } = await app.request('GET /message/download', { query }, { as })
+      expect(status).toBe(200)
+      const { rows } = await read(bytes, { maxRows: 100, maxBytes: 1_000_000 })
+      const notes = [...openZip(bytes).read('xl/worksheets/sheet2.xml')].join('')
+      return {
+        name: String(headers['content-disposition']),
+        rows: rows.map(({ cells }) => Object.values(cells)),
+        notes,
+      }
+    }
+    const whole = await file({})
+    expect(whole.name).toContain(`${world.school.name}, Messages, 2026-10-14.xlsx`)
+    expect(whole.rows.map(cells => cells.slice(1))).toEqual([
+      [
+        'School closes at noon.',
+        expect.any(String),
+        world.school.name,
+        world.head.fullName,
+        'SMS',
+        'Being sent',
+        '1',
+        '0',
+        '4',
+      ],
+      [
+        'Dear [guardian], =1+1',
+        expect.any(String),
+        world.school.name,
+        world.head.fullName,
+        'SMS',
+        'Stopped',
+        '1',
+        '1',
+        '4',
+      ],
+    ])
+    expect(whole.notes).not.toContain('Only the newest')
+    const some = await file({ status: 'Stopped' })
+    expect(some.name).toContain('Messages, Stopped, 2026-10-14.xlsx')
+    expect(some.rows.map(cells => cells[6])).toEqual(['Stopped'])
+    const cut = await file({ limit: 1 })
+    expect(cut.rows).toHaveLength(1)
+    expect(cut.notes).toContain('Only the newest 1 of 2 are listed.')
+    const [entry] = await make.asOwner(app.app.database, tx =>
+      tx.rows<{ summary: string; operation: string }>(
+        sql`select summary, operation from audit_log where school_id = ${world.school.id} order by id desc limit 1`,
+      ),
+    )
+    expect(entry).toEqual({ summary: 'Downloaded the list of 1 messages', operation: 'message.view' })
+    const foreign = await messageWorld(app)
+    expect(JSON.stringify(await file({}, foreign.head))).not.toContain('School closes at noon.')
+    const teacher = await make.makePerson(app, { state: world.state, role: 'teacher', school: world.school })
+    expect((await app.request('GET /message/download', {}, { as: teacher })).status).toBe(403)
   })
 })

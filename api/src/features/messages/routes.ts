@@ -1,8 +1,10 @@
 import { messageCalls } from '@akada/contract/messages/calls'
 import { gatewayCalls } from '@akada/contract/messages/webhook'
-import { type Route, serve } from '../../platform/http/index.ts'
+import { download, type Route, serve } from '../../platform/http/index.ts'
+import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { switchAutomatic, viewAutomatic } from './automatic.ts'
 import { decideOnMessage, previewDecision } from './decide.ts'
+import { downloadMessages } from './download.ts'
 import { previewNotice } from './preview-notice.ts'
 import { receiveDeliveryReport } from './gateway.ts'
 import { searchMessages, waitingForAccount, waitingForGateway } from './queries/messages.ts'
@@ -35,6 +37,11 @@ export const routes: readonly Route[] = [
         waitingForGateway: waiting,
         waitingForAccount: account,
       })
+    },
+
+    download: async ({ db, actor, place, query: { status, limit }, today }) => {
+      const spec = await downloadMessages({ db, actor, today }, place, { status, limit })
+      return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
     },
 
     view: call => call.db.read(tx => viewMessage(tx, call, call.params.id)),

@@ -1,6 +1,7 @@
 import { nairaOf } from '@akada/contract/kernel/money'
 import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
+import { secondInLagos } from '../../platform/clock/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
 import { getOrganization, nameOfPlace } from '../roles/index.ts'
 import { type NamedWorkbook, namedWorkbook, type WorkbookCell } from '../../platform/spreadsheet/index.ts'
@@ -11,18 +12,13 @@ import type { Scope } from './queries/scope.ts'
 const mostRows = 200_000
 const rowsAtOnce = 1000
 
-const whenInLagos = (at: string): string => {
-  const local = new Date(new Date(at).getTime() + 3_600_000).toISOString()
-  return `${local.slice(0, 10)} ${local.slice(11, 19)}`
-}
-
 async function* rowsOf(db: TenantDb, ids: readonly string[]): AsyncGenerator<WorkbookCell[]> {
   for (let from = 0; from < ids.length; from += rowsAtOnce) {
     const part = ids.slice(from, from + rowsAtOnce)
     for (const movement of await db.read(tx => movementsOf(tx, part))) {
       const { createdAt, organization, action, narration, reference, amountKobo, balanceAfterKobo, by } = movement
       yield [
-        whenInLagos(createdAt),
+        secondInLagos(new Date(createdAt)),
         organization.name,
         action,
         narration,

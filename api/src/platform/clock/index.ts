@@ -41,9 +41,12 @@ export const settableClock = (start: Date | string): SettableClock => {
 
 const lagosOffset = 60 * 60 * 1000
 
+/** The second in Nigeria at a moment, as YYYY-MM-DD HH:MM:SS. */
+export const secondInLagos = (moment: Date): string =>
+  new Date(moment.getTime() + lagosOffset).toISOString().slice(0, 19).replace('T', ' ')
+
 /** The minute in Nigeria at a moment, as YYYY-MM-DD HH:MM. */
-export const minuteInLagos = (moment: Date): string =>
-  new Date(moment.getTime() + lagosOffset).toISOString().slice(0, 16).replace('T', ' ')
+export const minuteInLagos = (moment: Date): string => secondInLagos(moment).slice(0, 16)
 
 /** The time of the day in Nigeria at a moment, as HH:MM. */
 export const timeInLagos = (moment: Date): string => minuteInLagos(moment).slice(-5)

@@ -71,6 +71,11 @@ const matching = ({ searchTerm, operation, entity, ...days }: AuditFilters): Sql
 const lookedThrough = (stateId: string, filters: AuditFilters): Sql => sql`
   select * from audit_entry audit_log where ${narrowed(stateId, filters)} order by audit_log.id desc limit ${maxSearchedEntries}`
 
+/** The newest entries that match, among those that one page looks through. */
+const matchesOf = (stateId: string, filters: AuditFilters, most: number): Sql => sql`
+  select * from (${lookedThrough(stateId, filters)}) as entry where ${matching(filters)}
+  order by entry.id desc limit ${most}`
+
 /** The entries of `page` as they are shown. */
 const shownOf = sql`
     select entry.id, entry.at, entry.acting_as as "actingAs", entry.operation, entry.entity, entry.entity_id as "entityId",
@@ -90,9 +95,45 @@ const shownOf = sql`
 /** A page of the log, newest first, at most one entry more than `limit`. */
 const pageOf = (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<AuditEntry[]> =>
   tx.rows<AuditEntry>(sql`
+    with page as materialized (${matchesOf(stateId, filters, filters.limit + 1)})
+    ${shownOf}
+    order by entry.id desc`)
+
+/** How often a file looks through a part of the log as large as a page does. */
+const maxPartsOfFile = 20
+
+/** Which entries a file has, newest first. */
+export interface FileEntries {
+  ids: number[]
+  /** More entries match than the file may have. */
+  isCut: boolean
+  /** Back to which moment it has looked, if not to the beginning of the log. */
+  searchedTo: string | null
+}
+
+/** The newest entries of a state's log that match, at most `limit`. */
+export const entriesOfFile = async (tx: ReadTx, stateId: string, filters: AuditFilters): Promise<FileEntries> => {
+  const { limit } = filters
+  const ids: number[] = []
+  let end: SearchEnd = { last: null, searchedTo: null }
+  for (let part = 0; part < maxPartsOfFile; part += 1) {
+    const asked = { ...filters, before: end.last ?? undefined }
+    const found = await tx.rows<{ id: number }>(
+      sql`select page.id from (${matchesOf(stateId, asked, limit + 1 - ids.length)}) as page order by page.id desc`,
+    )
+    ids.push(...found.map(({ id }) => id))
+    if (ids.length > limit) return { ids: ids.slice(0, limit), isCut: true, searchedTo: null }
+    end = await endOfSearch(tx, narrowed(stateId, asked))
+    if (end.last === null) break
+  }
+  return { ids, isCut: false, searchedTo: end.searchedTo }
+}
+
+/** These entries of a state's log, newest first. */
+export const entriesById = (tx: ReadTx, stateId: string, ids: readonly number[]): Promise<AuditEntry[]> =>
+  tx.rows<AuditEntry>(sql`
     with page as materialized (
-      select * from (${lookedThrough(stateId, filters)}) as entry where ${matching(filters)}
-      order by entry.id desc limit ${filters.limit + 1})
+      select * from audit_entry audit_log where audit_log.id = any(${ids}::int8[]) and audit_log.state_id = ${stateId})
     ${shownOf}
     order by entry.id desc`)
 

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
+import { IconDownload, IconShieldCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { api } from '../../../lib/api.ts'
+import { api, messageOf } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { schoolsOfState } from '../../../lib/state-schools.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
@@ -51,18 +53,11 @@ const columns: ListColumn<Entry>[] = [
 export const AuditLog = () => {
   const [search, setSearch] = useListSearch(searchOfAudit)
   const { operation, entity, school, startDate, endDate } = search
-  const list = useList(
-    entries({
-      searchTerm: search.q,
-      operation,
-      entity,
-      school: school ? [school] : undefined,
-      startDate,
-      endDate,
-      limit: 100,
-    }),
-    'foundEntries',
-  )
+  const query = { searchTerm: search.q, operation, entity, school: school ? [school] : undefined, startDate, endDate }
+  const list = useList(entries({ ...query, limit: 100 }), 'foundEntries')
+  const download = (): void => {
+    whileLoading(() => api.audit.download({ query })).catch((problem: unknown) => notify.error(messageOf(problem)))
+  }
   const { data: schools } = useQuery(schoolsOfState())
   const { data: check, mutate, isPending } = useMutation(write(api.audit.check))
   const { first } = list
@@ -118,6 +113,17 @@ export const AuditLog = () => {
         search={search}
         onSearch={setSearch}
         sorted
+        more={
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload aria-hidden size={18} />}
+            disabled={!list.rows?.length}
+            onClick={download}
+          >
+            Download
+          </Button>
+        }
         empty={{ reason: 'No entry matches the search and filters. Change or clear them.' }}
       />
       {opened > 0 && <EntryDialog id={opened} onClose={() => setSearch({ entry: undefined })} />}

@@ -4,7 +4,7 @@ import { DataList, type DataListProps } from '../../../ui/list/DataList.tsx'
 import { searchOfMessages } from '../search.ts'
 
 interface StatusListProps<Row extends { id: string }>
-  extends Pick<DataListProps<Row>, 'label' | 'list' | 'columns' | 'nameOf' | 'to'> {
+  extends Pick<DataListProps<Row>, 'label' | 'list' | 'columns' | 'nameOf' | 'to' | 'more'> {
   /** The rows in the middle of a sentence: 'messages'. */
   noun: string
   /** What the list is narrowed by: the title of the choice and the choices. */

@@ -1,3 +1,4 @@
+import { statusLabels } from '@akada/contract/messages/words'
 import type { AudienceKind, MessageChannel, MessageInfo, MessageStatus, RecipientStatus } from '../queries.ts'
 
 interface Word {
@@ -7,12 +8,12 @@ interface Word {
 
 /** A status of a message as people read it. */
 export const statusWords: Record<MessageStatus, Word> = {
-  Approval: { label: 'Waits for approval', colour: 'amber' },
-  Rejected: { label: 'Rejected', colour: 'red' },
-  Sending: { label: 'Being sent', colour: 'blue' },
-  Stopped: { label: 'Stopped', colour: 'gray' },
-  Finished: { label: 'Sent', colour: 'green' },
-  Unpaid: { label: 'Not paid', colour: 'red' },
+  Approval: { label: statusLabels.Approval, colour: 'amber' },
+  Rejected: { label: statusLabels.Rejected, colour: 'red' },
+  Sending: { label: statusLabels.Sending, colour: 'blue' },
+  Stopped: { label: statusLabels.Stopped, colour: 'gray' },
+  Finished: { label: statusLabels.Finished, colour: 'green' },
+  Unpaid: { label: statusLabels.Unpaid, colour: 'red' },
 }
 
 /** What became of a recipient. */
@@ -73,9 +74,6 @@ export const isStatus = (text: string | undefined): text is MessageStatus =>
   text !== undefined && Object.hasOwn(statusWords, text)
 export const isOutcome = (text: string | undefined): text is RecipientStatus =>
   text !== undefined && Object.hasOwn(recipientWords, text)
-
-/** A template where nobody's name is filled in yet: 'Dear [guardian]', and not 'Dear {{guardian}}'. */
-export const readable = (template: string): string => template.replace(/\{\{(\w+)\}\}/g, '[$1]')
 
 /** '2 pages', '1 page'. */
 export const pagesInWords = (count: number): string => `${count.toLocaleString('en')} ${count === 1 ? 'page' : 'pages'}`

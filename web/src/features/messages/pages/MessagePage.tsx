@@ -1,4 +1,4 @@
-import { recipientsIn } from '@akada/contract/messages/words'
+import { readable, recipientsIn } from '@akada/contract/messages/words'
 import { Alert, Button } from '@mantine/core'
 import { IconInfoCircle } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -20,7 +20,7 @@ import { DecisionPanel } from '../components/DecisionPanel.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
 import { Recipients } from '../components/Recipients.tsx'
 import { crumbsOf, messagePage } from '../model/addresses.ts'
-import { channelWords, isMoving, lookAgainMs, pagesInWords, readable } from '../model/words.ts'
+import { channelWords, isMoving, lookAgainMs, pagesInWords } from '../model/words.ts'
 import { messageOf, type MessageInfo } from '../queries.ts'
 
 /** One message: figures, text, money, and what became of each recipient. Follows a message that is being sent. */

@@ -1,9 +1,12 @@
-import { recipientsIn } from '@akada/contract/messages/words'
-import { Alert } from '@mantine/core'
-import { IconInfoCircle, IconPlus } from '@tabler/icons-react'
+import { readable, recipientsIn } from '@akada/contract/messages/words'
+import { Alert, Button } from '@mantine/core'
+import { IconDownload, IconInfoCircle, IconPlus } from '@tabler/icons-react'
 import { useMemo } from 'react'
+import { api, messageOf } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
+import { whileLoading } from '../../../lib/loading.ts'
+import { notify } from '../../../lib/notices.ts'
 import { showNaira } from '../../../lib/money.ts'
 import type { Area } from '../../../lib/session/person.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
@@ -14,8 +17,8 @@ import { MessageBadge } from '../components/MessageBadge.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { StatusList } from '../components/StatusList.tsx'
 import { automaticOf, messagePage, messageSettings, newMessageOf } from '../model/addresses.ts'
-import { channelWords, isStatus, readable, statusWords } from '../model/words.ts'
-import { type MessageBrief, messagesFound } from '../queries.ts'
+import { channelWords, isStatus, statusWords } from '../model/words.ts'
+import { type MessageBrief, messagesFound, type MessageStatus } from '../queries.ts'
 import { searchOfMessages } from '../search.ts'
 import classes from '../components/Messages.module.css'
 
@@ -96,6 +99,12 @@ const columnsFor = (area: Area): ListColumn<MessageBrief>[] => [
 const waitingWords = (count: number): string =>
   count === 1 ? '1 message waits' : `${count.toLocaleString('en')} messages wait`
 
+const download = (status: MessageStatus | undefined): void => {
+  whileLoading(() => api.messages.download({ query: { status } })).catch((problem: unknown) =>
+    notify.error(messageOf(problem)),
+  )
+}
+
 /** Messages of the organisation and of those below it, newest first. */
 export const Messages = () => {
   const area = useArea()
@@ -147,6 +156,17 @@ export const Messages = () => {
         statusLabel="Status"
         statuses={Object.entries(statusWords).map(([value, { label }]) => ({ value, label }))}
         status={status}
+        more={
+          <Button
+            variant="default"
+            size="sm"
+            leftSection={<IconDownload aria-hidden size={18} />}
+            disabled={!list.rows?.length}
+            onClick={() => download(status)}
+          >
+            Download
+          </Button>
+        }
         empty={{ withStatus: 'No message has this status.', without: 'No message has been written yet.' }}
       />
     </Page>
