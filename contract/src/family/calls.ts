@@ -286,7 +286,14 @@ export const familyCalls = calls({
     response: z.object({
       childId: id,
       sheet: cardSheet,
-      issue: z.object({ version: z.int(), code: z.string(), issuedAt: instant }),
+      issue: z.object({
+        version: z.int(),
+        code: z.string(),
+        issuedAt: instant,
+        /** When the version that this one replaces was issued, and why this one was; both null for the first. */
+        replaces: instant.nullable(),
+        reason: z.string().nullable(),
+      }),
     }),
   },
   cardPdf: {

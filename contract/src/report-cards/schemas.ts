@@ -217,6 +217,9 @@ export const studentCard = z.object({
       version: z.int(),
       code: z.string(),
       issuedAt: instant,
+      /** When the version that this one replaces was issued; null for the first. */
+      replaces: instant.nullable(),
+      /** Why it was issued again, as its sheet says it; null for the first. */
       reason: z.string().nullable(),
       /** Why it was published although scores are missing; null if none were. */
       incompleteReason: z.string().nullable(),
@@ -252,7 +255,12 @@ export const verification = z.object({
   average: decimal.nullable(),
   /** Of a result: subjects passed, out of those with a score. Null for a card. */
   subjects: z.object({ passed: z.int(), sat: z.int() }).nullable(),
-  /** `superseded`: a newer version was issued; ask for that one. `withdrawn`: the state is correcting the results of the exam. */
+  /** `superseded`: a newer version was issued that says something else of the student; ask for that one. `withdrawn`: the state is correcting the results of the exam. */
   state: z.enum(['genuine', 'superseded', 'withdrawn']),
+  /**
+   * The school has issued a later version, on which the student's own marks, grades, places, ratings and remarks are the same: only figures
+   * about others differ, such as the class average.
+   */
+  hasLaterVersion: z.boolean(),
 })
 export type Verification = z.infer<typeof verification>

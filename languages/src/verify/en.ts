@@ -30,6 +30,8 @@ const english = {
     'Compare these with the paper in your hand. If anything differs, do not accept it: ask the school.',
   'verify.advice.superseded':
     'It is superseded: it was issued, and later another with other marks or remarks. Ask for the newest before you rely on it.',
+  'verify.later':
+    'The school has issued a later version. The marks, grades, place and remarks of this student are the same on both.',
   'verify.advice.withdrawn': 'The state is correcting the results of this exam. Ask again once they are published.',
   'verify.foot': 'This page shows nothing but what is on the paper itself.',
   'verify.missing': 'Type the code that is printed on the report card.',

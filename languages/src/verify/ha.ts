@@ -30,6 +30,8 @@ export default {
     'A kwatanta waɗannan da takardar da ke hannunku. Idan akwai bambanci, kada a karɓe ta: a tambayi makaranta.',
   'verify.advice.superseded':
     'An fitar da shi, daga baya aka fitar da wani mai wasu maki ko bayanai. A nemi sabon kafin a dogara da shi.',
+  'verify.later':
+    'Makaranta ta fitar da wani bugu daga baya. Makin ɗalibin nan, darajoji, matsayi da bayanai iri ɗaya ne a duka biyun.',
   'verify.advice.withdrawn': 'Jiha tana gyara sakamakon wannan jarrabawa. A sake tambaya idan an fitar da shi.',
   'verify.foot': 'Wannan shafi yana nuna abin da ke kan takardar kaɗai.',
   'verify.missing': 'A rubuta lambar da aka buga a kan katin sakamako.',

@@ -30,6 +30,8 @@ export default {
     'Jiri ihe ndị a tụnyere akwụkwọ dị gị n’aka. Ọ bụrụ na ihe ọ bụla dị iche, anarala ya: jụọ ụlọ akwụkwọ.',
   'verify.advice.superseded':
     'E wepụtara ya, mesịa wepụta ọzọ nwere maakị ma ọ bụ okwu ndị ọzọ. Rịọ nke kacha ọhụrụ tupu ị tụkwasị ya obi.',
+  'verify.later':
+    'Ụlọ akwụkwọ ewepụtala mbipụta ọzọ emesịa. Maakị, ọkwa, ọnọdụ na okwu gbasara nwa akwụkwọ a bụ otu na ha abụọ.',
   'verify.advice.withdrawn': 'Steeti na-emezi rịzọọtụ ule a. Jụọ ọzọ mgbe e wepụtara ha.',
   'verify.foot': 'Peeji a na-egosi naanị ihe dị n’akwụkwọ ahụ n’onwe ya.',
   'verify.missing': 'Dee koodu e biri na kaadị rịzọọtụ.',

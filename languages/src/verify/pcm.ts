@@ -30,6 +30,8 @@ export default {
     'Compare this one with the paper wey dey your hand. If anything different, no collect am: ask the school.',
   'verify.advice.superseded':
     'Dem give am before, then dem give another one with other marks or remarks. Ask for the new one before you trust am.',
+  'verify.later':
+    'School don give another version after this one. The marks, grades, position and remarks of this student na the same for the two.',
   'verify.advice.withdrawn': 'State dey correct the results of this exam. Ask again when dem don publish am.',
   'verify.foot': 'This page show only wetin dey the paper.',
   'verify.missing': 'Type the code wey dem print for the report card.',

@@ -29,6 +29,8 @@ export default {
   'verify.advice.genuine': 'Ẹ fi ìwọ̀nyí wé ìwé tó wà lọ́wọ́ yín. Bí ohunkóhun bá yàtọ̀, ẹ má gbà á: ẹ béèrè ní ilé-ìwé.',
   'verify.advice.superseded':
     'A ti gbé e jáde tẹ́lẹ̀, lẹ́yìn náà ni a gbé òmíràn tó ní máàkì tàbí ọ̀rọ̀ mìíràn jáde. Ẹ béèrè èyí tó tuntun jùlọ kí ẹ tó gbára lé e.',
+  'verify.later':
+    'Ilé-ìwé ti gbé ẹ̀dà mìíràn jáde lẹ́yìn èyí. Máàkì, ìpele, ipò àti ọ̀rọ̀ nípa akẹ́kọ̀ọ́ yìí kò yàtọ̀ nínú méjèèjì.',
   'verify.advice.withdrawn': 'Ìpínlẹ̀ ń ṣe àtúnṣe èsì ìdánwò yìí. Ẹ tún béèrè nígbà tí a bá gbé e jáde.',
   'verify.foot': 'Ohun tó wà lórí ìwé náà nìkan ni ojú-ìwé yìí ń fi hàn.',
   'verify.missing': 'Ẹ tẹ kóòdù tí a tẹ̀ sórí káàdì èsì.',

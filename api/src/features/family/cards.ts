@@ -35,7 +35,8 @@ export const viewChildCard = async (
   cardId: string,
 ): Promise<ResultOf<(typeof familyCalls)['card']>> => {
   const { sheet, issue, child } = await openCard(work, cardId)
-  return { childId: child.id, sheet, issue: { version: issue.version, code: issue.code, issuedAt: issue.issuedAt } }
+  const { version, code, issuedAt, replaces, reason } = issue
+  return { childId: child.id, sheet, issue: { version, code, issuedAt, replaces, reason } }
 }
 
 /** The same as the A4 page that the school prints. */

@@ -265,6 +265,7 @@ describe('re-issuing and confirming', () => {
       sheet: { result: { average: '77.50', positionInArm: 1 }, principal: { remark: 'Well fought.' } },
     })
     expect(anew.body.issue?.code).not.toBe(first.issue?.code)
+    expect([first.issue?.replaces, anew.body.issue?.replaces]).toEqual([null, first.issue?.issuedAt])
 
     const old = await verify(first.issue?.code ?? '')
     expect(old.body).toEqual({
@@ -275,6 +276,7 @@ describe('re-issuing and confirming', () => {
       term: 'First Term, 2026/2027',
       average: '70.00',
       state: 'superseded',
+      hasLaterVersion: false,
     })
     const typed = (anew.body.issue?.code ?? '').toLowerCase().replaceAll('-', ' ')
     expect((await verify(typed)).body).toMatchObject({ state: 'genuine', average: '77.50' })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { cardsApp, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import { cardsApp, enterScores, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 
 const app = await cardsApp()
 
@@ -111,6 +111,51 @@ describe('the page that confirms a report card', () => {
     expect(replaced).toContain('Ask for the newest before you rely on it.')
     expect((await page({ code: fresh })).text).toContain('This report card is genuine')
     expect((await page({ code: other })).text).toContain(foreign.school.name)
+  })
+
+  it('says of a card whose student has the same marks on a later one that it is genuine, and that there is a later one', async () => {
+    const own = await makeCardsWorld(app)
+    const [best, other] = [
+      await makeScored(app, own, 'Bello, Aisha', ['15 18 52', '10 12 33']),
+      await makeScored(app, own, 'Eze, Ruth', ['10 10 40', '10 12 33']),
+    ]
+    await app.request(
+      'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+      { params: { schoolId: own.school.id, classArmId: own.arm.id } },
+      { as: own.principal },
+    )
+    await publishReady(app, { classArmId: own.arm.id, as: own.principal })
+    // A late mark of one student changes the class average on the card of the other, and neither place.
+    await enterScores(app, own, other, ['12 10 40', '10 12 33'])
+    app.clock.advance(60_000)
+    await app.request(
+      'POST /report-card/reissue-arm/{classArmId}',
+      { params: { classArmId: own.arm.id }, body: { reason: 'A test was marked late.' } },
+      { as: own.principal },
+    )
+    const codesOf = async (student: { id: string }): Promise<string[]> => {
+      const found = await app.owner.query(
+        `select i.code from report_card_issue i join report_card rc on rc.id = i.report_card_id
+         where rc.student_id = $1 order by i.version`,
+        [student.id],
+      )
+      return found.rows.map(row => row.code)
+    }
+    const verified = async (typed = '') => {
+      const { body } = await app.request('GET /report-card/verify/{code}', { params: { code: typed } })
+      return [body.state, body.hasLaterVersion]
+    }
+    const [same, newest] = await codesOf(best)
+    expect([await verified(same), await verified(newest)]).toEqual([
+      ['genuine', true],
+      ['genuine', false],
+    ])
+    const [changed] = await codesOf(other)
+    expect(await verified(changed)).toEqual(['superseded', false])
+    const { text } = await page({ code: same ?? '' })
+    expect(text).toContain('This report card is genuine')
+    expect(text).toContain('The school has issued a later version.')
+    expect((await page({ code: newest ?? '' })).text).not.toContain('later version')
   })
 
   it('tells what to do about a code that no card has', async () => {

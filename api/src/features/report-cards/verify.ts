@@ -77,7 +77,7 @@ const answer = (t: Translate, found: Verification, code: string): string => {
     state,
     t(`verify.${kind}.${state}`),
     code,
-    `<dl>${list.join('')}</dl><p>${t(`verify.advice.${state}`)}</p>`,
+    `<dl>${list.join('')}</dl>${found.hasLaterVersion ? `<p>${t('verify.later')}</p>` : ''}<p>${t(`verify.advice.${state}`)}</p>`,
   )
 }
 

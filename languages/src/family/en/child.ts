@@ -63,6 +63,7 @@ export default {
   'card.pdf': 'Download the PDF',
   'card.code': 'Code {code}',
   'card.version': 'Version {version}, issued {day}',
+  'card.replaces': 'It replaces the one of {day}: {reason}',
 
   'calendar.none': 'The state has opened no session yet.',
   'calendar.now': '{term}, now',

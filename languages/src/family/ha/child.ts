@@ -69,6 +69,7 @@ export default {
   'card.pdf': 'Sauke PDF',
   'card.code': 'Lamba {code}',
   'card.version': 'Bugu na {version}, an fitar {day}',
+  'card.replaces': 'Ya maye gurbin na {day}: {reason}',
 
   'calendar.none': 'Jiha ba ta buɗe shekarar karatu ba tukuna.',
   'calendar.now': '{term}, yanzu',

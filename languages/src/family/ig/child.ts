@@ -62,6 +62,7 @@ export default {
   'card.pdf': 'Budata PDF',
   'card.code': 'Koodu {code}',
   'card.version': 'Mbipụta {version}, e wepụtara ya {day}',
+  'card.replaces': 'O nọchiri nke {day}: {reason}',
 
   'calendar.none': 'Steeti emepebeghị afọ akwụkwọ ọ bụla.',
   'calendar.now': '{term}, ugbu a',

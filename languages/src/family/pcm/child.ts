@@ -62,6 +62,7 @@ export default {
   'card.pdf': 'Download the PDF',
   'card.code': 'Code {code}',
   'card.version': 'Version {version}, dem bring am out on {day}',
+  'card.replaces': 'E take the place of the one of {day}: {reason}',
 
   'calendar.none': 'The state never open any session.',
   'calendar.now': '{term}, now',

@@ -62,6 +62,7 @@ export default {
   'card.pdf': 'Ẹ gba PDF sílẹ̀',
   'card.code': 'Kóòdù {code}',
   'card.version': 'Ẹ̀dà {version}, a gbé e jáde ní {day}',
+  'card.replaces': 'Ó rọ́pò ti {day}: {reason}',
 
   'calendar.none': 'Ìpínlẹ̀ kò tíì ṣí ọdún ẹ̀kọ́ kankan.',
   'calendar.now': '{term}, lọ́wọ́lọ́wọ́',

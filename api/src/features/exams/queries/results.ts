@@ -205,7 +205,8 @@ export const verifiedSlip = (tx: ReadTx, code: string): Promise<Verification | n
       case
         when x.results_published_at is null then 'withdrawn'
         when exists (select from exam_slip newer where newer.candidate_id = xc.id and newer.version > slip.version) then 'superseded'
-        else 'genuine' end as state
+        else 'genuine' end as state,
+      false as "hasLaterVersion"
     from exam_slip slip
     join exam_candidate xc on xc.id = slip.candidate_id
     join exam x on x.id = xc.exam_id

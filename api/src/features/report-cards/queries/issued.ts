@@ -46,6 +46,15 @@ export const newestCardsOf = (
     from unnest(${[...studentIds]}::uuid[]) as s(id)
     cross join lateral (${issuedCards(sql`s.id`)} limit 1) as c`)
 
+/** A moment in JSON, in milliseconds. */
+const instantOf = (at: Sql): Sql => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+
+/** What a card says of its issue `i`. */
+export const issueOf = sql`json_build_object('version', i.version, 'code', i.code, 'issuedAt', ${instantOf(sql`i.issued_at`)},
+  'replaces', (select ${instantOf(sql`former.issued_at`)} from report_card_issue former
+    where former.report_card_id = i.report_card_id and former.version = i.version - 1),
+  'reason', i.reason, 'incompleteReason', i.incomplete_reason)`
+
 export interface IssuedSheet {
   studentId: string
   sheet: CardSheet
@@ -56,9 +65,7 @@ export interface IssuedSheet {
 export const getIssuedSheet = (tx: ReadTx, cardId: string): Promise<IssuedSheet> =>
   tx.get(sql`
     select rc.student_id as "studentId", i.snapshot as sheet,
-      json_build_object('version', i.version, 'code', i.code, 'issuedAt',
-        to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', i.reason,
-        'incompleteReason', i.incomplete_reason) as issue
+      ${issueOf} as issue
     from report_card rc
     join report_card_issue i on i.report_card_id = rc.id
     where rc.id = ${cardId} and rc.status = 'Published'

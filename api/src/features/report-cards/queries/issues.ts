@@ -1,5 +1,5 @@
 import type { CardSheet, Verification } from '@akada/contract/report-cards/schemas'
-import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 export interface NewIssue {
   cardId: string
@@ -66,15 +66,25 @@ export const issuedWith = (
     from report_card_issue i
     where i.state_id = akada_state() and i.client_id = ${clientId}`)
 
+/** What a frozen sheet says of its student, without what it says of others: class averages, highest and lowest marks, numbers on roll. */
+const ownPartOf = (snapshot: Sql): Sql => sql`jsonb_build_array(
+  (${snapshot} -> 'student') - 'pictureFileId', ${snapshot} -> 'classArm', ${snapshot} -> 'ratings',
+  ${snapshot} #> '{classTeacher,remark}', ${snapshot} #> '{principal,remark}',
+  (${snapshot} -> 'result') - '{subjects,armAverage,numberInArm,numberInClass}'::text[],
+  (select jsonb_agg(subject - '{classAverage,highest,lowest}'::text[] order by place)
+    from jsonb_array_elements(${snapshot} #> '{result,subjects}') with ordinality as own(subject, place)))`
+
 /** The public data of an issue, by its code in printed form. */
 export const verificationOf = (tx: ReadTx, code: string): Promise<Verification | null> =>
   tx.find(sql`
     select 'card' as kind, null::jsonb as subjects, i.snapshot #>> '{student,fullName}' as "name", i.snapshot #>> '{school,name}' as "school",
       (i.snapshot #>> '{term,name}') || ', ' || (i.snapshot ->> 'session') as "term",
       i.snapshot #>> '{result,average}' as "average",
-      case when exists (
-        select from report_card_issue newer
-        where newer.report_card_id = i.report_card_id and newer.version > i.version
-      ) then 'superseded' else 'genuine' end as "state"
+      case when newest.version = i.version or ${ownPartOf(sql`newest.snapshot`)} = ${ownPartOf(sql`i.snapshot`)}
+        then 'genuine' else 'superseded' end as "state",
+      newest.version > i.version and ${ownPartOf(sql`newest.snapshot`)} = ${ownPartOf(sql`i.snapshot`)} as "hasLaterVersion"
     from report_card_issue i
+    cross join lateral (
+      select last.version, last.snapshot from report_card_issue last
+      where last.report_card_id = i.report_card_id order by last.version desc limit 1) as newest
     where i.code = ${code}`)

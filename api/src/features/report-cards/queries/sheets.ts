@@ -4,6 +4,7 @@ import { ministryName } from '../../state/index.ts'
 import type { CardAccess } from '../policy.ts'
 import type { RemarkRange } from '../rules/index.ts'
 import { cardAccess } from './cards.ts'
+import { issueOf } from './issued.ts'
 
 /** The common data of the sheets of an arm in a term. */
 export type CardSheetContext = Pick<
@@ -104,9 +105,7 @@ const sheetRow = sql`
   rc.result || jsonb_build_object('positionInClass', rc.position_in_class) as "result",
   rc.ratings, rc.class_teacher_remark as "classTeacherRemark", rc.principal_remark as "principalRemark",
   rc.left_out_reason is not null as "isLeftOut", rc.generated_at as "generatedAt",
-  case when i.id is not null then json_build_object('version', i.version, 'code', i.code, 'issuedAt',
-    to_char(i.issued_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reason', i.reason,
-    'incompleteReason', i.incomplete_reason) end as "issue",
+  case when i.id is not null then ${issueOf} end as "issue",
   i.snapshot`
 
 const sheetTables = sql`

@@ -69,6 +69,9 @@ export const FamilyCard = () => {
                     <>
                       <span>{t('card.code', { code: issue.code })}</span>
                       <span>{t('card.version', { version: issue.version, day: showDay(issue.issuedAt) })}</span>
+                      {issue.replaces && (
+                        <span>{t('card.replaces', { day: showDay(issue.replaces), reason: issue.reason ?? '' })}</span>
+                      )}
                     </>
                   }
                 />

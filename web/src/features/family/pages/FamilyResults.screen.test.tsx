@@ -78,12 +78,19 @@ describe('a published card', () => {
       `/family/card/${card.id}`,
       answers(familyCalls.card, {
         childId: child.id,
-        issue: { version: 2, code: 'K7QM-92XT', issuedAt: '2025-12-12T09:00:00.000Z' },
+        issue: {
+          version: 2,
+          code: 'K7QM-92XT',
+          issuedAt: '2025-12-12T09:00:00.000Z',
+          replaces: '2025-12-10T09:00:00.000Z',
+          reason: 'A test was marked late.',
+        },
       }),
       answers(familyCalls.cardPdf, refuse(commonErrors.notFound)),
     )
     await sees('Code K7QM-92XT')
     await sees('Version 2, issued 12-12-2025')
+    await sees('It replaces the one of 10-12-2025: A test was marked late.')
     expect(screen.getByRole('link', { name: 'All report cards' }).getAttribute('href')).toBe(
       `/family/child/${child.id}/results`,
     )

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
 import { api, messageOf } from '../../../lib/api.ts'
+import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -177,6 +178,7 @@ const SheetSide = ({ card, logo, picture }: { card: StudentCard } & ReturnType<t
               <span>
                 Version {issue.version} · Code <strong>{issue.code}</strong>
               </span>
+              {issue.replaces && <span>{`Replaces the card of ${showDay(issue.replaces)}: ${issue.reason}`}</span>}
               <span>Confirm this card at {`${window.location.host}/verify`}</span>
             </>
           )

@@ -80,7 +80,7 @@ const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTo
     <ReasonDialog
       title={`Re-issue ${counted(count, 'card')} of ${classArm.fullName}`}
       size={560}
-      description="Printed on no card. Kept on record with your name, the same for every card."
+      description="Printed on every new card, and recorded with your name. Name no student."
       missing="Enter the reason."
       verb="Re-issue together"
       guard={false}
@@ -90,7 +90,7 @@ const ReissueTogether = ({ list: { classArm }, count, term, onClose }: ReissueTo
     >
       <p className="m-0 text-sm text-dimmed">
         Each card gets a new version and a new code, with the figures as they are now. The earlier versions stay on
-        record; their codes then say that they were replaced.
+        record. Their codes then say that they were replaced, where marks, places or remarks of the student differ.
       </p>
     </ReasonDialog>
   )

@@ -1,7 +1,7 @@
 import { Button, CopyButton } from '@mantine/core'
 import { IconCheck, IconCopy, IconRefresh } from '@tabler/icons-react'
 import { Suspense, useState } from 'react'
-import { showInstant } from '../../../../lib/days.ts'
+import { showDay, showInstant } from '../../../../lib/days.ts'
 import { lazyPart } from '../../../../ui/lazy-part.tsx'
 import type { StudentCard } from '../../queries.ts'
 import classes from './IssuePanel.module.css'
@@ -42,7 +42,7 @@ export const IssuePanel = ({ card }: { card: StudentCard }) => {
         </div>
         {issue.reason && (
           <div>
-            <dt className="text-xs">Reason for this version</dt>
+            <dt className="text-xs">Replaces the card of {showDay(issue.replaces)}</dt>
             <dd>{issue.reason}</dd>
           </div>
         )}

@@ -171,7 +171,7 @@ const PublishForm = (props: PublishFormProps) => {
         <Textarea
           mt="md"
           label="Reason for the re-issue"
-          description={`${counted(plan.changes.length, 'published card')} will be re-issued as well, because positions and class averages change.`}
+          description={`${counted(plan.changes.length, 'published card')} will be re-issued as well, because positions and class averages change. Printed on each of them: name no student.`}
           required
           autosize
           minRows={2}

@@ -52,11 +52,12 @@ export const ReissueDialog = ({ card, onClose }: ReissueDialogProps) => {
     >
       <Text size="sm" c="dimmed">
         The card is computed again from the scores as they are now and gets a new version and a new code. The earlier
-        version stays on record; its code then says that it was replaced.
+        version stays on record; its code then says that it was replaced, if marks, places or remarks of the student
+        differ.
       </Text>
       <Textarea
         label="Reason"
-        description="Kept on record with your name."
+        description="Printed on the new card, and recorded with your name."
         required
         autosize
         minRows={2}
