@@ -44,14 +44,32 @@ const linesOf = (column: WorkbookColumn): number => {
 /** Points. */
 const lineOfTitle = 15
 
-/** From these widths on, in characters, a page is printed landscape, and on A3. */
-const [landscapeFrom, largeFrom] = [95, 260]
+/** From these widths on, in characters, a page is printed landscape, and on A3; and the most that a page has, as nobody reads less than 3 points. */
+const [landscapeFrom, largeFrom, maxOfPage] = [95, 260, 700]
 
-/** How the sheet is printed: one page wide, with what it is above each page, and below it the day and the number of the page. */
+const wholeWidth = (columns: readonly WorkbookColumn[]): number =>
+  columns.reduce((sum, column) => sum + widthOf(column), 0)
+
+const pagesWide = (columns: readonly WorkbookColumn[]): number => Math.ceil(wholeWidth(columns) / maxOfPage)
+
+/** How many columns at the left stay in view. */
+const frozenOf = ({ frozen = 1, columns }: SheetSpec): number => Math.min(frozen, columns.length - 1)
+
+/** What each printed page repeats, as ranges: the titles; where the sheet is several pages wide, the names too. */
+export const repeatedOf = (sheet: SheetSpec): string[] => {
+  const frozen = frozenOf(sheet)
+  const names = pagesWide(sheet.columns) > 1 && frozen > 0 ? [`$A:$${columnLetter(frozen - 1)}`] : []
+  return [...names, '$1:$1']
+}
+
+/**
+ * How the sheet is printed: one page wide, a very wide one on as many as it needs to be read, with what it is above each page, and below it the
+ * day and the number of the page.
+ */
 const pageXml = (columns: readonly WorkbookColumn[], heading: string): string => {
-  const width = columns.reduce((sum, column) => sum + widthOf(column), 0)
+  const width = wholeWidth(columns)
   const text = xmlText(heading.slice(0, 200).replaceAll('&', '&&'))
-  return `<pageMargins left="0.4" right="0.4" top="0.7" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${width > largeFrom ? 8 : 9}" orientation="${width > landscapeFrom ? 'landscape' : 'portrait'}" fitToWidth="1" fitToHeight="0"/><headerFooter><oddHeader>&amp;L${text}</oddHeader><oddFooter>&amp;L&amp;D&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>`
+  return `<pageMargins left="0.4" right="0.4" top="0.7" bottom="0.6" header="0.3" footer="0.3"/><pageSetup paperSize="${width > largeFrom ? 8 : 9}" orientation="${width > landscapeFrom ? 'landscape' : 'portrait'}" fitToWidth="${pagesWide(columns)}" fitToHeight="0"/><headerFooter><oddHeader>&amp;L${text}</oddHeader><oddFooter>&amp;L&amp;D&amp;RPage &amp;P of &amp;N</oddFooter></headerFooter>`
 }
 
 const choices = (spec: SheetSpec, lists: readonly (readonly string[])[]): string => {
@@ -81,7 +99,7 @@ export async function* rowSheetXml(
       `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" style="${styleOf(column.kind)}" customWidth="1"/>`,
   )
   const titles = spec.columns.map((column, index) => textCell(`${letters[index]}1`, column.title, STYLE.title))
-  const frozen = Math.min(spec.frozen ?? 1, letters.length - 1)
+  const frozen = frozenOf(spec)
   const pane = `${frozen > 0 ? `xSplit="${frozen}" ` : ''}ySplit="1" topLeftCell="${columnLetter(frozen)}2" activePane="${frozen > 0 ? 'bottomRight' : 'bottomLeft'}" state="frozen"`
   const height = lineOfTitle * Math.max(1, ...spec.columns.map(linesOf))
   yield `${OPEN}<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0"${isFirst ? ' tabSelected="1"' : ''}><pane ${pane}/></sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData><row r="1" ht="${height}" customHeight="1">${titles.join('')}</row>`

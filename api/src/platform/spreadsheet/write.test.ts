@@ -143,6 +143,13 @@ describe('a printed workbook', () => {
     expect(book).toContain(`localSheetId="0">'Ada''s arm'!$1:$1<`)
   })
 
+  it('is several pages wide where one could not be read, each with the names', async () => {
+    const wide = Array.from({ length: 170 }, () => ({ title: '05-10 AM', width: 9 }))
+    const bytes = await workbookBytes({ ...spec, columns: [name, name, ...wide], frozen: 2 })
+    expect(partOf(bytes, 'xl/worksheets/sheet1.xml')).toContain('paperSize="8" orientation="landscape" fitToWidth="3"')
+    expect(partOf(bytes, 'xl/workbook.xml')).toContain(`localSheetId="0">'Ada''s arm'!$A:$B,'Ada''s arm'!$1:$1<`)
+  })
+
   it('keeps the names in view, and breaks no word of a heading', async () => {
     const sheet = partOf(await workbookBytes(spec), 'xl/worksheets/sheet1.xml')
     expect(sheet).toContain('<pane xSplit="1" ySplit="1" topLeftCell="B2" activePane="bottomRight" state="frozen"/>')

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { writeCsv } from 'hucre/csv'
 import { xmlText } from './rows-xml.ts'
-import { inParts, listsSheetXml, notesSheetXml, rowSheetXml, stylesXml } from './sheet-xml.ts'
+import { inParts, listsSheetXml, notesSheetXml, repeatedOf, rowSheetXml, stylesXml } from './sheet-xml.ts'
 import type { SheetSpec, WorkbookCell, WorkbookSpec } from './workbook.ts'
 import { type ZipEntry, zipStream } from './zip-stream.ts'
 
@@ -36,24 +36,26 @@ const workbookLinks = (sheets: number): string =>
       `<Relationship Id="rId${index + 1}" Type="${OFFICE}/worksheet" Target="worksheets/sheet${index + 1}.xml"/>`,
   ).join('')}<Relationship Id="rId${sheets + 1}" Type="${OFFICE}/styles" Target="styles.xml"/></Relationships>`
 
-/** `titled` sheets repeat their first row on each printed page. */
-const workbookXml = (names: readonly { name: string; hidden?: boolean }[], titled: number): string =>
+/** `repeated`: the ranges that each printed page of the first sheets repeats. */
+const workbookXml = (
+  names: readonly { name: string; hidden?: boolean }[],
+  repeated: readonly (readonly string[])[],
+): string =>
   `${XML}<workbook xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="${OFFICE}"><bookViews><workbookView activeTab="0"/></bookViews><sheets>${names
     .map(
       ({ name, hidden }, index) =>
         `<sheet name="${xmlText(name)}" sheetId="${index + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${index + 1}"/>`,
     )
-    .join('')}</sheets><definedNames>${names
-    .slice(0, titled)
-    .map(
-      ({ name }, index) =>
-        `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">'${xmlText(name).replaceAll("'", "''")}'!$1:$1</definedName>`,
-    )
+    .join('')}</sheets><definedNames>${repeated
+    .map((ranges, index) => {
+      const sheet = xmlText(names[index]?.name ?? '').replaceAll("'", "''")
+      return `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${ranges.map(range => `'${sheet}'!${range}`).join(',')}</definedName>`
+    })
     .join('')}</definedNames></workbook>`
 
 /**
  * An .xlsx file as a stream, written as the rows arrive: memory does not grow with their number. The same rows give the same bytes. Titles
- * are bold, frozen and have a filter, and each sheet is printed one page wide. No cell can become a formula.
+ * are bold, frozen and have a filter, and each sheet is printed one page wide, or on a few if it is very wide. No cell can become a formula.
  */
 export const workbook = (spec: WorkbookSpec): Readable => {
   const all = [spec, ...(spec.further ?? [])]
@@ -71,7 +73,7 @@ export const workbook = (spec: WorkbookSpec): Readable => {
   const entries: ZipEntry[] = [
     { name: '[Content_Types].xml', content: [contentTypes(sheets.length)] },
     { name: '_rels/.rels', content: [packageLinks] },
-    { name: 'xl/workbook.xml', content: [workbookXml(sheets, all.length)] },
+    { name: 'xl/workbook.xml', content: [workbookXml(sheets, all.map(repeatedOf))] },
     { name: 'xl/_rels/workbook.xml.rels', content: [workbookLinks(sheets.length)] },
     { name: 'xl/styles.xml', content: [stylesXml] },
     ...sheets.map(({ content }, index) => ({ name: `xl/worksheets/sheet${index + 1}.xml`, content })),
