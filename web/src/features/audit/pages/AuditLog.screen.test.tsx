@@ -133,6 +133,21 @@ describe('the audit log', () => {
     await waitFor(() => expect(server.asked(auditCalls.search).at(-1)?.query.operation).toBeUndefined())
   })
 
+  it('is downloaded as it is filtered, and says why it was not', async () => {
+    const { server } = await open(
+      'downloads',
+      [answers(auditCalls.download, lost)],
+      '/super-admin/audit-log?operation=student.update&startDate=2026-11-01',
+    )
+    await screen.findByRole('row', { name: /Changed/ })
+    await press('Download')
+    await sees('The service could not be reached. Check your internet, then try again.')
+    expect(server.asked(auditCalls.download)[0]?.query).toMatchObject({
+      operation: 'student.update',
+      startDate: '2026-11-01',
+    })
+  })
+
   it('says that nothing was found, and that it could not be read', async () => {
     const { server } = await open('nothing', [answers(auditCalls.search, lost)])
     await sees('The service could not be reached. Check your internet, then try again.')
