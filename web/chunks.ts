@@ -223,7 +223,7 @@ export const groups = [
   // Pages, or parts that a page fetches on a press, which need the same parts of the kit: in one file.
   group('questions', own('app/layouts/(?:StepUpDialog|RecordedChangeDialog)|ui/charts/ChartTable')),
   // Fetched once the page is there.
-  group('later', own('app/worker|ui/(?:printing|feedback/notice-place)')),
+  group('later', own('app/worker|ui/feedback/notice-place')),
   group('older', own('lib/draft/older(?:-names)?')),
   group('score-dialogs', of('grading', 'CellHistory|ExportDialog|GrantDialog|OpenPublishedDialog|NarrowDialog')),
   group('card-dialogs', of('report-cards', 'ConflictDialog|ReissueDialog|CardPreview')),

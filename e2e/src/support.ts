@@ -160,3 +160,18 @@ export const bytesOf = async (file: Download): Promise<Buffer> => {
   for await (const part of await file.createReadStream()) parts.push(Buffer.from(part))
   return Buffer.concat(parts)
 }
+
+/** The page as its print shows it: with every row, and in the style of paper. */
+export const onPaper = async (page: Page, inspect: () => Promise<void>): Promise<void> => {
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
+  await inspect()
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')))
+  await page.emulateMedia({ media: 'screen' })
+}
+
+/** The line that is all that the browser prints of a page with a PDF; 'none' of any other page. */
+export const pdfLineOf = async (page: Page): Promise<string> => {
+  const line = await page.getByRole('main').evaluate(main => getComputedStyle(main, '::before').content)
+  return line === 'none' ? line : String(JSON.parse(line))
+}

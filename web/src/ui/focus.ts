@@ -1,5 +1,4 @@
 import './adapted.css'
-import { watchPrints } from './printing.ts'
 
 /** An element that had the focus, and what is needed to find what took its place once it is gone. */
 interface Place {
@@ -191,5 +190,6 @@ export const watchPages = (router: Router): (() => void) => {
 export const watch = (router: Router): void => {
   watchFocus()
   watchPages(router)
-  watchPrints()
+  // A file of its own with its styles: no page needs it before somebody prints.
+  void import('./printing.ts').then(printing => printing.watchPrints()).catch(() => undefined)
 }

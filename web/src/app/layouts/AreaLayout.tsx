@@ -213,7 +213,9 @@ const Organisation = () => {
         className="flex-none rounded-md object-contain max-phone:hidden"
       />
       <div className="grid min-w-0 leading-tight">
-        <span className={`font-bold truncate ${classes.name}`}>{organisationOf(user)}</span>
+        <span className={`font-bold truncate ${classes.name}`} data-owner>
+          {organisationOf(user)}
+        </span>
         <span className="text-dimmed text-xs truncate max-phone:hidden">{termOf(user)}</span>
       </div>
     </div>

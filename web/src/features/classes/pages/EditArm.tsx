@@ -30,7 +30,11 @@ export const EditArm = () => {
       <Loaded data={data} error={error} retry={refetch}>
         {data => (
           <>
-            {data.can.edit && <ArmForm key={data.id} arm={data} />}
+            {data.can.edit && (
+              <div className="no-print">
+                <ArmForm key={data.id} arm={data} />
+              </div>
+            )}
             <ArmStudents arm={data} />
           </>
         )}

@@ -59,7 +59,13 @@ export const Frame = ({ title, intro, school, inner, isGuest, children }: FrameP
       {!isGuest && <PlayedClock words={t('frame.playedClock')} showDay={day => showWeekday(texts, day)} />}
       <header className="flex flex-wrap items-center justify-between gap-2 p-4">
         <PathLink to="/family" aria-label={school ? undefined : t('frame.home')} className="no-underline text-ink">
-          {school ? <span className="text-lg font-bold wrap-anywhere">{school}</span> : <Brand />}
+          {school ? (
+            <span className="text-lg font-bold wrap-anywhere" data-owner>
+              {school}
+            </span>
+          ) : (
+            <Brand />
+          )}
         </PathLink>
         {inner && (
           <PathLink to="/family" className={`text-link inline-block p-3 ${classes.outdent}`}>

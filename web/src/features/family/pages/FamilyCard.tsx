@@ -52,7 +52,7 @@ export const FamilyCard = () => {
                 >
                   {t('card.all')}
                 </PathLink>
-                <Button loading={download.isPending} onClick={() => download.mutate()}>
+                <Button data-pdf loading={download.isPending} onClick={() => download.mutate()}>
                   {t('card.pdf')}
                 </Button>
               </div>

@@ -66,7 +66,9 @@ export const BroadsheetPage = () => {
         filled && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <Button leftSection={<IconPrinter aria-hidden size={18} />}>Print (PDF)</Button>
+              <Button data-pdf leftSection={<IconPrinter aria-hidden size={18} />}>
+                Print (PDF)
+              </Button>
             </Menu.Target>
             <Menu.Dropdown>
               <Menu.Item onClick={() => print('A4')}>A4 landscape</Menu.Item>
@@ -76,7 +78,7 @@ export const BroadsheetPage = () => {
         )
       }
     >
-      <div className="flex flex-wrap justify-between mb-4 gap-x-6 gap-y-4 items-end no-print">
+      <div className="flex flex-wrap justify-between mb-4 gap-x-6 gap-y-4 items-end">
         <TermSelect
           value={data?.term.id ?? search.term}
           onChange={term => setSearch({ term })}

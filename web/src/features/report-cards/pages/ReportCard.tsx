@@ -1,6 +1,6 @@
 import { positionText } from '@akada/contract/report-cards/words'
 import { Button, SegmentedControl } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
@@ -71,7 +71,7 @@ const Card = ({ card, classArmId, term }: CardProps) => {
     enableBeforeUnload: () => draft.dirty,
     withResolver: true,
   })
-  const pdf = (): void => {
+  const print = (): void => {
     whileLoading(() => api.reportCards.pdf({ params: { id: card.id } })).catch((problem: unknown) =>
       notify.error(messageOf(problem)),
     )
@@ -95,8 +95,8 @@ const Card = ({ card, classArmId, term }: CardProps) => {
       ]}
       action={
         rating ? undefined : (
-          <Button leftSection={<IconDownload aria-hidden size={18} />} onClick={pdf}>
-            PDF
+          <Button data-pdf leftSection={<IconPrinter aria-hidden size={18} />} onClick={print}>
+            Print (PDF)
           </Button>
         )
       }
@@ -114,17 +114,6 @@ const Card = ({ card, classArmId, term }: CardProps) => {
           />
         )}
         {neighbours && <CardSteps neighbours={neighbours} to={to} />}
-        {!rating && (
-          <Button
-            className="ml-auto max-phone:hidden"
-            variant="default"
-            size="sm"
-            leftSection={<IconPrinter aria-hidden size={18} />}
-            onClick={() => window.print()}
-          >
-            Print
-          </Button>
-        )}
       </div>
       <IssuePanel card={card} />
       {rating ? (

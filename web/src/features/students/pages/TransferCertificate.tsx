@@ -38,7 +38,7 @@ export const TransferCertificate = () => {
         data &&
         !data.certificate?.isUsed &&
         (data.certificate ? (
-          <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={print}>
+          <Button data-pdf leftSection={<IconPrinter aria-hidden size={18} />} onClick={print}>
             Print certificate
           </Button>
         ) : (
@@ -110,7 +110,7 @@ const Standing = ({ id, student }: { id: string; student: Certificate }) => {
   const [isAsking, setAsking] = useState(false)
   return (
     <section
-      className="card px-6 py-5 max-phone:p-4 flex flex-col items-start gap-3 no-print"
+      className="card px-6 py-5 max-phone:p-4 flex flex-col items-start gap-3"
       aria-label="How the certificate stands"
     >
       <Readings readings={readings} />

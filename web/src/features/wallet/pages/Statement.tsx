@@ -3,8 +3,7 @@ import { IconInfoCircle, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { api, messageOf } from '../../../lib/api.ts'
-import { fromDevice } from '../../../lib/clock.ts'
-import { parseDay, showDay, showInstant } from '../../../lib/days.ts'
+import { parseDay } from '../../../lib/days.ts'
 import { whileLoading } from '../../../lib/loading.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useToday } from '../../../lib/use-today.ts'
@@ -33,7 +32,7 @@ export const Statement = () => {
   const startDate = parseDay(search.startDate ?? '') ?? `${now.slice(0, 8)}01`
   const endDate = parseDay(search.endDate ?? '') ?? now
   const school = params.school ?? staff.school?.id ?? ''
-  const { data, error, refetch, dataUpdatedAt } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...statementOf(school, { startDate, endDate }),
     staleTime: 0,
     placeholderData: keepPreviousData,
@@ -55,35 +54,31 @@ export const Statement = () => {
       }
       breadcrumbs={crumbs[area]}
       action={
-        <Button leftSection={<IconPrinter aria-hidden size={18} />} disabled={!data || Boolean(error)} onClick={print}>
+        <Button
+          data-pdf
+          leftSection={<IconPrinter aria-hidden size={18} />}
+          disabled={!data || Boolean(error)}
+          onClick={print}
+        >
           Print
         </Button>
       }
     >
-      <div className={`grid gap-4 mb-4 ${classes.days} no-print`}>
+      <div className={`grid gap-4 mb-4 ${classes.days}`}>
         <DateField label="From" value={startDate} onChange={change('startDate')} pastOnly />
         <DateField label="To" value={endDate} onChange={change('endDate')} pastOnly />
       </div>
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
         {data => (
-          <section className="own-head" aria-label="Statement">
-            <header className="hidden print:block mb-3">
-              <p className="font-semibold m-0">{data.organization.name}</p>
-              <h2 className="m-0 text-lg font-bold">Statement of the wallet</h2>
-              <p className="figures m-0">
-                {showDay(data.startDate)} to {showDay(data.endDate)}
-              </p>
-            </header>
-            <div className="no-print">
-              <Figures
-                figures={[
-                  { label: 'Opening balance', value: showNaira(data.opening) },
-                  { label: 'In', value: showNaira(data.in) },
-                  { label: 'Out', value: showNaira(Math.abs(data.out)) },
-                  { label: 'Closing balance', value: showNaira(data.closing) },
-                ]}
-              />
-            </div>
+          <section aria-label="Statement">
+            <Figures
+              figures={[
+                { label: 'Opening balance', value: showNaira(data.opening) },
+                { label: 'In', value: showNaira(data.in) },
+                { label: 'Out', value: showNaira(Math.abs(data.out)) },
+                { label: 'Closing balance', value: showNaira(data.closing) },
+              ]}
+            />
             {data.leftOut > 0 && (
               <Alert color="amber" variant="light" mb="md" icon={<IconInfoCircle aria-hidden size={20} />}>
                 {counted(data.leftOut, 'later movement')} of these days {data.leftOut === 1 ? 'is' : 'are'} not listed:
@@ -92,10 +87,6 @@ export const Statement = () => {
               </Alert>
             )}
             <StatementTable statement={data} />
-            <p className="hidden print:block text-dimmed text-sm m-0 mt-5">
-              {staff.stateDetails.name}. As of {showInstant(fromDevice(dataUpdatedAt).toISOString())}, for{' '}
-              {staff.firstName} {staff.lastName}.
-            </p>
           </section>
         )}
       </Loaded>

@@ -90,6 +90,7 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
             Download
           </Button>
           <Button
+            data-pdf
             variant="default"
             leftSection={<IconPrinter aria-hidden size={18} />}
             onClick={() => take(api.attendanceSheets.sheetPdf)}

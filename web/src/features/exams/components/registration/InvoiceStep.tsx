@@ -32,12 +32,12 @@ export const InvoiceStep = ({ registration }: { registration: string | undefined
     <>
       <InvoiceDocument invoice={data} />
       <div
-        className={`flex flex-wrap items-center justify-end gap-3 phone-foot phone-share ${classes.next} mt-5 max-phone:mt-0 no-print`}
+        className={`flex flex-wrap items-center justify-end gap-3 phone-foot phone-share ${classes.next} mt-5 max-phone:mt-0`}
       >
         <Button component={PathLink} to={registrations} variant="default">
           DONE
         </Button>
-        <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={print}>
+        <Button data-pdf leftSection={<IconPrinter aria-hidden size={18} />} onClick={print}>
           PRINT INVOICE
         </Button>
       </div>

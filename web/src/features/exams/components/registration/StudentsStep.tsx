@@ -176,6 +176,7 @@ const SubjectList = ({ subjects, choice, shown, onShow }: SubjectListProps) => (
         <li key={id}>
           <button
             type="button"
+            data-on-paper
             className={`plain flex items-center gap-2 w-full rounded-md text-ink text-left cursor-pointer px-3 py-2 min-h-11 hover:bg-hover ${id === shown ? 'bg-accent-soft font-semibold' : ''}`}
             aria-current={id === shown || undefined}
             onClick={() => onShow(id)}

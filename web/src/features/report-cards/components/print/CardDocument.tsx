@@ -102,7 +102,7 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
     ? say(`word.${result.promotion}`, result.promotion)
     : say('card.toBeDecided', 'To be decided')
   return (
-    <Sheet className={`gap-4 ${classes.sheet}`} aria-label={`Report sheet of ${student.fullName}`}>
+    <Sheet className="gap-4" aria-label={`Report sheet of ${student.fullName}`}>
       {isDraft && <DraftMark />}
       <header className={`grid items-center gap-4 text-center ${classes.head}`}>
         {logo ? (
@@ -122,12 +122,12 @@ export const CardDocument = ({ sheet, logo, picture, signatures, foot, isDraft }
           <img
             src={picture}
             alt={`Portrait of ${student.fullName}`}
-            className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover ${classes.photo}`}
+            className="grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover"
           />
         ) : (
           <span
             aria-hidden
-            className={`grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover ${classes.photo}`}
+            className="grid place-items-center text-dimmed border border-line text-xxs w-21 h-25 object-cover"
           >
             Photograph
           </span>

@@ -68,6 +68,7 @@ export const RatingsList = ({ desk, cards, work }: RatingsListProps) => {
                     type="button"
                     className={`grid place-items-center cursor-pointer p-0 text-inherit w-11 h-11 ${classes.choice}`}
                     aria-pressed={isGiven}
+                    data-on-paper={isGiven || undefined}
                     aria-label={`${rating}, ${meaning}`}
                     onClick={() => work.give(changeOf(card, trait.id, isGiven ? null : rating))}
                   >
