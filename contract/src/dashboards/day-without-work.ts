@@ -21,4 +21,5 @@ export const dayWithoutWork: Omit<Today, 'day'> = {
   census: null,
   figures: null,
   figuresAsOf: null,
+  changes: null,
 }

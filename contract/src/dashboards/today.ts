@@ -185,6 +185,13 @@ const recordWork = z.object({
   retiringSoon: z.array(named.extend({ retirementDate: z.string() })).max(todayLimits.records),
 })
 
+/**
+ * What was done in the school from the beginning of the school day before, `since`, until now: registers of these days that are marked, class
+ * arms whose cards were approved and not changed since, and students whose card was published.
+ */
+const changes = z.object({ since: z.string(), registers: z.int(), approved: z.int(), published: z.int() })
+export type Changes = z.infer<typeof changes>
+
 /** The person's own work of a day, each part empty or null where their role has none of it. */
 export const today = z.object({
   /** The day in Nigeria. */
@@ -217,5 +224,7 @@ export const today = z.object({
   /** Of the whole school, kept and counted again when older than a minute. */
   figures: schoolFigures.nullable(),
   figuresAsOf: instant.nullable(),
+  /** For those who see the figures; null on the first school day of a term. */
+  changes: changes.nullable(),
 })
 export type Today = z.infer<typeof today>

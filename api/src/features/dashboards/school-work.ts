@@ -9,14 +9,14 @@ import { correctionsWaitingIn } from '../family/index.ts'
 import { answersSince } from '../grading/index.ts'
 import { countHandOvers } from '../hand-overs/index.ts'
 import { messagesToApprove } from '../messages/index.ts'
-import { cardsWaiting, countUncharged } from '../report-cards/index.ts'
+import { cardsSince, cardsWaiting, countUncharged } from '../report-cards/index.ts'
 import type { ActiveTerm } from '../state/index.ts'
 import { countUnplaced, sameStudents, uploadsToFinish } from '../students/index.ts'
 import { reportCardPriceKobo, walletKobo } from '../wallet/index.ts'
 import { viewFormerTeachers } from '../subjects/index.ts'
 import type { TodayRights } from './policy.ts'
-import { countTransfers, postsToFill } from './queries/posts.ts'
-import { type Calendar, lateRegistersOf } from './rules.ts'
+import { countRegisters, countTransfers, postsToFill } from './queries/posts.ts'
+import { type Calendar, lateRegistersOf, recentDays } from './rules.ts'
 
 /** What the parts of Today are read with. */
 export interface TodayContext {
@@ -86,6 +86,20 @@ export const entryAnswersPart = async (
   const since = daysAfter(calendar.today, -answeredFor)
   const answers = await answersSince(tx, { schoolId, termId: term.id, since, most: todayLimits.records })
   return answers.map(({ component, classType, ...one }) => ({ ...one, component: `${component.name}, ${classType}` }))
+}
+
+/** What was done in the school since the beginning of the last school day before today; null where the term has none. */
+export const changesPart = async (
+  tx: ReadTx,
+  { rights, schoolId, term, calendar: { today } }: TodayContext,
+): Promise<Today['changes']> => {
+  const since = recentDays(term, daysAfter(today, -1)).at(-1)
+  if (!rights.figures || since === undefined) return null
+  const [registers, cards] = await Promise.all([
+    countRegisters(tx, schoolId, since, today),
+    cardsSince(tx, { schoolId, termId: term.id }, `${since}T00:00:00+01:00`),
+  ])
+  return { since, registers, ...cards }
 }
 
 /** Incomplete records, as far as the actor may complete them; null if they may complete none. */

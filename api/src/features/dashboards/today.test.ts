@@ -245,6 +245,35 @@ describe("a head's day", () => {
     })
   })
 
+  it('has what was done in the school since the school day before, for those who see its figures', async () => {
+    const { state, school, session, term, arm, ada, head, teacher } = await scoreWorld(app)
+    // The 14th is a Wednesday.
+    expect((await viewed(head)).changes).toEqual({ since: '2026-10-13', registers: 0, approved: 0, published: 0 })
+    for (const day of ['2026-10-12', '2026-10-13', '2026-10-14'])
+      await make.asOwner(app.app.database, tx =>
+        writeRegister(tx, { arm, termId: term.id, day, sitting: 'morning' }, { [ada.id]: 'present' }),
+      )
+    const approve = (at: string) =>
+      run(sql`
+        insert into report_card_review (class_arm_id, term_id, state_id, school_id, status, staff_id, at)
+        values (${arm.id}, ${term.id}, ${state.id}, ${school.id}, 'Approved', ${head.id}, ${at})
+        on conflict (class_arm_id, term_id) do update set at = excluded.at`)
+    await approve('2026-10-12T22:59:00Z')
+    expect((await viewed(head)).changes).toMatchObject({ registers: 2, approved: 0 })
+    await approve('2026-10-12T23:00:00Z')
+    const card = '019a3f00-0000-7000-8000-000000000001'
+    await run(sql`
+      insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result)
+      values (${card}, ${state.id}, ${school.id}, ${session.id}, ${term.id}, ${arm.classId}, ${arm.id}, ${ada.id}, 'Published', '{}')`)
+    for (const version of [1, 2])
+      await run(sql`
+        insert into report_card_issue (id, state_id, school_id, report_card_id, version, code, snapshot, issued_by, issued_at)
+        values (akada_uuid(), ${state.id}, ${school.id}, ${card}, ${version}, ${`CODE-${version}`}, '{}', ${head.id},
+          '2026-10-14T07:00:00Z')`)
+    expect((await viewed(head)).changes).toEqual({ since: '2026-10-13', registers: 2, approved: 1, published: 1 })
+    expect((await viewed(teacher)).changes).toBeNull()
+  })
+
   it('names the scores that are missing after the last day, with their teachers', async () => {
     const world = await scoreWorld(app, { windows: false })
     const { state, term, arm, maths, head, classTeacher, teacher, ca1, ca2 } = world

@@ -26,6 +26,7 @@ import {
 import { findSetup, leftToSetUp } from './setup.ts'
 import {
   type TodayContext,
+  changesPart,
   decisionsPart,
   entryAnswersPart,
   examsPart,
@@ -165,7 +166,7 @@ const workOf = async (tx: ReadTx, actor: Actor, schoolId: string, now: Date) => 
   const { day, asked } = await todayContext(tx, actor, schoolId, now)
   if (!asked) return { ...dayWithoutWork, day }
   const { term } = asked
-  const [own, cards, decisions, funds, exams, entryAnswers, records] = await Promise.all([
+  const [own, cards, decisions, funds, exams, entryAnswers, records, changes] = await Promise.all([
     teachingPart(tx, asked),
     cardsPart(tx, asked),
     decisionsPart(tx, asked),
@@ -173,6 +174,7 @@ const workOf = async (tx: ReadTx, actor: Actor, schoolId: string, now: Date) => 
     examsPart(tx, asked),
     entryAnswersPart(tx, asked),
     recordsPart(tx, asked),
+    changesPart(tx, asked),
   ])
   return {
     day,
@@ -185,6 +187,7 @@ const workOf = async (tx: ReadTx, actor: Actor, schoolId: string, now: Date) => 
     exams,
     entryAnswers,
     records,
+    changes,
   }
 }
 

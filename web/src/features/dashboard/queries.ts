@@ -28,7 +28,7 @@ const parts = [
 
 /** What was stored on an earlier day says nothing about the registers of this one. */
 const asOfToday = (kept: Today): Today =>
-  kept.day === today() ? kept : { ...kept, reminders: [], registers: [], closedBecause: null }
+  kept.day === today() ? kept : { ...kept, reminders: [], registers: [], closedBecause: null, changes: null }
 
 /** While the servers are updated one after the other, an older one may answer without a part that this page knows: it is left out. */
 const withEveryPart = (answer: Today): Today => ({ ...dayWithoutWork, ...answer })

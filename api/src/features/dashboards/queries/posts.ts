@@ -53,3 +53,11 @@ export const countTransfers = async (tx: ReadTx, schoolId: string): Promise<numb
       select count(*)::int as count from student_transfer_brief
       where to_school_id = ${schoolId} and status = 'Pending'`)
   ).count
+
+/** How many registers of these days are marked, of all class arms of a school. */
+export const countRegisters = async (tx: ReadTx, schoolId: string, from: string, to: string): Promise<number> =>
+  (
+    await tx.get<{ count: number }>(sql`
+      select count(*)::int as count from register_brief
+      where school_id = ${schoolId} and day between ${from}::date and ${to}::date`)
+  ).count

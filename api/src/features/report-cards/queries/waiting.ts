@@ -33,6 +33,19 @@ export const cardsWaiting = (tx: ReadTx, { schoolId, termId, today }: OfTerm, mo
     order by rv.at, a.id
     limit ${most}`)
 
+/** Of a school in a term: the class arms that were approved since a moment, and the students whose card was published first since then. */
+export const cardsSince = (
+  tx: ReadTx,
+  { schoolId, termId }: Pick<OfTerm, 'schoolId' | 'termId'>,
+  since: string,
+): Promise<{ approved: number; published: number }> =>
+  tx.get(sql`
+    select (select count(*)::int from report_card_review rv
+        where rv.school_id = ${schoolId} and rv.term_id = ${termId} and rv.status = 'Approved' and rv.at >= ${since}) as approved,
+      (select count(*)::int from report_card rc
+        join report_card_issue i on i.report_card_id = rc.id and i.version = 1
+        where rc.school_id = ${schoolId} and rc.term_id = ${termId} and i.issued_at >= ${since}) as published`)
+
 /** The students in the arms of a school without a card of the term that was not paid for otherwise. */
 export const countUncharged = async (tx: ReadTx, { schoolId, sessionId, termId, today }: OfTerm): Promise<number> =>
   (

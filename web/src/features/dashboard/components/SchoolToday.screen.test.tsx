@@ -288,3 +288,11 @@ it('a part that the answer of an older server lacks is left out', async () => {
   }))
   expect(await screen.findByRole('link', { name: 'Mark the afternoon register' })).toBeTruthy()
 })
+
+it('says to those who see the figures of the school what changed since the school day before', async () => {
+  await open('changes', {
+    decisions: { cards: [], transfers: 1, corrections: 0, messages: 0, handOvers: 0 },
+    changes: { since: '2026-11-19', registers: 24, approved: 0, published: 38 },
+  })
+  expect(await screen.findByText('Since Thursday: 24 registers marked, 38 report cards published.')).toBeTruthy()
+})

@@ -2,6 +2,7 @@ import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { type Part, schoolParts } from '../model/school.ts'
 import type { Work } from '../model/today.ts'
+import { changesInWords } from '../model/words.ts'
 import type { Today } from '../queries.ts'
 import { Remind } from '../../reminders/index.tsx'
 import classes from './today.module.css'
@@ -39,6 +40,7 @@ export const SchoolWork = ({ data, idle, children }: SchoolWorkProps) => {
   const parts = schoolParts(data)
   return (
     <>
+      {data.changes && <p className="m-0 text-dimmed text-sm">{changesInWords(data.changes)}</p>}
       {parts.length === 0 && idle}
       {parts.map(part => (
         <WorkList key={part.title} {...part} action={actionOf(part)} actionOf={remindOf} />

@@ -1,6 +1,6 @@
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
 import { describe, expect, it } from 'vitest'
-import { attendanceSummary, enrolmentSummary, percentOf, shortDay, weekColumns } from './words.ts'
+import { attendanceSummary, changesInWords, enrolmentSummary, percentOf, shortDay, weekColumns } from './words.ts'
 
 const figures: SchoolFigures = {
   students: { male: 40, female: 60, withoutClassArm: 0 },
@@ -56,5 +56,19 @@ describe('the words of charts', () => {
       }),
     ).toBe('90% attendance this week, from the registers marked. 3 attendances not marked.')
     expect(attendanceSummary({ ...figures, attendanceOfWeek: [] })).toBe('No register of this week is marked yet.')
+  })
+})
+
+describe('what changed since the school day before', () => {
+  const changes = { since: '2026-11-19', registers: 24, approved: 1, published: 38 }
+
+  it('is named with its weekday, without what there was none of', () => {
+    expect(changesInWords(changes)).toBe(
+      'Since Thursday: 24 registers marked, 1 class arm approved, 38 report cards published.',
+    )
+    expect(changesInWords({ ...changes, approved: 0, published: 0 })).toBe('Since Thursday: 24 registers marked.')
+    expect(changesInWords({ ...changes, registers: 0, approved: 0, published: 0 })).toBe(
+      'Since Thursday nothing was marked, approved or published.',
+    )
   })
 })

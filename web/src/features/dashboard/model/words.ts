@@ -1,5 +1,7 @@
+import { showLongDay } from '../../../lib/days.ts'
 import { counted } from '../../../lib/words.ts'
 import type { SchoolFigures } from '@akada/contract/dashboards/schemas'
+import type { Changes } from '@akada/contract/dashboards/today'
 
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short', timeZone: 'UTC' })
 
@@ -45,4 +47,17 @@ export const attendanceSummary = ({ attendanceOfWeek }: SchoolFigures): string =
   if (percent === null) return 'No register of this week is marked yet.'
   const beside = notCalled > 0 ? ` ${counted(notCalled, 'attendance')} not marked.` : ''
   return `${percent}% attendance this week, from the registers marked.${beside}`
+}
+
+/** 'Since Thursday: 24 registers marked, 1 class arm approved, 38 report cards published.'; what there was none of is left out. */
+export const changesInWords = ({ since, registers, approved, published }: Changes): string => {
+  const parts = [
+    registers > 0 && `${counted(registers, 'register')} marked`,
+    approved > 0 && `${counted(approved, 'class arm')} approved`,
+    published > 0 && `${counted(published, 'report card')} published`,
+  ].filter(Boolean)
+  const [name] = showLongDay(since).split(',')
+  return parts.length > 0
+    ? `Since ${name}: ${parts.join(', ')}.`
+    : `Since ${name} nothing was marked, approved or published.`
 }
