@@ -22,6 +22,7 @@ export const teaching: Record<string, Topic> = {
     keys: [
       ['Arrows', 'Go to the student above or below'],
       ['A, L, E, P', 'Mark absent, late, excused or present, and go on'],
+      ['Ctrl + Enter', 'Save the register'],
     ],
   },
   '/academics': {
@@ -90,6 +91,10 @@ export const teaching: Record<string, Topic> = {
       'A class arm goes from generating to ratings and remarks, handing in, approval and publishing.',
       'The green button is the next step.',
       'Published cards change only when they are issued again, with a reason.',
+    ],
+    keys: [
+      ['1 to 5', 'Give a rating, and go on to the next trait'],
+      ['Ctrl + D', 'Fill the empty ratings below'],
     ],
   },
   '/academics/analysis': {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { academicsCards, administrationCards, myClassCards } from '../../ui/page/section-cards.ts'
 import { armHits, type Found, grouped, hitsOf, pagesLike } from './hits.ts'
 
 const found: Found = {
@@ -55,6 +56,17 @@ describe('search', () => {
     ]
     expect(pagesLike(pages, 'CARDS rep').map(({ to }) => to)).toEqual(['/a'])
     expect(pagesLike(pages, '  ')).toEqual([])
+  })
+
+  it('finds pages by what is done there, after those of that name', () => {
+    const offers = [...myClassCards, ...administrationCards, ...academicsCards]
+    const found = (term: string) => pagesLike(offers, term).map(({ title }) => title)
+    expect(found('mark register')).toEqual(['Class attendance'])
+    expect(found('admit')).toEqual(['Admission register'])
+    expect(found('fees')).toEqual(['Exam registration'])
+    expect(found('broadsheet')).toEqual(['Report cards'])
+    expect(found('report cards')[0]).toBe('Report cards')
+    expect(found('register').slice(0, 2)).toEqual(['Admission register', 'Class attendance'])
   })
 
   it('offers what the person may do with a class arm, and only that if the words ask for it', () => {

@@ -26,12 +26,13 @@ export interface PageOffer {
   text: string
 }
 
-/** Pages whose name contains every typed word, at most five. */
+/** Pages whose name contains every typed word, then those that say them of what is done there, at most five. */
 export const pagesLike = (pages: readonly PageOffer[], term: string): Hit[] => {
   if (term.trim() === '') return []
   const isFound = textMatcher(term)
-  return pages
-    .filter(({ title }) => isFound(title))
+  const byName = pages.filter(({ title }) => isFound(title))
+  const byText = pages.filter(page => !byName.includes(page) && isFound(page.title, page.text))
+  return [...byName, ...byText]
     .slice(0, 5)
     .map(({ to, title, text }) => ({ key: to, kind: 'Pages', title, detail: text, to }))
 }

@@ -118,7 +118,7 @@ export const academicsCards = cardsOf(academicsPages, {
   },
   '/academics/report-card': {
     title: 'Report cards',
-    text: 'Generate, remark, publish and print report cards.',
+    text: 'Generate, remark, publish and print report cards and broadsheets.',
     icon: IconCertificate,
   },
   '/academics/analysis': {
@@ -128,7 +128,7 @@ export const academicsCards = cardsOf(academicsPages, {
   },
   '/academics/external-examination/state-examination/exam-registration': {
     title: 'Exam registration',
-    text: 'Register candidates for state examinations, pay, and print what they need.',
+    text: 'Register candidates for state examinations, pay fees, and print what they need.',
     icon: IconFileCertificate,
   },
 })
