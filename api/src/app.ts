@@ -4,7 +4,7 @@ import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
 import { signIns } from './features/auth/index.ts'
 import { familySessions } from './features/family/index.ts'
-import { statesOf } from './features/state/index.ts'
+import { offeredLanguages, statesOf } from './features/state/index.ts'
 import { scheduleChecks } from './checks.ts'
 import { features, hooks } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
@@ -159,7 +159,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
   )
   bindRoutes(server, app, routes, locators)
   serveDocs(server, calls, config.providerName)
-  await serveStatic(server, join(import.meta.dirname, '../../web/dist'))
+  await serveStatic(server, join(import.meta.dirname, '../../web/dist'), () => database.system.read(offeredLanguages))
 
   const running: { stop: () => Promise<void> }[] = []
   return {

@@ -28,7 +28,7 @@ writeFileSync(
   JSON.stringify(['/', '/login', '/verify', '/verify/$code', '/family/messages/{-$id}']),
 )
 const server = await makeServer((await testApp()).app)
-await serveStatic(server, folder)
+await serveStatic(server, folder, async () => ['en', 'yo'])
 
 afterAll(async () => {
   await server.close()
@@ -185,6 +185,21 @@ it('serves families their own page in the language of their browser, with its ow
   expect(await pageFor('other=1; akada_language=../../etc')).toBe('en')
 })
 
+it('tells the page of families which languages to offer, and is in English where the stored one is not offered', async () => {
+  const opened = async (served: typeof server, cookie: string) => {
+    const headers = { accept: 'text/html', 'accept-encoding': 'identity', cookie }
+    const { body, headers: sent } = await served.inject({ url: '/family', headers })
+    return [body.slice(-2), sent['set-cookie']]
+  }
+  const offers = (names: string) => `akada_languages=${names}; Max-Age=31536000; Path=/family; SameSite=Lax`
+  expect(await opened(server, 'akada_language=ha')).toEqual(['en', offers('en.yo')])
+  expect(await opened(server, 'akada_languages=en.yo; akada_language=yo')).toEqual(['yo', undefined])
+  const other = await makeServer((await testApp()).app)
+  await serveStatic(other, folder, () => Promise.reject(new Error('the database does not answer')))
+  expect(await opened(other, 'akada_languages=en.yo; akada_language=yo')).toEqual(['yo', undefined])
+  await other.close()
+})
+
 it('allows the inline scripts and styles of the page by their hashes, and no others', async () => {
   const policy = String((await headersOf('/login'))['content-security-policy']).split(';')
   expect(policy).toContain(`script-src 'self' ${hashOf(inline)}`)
@@ -194,7 +209,7 @@ it('allows the inline scripts and styles of the page by their hashes, and no oth
 
 it('allows inline styles only where maps are shown, which need them', async () => {
   const withMaps = await makeServer((await testApp({ config: { mapsKey: 'a key of the maps' } })).app)
-  await serveStatic(withMaps, folder)
+  await serveStatic(withMaps, folder, async () => ['en'])
   const policy = (await withMaps.inject({ url: '/login', headers: { accept: 'text/html' } })).headers[
     'content-security-policy'
   ]

@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { isLanguage, type Language, languages } from '@akada/contract/kernel/languages'
+import { type Language, languages } from '@akada/contract/kernel/languages'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
@@ -59,11 +59,34 @@ const firstPage = 'index.html'
 const familyPage = (language: Language): string => `family-${language}.html`
 const familyPaths = /^\/family(?:\/|$|\?)/
 
-/** The page of an address: that of families in the language that their browser has stored. */
-const pageOf = ({ url, headers }: FastifyRequest): string => {
-  if (!familyPaths.test(url)) return firstPage
-  const stored = /(?:^|; )akada_language=(\w+)/.exec(headers.cookie ?? '')?.[1]
-  return familyPage(isLanguage(stored) ? stored : 'en')
+const cookieOf = ({ headers }: FastifyRequest, name: string): string | undefined =>
+  new RegExp(`(?:^|; )${name}=([\\w.]*)`).exec(headers.cookie ?? '')?.[1]
+
+type FindLanguages = () => Promise<readonly Language[]>
+
+/** How long it may take until pages offer a language that a state has turned on, in milliseconds. */
+const languagesLast = 30_000
+
+/** The languages that families may choose, found for all pages of half a minute; the last ones where that fails, and null before any were. */
+const cachedLanguages = (find: FindLanguages): (() => Promise<readonly Language[] | null>) => {
+  let found: readonly Language[] | null = null
+  let due = 0
+  return async () => {
+    if (performance.now() < due) return found
+    due = performance.now() + languagesLast
+    // Without the database nobody signs in, but the page opens and says so.
+    found = await find().catch(() => found)
+    return found
+  }
+}
+
+/** The page of families in the language that their browser has stored, if it is offered. A cookie names for the page what is: `en.ha.yo`. */
+const familyPageOf = (request: FastifyRequest, reply: FastifyReply, offered: readonly Language[] | null): string => {
+  const names = offered?.join('.')
+  if (names !== undefined && cookieOf(request, 'akada_languages') !== names)
+    reply.header('set-cookie', `akada_languages=${names}; Max-Age=31536000; Path=/family; SameSite=Lax`)
+  const stored = cookieOf(request, 'akada_language')
+  return familyPage((offered ?? languages).find(one => one === stored) ?? 'en')
 }
 
 /**
@@ -170,11 +193,16 @@ const removeHeaders = (reply: FastifyReply, names: readonly string[]): void => {
 
 /**
  * Serves the built browser application, and handles every unknown route: its page for navigations, with 404 where the program has none at this
- * address, JSON otherwise.
+ * address, JSON otherwise. `findLanguages` finds the languages that families may choose.
  */
-export const serveStatic = async (server: FastifyInstance, folder: string): Promise<void> => {
+export const serveStatic = async (
+  server: FastifyInstance,
+  folder: string,
+  findLanguages: FindLanguages,
+): Promise<void> => {
   const built = existsSync(join(folder, 'index.html'))
   const isPage = pageFinder(folder)
+  const languagesNow = cachedLanguages(findLanguages)
   const pages = new Map(
     [firstPage, ...languages.map(familyPage)].map(name => [join(folder, name), policyOfPage(join(folder, name))]),
   )
@@ -204,11 +232,11 @@ export const serveStatic = async (server: FastifyInstance, folder: string): Prom
   }
   // It returns no reply: the handler that has found no file waits for it already, and each that waits adds listeners to the response.
   server.setNotFoundHandler((request, reply): void => {
-    if (built && isNavigation(request))
-      reply
-        .code(isPage(request.url) ? 200 : 404)
-        .header('cache-control', 'no-cache')
-        .sendFile(pageOf(request))
-    else answerError(new Refusal(commonErrors.notFound), request, reply)
+    if (built && isNavigation(request)) {
+      reply.code(isPage(request.url) ? 200 : 404).header('cache-control', 'no-cache')
+      if (familyPaths.test(request.url))
+        void languagesNow().then(offered => reply.sendFile(familyPageOf(request, reply, offered)))
+      else reply.sendFile(firstPage)
+    } else answerError(new Refusal(commonErrors.notFound), request, reply)
   })
 }

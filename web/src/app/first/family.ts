@@ -18,6 +18,14 @@ const place = box?.querySelector<HTMLElement>('[data-refusal]')
 const isLogin = root.dataset.first === 'login'
 const year = 365 * 24 * 60 * 60
 
+// The build has drawn all languages: those that the server does not name are hidden here, and the program reads them from the attribute.
+const offered = /akada_languages=([\w.]+)/.exec(document.cookie)?.[1]
+if (offered) {
+  root.dataset.languages = offered
+  const shown = offered.split('.').map(one => `[lang=${one}]`)
+  document.styleSheets[0]?.insertRule(`#first [lang]:not(${shown.join()}){display:none}`)
+}
+
 let way: string | null = null
 let draw: ((home: FamilyHome) => boolean) | undefined
 

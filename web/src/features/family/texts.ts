@@ -1,4 +1,4 @@
-import { isLanguage, type Language } from '@akada/contract/kernel/languages'
+import { type Language, languages } from '@akada/contract/kernel/languages'
 import type { FamilyTexts } from '@akada/languages/family/en/index'
 import { type CompiledTexts, type Translator, translatorOf } from '@akada/languages/translate'
 import { createContext, useContext, useMemo, useSyncExternalStore } from 'react'
@@ -52,10 +52,16 @@ export const useTexts = (): Texts => {
   return useMemo(() => (sex ? { ...texts, ...texts.about(sex) } : texts), [texts, sex])
 }
 
-/** The language that was chosen on this device; null if none was. */
+/** English, and what a state has on, as the server said with the page (app/first/family.ts); all where it did not, as in development. */
+export const offeredLanguages = (): readonly Language[] => {
+  const offered = globalThis.document?.documentElement.dataset.languages?.split('.')
+  return offered ? languages.filter(one => offered.includes(one)) : languages
+}
+
+/** The language that was chosen on this device; null if none was, or it is not offered any more. */
 export const languageOfDevice = (): Language | null => {
   const code = new RegExp(`(?:^|; )${cookie}=(\\w+)`).exec(globalThis.document?.cookie ?? '')?.[1]
-  return isLanguage(code) ? code : null
+  return offeredLanguages().find(one => one === code) ?? null
 }
 
 /** Fetches the texts of a language and shows them. Rejects, with the language as it was, if they could not be fetched. */

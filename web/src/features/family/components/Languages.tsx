@@ -1,10 +1,10 @@
-import { type Language, languageNames, languages } from '@akada/contract/kernel/languages'
+import { type Language, languageNames } from '@akada/contract/kernel/languages'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../../lib/api.ts'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { write } from '../../../lib/query.ts'
 import { quiet } from '../session.ts'
-import { noteTold, speak, useTexts } from '../texts.ts'
+import { noteTold, offeredLanguages, speak, useTexts } from '../texts.ts'
 import { Problem } from './Problem.tsx'
 import classes from './Frame.module.css'
 
@@ -13,8 +13,14 @@ const unlessOwn = (error: unknown): void => {
   if (!(error instanceof ApiError && (error.status === 401 || error.status === 403))) throw error
 }
 
+interface LanguagesProps {
+  isSignedIn: boolean
+  /** On a page below the first, which has said whether the language was reviewed. */
+  inner: boolean
+}
+
 /** The languages to choose from, each by its own name; who is signed in gets messages in it too. */
-export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
+export const Languages = ({ isSignedIn, inner }: LanguagesProps) => {
   const { t, language, isReviewed } = useTexts()
   const store = useMutation(write(api.family.setLanguage, { ...quiet, onSuccess: noteTold }))
   const choose = useMutation({
@@ -27,7 +33,7 @@ export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
   return (
     <nav aria-label={t('frame.language')} className="flex flex-col gap-1">
       <p className={`flex flex-wrap m-0 ${classes.languages}`}>
-        {languages.map(one => (
+        {offeredLanguages().map(one => (
           <button
             key={one}
             type="button"
@@ -42,7 +48,7 @@ export const Languages = ({ isSignedIn }: { isSignedIn: boolean }) => {
           </button>
         ))}
       </p>
-      {!isReviewed && <p className="m-0 text-dimmed text-sm">{t('frame.notReviewed')}</p>}
+      {!isReviewed && !inner && <p className="m-0 text-dimmed text-sm">{t('frame.notReviewed')}</p>}
       <Problem error={choose.error} />
     </nav>
   )

@@ -2,7 +2,7 @@ import { familyCalls } from '@akada/contract/family/calls'
 import type { FamilyHome } from '@akada/contract/family/schemas'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Language } from '@akada/contract/kernel/languages'
-import { screen, waitFor } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
@@ -76,6 +76,21 @@ describe('the children of a guardian', () => {
     await waitFor(() => expect(server.asked(familyCalls.setLanguage)[0]?.body).toEqual({ language: 'ha' }))
     expect(document.documentElement.lang).toBe('ha')
     await sees('Ba wani Bahaushe da ya duba wannan fassara tukuna.')
+  })
+
+  it('are offered in the languages that a state has on, and shown in English where the one of the device is off', async () => {
+    const { dataset } = document.documentElement
+    dataset.languages = 'en.yo'
+    document.cookie = 'akada_language=ha; path=/'
+    onTestFinished(() => {
+      delete dataset.languages
+      document.cookie = 'akada_language=; path=/; max-age=0'
+    })
+    const { server } = await open(null)
+    await sees('Your children')
+    const choice = within(screen.getByRole('navigation', { name: 'Language' }))
+    expect(choice.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['English', 'Yorùbá'])
+    expect(server.asked(familyCalls.setLanguage)).toEqual([])
   })
 
   it('are each said to be in school today or not, with the last card or new result a tap away', async () => {

@@ -105,11 +105,12 @@ describe('the attendance of a child', () => {
     expect(screen.queryByRole('button', { name: /^Explain/ })).toBeNull()
   })
 
-  it('speaks of a girl in the words of Hausa for girls, and says where languages are chosen that nobody reviewed it', async () => {
+  it('speaks of a girl in the words of Hausa for girls; that nobody reviewed them is said on the first page alone', async () => {
     await speakHausa()
     await open([{ day: '2026-10-14' }])
     expect(await screen.findAllByText('Ba ta zo ba')).toHaveLength(2)
-    expect(screen.getByText('Ba wani Bahaushe da ya duba wannan fassara tukuna.').closest('nav')).not.toBeNull()
+    expect(screen.getByRole('button', { name: 'Hausa' }).getAttribute('aria-current')).toBe('true')
+    expect(screen.queryByText('Ba wani Bahaushe da ya duba wannan fassara tukuna.')).toBeNull()
   })
 
   it('says so when the child was always present, and between terms', async () => {
