@@ -157,7 +157,7 @@ test('ratings are typed into a grid, filled down and undone, and the card beside
   page,
   people,
 }) => {
-  await withDesk(people, 3, async world => {
+  await withDesk(people, 12, async world => {
     await page.goto(world.address)
     const grid = page.getByRole('grid', { name: 'Ratings' })
     const cell = (row: number, column: number): Locator =>
@@ -171,10 +171,17 @@ test('ratings are typed into a grid, filled down and undone, and the card beside
     expect(
       await grid.evaluate(({ scrollWidth, parentElement }) => scrollWidth - (parentElement?.clientWidth ?? 0)),
     ).toBe(0)
+    // At least ten students are whole on the screen.
+    const { y, height } = (await grid.getByRole('row').nth(10).boundingBox()) ?? { y: Infinity, height: 0 }
+    expect(y + height).toBeLessThanOrEqual(768)
+    // The buttons of a cell are there where it was pressed, and go once one types.
     await cell(0, 0).click()
+    await expect(page.getByRole('dialog', { name: 'The chosen cell' })).toBeVisible()
+    await expectNoAxeViolations(page)
     // A digit goes on to the next trait.
     await page.keyboard.type('54')
     await expect(cell(0, 1)).toHaveText('4')
+    await expect(page.getByRole('dialog', { name: 'The chosen cell' })).toBeHidden()
     await page.keyboard.press('ArrowLeft')
     await page.keyboard.press('Control+d')
     await expect(cell(2, 1)).toHaveText('4')

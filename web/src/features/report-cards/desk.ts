@@ -120,6 +120,12 @@ export const ownStep = ({ step }: Desk): ArmStep | null => (step?.isOwn ? step.n
 /** The cards that can still be filled in. */
 export const isOpenCard = ({ cardId, status }: DeskCard): boolean => cardId !== null && status === 'Draft'
 
+/** Whether a remark is proposed that the person writes and nobody has written. */
+export const hasProposal = (card: DeskCard, { can }: Desk): boolean =>
+  isOpenCard(card) &&
+  ((can.classTeacherRemark && card.classTeacherRemark === null && card.proposals.classTeacher.length > 0) ||
+    (can.principalRemark && card.principalRemark === null && card.proposals.principal.length > 0))
+
 /** Why no card can be filled in, and what comes next. */
 export const nothingOpen = ({ cards, can }: Desk): string => {
   if (cards.some(({ status }) => status === 'Published')) return 'All cards that were generated are published.'

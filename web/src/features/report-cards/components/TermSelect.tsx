@@ -15,7 +15,7 @@ export const TermSelect = ({ value, onChange, session }: TermSelectProps) => {
   const shown = data?.filter(({ name }) => !session || name === session) ?? []
   return (
     <Select
-      label="Term"
+      aria-label="Term"
       w={280}
       maw="100%"
       allowDeselect={false}

@@ -4,6 +4,7 @@ import { publicationCalls } from '@akada/contract/report-cards/publication'
 import { generationCostCalls } from '@akada/contract/wallet/report-card-billing'
 import { stateCalls } from '@akada/contract/state/calls'
 import { screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import type { PartOf } from '../../../../test/blank.ts'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
@@ -98,6 +99,53 @@ describe('the desk of a class arm', () => {
     await press('Go on to handing in')
     await press('Hand in to the head')
     await sees(/^Hand the report cards of JSS 1 Gold to the head\?/)
+  })
+
+  it('has one button below the remarks: to save what is proposed, and then to go on to what is missing', async () => {
+    const due = deskOf({
+      cards: drafts,
+      traits: [{ id: idOf('Games'), name: 'Games', domain: 'psychomotor' }],
+      step: { name: 'complete', isOwn: true },
+      can: { rate: true, classTeacherRemark: true },
+    })
+    await open(inSchool('remarks', 'classTeacher'), due, [], '?tab=remarks')
+    await screen.findByRole('button', { name: 'Save 0 remarks' })
+    expect(screen.queryByRole('button', { name: /^(Complete|Go on)/ })).toBeNull()
+    expect(screen.getByRole('button', { name: 'Edit the remark for Ojo, Ada' }).closest('li')?.textContent).toContain(
+      '61.20',
+    )
+    const written = { ...due, cards: drafts.map(card => ({ ...card, classTeacherRemark: 'A steady term.' })) }
+    await open(inSchool('has remarked', 'classTeacher'), written, [], '?tab=remarks')
+    await press('Go on to ratings')
+    await screen.findByRole('grid', { name: 'Ratings' })
+  })
+
+  it('rates by keys without buttons in the way, which a cell that is pressed has', async () => {
+    const traits = ['Games', 'Music'].map(name => ({ id: idOf(name), name, domain: 'psychomotor' as const }))
+    const ratingKey = [3, 4, 5].map(rating => ({ rating, meaning: `Meaning ${rating}` }))
+    const can = { rate: true, classTeacherRemark: true }
+    const { server } = await open(
+      inSchool('rates', 'classTeacher'),
+      deskOf({ cards: drafts, traits, ratingKey, step: { name: 'complete', isOwn: true }, can }),
+      [answers(deskCalls.save, { results: [] })],
+      '?tab=ratings',
+    )
+    const [first, second] = await screen.findAllByRole('gridcell')
+    first?.focus()
+    await userEvent.keyboard('5')
+    expect([first?.textContent, document.activeElement === second]).toEqual(['5', true])
+    expect(screen.queryByRole('dialog', { name: 'The chosen cell' })).toBeNull()
+    await userEvent.click(second as HTMLElement)
+    const tools = within(await screen.findByRole('dialog', { name: 'The chosen cell' }))
+    tools.getByText('Ojo, Ada: Music')
+    await userEvent.click(tools.getByRole('button', { name: 'Give 4, Meaning 4' }))
+    expect(second?.textContent).toBe('4')
+    await sees('Obi, Ben: Games')
+    await userEvent.keyboard('{ArrowUp}')
+    expect(screen.queryByRole('dialog', { name: 'The chosen cell' })).toBeNull()
+    await waitFor(() => expect(server.asked(deskCalls.save)).not.toEqual([]))
+    await press('Keys')
+    await sees('fills the empty cells below with the rating')
   })
 
   it('says to the head, before approving and before publishing, which remarks and signatures the cards carry', async () => {

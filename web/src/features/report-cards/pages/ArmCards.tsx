@@ -31,7 +31,6 @@ import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { armsOfTerm, broadsheetOf, cardAt } from '../addresses.ts'
 import { armColumns, lacks } from '../components/generate/arm-columns.tsx'
 import { CostNote } from '../components/generate/CostNote.tsx'
-import deskClasses from '../components/Desk.module.css'
 import { DeskSteps } from '../components/generate/DeskSteps.tsx'
 import { GenerateButton } from '../components/generate/GenerateButton.tsx'
 import { MissingScores } from '../components/generate/MissingScores.tsx'
@@ -40,7 +39,7 @@ import { PrintArm } from '../components/print/PrintArm.tsx'
 import { PublishDialog } from '../components/publish/PublishDialog.tsx'
 import { ReviewPanel } from '../components/publish/ReviewPanel.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
-import { countIncomplete, isOpenCard, ownStep } from '../desk.ts'
+import { countIncomplete, hasProposal, isOpenCard, ownStep } from '../desk.ts'
 import { type CardSummary, type Desk, deskOf, generationCost, type Publication, publication } from '../queries.ts'
 import { type CardsSearch, searchOfCards } from '../search.ts'
 import { statusOf } from '../standing.ts'
@@ -164,20 +163,24 @@ const Arm = ({ desk, title, choose }: ArmProps) => {
   // What is filled in has the room, unless the head's note says what to correct there.
   const isQuiet = isFilling && desk.review.status !== 'Sent back'
   const printing = usePrinting(desk)
-  const action = actionOf({
-    due,
-    tab,
-    desk,
-    generate: isFirst && state.mayGenerate && <GenerateButton list={desk} term={term} isFirst />,
-    isQuiet,
-    publish: due === 'publish' || (plan && mayPublishNow(desk, plan)) ? () => setPublishing(true) : undefined,
-    print: printing.start,
-    go: to => {
-      setSearch({ tab: to })
-      // The list of the next tab is read from its beginning.
-      window.scrollTo(0, 0)
-    },
-  })
+  // The bar of the proposals has the button that is due.
+  const isProposing = tab === 'remarks' && desk.cards.some(card => hasProposal(card, desk))
+  const action =
+    !isProposing &&
+    actionOf({
+      due,
+      tab,
+      desk,
+      generate: isFirst && state.mayGenerate && <GenerateButton list={desk} term={term} isFirst />,
+      isQuiet,
+      publish: due === 'publish' || (plan && mayPublishNow(desk, plan)) ? () => setPublishing(true) : undefined,
+      print: printing.start,
+      go: to => {
+        setSearch({ tab: to })
+        // The list of the next tab is read from its beginning.
+        window.scrollTo(0, 0)
+      },
+    })
   const tabs = [
     { value: 'scores', title: 'Scores', content: <MissingScores desk={desk} /> },
     ...(desk.can.rate ? [fillTab(desk, term, 'ratings')] : []),
@@ -187,22 +190,23 @@ const Arm = ({ desk, title, choose }: ArmProps) => {
   return (
     <Page
       title={title}
-      intro={`${desk.term.name}, ${desk.term.session} · ${counted(desk.cards.length, 'student')}`}
+      intro={
+        isFilling ? undefined : `${desk.term.name}, ${desk.term.session} · ${counted(desk.cards.length, 'student')}`
+      }
       breadcrumbs={[
         { title: 'Academics', to: '/academics' },
         { title: 'Report cards', to: armsOfTerm(desk.term.id) },
       ]}
       action={action}
-      aside={
-        <div className={deskClasses.panels} data-filling={isFilling || undefined}>
-          {choose}
-        </div>
-      }
+      aside={!isFilling && choose}
     >
-      <DeskSteps desk={desk} isSlim={isFilling} />
+      {!isFilling && <DeskSteps desk={desk} />}
       {!isQuiet && <Notices desk={desk} plan={plan} due={due} term={term} />}
       {state.generated > 0 && <PrintArm desk={desk} />}
-      <PageTabs tabs={tabs} tab={tab} onTab={next => setSearch({ tab: next ?? tabs[0].value })} />
+      <div className="relative">
+        {isFilling && <DeskSteps desk={desk} isSlim />}
+        <PageTabs tabs={tabs} tab={tab} onTab={next => setSearch({ tab: next ?? tabs[0].value })} />
+      </div>
       {publishing && plan && <PublishDialog list={desk} plan={plan} term={term} onClose={() => setPublishing(false)} />}
     </Page>
   )
@@ -248,6 +252,8 @@ interface Actions {
 
 const goOn = { 'hand in': 'Go on to handing in', approve: 'Go on to approving', 're-issue': 'Go on to re-issuing' }
 
+const goOnTo: Readonly<Record<string, string>> = { ratings: 'Go on to remarks', remarks: 'Go on to ratings' }
+
 /** The primary button: the step that is due; those with a panel of their own have it there, and it is led to where it is out of the way. */
 const actionOf = ({ due, tab, desk, generate, isQuiet, publish, print, go }: Actions): ReactNode => {
   if (generate) return generate
@@ -274,9 +280,7 @@ const actionOf = ({ due, tab, desk, generate, isQuiet, publish, print, go }: Act
   const next = due === 'complete' ? firstTab(desk) : tab
   if (next === tab) return undefined
   return (
-    <Button onClick={() => go(next)}>
-      {tab === 'ratings' ? 'Go on to remarks' : `Complete ${counted(countIncomplete(desk), 'student')}`}
-    </Button>
+    <Button onClick={() => go(next)}>{goOnTo[tab] ?? `Complete ${counted(countIncomplete(desk), 'student')}`}</Button>
   )
 }
 

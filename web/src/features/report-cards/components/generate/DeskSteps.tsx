@@ -50,11 +50,11 @@ const stateOf = (at: number, due: number): 'due' | 'done' | 'later' => {
 interface DeskStepsProps {
   desk: Desk
   /** While somebody works on one: only the step that is due, in one line. */
-  isSlim: boolean
+  isSlim?: boolean
 }
 
 /** The steps of an arm's end of term, and which one is due. */
-export const DeskSteps = ({ desk, isSlim }: DeskStepsProps) => {
+export const DeskSteps = ({ desk, isSlim = false }: DeskStepsProps) => {
   const { cards, review, step } = desk
   const published = cards.filter(card => card.status === 'Published').length
   const approved = review.status === 'Approved' ? 'Approved' : 'Principal'
@@ -66,11 +66,20 @@ export const DeskSteps = ({ desk, isSlim }: DeskStepsProps) => {
     { name: 'Publish and print', text: `${published} of ${cards.length} published` },
   ]
   const due = step ? places[step.name] : -1
+  const own = steps[due]
+  if (isSlim)
+    return (
+      own && (
+        <p className={`m-0 mb-1 text-sm ${classes.slim} no-print`}>
+          <span className="max-phone:hidden">{desk.term.name}. </span>
+          Step {due + 1} of {steps.length}: <b>{own.name}</b>, {own.text}
+        </p>
+      )
+    )
   return (
     <ol
       className={`grid rounded-md overflow-hidden border border-line gap-0.5 list mb-4 ${classes.steps} no-print`}
       aria-label="Steps"
-      data-slim={isSlim || undefined}
     >
       {steps.map(({ name, text }, at) => (
         <li

@@ -27,20 +27,22 @@ export default ({ desk, term, what }: FillInProps) => {
   const [chosen, setChosen] = useState<string | null>(null)
   const cardId = chosen ?? desk.cards.find(isOpenCard)?.cardId
   const { saving } = work
+  const state = (
+    <SaveState
+      kind={saving.kind}
+      words={saving.words}
+      unstored={work.unstored}
+      onSend={saving.canSend ? work.send : undefined}
+    />
+  )
   return (
     <div className={`grid gap-6 grid-cols-1 ${classes.columns}`} data-preview={isWide && cardId ? true : undefined}>
       <div>
-        <SaveState
-          kind={saving.kind}
-          words={saving.words}
-          unstored={work.unstored}
-          onSend={saving.canSend ? work.send : undefined}
-        />
         <Unsaved desk={desk} work={work} />
         {what === 'ratings' ? (
-          <RatingsPanel desk={desk} work={work} onCard={setChosen} />
+          <RatingsPanel {...{ desk, work, state }} onCard={setChosen} />
         ) : (
-          <RemarksPanel desk={desk} work={work} onCard={setChosen} />
+          <RemarksPanel {...{ desk, work, state }} onCard={setChosen} />
         )}
       </div>
       {isWide && cardId && (

@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core'
+import { Button, Popover } from '@mantine/core'
 import { IconArrowBarToDown } from '@tabler/icons-react'
 import { counted } from '@akada/contract/report-cards/words'
-import { type KeyboardEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, type SyntheticEvent, useRef, useState } from 'react'
 import { changeOf, filled, itemKey, valueOf } from '../../desk.ts'
 import type { Desk, DeskCard } from '../../queries.ts'
 import grid from '../../../../ui/grid.module.css'
@@ -33,6 +33,8 @@ const moves: Readonly<Record<string, Place>> = {
 export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridProps) => {
   const { traits, ratingKey } = desk
   const [at, setAt] = useState<Place>({ row: 0, column: 0 })
+  // Who types needs no buttons, and they would cover the cells below.
+  const [isPressed, setIsPressed] = useState(false)
   const table = useRef<HTMLTableElement>(null)
   const [card, trait] = [cards[at.row], traits[at.column]]
 
@@ -73,59 +75,61 @@ export const RatingsGrid = ({ desk, cards, work, onCard, onSaid }: RatingsGridPr
     else if (key === 'Delete' || key === 'Backspace' || key === '0') give(null)
     else if (move) go({ row: at.row + move.row, column: at.column + move.column })
     else return
+    setIsPressed(false)
     event.preventDefault()
   }
   const current = card && trait ? valueOf(card, trait.id, work.items) : null
   return (
-    <>
-      <CellTools
-        title={`${card?.fullName ?? ''}: ${trait?.name ?? ''}`}
-        current={current}
-        ratingKey={ratingKey}
-        onGive={giveAndGoOn}
-        onClear={() => give(null)}
-        onFillDown={fillDown}
-      />
-      <div className={`card overflow-auto ${grid.frame} ${classes.scroll}`}>
-        <table
-          ref={table}
-          role="grid"
-          aria-label="Ratings"
-          className={`w-full text-sm ${grid.grid} ${classes.grid}`}
-          onKeyDown={press}
-        >
-          <thead>
-            <tr>
-              <th scope="col">Student</th>
-              {traits.map(({ id, name }) => (
-                <th key={id} scope="col" className={`whitespace-normal text-center ${classes.head}`} title={name}>
-                  <span className="vertical overflow-hidden text-xs">{name}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {cards.map((one, row) => (
-              <RatingRow
-                key={one.studentId}
-                card={one}
-                row={row}
-                traits={traits}
-                items={work.items}
-                chosen={at.row === row ? at.column : null}
-                onChoose={column => {
-                  setAt({ row, column })
-                  if (one.cardId) onCard(one.cardId)
-                }}
-              />
+    <div className={`card overflow-auto ${grid.frame} ${classes.scroll}`}>
+      <table
+        ref={table}
+        role="grid"
+        aria-label="Ratings"
+        className={`w-full text-sm ${grid.grid} ${classes.grid}`}
+        onKeyDown={press}
+      >
+        <thead>
+          <tr>
+            <th scope="col">Student</th>
+            {traits.map(({ id, name }) => (
+              <th key={id} scope="col" className={`whitespace-normal text-center ${classes.head}`} title={name}>
+                <span className="vertical overflow-hidden text-xs">{name}</span>
+              </th>
             ))}
-          </tbody>
-        </table>
-      </div>
-      <p className="m-0 mt-2 text-dimmed text-sm">
-        Type 1 to 5 to rate and go on, arrows to move, Delete to clear, Ctrl+D to fill the empty cells below.
-      </p>
-    </>
+          </tr>
+        </thead>
+        <tbody>
+          {cards.map((one, row) => (
+            <RatingRow
+              key={one.studentId}
+              card={one}
+              row={row}
+              traits={traits}
+              items={work.items}
+              chosen={at.row === row ? at.column : null}
+              tools={
+                isPressed &&
+                at.row === row && (
+                  <CellTools
+                    title={`${one.fullName}: ${trait?.name ?? ''}`}
+                    {...{ current, ratingKey }}
+                    onGive={giveAndGoOn}
+                    onClear={() => give(null)}
+                    onFillDown={fillDown}
+                    onClose={() => setIsPressed(false)}
+                  />
+                )
+              }
+              onPress={() => setIsPressed(true)}
+              onChoose={column => {
+                setAt({ row, column })
+                if (one.cardId) onCard(one.cardId)
+              }}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
   )
 }
 
@@ -136,10 +140,13 @@ interface RatingRowProps {
   items: DeskWork['items']
   /** The column of the chosen cell, if it is in this row. */
   chosen: number | null
+  /** The buttons of the chosen cell, if it was pressed. */
+  tools: ReactNode
+  onPress: () => void
   onChoose: (column: number) => void
 }
 
-const RatingRow = ({ card, row, traits, items, chosen, onChoose }: RatingRowProps) => (
+const RatingRow = ({ card, row, traits, items, chosen, tools, onPress, onChoose }: RatingRowProps) => (
   <tr>
     <th scope="row" className={`whitespace-normal font-normal ${classes.student}`}>
       {card.fullName}
@@ -152,11 +159,15 @@ const RatingRow = ({ card, row, traits, items, chosen, onChoose }: RatingRowProp
         data-conflict={items[itemKey({ cardId: card.cardId ?? '', part: id })]?.theirs ? true : undefined}
         aria-selected={chosen === column}
         tabIndex={chosen === column ? 0 : -1}
-        className={`text-center cursor-pointer choosable ${classes.rating}`}
+        className={`relative text-center cursor-pointer choosable ${classes.rating}`}
         onFocus={() => onChoose(column)}
-        onClick={event => event.currentTarget.focus()}
+        onClick={event => {
+          event.currentTarget.focus()
+          onPress()
+        }}
       >
         {valueOf(card, id, items) ?? ''}
+        {chosen === column && tools}
       </td>
     ))}
   </tr>
@@ -170,36 +181,61 @@ interface CellToolsProps {
   onGive: (rating: number) => void
   onClear: () => void
   onFillDown: () => void
+  onClose: () => void
 }
 
-/** What can be done with the chosen cell without a keyboard. */
-const CellTools = ({ title, current, ratingKey, onGive, onClear, onFillDown }: CellToolsProps) => (
-  <div className="mb-2 flex flex-wrap gap-2 items-center" role="group" aria-label="The chosen cell">
-    <span className="min-w-0 font-semibold wrap-anywhere grow basis-55">{title}</span>
-    {ratingKey.map(({ rating, meaning }) => (
-      <Button
-        key={rating}
-        size="sm"
-        variant={current === rating ? 'light' : 'default'}
-        className={`px-1 py-0 ${classes.give}`}
-        aria-label={`Give ${rating}, ${meaning}`}
-        title={meaning}
-        onClick={() => onGive(rating)}
-      >
-        {rating}
-      </Button>
-    ))}
-    <Button size="sm" variant="default" disabled={current === null} onClick={onClear}>
-      Clear
-    </Button>
-    <Button
-      size="sm"
-      variant="default"
-      disabled={current === null}
-      leftSection={<IconArrowBarToDown aria-hidden size={16} />}
-      onClick={onFillDown}
+const stop = (event: SyntheticEvent): void => event.stopPropagation()
+
+/** What can be done with the chosen cell without a keyboard, below or above it. The cell has the focus: digits go on to work. */
+const CellTools = ({ title, current, ratingKey, onGive, onClear, onFillDown, onClose }: CellToolsProps) => (
+  <Popover
+    opened
+    position="bottom"
+    shadow="md"
+    withRoles={false}
+    trapFocus={false}
+    returnFocus={false}
+    onChange={opened => !opened && onClose()}
+  >
+    <Popover.Target>
+      <span className={`absolute ${classes.target}`} />
+    </Popover.Target>
+    {/* Its events are not those of the cell, in which React has it. */}
+    <Popover.Dropdown
+      className="p-2"
+      role="dialog"
+      aria-label="The chosen cell"
+      onClick={stop}
+      onFocus={stop}
+      onKeyDown={stop}
     >
-      Fill down
-    </Button>
-  </div>
+      <p className="m-0 mb-2 text-sm">{title}</p>
+      <div className="flex gap-1">
+        {ratingKey.map(({ rating, meaning }) => (
+          <Button
+            key={rating}
+            variant={current === rating ? 'light' : 'default'}
+            className={`px-1 py-0 ${classes.give}`}
+            aria-label={`Give ${rating}, ${meaning}`}
+            title={meaning}
+            onClick={() => onGive(rating)}
+          >
+            {rating}
+          </Button>
+        ))}
+        <Button className="px-3" variant="default" disabled={current === null} onClick={onClear}>
+          Clear
+        </Button>
+        <Button
+          className="px-3"
+          variant="default"
+          disabled={current === null}
+          leftSection={<IconArrowBarToDown aria-hidden size={16} />}
+          onClick={onFillDown}
+        >
+          Fill down
+        </Button>
+      </div>
+    </Popover.Dropdown>
+  </Popover>
 )

@@ -1,24 +1,41 @@
-import { Button } from '@mantine/core'
+import { ActionIcon, Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { IconArrowBackUp } from '@tabler/icons-react'
 import { counted } from '@akada/contract/report-cards/words'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { filled, isOpenCard, missingRatings, nothingOpen } from '../../desk.ts'
+import { KeysButton } from '../../../../ui/page/KeysButton.tsx'
+import { KeysPopover } from '../../../../ui/page/KeysPopover.tsx'
+import type { OnDemandProps } from '../../../../ui/useOnDemand.ts'
 import type { Desk } from '../../queries.ts'
 import classes from './Ratings.module.css'
 import { RatingsGrid } from './RatingsGrid.tsx'
 import { RatingsList } from './RatingsList.tsx'
 import type { DeskWork } from './useDesk.ts'
 
+const keys = [
+  ['1 to 5', 'give the rating, and go on to the next trait'],
+  ['Arrows, Enter', 'move between cells'],
+  ['Delete', 'clears the rating'],
+  ['Ctrl + D', 'fills the empty cells below with the rating'],
+  ['Ctrl + Z', 'takes back the last change'],
+  ['Tab', 'leaves the grid'],
+] as const
+
+const RatingsKeys = (props: OnDemandProps) => <KeysPopover {...props} label="Keys of the ratings" keys={keys} />
+const ratingsKeys = async () => RatingsKeys
+
 interface RatingsPanelProps {
   desk: Desk
   work: DeskWork
+  /** Whether everything is saved. */
+  state: ReactNode
   /** The card beside the grid. */
   onCard: (cardId: string) => void
 }
 
 /** The ratings of an arm: students by traits on a wide screen, one trait at a time on a phone. */
-export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
+export const RatingsPanel = ({ desk, work, state, onCard }: RatingsPanelProps) => {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false })
   const cards = desk.cards.filter(isOpenCard)
   const traits = desk.traits.map(({ id }) => id)
@@ -38,17 +55,19 @@ export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
   }
   return (
     <section aria-label="Ratings">
-      <div className={`justify-between mb-3 flex flex-wrap gap-2 items-center ${classes.tools}`}>
+      <div className={`justify-between mb-1 flex flex-wrap gap-x-4 gap-y-2 items-center ${classes.tools}`}>
+        {state}
         <div
           role="group"
           aria-label="Fill every empty rating"
-          className={`flex flex-wrap gap-2 items-center ${classes.fill}`}
+          className={`flex flex-wrap gap-1 items-center ${classes.fill}`}
         >
           <span aria-hidden>{missing > 0 ? `${missing} empty. Most are:` : 'Every rating is given.'}</span>
           {missing > 0 &&
             desk.ratingKey.map(({ rating, meaning }) => (
               <Button
                 key={rating}
+                size={isPhone ? undefined : 'sm'}
                 variant="default"
                 className={`px-1 py-0 ${classes.give}`}
                 aria-label={`Fill every empty rating with ${rating}, ${meaning}`}
@@ -59,17 +78,22 @@ export const RatingsPanel = ({ desk, work, onCard }: RatingsPanelProps) => {
               </Button>
             ))}
         </div>
-        <Button
-          variant="subtle"
-          disabled={!work.canUndo}
-          leftSection={<IconArrowBackUp aria-hidden size={16} />}
-          onClick={() => {
-            work.undo()
-            setSaid('Undone.')
-          }}
-        >
-          Undo
-        </Button>
+        <div className="flex gap-2">
+          <ActionIcon
+            size={isPhone ? 44 : 36}
+            variant="default"
+            aria-label="Undo"
+            title="Undo"
+            disabled={!work.canUndo}
+            onClick={() => {
+              work.undo()
+              setSaid('Undone.')
+            }}
+          >
+            <IconArrowBackUp aria-hidden size={20} />
+          </ActionIcon>
+          {!isPhone && <KeysButton load={ratingsKeys} />}
+        </div>
       </div>
       <p className="visually-hidden" role="status">
         {said}

@@ -1,7 +1,8 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { counted, dash } from '@akada/contract/report-cards/words'
-import { Button, SegmentedControl } from '@mantine/core'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { ActionIcon, Button, SegmentedControl } from '@mantine/core'
+import { IconPencil, IconRefresh } from '@tabler/icons-react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { changeOf, isOpenCard, nothingOpen, type RemarkPart, valueOf } from '../../desk.ts'
 import type { Desk, DeskCard } from '../../queries.ts'
 import classes from './Remarks.module.css'
@@ -21,6 +22,8 @@ export const remarksOf = ({ can }: Desk): RemarkPart[] => [
 interface RemarksPanelProps {
   desk: Desk
   work: DeskWork
+  /** Whether everything is saved. */
+  state: ReactNode
   onCard: (cardId: string) => void
 }
 
@@ -35,7 +38,7 @@ const whoWrites = ({ can, classTeacher }: Desk): string | null => {
 }
 
 /** The remarks of an arm: proposed from a bank, and saved only after the person has seen them. */
-export const RemarksPanel = ({ desk, work, onCard }: RemarksPanelProps) => {
+export const RemarksPanel = ({ desk, work, state, onCard }: RemarksPanelProps) => {
   const parts = remarksOf(desk)
   const [chosen, setChosen] = useState<RemarkPart | undefined>(parts[0])
   const cards = desk.cards.filter(isOpenCard)
@@ -45,22 +48,24 @@ export const RemarksPanel = ({ desk, work, onCard }: RemarksPanelProps) => {
   const who = whoWrites(desk)
   return (
     <section aria-label="Remarks">
-      {who && <p className="text-dimmed">{who}</p>}
-      {parts.length > 1 && (
-        <SegmentedControl
-          mb="sm"
-          aria-label="Remark by"
-          value={part}
-          data={parts.map(value => ({ value, label: labels[value] }))}
-          onChange={value => setChosen(parts.find(one => one === value))}
-        />
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 mb-2">
+        {state}
+        {parts.length > 1 && (
+          <SegmentedControl
+            aria-label="Remark by"
+            value={part}
+            data={parts.map(value => ({ value, label: labels[value] }))}
+            onChange={value => setChosen(parts.find(one => one === value))}
+          />
+        )}
+      </div>
+      {who && <p className="m-0 mb-2 text-dimmed">{who}</p>}
       <Remarks key={part} part={part} cards={cards} work={work} onCard={onCard} />
     </section>
   )
 }
 
-interface RemarksProps extends Omit<RemarksPanelProps, 'desk'> {
+interface RemarksProps extends Omit<RemarksPanelProps, 'desk' | 'state'> {
   part: RemarkPart
   cards: readonly DeskCard[]
 }
@@ -106,10 +111,15 @@ const Remarks = ({ part, cards, work, onCard }: RemarksProps) => {
         <div
           className={`flex flex-wrap items-center justify-between border-t border-line bg-page gap-x-4 gap-y-2 sticky ${classes.save}`}
         >
-          <p className="m-0 text-sm" role="status">
-            {ready.length < proposed.length
-              ? `${counted(proposed.length - ready.length, 'proposal')} not seen yet. Scroll through the list to read them.`
-              : 'Proposals are saved only when you choose it.'}
+          <p className="m-0 text-sm flex-1" role="status">
+            {ready.length < proposed.length ? (
+              <>
+                {counted(proposed.length - ready.length, 'proposal')} not seen yet.{' '}
+                <span className="max-phone:hidden">Scroll through the list to read them.</span>
+              </>
+            ) : (
+              'Proposals are saved only when you choose it.'
+            )}
           </p>
           <Button disabled={ready.length === 0} onClick={save}>
             Save {counted(ready.length, 'remark')}
@@ -140,10 +150,36 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
   const id = `remark-${card.studentId}`
   return (
     <li className={`border-t border-line py-2 ${classes.row}`}>
-      <p className="flex justify-between gap-3 font-semibold m-0 mb-1">
-        <span>{card.fullName}</span>
-        <span className="figures">{card.average ?? dash}</span>
-      </p>
+      <div className="flex items-center gap-1 mb-1">
+        <span className="flex-1 min-w-0 wrap-anywhere">{card.fullName}</span>
+        <span className="figures text-dimmed">{card.average ?? dash}</span>
+        {proposal !== undefined && (
+          <>
+            {count > 1 && (
+              <ActionIcon
+                size={44}
+                variant="subtle"
+                title="Another"
+                aria-label={`Another remark for ${card.fullName}`}
+                onFocus={onFocus}
+                onClick={onOther}
+              >
+                <IconRefresh aria-hidden size={20} />
+              </ActionIcon>
+            )}
+            <ActionIcon
+              size={44}
+              variant="subtle"
+              title="Edit"
+              aria-label={`Edit the remark for ${card.fullName}`}
+              onFocus={onFocus}
+              onClick={() => onType(proposal, true)}
+            >
+              <IconPencil aria-hidden size={20} />
+            </ActionIcon>
+          </>
+        )}
+      </div>
       {proposal === undefined ? (
         <textarea
           id={id}
@@ -157,33 +193,7 @@ const Remark = ({ card, label, text, proposal, isSeen, count, onSeen, onFocus, o
           onBlur={event => onType(event.currentTarget.value, false)}
         />
       ) : (
-        <>
-          <Proposal id={id} studentId={card.studentId} isSeen={isSeen} text={proposal} onSeen={onSeen} />
-          <div className="flex gap-2 mt-2">
-            {count > 1 && (
-              <Button
-                className="min-h-11"
-                size="sm"
-                variant="default"
-                aria-label={`Another remark for ${card.fullName}`}
-                onFocus={onFocus}
-                onClick={onOther}
-              >
-                Another
-              </Button>
-            )}
-            <Button
-              className="min-h-11"
-              size="sm"
-              variant="default"
-              aria-label={`Edit the remark for ${card.fullName}`}
-              onFocus={onFocus}
-              onClick={() => onType(proposal, true)}
-            >
-              Edit
-            </Button>
-          </div>
-        </>
+        <Proposal id={id} studentId={card.studentId} isSeen={isSeen} text={proposal} onSeen={onSeen} />
       )}
     </li>
   )
@@ -214,7 +224,7 @@ const Proposal = ({ id, studentId, isSeen, text, onSeen }: ProposalProps) => {
     return () => observer.disconnect()
   }, [isSeen, studentId, onSeen])
   return (
-    <p id={id} ref={proposal} className={`m-0 rounded-md wrap-anywhere px-3 py-2 ${classes.proposal}`}>
+    <p id={id} ref={proposal} className={`m-0 rounded-md text-sm wrap-anywhere px-3 py-2 ${classes.proposal}`}>
       <strong className="text-waiting">Proposed{isSeen ? ', not saved' : ''}:</strong> {text}
     </p>
   )
