@@ -74,7 +74,7 @@ export const RegisterBar = (props: RegisterBarProps) => {
       className={`flex items-center gap-2 bg-surface border border-line sticky ${classes.bar} no-print`}
       aria-label="Save the register"
     >
-      <div className={`flex-1 text-sm leading-tight ${classes.words}`}>
+      <div className={`flex-1 text-sm leading-tight ${classes.words}`} data-away={(mayBeSaved && away) || undefined}>
         <p className={`m-0 font-semibold ${state.look}`} role="status">
           {state.words}
           {unstored && ` ${unstoredWords()}`}
