@@ -22,8 +22,7 @@ const year = 365 * 24 * 60 * 60
 const offered = /akada_languages=([\w.]+)/.exec(document.cookie)?.[1]
 if (offered) {
   root.dataset.languages = offered
-  const shown = offered.split('.').map(one => `[lang=${one}]`)
-  document.styleSheets[0]?.insertRule(`#first [lang]:not(${shown.join()}){display:none}`)
+  document.styleSheets[0]?.insertRule(`#first [lang]:not([lang=${offered.replaceAll('.', '],[lang=')}]){display:none}`)
 }
 
 let way: string | null = null

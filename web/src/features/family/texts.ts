@@ -55,7 +55,7 @@ export const useTexts = (): Texts => {
 /** English, and what a state has on, as the server said with the page (app/first/family.ts); all where it did not, as in development. */
 export const offeredLanguages = (): readonly Language[] => {
   const offered = globalThis.document?.documentElement.dataset.languages?.split('.')
-  return offered ? languages.filter(one => offered.includes(one)) : languages
+  return languages.filter(one => !offered || offered.includes(one))
 }
 
 /** The language that was chosen on this device; null if none was, or it is not offered any more. */

@@ -72,7 +72,7 @@ export const Frame = ({ title, intro, school, inner, isGuest, children }: FrameP
             {t('frame.allChildren')}
           </PathLink>
         )}
-        <Languages isSignedIn={!isGuest} inner={inner === true} />
+        <Languages isSignedIn={!isGuest} inner={inner} />
       </header>
       <main className={`flex flex-col gap-4 p-4 ${classes.body}`}>
         <h1 className="m-0 text-xl font-bold">{title}</h1>

@@ -16,7 +16,7 @@ const unlessOwn = (error: unknown): void => {
 interface LanguagesProps {
   isSignedIn: boolean
   /** On a page below the first, which has said whether the language was reviewed. */
-  inner: boolean
+  inner: boolean | undefined
 }
 
 /** The languages to choose from, each by its own name; who is signed in gets messages in it too. */
