@@ -65,18 +65,6 @@ export const NotMarked = () => {
       intro="Unmarked registers, newest first."
       breadcrumbs={[myClass, classAttendance]}
     >
-      <Figures
-        figures={[
-          { label: 'Not marked', value: missing },
-          { label: 'Marked', value: data?.marked },
-          { label: 'Due to date', value: data?.due },
-          { label: 'Class arms with unmarked registers', value: data?.arms.length },
-        ]}
-      />
-      {/* As high before the response as after it. */}
-      <p className="m-0 mt-2 text-dimmed text-sm">
-        {data?.term ? `${data.term.name}, ${showDay(data.from)} to ${showDay(data.to)}` : '\u00a0'}
-      </p>
       <DataList
         filters={
           <FilterBar
@@ -115,6 +103,23 @@ export const NotMarked = () => {
               : 'No register that is not marked matches this search and these filters. Change or clear them.',
         }}
       />
+      {data && (
+        <section className="mt-6" aria-label="In all">
+          <Figures
+            figures={[
+              { label: 'Not marked', value: missing },
+              { label: 'Marked', value: data.marked },
+              { label: 'Due to date', value: data.due },
+              { label: 'Class arms with unmarked registers', value: data.arms.length },
+            ]}
+          />
+          {data.term && (
+            <p className="m-0 text-dimmed text-sm">
+              {data.term.name}, {showDay(data.from)} to {showDay(data.to)}
+            </p>
+          )}
+        </section>
+      )}
     </Page>
   )
 }

@@ -97,41 +97,25 @@ export const SchoolAttendance = () => {
       title={can('attendance.view-all') ? 'Attendance of the school' : 'Attendance of my class arms'}
       intro="Term and session by class arm, why students were away, and who missed most."
       breadcrumbs={[myClass, classAttendance]}
+      aside={
+        terms.length > 0 && (
+          <NativeSelect
+            aria-label="Term"
+            value={search.period ?? active?.id ?? terms.at(-1)?.id ?? ''}
+            data={[
+              ...terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` })),
+              { value: wholeSession, label: `Whole session ${session?.name}` },
+            ]}
+            onChange={event => setSearch({ period: event.currentTarget.value })}
+          />
+        )
+      }
     >
       <Loaded data={isPending ? undefined : data} error={error} retry={refetch}>
         {data => (
           <div className="grid gap-5 *:min-w-0">
-            <div className="flex flex-wrap gap-x-6 gap-y-4 items-end">
-              {terms.length > 0 && (
-                <NativeSelect
-                  label="Term"
-                  value={search.period ?? active?.id ?? terms.at(-1)?.id ?? ''}
-                  data={[
-                    ...terms.map(({ id, name }) => ({ value: id, label: `${name}, ${session?.name}` })),
-                    { value: wholeSession, label: `Whole session ${session?.name}` },
-                  ]}
-                  onChange={event => setSearch({ period: event.currentTarget.value })}
-                />
-              )}
-              <p className="m-0 mb-2 text-dimmed grow basis-80">
-                Counted in {data.unit}: school opened <strong className="figures text-ink">{data.timesOpened}</strong>{' '}
-                {data.unit} so far. Attendance is the share of present and late marks among those recorded.
-              </p>
-            </div>
-            <Figures
-              figures={[
-                { label: 'Attendance', value: percentText(data.all.percent) },
-                { label: 'Boys', value: percentText(data.boys.percent) },
-                { label: 'Girls', value: percentText(data.girls.percent) },
-                { label: 'On roll', value: data.all.onRoll },
-                { label: 'Absent', value: data.totals.absent },
-                { label: 'Excused', value: data.totals.excused },
-                { label: 'Not marked', value: data.totals.unmarked },
-              ]}
-            />
-            <ReasonFigures reasons={data.reasons} />
             <section aria-labelledby="arms">
-              <h2 id="arms" className="m-0 mb-2 text-lg font-bold">
+              <h2 id="arms" className="visually-hidden">
                 By class arm
               </h2>
               <DataList
@@ -146,6 +130,22 @@ export const SchoolAttendance = () => {
                 empty={{ reason: 'The school has no class arm in this session. Add them under Academics, Class arms.' }}
               />
             </section>
+            <p className="m-0 text-dimmed">
+              Counted in {data.unit}: school opened <strong className="figures text-ink">{data.timesOpened}</strong>{' '}
+              {data.unit} so far. Attendance is the share of present and late marks among those recorded.
+            </p>
+            <Figures
+              figures={[
+                { label: 'Attendance', value: percentText(data.all.percent) },
+                { label: 'Boys', value: percentText(data.boys.percent) },
+                { label: 'Girls', value: percentText(data.girls.percent) },
+                { label: 'On roll', value: data.all.onRoll },
+                { label: 'Absent', value: data.totals.absent },
+                { label: 'Excused', value: data.totals.excused },
+                { label: 'Not marked', value: data.totals.unmarked },
+              ]}
+            />
+            <ReasonFigures reasons={data.reasons} />
             <MostAbsent data={data} reason={reason} onReason={chosen => setSearch({ reason: chosen })} />
           </div>
         )}

@@ -56,21 +56,13 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
       title="Report cards"
       intro="How far the report cards of every class arm are in a term, and what is missing. Choose one to work on it."
       breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      aside={<TermSelect value={chosen} onChange={value => setSearch({ term: value })} />}
       action={
         <ButtonLink to={printRuns} search={{ term: search.term }} leftSection={<IconPrinter aria-hidden size={18} />}>
           Print a class or the school
         </ButtonLink>
       }
     >
-      <div className="mb-4">
-        <TermSelect value={chosen} onChange={value => setSearch({ term: value })} />
-      </div>
-      {!error && <Figures figures={figuresOf(data?.arms)} />}
-      {data?.arms.some(arm => arm.cost) && (
-        <Text size="sm" c="dimmed" mt={-16} mb="lg" className="figures">
-          Generating what is missing costs {formatNaira(costOf(data.arms))} in all.
-        </Text>
-      )}
       <DataList
         filters={
           <FilterBar
@@ -102,6 +94,16 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
         actions={arm => [{ label: 'Broadsheet', icon: IconTable, to: broadsheetOf(arm.classArm.id, chosen) }]}
         empty={{ reason: reasonOf({ term: data?.term !== null, any: (data?.arms.length ?? 0) > 0, seesAll }) }}
       />
+      {!error && data !== undefined && data.arms.length > 0 && (
+        <section className="mt-6" aria-label="All class arms">
+          <Figures figures={figuresOf(data.arms)} />
+          {data.arms.some(arm => arm.cost) && (
+            <Text size="sm" c="dimmed" mt={-16} className="figures">
+              Generating what is missing costs {formatNaira(costOf(data.arms))} in all.
+            </Text>
+          )}
+        </section>
+      )}
     </Page>
   )
 }
@@ -110,8 +112,8 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
 const costOf = (arms: readonly ArmStanding[]): number =>
   arms.reduce((kobo, { cost }) => kobo + (koboOf(cost?.total ?? 0) ?? 0), 0)
 
-const figuresOf = (arms: readonly ArmStanding[] | undefined) => {
-  const sum = (of: (arm: ArmStanding) => number): number | undefined => arms?.reduce((total, arm) => total + of(arm), 0)
+const figuresOf = (arms: readonly ArmStanding[]) => {
+  const sum = (of: (arm: ArmStanding) => number): number => arms.reduce((total, arm) => total + of(arm), 0)
   return [
     { label: 'Students', value: sum(arm => arm.students) },
     { label: 'Published', value: sum(arm => arm.published) },
@@ -119,7 +121,7 @@ const figuresOf = (arms: readonly ArmStanding[] | undefined) => {
     { label: 'Not generated', value: sum(arm => arm.notGenerated) },
     { label: 'Missing marks', value: sum(arm => arm.missingMarks) },
     { label: 'Not rated', value: sum(arm => arm.notRated) },
-    { label: 'Arms awaiting approval', value: arms?.filter(arm => arm.review.status === 'Ready').length },
+    { label: 'Arms awaiting approval', value: arms.filter(arm => arm.review.status === 'Ready').length },
   ]
 }
 

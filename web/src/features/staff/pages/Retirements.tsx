@@ -73,28 +73,30 @@ export const Retirements = () => {
       title="Retirements"
       intro={`Teaching staff retire at ${teaching.age} or after ${teaching.years} years of service, others at ${nonTeaching.age} or after ${nonTeaching.years}, whichever is earlier.`}
       breadcrumbs={crumbs}
-    >
-      <search className={`flex flex-wrap gap-3 mb-4 ${classes.spans}`}>
-        <Select
-          label="Period"
-          allowDeselect={false}
-          data={spans}
-          value={within}
-          onChange={value => setSearch({ within: value ?? undefined })}
-        />
-        {area === 'district' && (
+      aside={
+        <search className={`flex flex-wrap gap-3 ${classes.spans}`}>
           <Select
-            label="School"
-            placeholder="Every school"
-            searchable
-            clearable
-            clearButtonProps={{ 'aria-label': 'Clear the school' }}
-            data={offered.map(({ id, name }) => ({ value: id, label: name }))}
-            value={search.school ?? null}
-            onChange={value => setSearch({ school: value ?? undefined })}
+            aria-label="Period"
+            allowDeselect={false}
+            data={spans}
+            value={within}
+            onChange={value => setSearch({ within: value ?? undefined })}
           />
-        )}
-      </search>
+          {area === 'district' && (
+            <Select
+              aria-label="School"
+              placeholder="Every school"
+              searchable
+              clearable
+              clearButtonProps={{ 'aria-label': 'Clear the school' }}
+              data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+              value={search.school ?? null}
+              onChange={value => setSearch({ school: value ?? undefined })}
+            />
+          )}
+        </search>
+      }
+    >
       <Loaded data={list.rows} error={list.error} retry={list.refetch}>
         {() => (
           <>
