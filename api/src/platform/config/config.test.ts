@@ -134,7 +134,8 @@ it('accepts a gateway key only over a secure connection, and never in the demons
 })
 
 it('names variables that begin as settings do and are none, and no others', () => {
-  const given = { SMTP_ULR: 'x', DATABASE_URL: 'y', S3_BUKET: 'z', PATH: '/bin', LOG_FORMAT: 'json', MAIL: '/var/mail' }
+  const others = { PATH: '/bin', LOG_FORMAT: 'json', MAIL: '/var/mail', REQUESTS_CA_BUNDLE: '/etc/ssl/certs.pem' }
+  const given = { SMTP_ULR: 'x', DATABASE_URL: 'y', S3_BUKET: 'z', ...others }
   expect(unknownSettings(given)).toEqual([
     'SMTP_ULR is set, but there is no such setting (docs/operations.md lists them)',
     'S3_BUKET is set, but there is no such setting (docs/operations.md lists them)',

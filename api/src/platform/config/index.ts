@@ -106,6 +106,8 @@ const readValues = (environment: Environment, errors: string[]): Values => {
 }
 
 const shortestWord = 4
+/** Variables that many machines have for other programs, such as Python's. */
+const ofOthers = new Set(['REQUESTS_CA_BUNDLE'])
 const firstWordOf = (name: string): string => name.split('_')[0] ?? ''
 
 /**
@@ -117,7 +119,7 @@ export const unknownSettings = (environment: Environment): string[] => {
   const words = new Set([...names].filter(name => name.includes('_')).map(firstWordOf))
   const isOurs = (word: string): boolean => words.has(word) && (word.length >= shortestWord || word === 'S3')
   return Object.keys(environment)
-    .filter(name => name.includes('_') && !names.has(name) && isOurs(firstWordOf(name)))
+    .filter(name => name.includes('_') && !names.has(name) && !ofOthers.has(name) && isOurs(firstWordOf(name)))
     .map(name => `${name} is set, but there is no such setting (docs/operations.md lists them)`)
 }
 
