@@ -37,7 +37,7 @@ export const Charts = ({ figures }: { figures: SchoolFigures }) => (
       {figures.attendanceOfWeek.length > 0 ? (
         <PercentColumns columns={weekColumns(figures)} />
       ) : (
-        <p className="m-0 text-dimmed">There was no school day this week yet.</p>
+        <p className="m-0 text-dimmed">No school day of a term has come this week yet.</p>
       )}
     </ChartPanel>
   </div>

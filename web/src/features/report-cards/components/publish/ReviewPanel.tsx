@@ -1,6 +1,6 @@
 import { counted } from '@akada/contract/report-cards/words'
 import { Button, Group, Textarea } from '@mantine/core'
-import { IconArrowBackUp, IconCheck, IconSend } from '@tabler/icons-react'
+import { IconArrowBackUp, IconCheck, IconSend, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { api } from '../../../../lib/api.ts'
@@ -125,7 +125,7 @@ export const ReviewPanel = ({ desk, due, plan, term }: ReviewPanelProps) => {
         <Changes changes={data.changes} />
       </div>
       <div className="flex flex-wrap gap-2">
-        {can.withdraw && button('Withdraw', <IconArrowBackUp aria-hidden size={16} />, () => step('take-back'))}
+        {can.withdraw && button('Withdraw', <IconX aria-hidden size={16} />, () => step('take-back'))}
         {can.sendBack && button('Send back', <IconArrowBackUp aria-hidden size={16} />, () => setAsking('send-back'))}
         {can.approve &&
           button(
