@@ -95,7 +95,6 @@ export const SchoolAttendance = () => {
   return (
     <Page
       title={can('attendance.view-all') ? 'Attendance of the school' : 'Attendance of my class arms'}
-      intro="Term and session by class arm, why students were away, and who missed most."
       breadcrumbs={[myClass, classAttendance]}
       aside={
         terms.length > 0 && (
