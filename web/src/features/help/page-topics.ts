@@ -20,7 +20,6 @@ export const teaching: Record<string, Topic> = {
       'Without a connection the marks stay on this device and are sent later.',
     ],
     keys: [
-      ['Arrows', 'Go to the student above or below'],
       ['A, L, E, P', 'Mark absent, late, excused or present, and go on'],
       ['Ctrl + Enter', 'Save the register'],
     ],
@@ -91,10 +90,6 @@ export const teaching: Record<string, Topic> = {
       'A class arm goes from generating to ratings and remarks, handing in, approval and publishing.',
       'The green button is the next step.',
       'Published cards change only when they are issued again, with a reason.',
-    ],
-    keys: [
-      ['1 to 5', 'Give a rating, and go on to the next trait'],
-      ['Ctrl + D', 'Fill the empty ratings below'],
     ],
   },
   '/academics/analysis': {
