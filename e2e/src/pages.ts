@@ -342,6 +342,7 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
       '/super-admin/sessions/add',
       `/super-admin/sessions/${session}`,
       '/super-admin/assessment',
+      '/super-admin/assessment?tab=rules',
       '/super-admin/assessment/requests',
       '/super-admin/promotion-rules',
       ...['subjects', 'sessions', 'classes'].map(tab => `/super-admin/subjects?tab=${tab}`),

@@ -82,7 +82,8 @@ export const seedState = async (tx: WriteTx, demo: DemoState, random: Random, to
   const phones = JSON.stringify([{ code: '+234', number: `803${random.digits(7)}` }])
   await tx.run(sql`
     update state set district_term = ${demo.districtTerm}, contact_phones = ${phones}::jsonb,
-      contact_emails = ${[`help@${demo.name.toLowerCase()}.example`]} where id = ${stateId}`)
+      contact_emails = ${[`help@${demo.name.toLowerCase()}.example`]},
+      next_term_needs = 'PTA levy ₦2,000, two long brooms and one bottle of liquid soap.' where id = ${stateId}`)
   const { last, present, active } = layCalendar(today)
   const lastSession = await seedCalendar(tx, stateId, makeId, last, null)
   const presentSession = await seedCalendar(tx, stateId, makeId, present, active)

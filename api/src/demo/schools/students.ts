@@ -8,6 +8,8 @@ import type { SeededSession, World } from './organisations.ts'
 import type { Random } from '../random.ts'
 import { insertAll } from '../rows.ts'
 
+const houses = ['Red House', 'Blue House', 'Green House', 'Yellow House'] as const
+
 export interface SeededStudent {
   id: string
   gender: 'male' | 'female'
@@ -103,6 +105,7 @@ export const studentsOf = (world: World) => {
       address: `${random.between(1, 140)} ${random.pick(streets)} Street, ${lga}`,
       previous_school: level === 1 || level === 7 ? 'Holy Trinity Nursery and Primary School' : null,
       photo_consent: random.chance(80),
+      house: houses[students.length % houses.length],
       status: presentArm ? 'Active' : 'Graduated',
       revision: 1,
     })
