@@ -211,7 +211,10 @@ create view upload_brief with (security_invoker = true) as
   select id, state_id, kind, owner_id, file_name, row_count, fault_count, created_at, committed_at from upload;
 
 create view upload_row_brief with (security_invoker = true) as
-  select upload_id, state_id, number, cells, faults, left_out from upload_row;
+  select upload_id, state_id, number, cells, faults, left_out,
+    -- It names a record and leaves it as it is.
+    coalesce(record -> 'changes' = '[]', false) and faults = '[]' as as_before
+  from upload_row;
 revoke all on upload_brief, upload_row_brief from akada_app, akada_system, akada_state_system;
 grant select on upload_brief, upload_row_brief to akada_app, akada_system, akada_state_system;
 

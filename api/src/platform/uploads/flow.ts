@@ -12,6 +12,7 @@ import {
   type CellError,
   type Cells,
   type CheckedRow,
+  type MatchedRecord,
   type RowDoubt,
   type SheetTitles,
   shownColumns,
@@ -173,6 +174,10 @@ export const readableRows = <Key extends string>(
   rows: readonly StagedRow<Key>[],
 ): readonly StagedRow<Key>[] => (committedAt === null && reading && reading.shown.missing.length > 0 ? [] : rows)
 
+/** Once they are written, the former values are for those who may read the audit log. */
+const withoutFormer = ({ changes }: Pick<MatchedRecord, 'changes'>): MatchedRecord['changes'] =>
+  changes.map(change => ({ ...change, from: null }))
+
 export const answerOf = <Key extends string, Values, Outcome>(
   kind: UploadKind<Key, Values, Outcome>,
   upload: Upload<Outcome>,
@@ -190,7 +195,7 @@ export const answerOf = <Key extends string, Values, Outcome>(
       row,
       cells,
       leftOut,
-      ...(record && { record: { name: record.name, changes: record.changes } }),
+      ...(record && { record: { name: record.name, changes: isOpen ? record.changes : withoutFormer(record) } }),
     })),
     errors: rows.flatMap(({ row, errors }) =>
       errors.map(({ column, value, message, addable }) => ({

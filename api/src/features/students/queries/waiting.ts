@@ -13,14 +13,15 @@ export interface OpenUpload {
 }
 
 /**
- * The spreadsheets of a school that were uploaded and not admitted, newest first: of each file name the last, and none from before one that
- * was admitted.
+ * The spreadsheets of a school that were uploaded and not admitted, newest first: of each file name the last, none from before one that was
+ * admitted, and none whose rows are all as before: there is nothing to save of it.
  */
 export const openUploads = (tx: ReadTx, schoolId: string, now: Date, most: number): Promise<OpenUpload[]> =>
   tx.rows(sql`
     select u.id, u.file_name as "fileName", u.created_at as "at", u.row_count as "rows", u.fault_count as "errors"
     from upload_brief u
     where u.kind = 'student' and u.owner_id = ${schoolId} and u.committed_at is null
+      and exists (select from upload_row_brief r where r.upload_id = u.id and not r.as_before)
       and u.created_at > ${now.toISOString()}::timestamptz - make_interval(days => ${uploadDays})
       and not exists (
         select from upload_brief later
@@ -38,7 +39,7 @@ export interface WrittenPlace {
   errors: number
 }
 
-/** The classes and arms in the rows of uploads. A row whose number is taken may not have been checked further, and does not count. */
+/** The classes and arms in the rows of uploads that admit students. A row whose number is taken may not have been checked further, and does not count. */
 export const writtenPlaces = (tx: ReadTx, uploadIds: readonly string[]): Promise<WrittenPlace[]> =>
   tx.rows(sql`
     select r.upload_id as "uploadId", coalesce(r.cells ->> 'class', '') as "class",
@@ -48,7 +49,7 @@ export const writtenPlaces = (tx: ReadTx, uploadIds: readonly string[]): Promise
     cross join lateral (
       select r.faults @> '[{"column": "class"}]' or r.faults @> '[{"column": "classArm"}]' as is_wrong
     ) of_place
-    where r.upload_id = any(${uploadIds}::uuid[]) and not r.left_out
+    where r.upload_id = any(${uploadIds}::uuid[]) and not r.left_out and not r.cells ? 'fxId'
       and (of_place.is_wrong or not r.faults @> '[{"column": "admissionNumber"}]')
     group by 1, 2, 3`)
 
