@@ -321,7 +321,9 @@ test.describe('the start page, before the program has loaded', () => {
     await expect(logout).toHaveCount(0)
   })
 
-  test('opens the tab that was pressed, whose button is known by its name alone', { tag: '@phone' }, async ({ page }) => {
+  test('opens the tab that was pressed, whose button is known by its name alone', { tag: '@phone' }, async ({
+    page,
+  }) => {
     const release = await holdProgram(page, 'program')
     await page.goto('/login')
     await fillIn(page, 'super.admin')

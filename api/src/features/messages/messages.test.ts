@@ -359,29 +359,10 @@ describe('the list of messages as a file', () => {
     }
     const whole = await file({})
     expect(whole.name).toContain(`${world.school.name}, Messages, 2026-10-14.xlsx`)
+    const from = [expect.any(String), world.school.name, world.head.fullName, 'SMS']
     expect(whole.rows.map(cells => cells.slice(1))).toEqual([
-      [
-        'School closes at noon.',
-        expect.any(String),
-        world.school.name,
-        world.head.fullName,
-        'SMS',
-        'Being sent',
-        '1',
-        '0',
-        '4',
-      ],
-      [
-        'Dear [guardian], =1+1',
-        expect.any(String),
-        world.school.name,
-        world.head.fullName,
-        'SMS',
-        'Stopped',
-        '1',
-        '1',
-        '4',
-      ],
+      ['School closes at noon.', ...from, 'Being sent', '1', '0', '4'],
+      ['Dear [guardian], =1+1', ...from, 'Stopped', '1', '1', '4'],
     ])
     expect(whole.notes).not.toContain('Only the newest')
     const some = await file({ status: 'Stopped' })
