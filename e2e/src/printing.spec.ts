@@ -31,6 +31,8 @@ test('lists and pages are printed without controls, with school, title and day, 
       await expect(list.getByRole('row').nth(1)).toBeVisible()
       await onPaper(page, async () => {
         await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+        // Of lists of a term or a session the line below the title says which.
+        if (/JSS|Scores/.test(title)) await expect(page.locator('main header').getByText(/\d{4}\/\d{4}/)).toBeVisible()
         await expect(controls(page)).toHaveCount(0)
         await expect(page.getByRole('textbox')).toHaveCount(0)
         const [above = '', later = ''] = await page.evaluate(() => {
