@@ -106,6 +106,8 @@ const issue = {
   issuedAt: '2027-07-29T23:30:00Z',
   url: 'https://akada.example/verify/K7QM-4Z2P-9XWD',
   urlText: 'akada.example/verify',
+  replaces: '2027-07-22T23:30:00Z',
+  reason: 'One exam was marked again, and the remark of the class teacher was corrected.',
 }
 
 const drawnWith = async (sheet: CardSheet, more: Partial<PrintedCard> = {}): Promise<Buffer> => {
@@ -135,6 +137,16 @@ describe('a card on paper', () => {
     for (const rating of sheet.ratings) expect(page?.lines).toContain(rating.name)
     const lines = page?.lines.map(line => line.normalize('NFC')) ?? []
     expect(lines.filter(line => line.startsWith('Ìmọ̀ Ìjìnlẹ̀'.normalize('NFC')))).toHaveLength(subjects)
+  })
+
+  it('says which sheet it replaces and why where it was issued again, in full', async () => {
+    const reason = 'One exam was marked again. '.repeat(18).trim()
+    const [page, ...more] = pagesOf(await drawnWith(sheetWith(20, 19), { issue: { ...issue, reason } }))
+    expect(more).toEqual([])
+    expect(page?.lines.join(' ')).toContain(`Version 2, replaces the report sheet of 23-07-2027: ${reason}`)
+    const first = { ...issue, version: 1, replaces: null, reason: null }
+    const [other] = pagesOf(await drawnWith(sheetWith(20, 19), { issue: first }))
+    expect(other?.lines.join(' ')).not.toContain('replaces')
   })
 
   it('has dashes in place of marks where no register was called', async () => {

@@ -1,9 +1,20 @@
 import type { CardLayout } from '@akada/contract/report-cards/words'
-import { A4, drawText, drawTurned, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { writtenDay } from '@akada/contract/kernel/written-day'
+import { dayInLagos } from '../../../platform/clock/index.ts'
+import {
+  A4,
+  drawLines,
+  drawPart,
+  drawText,
+  drawTurned,
+  lineStep,
+  type PdfDocument,
+  wrapped,
+} from '../../../platform/pdf/index.ts'
 import type { PrintedCard } from './card.ts'
 import { closingHeights, drawClosing } from './closing.ts'
 import { headPart } from './head.ts'
-import { frame } from './look.ts'
+import { frame, ink, type Part, sizes } from './look.ts'
 import { particularsPart } from './particulars.ts'
 import { ratingsPart, type RatingStyle } from './ratings.ts'
 import type { Comparison } from './subject-columns.ts'
@@ -42,6 +53,27 @@ const leastRow = 7
 
 const between = (least: number, most: number, wanted: number): number => Math.min(most, Math.max(least, wanted))
 
+/** Of a card that was issued again: which one it replaces, and why. */
+const replacedPart = (document: PdfDocument, { issue }: PrintedCard): Part => {
+  if (!issue?.replaces) return { height: 0, draw: () => undefined }
+  const former = writtenDay(dayInLagos(new Date(issue.replaces)))
+  const reason = issue.reason ? `: ${issue.reason}` : '.'
+  const style = { size: sizes.label, font: 'condensed' } as const
+  const lines = wrapped(
+    `Version ${issue.version}, replaces the report sheet of ${former}${reason}`,
+    style.font,
+    style.size,
+    frame.width,
+  )
+  return {
+    height: lines.length * style.size * lineStep + 3,
+    draw: y =>
+      drawPart(document, null, 'P', () =>
+        drawLines(document, lines, { x: frame.left, width: frame.width, y: y + 2, ...style, color: ink.text }),
+      ),
+  }
+}
+
 /** Draws a card on a page of its own: what space there is goes to the rows first, then to the remarks, then to the gaps. */
 export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
   const { sheet } = card
@@ -49,13 +81,19 @@ export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
   const layout = layouts[sheet.layout ?? 'standard']
   const isYoung = sheet.level !== undefined && sheet.level <= lastLevelInWords
   const head = headPart(document, card)
+  const replaced = replacedPart(document, card)
   const particulars = particularsPart(document, sheet)
   const summary = summaryPart(document, sheet)
   const ratings = ratingsPart(document, sheet, isYoung ? 'words' : layout.ratings)
   const closing = closingHeights(card)
 
   const fixed =
-    head.height + particulars.height + subjectsTitleHeight(sheet, layout.comparison) + summary.height + ratings.height
+    head.height +
+    replaced.height +
+    particulars.height +
+    subjectsTitleHeight(sheet, layout.comparison) +
+    summary.height +
+    ratings.height
   const free = frame.bottom - frame.top - fixed - gap.count * gap.least
   const subjects = sheet.result.subjects.length
   const rowHeight = between(leastRow, layout.row, (free - closing.least) / Math.max(subjects, 1))
@@ -82,7 +120,8 @@ export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
   }
   let y: number = frame.top
   head.draw(y)
-  y += head.height + gapHeight * 0.5
+  replaced.draw(y + head.height)
+  y += head.height + replaced.height + gapHeight * 0.5
   particulars.draw(y)
   y += particulars.height + gapHeight * 0.5
   for (const part of layout.order) y = draws[part](y) + gapHeight

@@ -25,9 +25,9 @@ const drawing = defineTask<typeof run>({
 
 const issueOf = ({ row }: SheetToPrint, urls: Printer['urls']): CardToDraw['issue'] => {
   if (!row.issue) return null
-  const { version, code, issuedAt } = row.issue
+  const { version, code, issuedAt, replaces, reason } = row.issue
   const url = urls.to(`/verify/${code}`)
-  return { version, code, issuedAt, url, urlText: urls.to('/verify').replace(/^https?:\/\//, '') }
+  return { version, code, issuedAt, replaces, reason, url, urlText: urls.to('/verify').replace(/^https?:\/\//, '') }
 }
 
 const signaturesOf = ({ classTeacher, principal }: CardSheet): [string | null, string | null] => [
