@@ -1,3 +1,4 @@
+import { makeFxId } from '@akada/contract/students/fx-id'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
@@ -84,6 +85,18 @@ describe('a downloaded list of students that comes back', () => {
     expect(rows).toEqual([2, 3].map(number => ({ number, as_before: true })))
     const { body: today } = await app.request('GET /dashboard/today', {}, { as: world.principal })
     expect(today.records?.uploads).toEqual([])
+  })
+
+  it('is told that a Student ID is no admission number, where a list has it in that column', async () => {
+    const world = await makeWorld()
+    const fxId = makeFxId('TS', 2026, 9_000_001)
+    await make.makeStudent(app, world.gold, { lastName: 'Dada', columns: { fx_id: fxId } })
+    const body = await sendEdited(world, cells =>
+      cells.Surname === 'Dada' ? { ...cells, 'Admission Number': cells.FXID ?? '', FXID: '' } : cells,
+    )
+    expect(body.errors.filter(({ column }) => column === 'admissionNumber').map(({ message }) => message)).toEqual([
+      `${fxId} is a Student ID, not the school's own admission number. If the whole column has them, read it as FXID.`,
+    ])
   })
 
   it('changes what differs, with its own entry in the audit log, and admits further rows in the same step', async () => {

@@ -1,6 +1,7 @@
 import type { ValuesOf } from '@akada/contract/kernel/record-schema'
 import { limits } from '@akada/contract/kernel/limits'
 import { cleanLine } from '@akada/contract/kernel/names'
+import { isFxId } from '@akada/contract/students/fx-id'
 import { type guardianFields, studentFields } from '@akada/contract/students/record'
 import {
   type CellError,
@@ -137,6 +138,11 @@ const readDates = (row: Row, today: string): { born: string | null; admitted: st
 const readRow = (cells: Cells, book: CheckBook) => {
   const row = new RowReader<ColumnKey>(cells)
   const fields = readFields(row, studentFields)
+  const number = row.text('admissionNumber')
+  if (isFxId(number)) {
+    const message = `${number} is a Student ID, not the school's own admission number. If the whole column has them, read it as FXID.`
+    row.error('admissionNumber', message)
+  }
   const { born, admitted } = readDates(row, book.today)
   const known = readClass(row, book.classes)
   const arm = known && readArm(row, book.classes, known)
