@@ -128,7 +128,12 @@ export const messyFiles: readonly MessySheet[] = [
   [
     'an .ods',
     () => file('calc.ods'),
-    { refused: ['not_a_spreadsheet', 'older kind of spreadsheet. Save it as .xlsx or .csv'] },
+    {
+      refused: [
+        'not_a_spreadsheet',
+        "LibreOffice's own kind of spreadsheet (.ods). Save it as Excel (.xlsx) and upload that.",
+      ],
+    },
   ],
   [
     'a web page named .xls',

@@ -333,9 +333,12 @@ describe("an administrator's day", () => {
     await make.makeStudent(app, arm, { lastName: 'ADEBAYO', firstName: 'Kemi' })
     const upload = (name: string, { hoursAgo = 24, faults = 3, committed = null as string | null }) =>
       run(sql`
+        with made as (
         insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by, created_at, committed_at)
         values (akada_uuid(), ${state.id}, 'student', ${school.id}, ${name}, 40, ${faults}, ${bursar.id},
-          ${app.clock.now().toISOString()}::timestamptz - make_interval(hours => ${hoursAgo}), ${committed})`)
+          ${app.clock.now().toISOString()}::timestamptz - make_interval(hours => ${hoursAgo}), ${committed})
+        returning id, state_id)
+        insert into upload_row (upload_id, state_id, number, cells) select id, state_id, 2, '{}' from made`)
     // The same file again: only the last one is left to be finished.
     await upload('jss1.xlsx', { hoursAgo: 26, faults: 9 })
     await upload('jss1.xlsx', {})

@@ -60,7 +60,7 @@ describe('warnings of an upload', () => {
 
   it('prevent admission until exactly these are confirmed, which is audited', async () => {
     const { principal } = await makeWorld()
-    const twice = csv([...titles, 'House'], [...kemi, 'Blue'], ['A/2', ...kemi.slice(1), 'Red'])
+    const twice = csv([...titles, 'Hostel'], [...kemi, 'Blue'], ['A/2', ...kemi.slice(1), 'Red'])
     const { body } = await upload(twice, principal)
     expect(body.warnings.map(({ code, row }) => [code, row])).toEqual([
       ['column_not_read', null],

@@ -125,8 +125,10 @@ export const countryOf = (tx: ReadTx, stateId: string) =>
   tx.get<{ country: string }>(sql`select country from state_brief where id = ${stateId}`)
 
 /** What a download has of a school that an upload may change. */
-export interface DownloadedSchool extends ValuesOf<typeof schoolFields> {
+export interface DownloadedSchool extends Omit<ValuesOf<typeof schoolFields>, 'address'> {
   id: string
+  /** Null where a school was registered without one. */
+  address: string | null
   district: string
   phoneNumber: { code: string; number: string } | null
   principal: string | null
