@@ -31,7 +31,8 @@ const listOf = (tag: string, arm: string): string => {
   const rows = names.map((name, index) => {
     const [last = '', first, sex] = name.split(',')
     const number = `${tag}/${String(index === 7 ? 7 : index + 1).padStart(2, '0')}`
-    const born = index === 2 ? '31/02/2014' : index % 2 === 0 ? '05/01/2014' : '2013-11-19'
+    // Days on which no student of the other journeys is born (world.ts): one of the same name would be a doubt.
+    const born = index === 2 ? '31/02/2014' : index % 2 === 0 ? '06/01/2014' : '2013-11-18'
     const placed = index < 9 ? arm : ''
     const level = index === 11 ? 'JSS 9' : index % 3 === 0 ? 'jss3' : className
     const surname = index === 4 ? '' : ` ${last} `
