@@ -34,17 +34,18 @@ export interface BroadsheetStep {
 let document: PdfDocument | null = null
 const shared = new Map<string, Buffer>()
 
-const begun = (facts: DocumentFacts | undefined): PdfDocument => {
+const begun = (facts: DocumentFacts | undefined, tagged: boolean): PdfDocument => {
   if (facts) {
     shared.clear()
-    document = createDocument({ ...facts, tagged: true })
+    document = createDocument({ ...facts, tagged })
   }
   if (!document) throw new Error('No document was begun.')
   return document
 }
 
 const drawCards = async ({ begin, cards, pictures, end }: CardsStep): Promise<Uint8Array[]> => {
-  const drawn = begun(begin)
+  // What is read aloud is the card of one student. Those of a class arm go to the printer, and tags would cost as much as drawing them.
+  const drawn = begun(begin, end && cards.length === 1)
   const own = new Map<string, Buffer>()
   for (const { id, bytes, isShared } of pictures) (isShared ? shared : own).set(id, bytesFrom(bytes))
   const get = (id: string | null): Buffer | null => (id === null ? null : (shared.get(id) ?? own.get(id) ?? null))

@@ -64,6 +64,14 @@ describe('printing', () => {
     }
   })
 
+  it('the card of one student is tagged for readers aloud; those of an arm go to the printer', async () => {
+    const world = await makeArm()
+    const [cardId] = await generate(world)
+    const isTagged = (bytes: Uint8Array): boolean => Buffer.from(bytes).toString('latin1').includes('/StructTreeRoot')
+    const [one, all] = [await printCard(cardId, world.principal), await printArm(world)]
+    expect([isTagged(one.bytes), isTagged(all.bytes)]).toEqual([true, false])
+  })
+
   it('a published card carries its code and is byte for byte the same, whatever changes after', async () => {
     const world = await makeArm()
     const [cardId] = await generate(world)
