@@ -1,5 +1,4 @@
 -- The state itself, its calendar, and how its class types are assessed. Also the words of its people's names, by which lists are searched.
-
 create table state (
   id uuid primary key,
   code text not null unique check (code ~ '^[A-Z]{2}$'),
@@ -29,16 +28,14 @@ create table state (
   own_session_days smallint not null default 30 check (own_session_days between 1 and 90),
   -- Groups of operations whose holders need a second factor.
   second_factor_groups text[] not null default '{}',
-  -- Whether a register opens with everyone presumed present until it is saved (decisions.md, 7). Marks that were presumed carry `p`
-  -- inside the register; see features/attendance/rules/marking.ts.
+  -- Whether a register opens with everyone presumed present; such marks carry `p` inside it (features/attendance/rules/marking.ts).
   presumes_present boolean not null default true,
   morning_from text not null default '07:00' check (morning_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   afternoon_from text not null default '12:00' check (afternoon_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   -- The languages that its families may choose beside English.
   family_languages text[] not null default '{}' check (family_languages <@ array['ha', 'yo', 'ig', 'pcm']),
-  -- The form of the report sheet: its parts and their order.
   card_layout text not null default 'standard' check (card_layout in ('standard', 'results first', 'compact', 'words')),
-  -- What families pay and bring next term, on the report sheets of schools that say nothing of their own.
+  -- What families pay and bring, on report sheets of schools that say nothing of their own.
   next_term_needs text check (length(next_term_needs) <= 500)
 );
 alter table state enable row level security;

@@ -254,18 +254,18 @@ describe('re-issuing and confirming', () => {
     const first = (await view(cardId, world.principal)).body
     await enterScores(app, world, ada, ['20 20 60', '10 12 33'])
     app.clock.advance(60_000)
-    const anew = await reissue(
+    const reissued = await reissue(
       cardId,
       { reason: 'Mathematics exam marked again', principalRemark: 'Well fought.' },
       world.principal,
     )
-    expect(anew.body).toMatchObject({
+    expect(reissued.body).toMatchObject({
       status: 'Published',
       issue: { version: 2, reason: 'Mathematics exam marked again' },
       sheet: { result: { average: '77.50', positionInArm: 1 }, principal: { remark: 'Well fought.' } },
     })
-    expect(anew.body.issue?.code).not.toBe(first.issue?.code)
-    expect([first.issue?.replaces, anew.body.issue?.replaces]).toEqual([null, first.issue?.issuedAt])
+    expect(reissued.body.issue?.code).not.toBe(first.issue?.code)
+    expect([first.issue?.replaces, reissued.body.issue?.replaces]).toEqual([null, first.issue?.issuedAt])
 
     const old = await verify(first.issue?.code ?? '')
     expect(old.body).toEqual({
@@ -278,7 +278,7 @@ describe('re-issuing and confirming', () => {
       state: 'superseded',
       hasLaterVersion: false,
     })
-    const typed = (anew.body.issue?.code ?? '').toLowerCase().replaceAll('-', ' ')
+    const typed = (reissued.body.issue?.code ?? '').toLowerCase().replaceAll('-', ' ')
     expect((await verify(typed)).body).toMatchObject({ state: 'genuine', average: '77.50' })
     const [entry] = await asOwner(app.app.database, tx =>
       tx.rows<{ summary: string; before: object; after: object }>(
