@@ -13,7 +13,7 @@ import { findActiveSession } from './queries/admission.ts'
 import { countInArms } from './queries/counts.ts'
 import { cellsOf } from './download.ts'
 import { narrowedTo } from './policy.ts'
-import { isOwnStudent } from './queries/own-arms.ts'
+import { ownArms } from './queries/own-arms.ts'
 import { studentsByFxId } from './queries/profile.ts'
 import { holdersOf, likelyStudents, takenLins, type UploadOutcome, zeroLedNumber } from './queries/upload.ts'
 import { openUploads, type OpenUpload, writtenPlaces } from './queries/waiting.ts'
@@ -120,21 +120,16 @@ const recordsFor = async (
   if (!actor.can('student.update')) return null
   const fxIds = [...new Set(rows.map(({ cells }) => normalisedFxId(cells)).filter(fxId => fxId !== ''))]
   if (fxIds.length === 0) return new Map()
-  const found = await studentsByFxId(tx, schoolId, fxIds)
   const own = narrowedTo(actor)
-  const isTheirs = await Promise.all(
-    found.map(async ({ id }) => own === null || (await isOwnStudent(tx, hooks, own, id))),
-  )
-  const records = found
-    .filter((_, index) => isTheirs[index])
-    .map((student): StudentRecord => {
-      const cells = Object.entries({ ...cellsOf(student), nin: student.nin })
-      return {
-        ...student,
-        name: student.fullName,
-        cells: Object.fromEntries(cells.map(([key, cell]) => [key, textOf(cell)])),
-      }
-    })
+  const found = await studentsByFxId(tx, schoolId, fxIds, own === null ? null : ownArms(hooks, own))
+  const records = found.map((student): StudentRecord => {
+    const cells = Object.entries({ ...cellsOf(student), nin: student.nin })
+    return {
+      ...student,
+      name: student.fullName,
+      cells: Object.fromEntries(cells.map(([key, cell]) => [key, textOf(cell)])),
+    }
+  })
   return new Map(records.map(record => [record.fxId, record]))
 }
 

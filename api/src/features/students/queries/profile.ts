@@ -5,11 +5,13 @@ import type { StudentProfile } from '@akada/contract/students/schemas'
 import {
   assigned,
   columnsOf,
+  empty,
   given,
   inObject,
   readAs,
   type ReadTx,
   selected,
+  type Sql,
   sql,
   type WriteTx,
 } from '../../../platform/db/index.ts'
@@ -119,8 +121,13 @@ export interface ChangeableStudent extends ExportedStudent, Particulars {
   otherGuardians: NewGuardian[]
 }
 
-/** The students of a school who have one of these FXIDs, former ones included. */
-export const studentsByFxId = (tx: ReadTx, schoolId: string, fxIds: readonly string[]): Promise<ChangeableStudent[]> =>
+/** The students of a school who have one of these FXIDs, former ones included; `arms`: only those who are in one of these class arms now. */
+export const studentsByFxId = (
+  tx: ReadTx,
+  schoolId: string,
+  fxIds: readonly string[],
+  arms: Sql | null,
+): Promise<ChangeableStudent[]> =>
   tx.rows(sql`
     select s.id, s.revision, akada_full_name(s.last_name, s.first_name, s.middle_name) as "fullName",
       s.fx_id as "fxId", s.status, ${selected(studentFields, 's')}, ${placeAndGuardian},
@@ -132,7 +139,8 @@ export const studentsByFxId = (tx: ReadTx, schoolId: string, fxIds: readonly str
     left join class_brief c on c.id = e.class_id
     left join class_arm_brief a on a.id = e.class_arm_id
     left join guardian g on g.student_id = s.id and g.position = 1
-    where s.fx_id = any(${fxIds}::text[]) and s.school_id = ${schoolId} and s.merged_into is null`)
+    where s.fx_id = any(${fxIds}::text[]) and s.school_id = ${schoolId} and s.merged_into is null
+      ${arms === null ? empty : sql`and e.class_arm_id in (${arms})`}`)
 
 /** What the admission register says beside the record: the first class in the school, and the last day and its cause of one who left. */
 export interface RegisterFacts {
