@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { endpoints, headingOf } from '@akada/contract'
+import { endpoints } from '@akada/contract'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import type { FastifyInstance } from 'fastify'
 import { signIns } from './features/auth/index.ts'
@@ -208,7 +208,7 @@ const startHousekeeping = (app: App, report: (error: unknown) => void): { stop()
 
 /** The document is large, and the same until the program is replaced: made and compressed once, when it is first asked for. */
 const documentOf = async (calls: readonly EndpointDefinition[], title: string) => {
-  const text = JSON.stringify(await openApiOf(calls, title, headingOf))
+  const text = JSON.stringify(await openApiOf(calls, title))
   return { tag: tagOf(text), plain: Buffer.from(text), brotli: await compressed(text, 9) }
 }
 
@@ -223,7 +223,7 @@ const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[]
     return sendTagged(reply, { tag, isBrotli, bytes: isKnown ? null : bytes, caching: 'no-cache' })
   })
   server.get('/api/docs', (_request, reply) => {
-    page ??= docsPage(calls, title, headingOf)
+    page ??= docsPage(calls, title)
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', docsPolicy)

@@ -105,8 +105,8 @@ it('is ready without its files, and says so', async () => {
 })
 
 describe('a machine that lacks something', () => {
-  const base = { access: { kind: 'public' }, where: { in: 'nowhere' }, response: done } as const
-  const { lack } = calls({ lack: { ...base, method: 'POST', path: '/lack', summary: 'Lacks something' } })
+  const base = { access: 'public', where: { in: 'nowhere' }, response: done } as const
+  const { lack } = calls({ tag: 'Tests' })({ lack: { ...base, call: 'POST /lack', summary: 'Lacks something' } })
 
   it.each(['EMFILE', 'ENFILE', 'ENOSPC', 'EDQUOT', '53100', '53200'])(
     'answers 503 and that nothing was saved after %s',

@@ -24,12 +24,11 @@ import {
   makeSubject,
 } from './factories.ts'
 
-const { whoAmI } = calls({
+const { whoAmI } = calls({ tag: 'Tests' })({
   whoAmI: {
-    method: 'GET',
-    path: '/who-am-i',
+    call: 'GET /who-am-i',
     summary: 'Who am I?',
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'nowhere' },
     response: z.object({ actingAs: z.string(), today: z.string(), operations: z.int() }),
   },

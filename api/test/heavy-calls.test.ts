@@ -7,20 +7,15 @@ import { type Feature, serve } from '../src/platform/http/index.ts'
 import { testApp } from './app.ts'
 import { makePerson, makeState, type SignedIn } from './factories.ts'
 
-const base = {
-  method: 'GET',
-  summary: 'For tests',
-  access: { kind: 'signedIn' },
-  where: { in: 'nowhere' },
-} as const
+const base = { summary: 'For tests' }
 const slept = { query: z.object({ seconds: z.string() }), response: z.object({ ok: z.boolean() }) }
 const limit = { response: z.object({ limit: z.string() }) }
-const testCalls = calls({
-  light: { ...base, ...slept, path: '/t/light' },
-  heavy: { ...base, ...slept, path: '/t/heavy', heavy: true },
-  limitOfLight: { ...base, ...limit, path: '/t/limit' },
-  limitOfLong: { ...base, ...limit, path: '/t/limit-of-long', heavy: 'long' },
-  tooSlow: { ...base, ...slept, path: '/t/too-slow' },
+const testCalls = calls({ tag: 'Tests', access: 'signedIn', where: { in: 'nowhere' } })({
+  light: { ...base, ...slept, call: 'GET /t/light' },
+  heavy: { ...base, ...slept, call: 'GET /t/heavy', heavy: true },
+  limitOfLight: { ...base, ...limit, call: 'GET /t/limit' },
+  limitOfLong: { ...base, ...limit, call: 'GET /t/limit-of-long', heavy: 'long' },
+  tooSlow: { ...base, ...slept, call: 'GET /t/too-slow' },
 })
 
 /** Heavy calls that work at the moment, and the most that ever did. */

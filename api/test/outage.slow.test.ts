@@ -15,19 +15,18 @@ import { startChild } from './child.ts'
 import { cloneDatabase, type TestDatabase } from './database.ts'
 import { freezePostgres } from './freeze.ts'
 
-const base = { access: { kind: 'public' }, where: { in: 'nowhere' }, response: done } as const
-const { put } = calls({ put: { ...base, method: 'PUT', path: '/note', summary: 'Safe to repeat' } })
-const { post } = calls({ post: { ...base, method: 'POST', path: '/note', summary: 'Not safe to repeat' } })
-const { twice } = calls({ twice: { ...base, method: 'POST', path: '/notes', summary: 'In two transactions' } })
-const { broken } = calls({
-  broken: { ...base, method: 'POST', path: '/broken', summary: 'Fails after it has saved' },
+const base = { access: 'public', where: { in: 'nowhere' }, response: done } as const
+const { put } = calls({ tag: 'Tests' })({ put: { ...base, call: 'PUT /note', summary: 'Safe to repeat' } })
+const { post } = calls({ tag: 'Tests' })({ post: { ...base, call: 'POST /note', summary: 'Not safe to repeat' } })
+const { twice } = calls({ tag: 'Tests' })({ twice: { ...base, call: 'POST /notes', summary: 'In two transactions' } })
+const { broken } = calls({ tag: 'Tests' })({
+  broken: { ...base, call: 'POST /broken', summary: 'Fails after it has saved' },
 })
 
-const { form } = calls({
+const { form } = calls({ tag: 'Tests' })({
   form: {
     ...base,
-    method: 'POST',
-    path: '/form',
+    call: 'POST /form',
     summary: 'Safe to repeat with an id',
     body: z.object({ clientId: id.optional() }),
     safeToRepeat: 'withClientId',

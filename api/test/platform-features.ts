@@ -10,9 +10,9 @@ import { download, type Feature, type Locator, type Route, serve } from '../src/
 
 /** Calls for the tests of the platform: one for each of its guarantees. */
 const base = { summary: 'A test' } as const
-const anybody = { kind: 'public' } as const
+const anybody = 'public'
 const nowhere = { in: 'nowhere' } as const
-const view = { kind: 'operation', operation: 'school.view' } as const
+const view = 'school.view'
 const seen = z.object({ schoolId: z.string().nullable(), districtId: z.string().nullable() })
 const byId = z.object({ id })
 
@@ -21,29 +21,26 @@ export const testErrors = catalogue({
 })
 
 const here = { ...base, access: view, response: seen } as const
-export const { atSchool } = calls({
+export const { atSchool } = calls({ tag: 'Tests' })({
   atSchool: {
     ...here,
-    method: 'GET',
-    path: '/t/school/{id}',
+    call: 'GET /t/school/{id}',
     where: { in: 'param', name: 'id', of: 'school' },
     params: byId,
   },
 })
-export const { atSchools } = calls({
+export const { atSchools } = calls({ tag: 'Tests' })({
   atSchools: {
     ...here,
-    method: 'GET',
-    path: '/t/schools',
+    call: 'GET /t/schools',
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds }),
   },
 })
-export const { atPair } = calls({
+export const { atPair } = calls({ tag: 'Tests' })({
   atPair: {
     ...here,
-    method: 'GET',
-    path: '/t/pair/{school}/{other}',
+    call: 'GET /t/pair/{school}/{other}',
     where: [
       { in: 'param', name: 'school', of: 'school' },
       { in: 'param', name: 'other', of: 'school' },
@@ -51,50 +48,46 @@ export const { atPair } = calls({
     params: z.object({ school: id, other: id }),
   },
 })
-export const { rename } = calls({
+export const { rename } = calls({ tag: 'Tests' })({
   rename: {
     ...base,
-    method: 'PATCH',
-    path: '/t/rename',
-    access: { kind: 'operation', operation: 'school.update' },
+    call: 'PATCH /t/rename',
+    access: 'school.update',
     where: { in: 'body', name: 'school', of: 'school' },
     body: z.object({ school: id, name: line(20), tags: z.array(z.object({ text: line(5) })).optional() }),
     response: done,
   },
 })
-export const { inSchool } = calls({
+export const { inSchool } = calls({ tag: 'Tests' })({
   inSchool: {
     ...here,
-    method: 'GET',
-    path: '/t/in-school',
+    call: 'GET /t/in-school',
     where: { in: 'actor', level: 'school' },
   },
 })
-export const { signedIn } = calls({
+export const { signedIn } = calls({ tag: 'Tests' })({
   signedIn: {
     ...base,
-    method: 'GET',
-    path: '/t/signed-in',
-    access: { kind: 'signedIn' },
+    call: 'GET /t/signed-in',
+    access: 'signedIn',
     where: nowhere,
     response: done,
   },
 })
-export const { anyStatus } = calls({
+export const { anyStatus } = calls({ tag: 'Tests' })({
   anyStatus: {
     ...base,
-    method: 'GET',
-    path: '/t/any-status',
-    access: { kind: 'signedIn', anyStatus: true },
+    call: 'GET /t/any-status',
+    access: 'signedIn',
+    anyStatus: true,
     where: nowhere,
     response: done,
   },
 })
-export const { errors } = calls({
+export const { errors } = calls({ tag: 'Tests' })({
   errors: {
     ...base,
-    method: 'GET',
-    path: '/t/error/{kind}',
+    call: 'GET /t/error/{kind}',
     access: anybody,
     where: nowhere,
     params: z.object({ kind: z.string() }),
@@ -102,77 +95,70 @@ export const { errors } = calls({
     errors: Object.values(testErrors),
   },
 })
-export const { limited } = calls({
+export const { limited } = calls({ tag: 'Tests' })({
   limited: {
     ...base,
-    method: 'GET',
-    path: '/t/limited',
+    call: 'GET /t/limited',
     access: anybody,
     where: nowhere,
     response: done,
     limit: { times: 3, seconds: 60 },
   },
 })
-export const { upload } = calls({
+export const { upload } = calls({ tag: 'Tests' })({
   upload: {
     ...base,
-    method: 'POST',
-    path: '/t/upload',
-    access: { kind: 'operation', operation: 'school.update' },
+    call: 'POST /t/upload',
+    access: 'school.update',
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: z.object({ school: id.optional(), note: line(20) }),
     upload: { maxBytes: 2000, accepts: ['.txt'] },
     response: z.object({ bytes: z.int(), name: z.string(), note: z.string() }),
   },
 })
-export const { file } = calls({
+export const { file } = calls({ tag: 'Tests' })({
   file: {
     ...base,
-    method: 'GET',
-    path: '/t/file',
+    call: 'GET /t/file',
     access: anybody,
     where: nowhere,
     response: { download: 'csv' },
   },
 })
-export const { big } = calls({
+export const { big } = calls({ tag: 'Tests' })({
   big: {
     ...base,
-    method: 'GET',
-    path: '/t/big',
+    call: 'GET /t/big',
     access: anybody,
     where: nowhere,
     response: z.object({ list: z.array(z.string()) }),
   },
 })
-export const { leaky } = calls({
+export const { leaky } = calls({ tag: 'Tests' })({
   leaky: {
     ...base,
-    method: 'GET',
-    path: '/t/leaky',
+    call: 'GET /t/leaky',
     access: anybody,
     where: nowhere,
     response: z.object({ rows: z.array(z.object({ a: z.int() })) }),
   },
 })
-export const { billed } = calls({
+export const { billed } = calls({ tag: 'Tests' })({
   billed: {
     ...base,
     base: '/billing',
-    method: 'POST',
-    path: '/t/pay',
+    call: 'POST /t/pay',
     access: anybody,
     where: nowhere,
     body: z.object({ amount: z.int() }),
     response: done,
   },
 })
-export const { signed } = calls({
+export const { signed } = calls({ tag: 'Tests' })({
   signed: {
     ...base,
     base: '/billing',
-    method: 'POST',
-    path: '/t/signed',
+    call: 'POST /t/signed',
     access: anybody,
     where: nowhere,
     rawBody: true,
@@ -180,11 +166,10 @@ export const { signed } = calls({
     response: z.object({ hex: z.string(), signature: z.string().nullable() }),
   },
 })
-export const { cameFrom } = calls({
+export const { cameFrom } = calls({ tag: 'Tests' })({
   cameFrom: {
     ...base,
-    method: 'GET',
-    path: '/t/origin',
+    call: 'GET /t/origin',
     access: anybody,
     where: nowhere,
     response: z.object({ origin: z.string() }),

@@ -43,7 +43,7 @@ it('limits it, and restricts the other calls to JSON', async () => {
 })
 
 it('refuses to start with such a call that requires a sign-in or has a body of its own', async () => {
-  for (const more of [{ access: { kind: 'signedIn' } as const }, { upload: { maxBytes: 1, accepts: [] } }]) {
+  for (const more of [{ access: 'signedIn' as const }, { upload: { maxBytes: 1, accepts: [] } }]) {
     const endpoint = { ...signed, ...more }
     const routes = [{ endpoint, handle: async () => null }]
     await expect(

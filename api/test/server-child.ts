@@ -13,12 +13,16 @@ import { readyDatabase, stopOnSignals } from '../src/run.ts'
 const dataDir = process.argv[2]
 if (!dataDir) throw new Error('usage: server-child.ts DATA_DIR')
 
-const base = { access: { kind: 'public' }, where: { in: 'nowhere' } } as const
+const base = { access: 'public', where: { in: 'nowhere' } } as const
 const count = z.object({ count: z.int() })
-const { add } = calls({ add: { ...base, method: 'POST', path: '/count', summary: 'Count one more', response: count } })
-const { look } = calls({ look: { ...base, method: 'GET', path: '/count', summary: 'The count', response: count } })
-const { slow } = calls({
-  slow: { ...base, method: 'GET', path: '/slow', summary: 'Ends when told by SIGUSR2', response: done },
+const { add } = calls({ tag: 'Tests' })({
+  add: { ...base, call: 'POST /count', summary: 'Count one more', response: count },
+})
+const { look } = calls({ tag: 'Tests' })({
+  look: { ...base, call: 'GET /count', summary: 'The count', response: count },
+})
+const { slow } = calls({ tag: 'Tests' })({
+  slow: { ...base, call: 'GET /slow', summary: 'Ends when told by SIGUSR2', response: done },
 })
 
 const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'test'), host: '127.0.0.1' }

@@ -13,12 +13,11 @@ import * as z from 'zod'
 const [connectionString, dataDir] = process.argv.slice(2)
 if (!connectionString || !dataDir) throw new Error('usage: standstill-server.ts CONNECTION_STRING DATA_DIR')
 
-const { standStill } = calls({
+const { standStill } = calls({ tag: 'Tests' })({
   standStill: {
-    access: { kind: 'public' },
+    access: 'public',
     where: { in: 'nowhere' },
-    method: 'GET',
-    path: '/stand-still/{word}',
+    call: 'GET /stand-still/{word}',
     summary: 'Never lets go of the event loop',
     params: z.object({ word: z.string() }),
     response: done,

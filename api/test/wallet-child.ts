@@ -15,12 +15,11 @@ import { stopOnSignals } from '../src/run.ts'
 
 const [connectionString = '', baseUrl = '', secretKey = '', dataDir = ''] = process.argv.slice(2)
 
-const { charge } = calls({
+const { charge } = calls({ tag: 'Tests' })({
   charge: {
-    method: 'POST',
-    path: '/hammer/charge',
+    call: 'POST /hammer/charge',
     summary: 'Charge a report card',
-    access: { kind: 'public' },
+    access: 'public',
     where: { in: 'nowhere' },
     body: z.object({ state: id, school: id, student: id, term: id, kobo: z.int() }),
     response: z.object({ reference: z.string() }),

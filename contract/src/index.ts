@@ -6,7 +6,6 @@ import { attendanceSheetCalls } from './attendance/sheets.ts'
 import { authCalls } from './auth/calls.ts'
 import { authSessionCalls } from './auth/session-calls.ts'
 import { secondFactorCalls } from './auth/second-factor.ts'
-import type { EndpointDefinition } from './kernel/calls.ts'
 import { auditCalls } from './audit/calls.ts'
 import { censusCalls } from './census/calls.ts'
 import { certificateCalls } from './certificates/calls.ts'
@@ -152,58 +151,6 @@ const inOrder = <G extends Readonly<Record<string, Readonly<Record<string, Endpo
 
 /** Every call in one list. */
 export const endpoints = inOrder(groups)
-
-/** The headings of the documentation, each with its groups. */
-const headings: Readonly<Record<string, readonly (keyof Groups)[]>> = {
-  Accounts: ['auth', 'authSessions', 'secondFactor'],
-  Reference: ['generic'],
-  Files: ['files', 'mailOutbox'],
-  State: ['state', 'stateSettings'],
-  Districts: ['districts', 'districtDashboards', 'districtUploads'],
-  Schools: ['schools', 'schoolUploads'],
-  Staff: ['staff', 'staffAdministration', 'staffUploads', 'signatures'],
-  Invitations: ['invitations'],
-  Roles: ['roles'],
-  Classes: ['classes', 'classArmUploads', 'classTypes'],
-  Subjects: ['subjects', 'subjectTeacherUploads', 'subjectUploads'],
-  Curriculum: ['curriculum'],
-  Students: ['students', 'studentExports', 'studentMoves', 'certificates', 'merges'],
-  Guardians: ['guardians'],
-  Attendance: ['attendance', 'attendanceSheets', 'registerHours', 'explanations'],
-  Scores: ['grading', 'scoreEntry'],
-  'Hand-overs': ['handOvers'],
-  'Report cards': ['reportCards', 'desk', 'broadsheets', 'printRuns', 'reviews', 'publications', 'generationCost'],
-  Analysis: ['analysis'],
-  Wallet: ['wallet', 'webhook'],
-  Billing: ['billingConfiguration'],
-  Exams: ['exams', 'examResults', 'guardianFees'],
-  Transfers: ['transfers'],
-  Promotion: ['promotions', 'promotionRules'],
-  'Annual School Census': ['census'],
-  Families: [
-    'familySlips',
-    'guardianDevices',
-    'family',
-    'familyFees',
-    'familyMessages',
-    'familyRecords',
-    'corrections',
-    'ussd',
-  ],
-  Messages: ['messages', 'smsGateway'],
-  Dashboards: ['dashboards', 'schoolOverviews'],
-  Oversight: ['oversight'],
-  Search: ['search'],
-  Audit: ['audit'],
-}
-const headingByCall = new Map(
-  Object.entries(headings).flatMap(([heading, names]) =>
-    names.flatMap(name => Object.values<EndpointDefinition>(groups[name]).map(call => [call, heading] as const)),
-  ),
-)
-
-/** The heading of the documentation under which a call is. */
-export const headingOf = (call: EndpointDefinition): string => headingByCall.get(call) ?? 'Other'
 
 /** For example `'GET /student/search'`. */
 export type EndpointKey = keyof ByKey

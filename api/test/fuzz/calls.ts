@@ -70,7 +70,7 @@ export const resolved = (part: unknown, document: unknown): unknown => {
 
 /** Every call of the OpenAPI document that the server publishes. */
 export const documentedCalls = async (): Promise<DocumentedCall[]> => {
-  const document: unknown = JSON.parse(JSON.stringify(await openApiOf(endpoints, 'Akada', () => 'Calls')))
+  const document: unknown = JSON.parse(JSON.stringify(await openApiOf(endpoints, 'Akada')))
   const { paths } = resolved(document, document) as Document
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, operation]) => callOf(path, method, operation)),

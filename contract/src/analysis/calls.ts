@@ -77,32 +77,25 @@ export type Analysis = z.infer<typeof analysis>
 export type TermFigures = z.infer<typeof termFigures>
 
 const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
-const access = { kind: 'operation', operation: 'report-card.analyse' } as const
 const query = z.object({ term: id.optional(), classId: id.optional() })
 
 export const analysisTables = z.enum(['subjects', 'arms', 'grades', 'top', 'at-risk'])
 export type AnalysisTable = z.infer<typeof analysisTables>
 
-export const analysisCalls = calls({
+export const analysisCalls = calls({ tag: 'Analysis', access: 'report-card.analyse', where: ofSchool })({
   view: {
-    method: 'GET',
-    path: '/analysis/school/{schoolId}',
+    call: 'GET /analysis/school/{schoolId}',
     summary: "A school's results: averages and passes over the terms, grades, the best and those at risk",
     description:
       'From report cards: published as they were frozen, drafts as they were last generated. `counted` are totals (subjects) or ranked students (arms, school).',
-    access,
-    where: ofSchool,
     query,
     /** Null if the state has no term yet. */
     response: analysis.nullable(),
     heavy: true,
   },
   file: {
-    method: 'GET',
-    path: '/analysis/download/{schoolId}',
+    call: 'GET /analysis/download/{schoolId}',
     summary: 'One table of the analysis as a spreadsheet',
-    access,
-    where: ofSchool,
     query: query.extend({ table: analysisTables }),
     ...exportLimits,
     response: { download: 'xlsx' },

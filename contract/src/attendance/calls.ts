@@ -253,7 +253,6 @@ export const attendanceErrors = catalogue({
   },
 })
 
-const view = { kind: 'operation', operation: 'attendance.view' } as const
 const ofArm = { in: 'param', name: 'id', of: 'classArm' } as const
 const span = z.object({
   /** First day; the Monday of this week if omitted. */
@@ -272,36 +271,30 @@ export const sheetSpan = {
   day: day.optional(),
 }
 
-export const attendanceCalls = calls({
+export const attendanceCalls = calls({ tag: 'Attendance', access: 'attendance.view', where: ofArm })({
   getRegister: {
-    method: 'GET',
-    path: '/attendance/get-attendance-register/{id}',
+    call: 'GET /attendance/get-attendance-register/{id}',
     summary: 'The registers of a class arm over a span of days',
-    access: view,
-    where: ofArm,
     query: span,
     response: attendanceRegister,
   },
   mark: {
-    method: 'POST',
-    path: '/attendance/mark-attendance/{id}',
+    call: 'POST /attendance/mark-attendance/{id}',
     changes: 'cells',
     summary: 'Mark or correct the register of a class arm, a day and a sitting',
     description:
       'Weekends, holidays, future days, days outside the term and hours before the sitting may be called (by the latest mark) are refused, and so are students who were not in the arm on that day. Refusals carry `details.results`, one for each item.',
     safeToRepeat: true,
-    access: { kind: 'operation', operation: 'attendance.mark' },
-    where: ofArm,
+    access: 'attendance.mark',
     body: markAttendanceBody,
     response: sheetAnswer,
     errors: Object.values(attendanceErrors),
   },
   bulkUpdate: {
-    method: 'PATCH',
-    path: '/attendance/bulk-update',
+    call: 'PATCH /attendance/bulk-update',
     changes: 'cells',
     summary: 'Mark or correct several registers, each answered on its own',
-    access: { kind: 'operation', operation: 'attendance.mark' },
+    access: 'attendance.mark',
     where: { in: 'actor' },
     body: bulkAttendanceBody,
     response: z.object({
@@ -319,30 +312,22 @@ export const attendanceCalls = calls({
     maxBodyBytes: 4 * 1024 * 1024,
   },
   aggregate: {
-    method: 'GET',
-    path: '/attendance/aggregate/{id}',
+    call: 'GET /attendance/aggregate/{id}',
     summary: 'Attendance of a class arm in a term, by student and by week',
-    access: view,
-    where: ofArm,
     query: ofTerm,
     response: attendanceAggregate,
   },
   downloadRegister: {
-    method: 'GET',
-    path: '/attendance/download/{id}',
+    call: 'GET /attendance/download/{id}',
     summary: 'The register sheet of a class arm as .xlsx',
-    access: view,
-    where: ofArm,
     query: z.object(sheetSpan),
     response: { download: 'xlsx' },
   },
   ofStudent: {
-    method: 'GET',
-    path: '/attendance/student/{id}',
+    call: 'GET /attendance/student/{id}',
     summary: "A student's attendance, term by term",
     description:
       'In the unit of the state (half-days, or days with one sitting), over every arm and school the student was in. Holidays do not count; a joiner counts from the first day.',
-    access: { kind: 'operation', operation: 'attendance.view' },
     where: { in: 'param', name: 'id', of: 'student' },
     response: z.object({
       terms: z

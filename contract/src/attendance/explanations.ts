@@ -54,13 +54,12 @@ export const explanationErrors = catalogue({
 })
 
 /** Calls of staff: what guardians said about absences. */
-export const explanationCalls = calls({
+export const explanationCalls = calls({ tag: 'Attendance' })({
   ofArm: {
-    method: 'GET',
-    path: '/attendance/explanations/{id}',
+    call: 'GET /attendance/explanations/{id}',
     summary:
       'What guardians said about absences in a class arm, as far as nobody has decided about it, and what they wrote by SMS',
-    access: { kind: 'operation', operation: 'attendance.view' },
+    access: 'attendance.view',
     where: { in: 'param', name: 'id', of: 'classArm' },
     response: z.object({
       foundExplanations: z
@@ -85,14 +84,13 @@ export const explanationCalls = calls({
     }),
   },
   decide: {
-    method: 'PATCH',
-    path: '/attendance/decide-explanation/{id}',
+    call: 'PATCH /attendance/decide-explanation/{id}',
     changes: 'step',
     summary: 'Accept what a guardian said about an absence, or decline it with a sentence',
     description:
       'By the class teacher of the arm, and those who may mark any register. Accepted, the marks get the reason, as far as they are still absences without one. Sent again, it changes nothing.',
     safeToRepeat: true,
-    access: { kind: 'operation', operation: 'attendance.mark' },
+    access: 'attendance.mark',
     where: { in: 'param', name: 'id', of: 'absenceExplanation' },
     body: z
       .object({

@@ -37,23 +37,19 @@ export const hoursErrors = catalogue({
 
 const where = { in: 'param', name: 'id', of: 'school' } as const
 
-export const registerHoursCalls = calls({
+export const registerHoursCalls = calls({ tag: 'Attendance', where })({
   view: {
-    method: 'GET',
-    path: '/attendance/hours/{id}',
+    call: 'GET /attendance/hours/{id}',
     summary: 'From when the registers of a school may be called, by shift',
-    access: { kind: 'operation', operation: 'attendance.view' },
-    where,
+    access: 'attendance.view',
     response: registerHours,
   },
   set: {
-    method: 'PATCH',
-    path: '/attendance/hours/{id}',
+    call: 'PATCH /attendance/hours/{id}',
     summary: "Set a school's own hours of the register, for one shift or two",
     description: 'Never earlier than the times of the state. They hold for registers that are saved from now on.',
     safeToRepeat: true,
-    access: { kind: 'operation', operation: 'school.update' },
-    where,
+    access: 'school.update',
     body: registerHoursBody,
     response: registerHours,
     errors: [hoursErrors.changedMeanwhile],

@@ -246,55 +246,40 @@ export const schoolArms = z.object({
 })
 export type SchoolArms = z.infer<typeof schoolArms>
 
-const view = { kind: 'operation', operation: 'attendance.view' } as const
 const ofArm = { in: 'param', name: 'id', of: 'classArm' } as const
 const ofSchool = { in: 'param', name: 'id', of: 'school' } as const
 const sheetQuery = z.object(sheetSpan)
 
-export const attendanceSheetCalls = calls({
+export const attendanceSheetCalls = calls({ tag: 'Attendance', access: 'attendance.view', where: ofArm })({
   sheet: {
-    method: 'GET',
-    path: '/attendance/sheet/{id}',
+    call: 'GET /attendance/sheet/{id}',
     summary: 'The register sheet of a class arm for a week, a month or a term',
     description:
       'A month holds the weeks that begin in it, so that every weekly total is whole. Joiners count from the day of entry, leavers to the last day; holidays are named and count for nobody.',
-    access: view,
-    where: ofArm,
     query: sheetQuery,
     response: registerBook,
   },
   sheetPdf: {
-    method: 'GET',
-    path: '/attendance/sheet-pdf/{id}',
+    call: 'GET /attendance/sheet-pdf/{id}',
     summary: 'The register sheet on landscape A4 pages',
     description: 'A page for each month; a term ends with its summary.',
-    access: view,
-    where: ofArm,
     query: sheetQuery,
     response: { download: 'pdf' },
   },
   history: {
-    method: 'GET',
-    path: '/attendance/history/{id}',
+    call: 'GET /attendance/history/{id}',
     summary: "What a student's cell of a register has shown: who, when, from, to and why",
-    access: view,
-    where: ofArm,
     query: z.object({ student: id, day, sitting }),
     response: markHistory,
   },
   session: {
-    method: 'GET',
-    path: '/attendance/session/{id}',
+    call: 'GET /attendance/session/{id}',
     summary: 'Attendance of a class arm over the terms of its session',
-    access: view,
-    where: ofArm,
     response: sessionAttendance,
   },
   school: {
-    method: 'GET',
-    path: '/attendance/school/{id}',
+    call: 'GET /attendance/school/{id}',
     summary: 'Attendance of a school by class arm in a term or session, and who missed most',
-    access: view,
     where: ofSchool,
     query: z.object({
       /** The active term if neither is given. */
@@ -307,20 +292,16 @@ export const attendanceSheetCalls = calls({
     heavy: true,
   },
   arms: {
-    method: 'GET',
-    path: '/attendance/arms/{id}',
+    call: 'GET /attendance/arms/{id}',
     summary: 'Class arms of a school, each with how much of the latest registers is marked',
-    access: view,
     where: ofSchool,
     response: schoolArms,
   },
   notMarked: {
-    method: 'GET',
-    path: '/attendance/not-marked/{id}',
+    call: 'GET /attendance/not-marked/{id}',
     summary: 'Unmarked registers of a school, by day and class arm',
     description:
       'Within a term, up to today; the registers of today from the hour at which they are due. The figures of dashboards count the same.',
-    access: view,
     where: ofSchool,
     query: z.object({
       /** The active term if omitted. */

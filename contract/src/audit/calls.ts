@@ -11,8 +11,6 @@ const searchEnd = {
   searchedTo: instant.nullable(),
 }
 
-const view = { kind: 'operation', operation: 'audit.view' } as const
-
 /** The number of an entry of the log: larger than any log will reach. */
 const entryNumber = queryNumber().int().min(1).max(1e15)
 
@@ -77,14 +75,12 @@ const filters = {
 /** The most entries that one file of the log has. */
 export const maxDownloadedEntries = 20_000
 
-export const auditCalls = calls({
+export const auditCalls = calls({ tag: 'Audit', access: 'audit.view', where: { in: 'actor' } })({
   search: {
-    method: 'GET',
-    path: '/audit/search',
+    call: 'GET /audit/search',
     summary: 'The audit log of the state, newest first',
     description:
       '`after`, the `next` of the page before, gives the following entries; `next` is absent at the end. Where a filter fits few entries a page may hold less than `limit`, or nothing, and still have a `next`; `searchedTo` says how far back it has looked.',
-    access: view,
     where: [{ in: 'actor' }, { in: 'query', name: 'school', of: 'school', orActor: true }],
     query: z.object({
       ...filters,
@@ -101,12 +97,10 @@ export const auditCalls = calls({
     heavy: true,
   },
   download: {
-    method: 'GET',
-    path: '/audit/download',
+    call: 'GET /audit/download',
     summary: 'The same as a spreadsheet',
     description:
       'The newest entries that match, at most `limit`. The notes of the file say where entries were left out, and how far back it has looked.',
-    access: view,
     where: [{ in: 'actor' }, { in: 'query', name: 'school', of: 'school', orActor: true }],
     query: z.object({
       ...filters,
@@ -116,13 +110,10 @@ export const auditCalls = calls({
     response: { download: 'xlsx' },
   },
   check: {
-    method: 'POST',
-    path: '/audit/check',
+    call: 'POST /audit/check',
     summary: "Check the hash chains of one's organisation and of those below it",
     description:
       'Recomputes every seal. An altered or removed entry is named. Inside a school: the chain of that school.',
-    access: view,
-    where: { in: 'actor' },
     response: z.object({
       checkedAt: instant,
       chains: z.int(),
@@ -136,11 +127,8 @@ export const auditCalls = calls({
     limit: { times: 6, seconds: 60 },
   },
   view: {
-    method: 'GET',
-    path: '/audit/view/{entry}',
+    call: 'GET /audit/view/{entry}',
     summary: 'One entry of the audit log, with the names of what it names by id',
-    access: view,
-    where: { in: 'actor' },
     params: z.object({ entry: entryNumber }),
     response: z.object({
       entry: auditEntry,
@@ -149,13 +137,10 @@ export const auditCalls = calls({
     }),
   },
   securityEvents: {
-    method: 'GET',
-    path: '/audit/security-events',
+    call: 'GET /audit/security-events',
     summary: 'The security events of the state, newest first',
     description:
       'Failed and delayed sign-ins, refusals, changes of passwords and second sign-in steps, entered schools. `person` finds what somebody did and what happened to their account. `after` works as in the audit log. Inside a school: the events of that school.',
-    access: view,
-    where: { in: 'actor' },
     query: z.object({
       searchTerm,
       kind: z.enum(securityOperations).optional(),

@@ -8,11 +8,11 @@ import {
   id,
   instant,
   line,
-  nextCursor,
   paging,
   revision,
   searchTerm,
   cursorQuery,
+  listOf,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { figureKeys, listedGaps } from './items.ts'
@@ -68,10 +68,6 @@ export const censusErrors = catalogue({
   incomplete: { code: 'census_return_incomplete', status: 422, message: 'Something is still missing: {what}.' },
 })
 
-const view = { kind: 'operation', operation: 'census.view' } as const
-const submit = { kind: 'operation', operation: 'census.submit' } as const
-const oversee = { kind: 'operation', operation: 'census.oversee' } as const
-const manage = { kind: 'operation', operation: 'census.manage' } as const
 const param = { in: 'param', name: 'id', of: 'census' } as const
 const schoolOfBody = { in: 'body', name: 'school', of: 'school', orActor: true } as const
 const censusOfBody = { in: 'body', name: 'census', of: 'census' } as const
@@ -94,42 +90,37 @@ export const censusSheets = ['schools', 'enrolment', 'flow', 'teachers', 'facili
 /** Districts shown of a state. */
 const mostDistricts = 200
 
-export const censusCalls = calls({
+export const censusCalls = calls({ tag: 'Annual School Census', access: 'census.view' })({
   list: {
-    method: 'GET',
-    path: '/census/list',
+    call: 'GET /census/list',
     summary: 'The censuses of the state, the latest first',
-    access: view,
     where: { in: 'actor' },
     response: z.object({ foundCensuses: z.array(censusDetails).max(100) }),
   },
   open: {
-    method: 'POST',
-    path: '/census/open',
+    call: 'POST /census/open',
     summary: 'Open the census of a session',
     description:
       'Students are counted on the census day. Transfers and leavers are counted from the day after the last census, or for one year.',
-    access: manage,
+    access: 'census.manage',
     where: { in: 'body', name: 'session', of: 'session' },
     body: z.object({ session: id, ...dates }),
     response: censusDetails,
     errors: [censusErrors.sessionTaken, censusErrors.dates],
   },
   change: {
-    method: 'PATCH',
-    path: '/census/change/{id}',
+    call: 'PATCH /census/change/{id}',
     summary: 'Change the dates of a census, close it or open it again',
-    access: manage,
+    access: 'census.manage',
     where: param,
     body: z.object({ ...dates, isClosed: z.boolean(), revision }),
     response: censusDetails,
     errors: [censusErrors.changedMeanwhile, censusErrors.dates, censusErrors.dayFixed],
   },
   overview: {
-    method: 'GET',
-    path: '/census/overview/{id}',
+    call: 'GET /census/overview/{id}',
     summary: 'How far the schools of the state or of a district are, and the totals of what was submitted',
-    access: oversee,
+    access: 'census.oversee',
     where: [param, districtOfQuery],
     query: z.object(districtQuery),
     response: z.object({
@@ -154,11 +145,10 @@ export const censusCalls = calls({
     }),
   },
   schools: {
-    method: 'GET',
-    path: '/census/schools/{id}',
+    call: 'GET /census/schools/{id}',
     summary: 'The returns of the schools of the state or of a district',
     description: aboutCursor,
-    access: oversee,
+    access: 'census.oversee',
     where: [param, districtOfQuery],
     query: z.object({
       ...districtQuery,
@@ -168,29 +158,24 @@ export const censusCalls = calls({
       ...paging(),
       ...cursorQuery,
     }),
-    response: z.object({
-      foundReturns: z.array(
-        z.object({
-          school: z.object({ id, name: z.string() }),
-          district: z.string(),
-          status: returnStatus,
-          isLate: z.boolean(),
-          submittedAt: instant.nullable(),
-          students: z.int().nullable(),
-          teachers: z.int().nullable(),
-        }),
-      ),
-      total: z.int(),
-      ...nextCursor,
-    }),
+    response: listOf(
+      'foundReturns',
+      z.object({
+        school: z.object({ id, name: z.string() }),
+        district: z.string(),
+        status: returnStatus,
+        isLate: z.boolean(),
+        submittedAt: instant.nullable(),
+        students: z.int().nullable(),
+        teachers: z.int().nullable(),
+      }),
+    ),
   },
   returnOf: {
-    method: 'GET',
-    path: '/census/return',
+    call: 'GET /census/return',
     summary: 'The return of a school',
     description:
       'Of the latest census, or of the one named. Null while the state has opened none. `number` shows an earlier submission.',
-    access: view,
     where: [
       { in: 'query', name: 'school', of: 'school', orActor: true },
       { in: 'query', name: 'census', of: 'census', orActor: true },
@@ -203,11 +188,10 @@ export const censusCalls = calls({
     response: z.object({ return: censusReturn.nullable() }),
   },
   gap: {
-    method: 'GET',
-    path: '/census/gap',
+    call: 'GET /census/gap',
     summary: 'Whom the return of a school counts as a gap in its records',
     description: 'Of the records as they are now, at most 1,000, students by class and everybody by name.',
-    access: submit,
+    access: 'census.submit',
     where: [
       { in: 'query', name: 'school', of: 'school', orActor: true },
       { in: 'query', name: 'census', of: 'census' },
@@ -229,22 +213,20 @@ export const censusCalls = calls({
     }),
   },
   save: {
-    method: 'PATCH',
-    path: '/census/save',
+    call: 'PATCH /census/save',
     summary: 'Save what a school has answered so far',
     description: 'A stale save is refused with the present answers in `details.theirs`.',
-    access: submit,
+    access: 'census.submit',
     where: [schoolOfBody, censusOfBody],
     body: z.object(returnBody),
     response: done.extend({ revision }),
     errors: [censusErrors.returnChangedMeanwhile, censusErrors.submitted, censusErrors.closed],
   },
   submit: {
-    method: 'POST',
-    path: '/census/submit',
+    call: 'POST /census/submit',
     changes: 'record',
     summary: 'Submit the return of a school, which freezes it',
-    access: submit,
+    access: 'census.submit',
     where: [schoolOfBody, censusOfBody],
     body: z.object({ ...returnBody, fingerprint: z.string().max(limits.shortText) }),
     response: done,
@@ -258,43 +240,37 @@ export const censusCalls = calls({
     ],
   },
   sendBack: {
-    method: 'POST',
-    path: '/census/send-back',
+    call: 'POST /census/send-back',
     summary: 'Send a submitted return back to its school',
     description: 'What was submitted is kept. The school can change its answers and submit again.',
-    access: manage,
+    access: 'census.manage',
     where: [schoolOfBody, censusOfBody],
     body: z.object({ school: id, census: id, because: line(limits.text) }),
     response: done,
     errors: [censusErrors.notSubmitted, censusErrors.closed],
   },
   remind: {
-    method: 'POST',
-    path: '/census/remind/{id}',
+    call: 'POST /census/remind/{id}',
     summary: 'Remind the schools whose return is missing',
     description:
       'Once a day. Each person who may submit the return finds it on Today; a letter goes out where mail is set up.',
-    access: manage,
+    access: 'census.manage',
     where: param,
     response: done.extend({ schools: z.int(), letters: z.int() }),
     errors: [censusErrors.closed],
     safeToRepeat: true,
   },
   download: {
-    method: 'GET',
-    path: '/census/download/{id}',
+    call: 'GET /census/download/{id}',
     summary: 'The submitted returns as .xlsx, one row for each school, with a sheet for each topic',
-    access: view,
     where: [param, districtOfQuery],
     query: z.object(districtQuery),
     ...exportLimits,
     response: { download: 'xlsx' },
   },
   downloadCsv: {
-    method: 'GET',
-    path: '/census/download-csv/{id}',
+    call: 'GET /census/download-csv/{id}',
     summary: 'One sheet of the submitted returns as .csv',
-    access: view,
     where: [param, districtOfQuery],
     query: z.object({ ...districtQuery, sheet: z.enum(censusSheets).default('schools') }),
     ...exportLimits,

@@ -71,7 +71,6 @@ export const certificateErrors = catalogue({
   },
 })
 
-const withdraw = { kind: 'operation', operation: 'student.withdraw' } as const
 const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
 /** Who has read a record with a certificate. */
 const reading = z.object({
@@ -141,57 +140,44 @@ export const transferredRecord = z.object({
 })
 export type TransferredRecord = z.infer<typeof transferredRecord>
 
-export const certificateCalls = calls({
+export const certificateCalls = calls({ tag: 'Students', access: 'student.withdraw', where: ofStudent })({
   view: {
-    method: 'GET',
-    path: '/student/transfer-certificate/{id}',
+    call: 'GET /student/transfer-certificate/{id}',
     summary: 'The transfer certificate of a withdrawn student, and who has read the record with it',
-    access: withdraw,
-    where: ofStudent,
     response: studentCertificate,
     errors: [certificateErrors.notWithdrawn],
   },
   print: {
-    method: 'GET',
-    path: '/student/transfer-certificate-pdf/{id}',
+    call: 'GET /student/transfer-certificate-pdf/{id}',
     summary: 'The valid transfer certificate of a student on an A4 page',
     description:
       'With a serial number, the code also for a camera, and places for conduct, signature and stamp. Audited.',
-    access: withdraw,
-    where: ofStudent,
     response: { download: 'pdf' },
     errors: [certificateErrors.notWithdrawn, certificateErrors.noneToPrint],
   },
   issue: {
-    method: 'POST',
-    path: '/student/issue-transfer-certificate/{id}',
+    call: 'POST /student/issue-transfer-certificate/{id}',
     summary: 'Issue a transfer certificate to a withdrawn student who moves to another state',
     description: `Its code lets one school of another state read the record, within ${certificateDays} days. If the student has a valid one, that one is returned. One of an earlier stay is replaced.`,
     safeToRepeat: true,
-    access: withdraw,
-    where: ofStudent,
     response: studentCertificate,
     errors: [certificateErrors.notWithdrawn, certificateErrors.cancelFirst],
   },
   cancel: {
-    method: 'POST',
-    path: '/student/cancel-transfer-certificate/{id}',
+    call: 'POST /student/cancel-transfer-certificate/{id}',
     summary: 'Cancel the transfer certificate of a student',
     description:
       'Its code opens nothing from then on, and nobody is admitted with it: what a school has read before does not admit. One that was used to admit the student is cancelled with a reason, and not in the minutes of the admission.',
-    access: withdraw,
-    where: ofStudent,
     body: z.object({ reason: optionalLine(limits.text) }),
     response: done,
     errors: [certificateErrors.noneToCancel, moveErrors.beingAdmitted, certificateErrors.usedBy],
   },
   ask: {
-    method: 'POST',
-    path: '/student/transfer-certificate/ask',
+    call: 'POST /student/transfer-certificate/ask',
     summary: 'A ticket with which this school opens a record in another state',
     description: `It names the person, the school and the state, and holds for ${ticketMinutes} minutes and this code. Whether there is such a certificate only the state that issued it knows: \`POST /transfer-certificate/open\`, at the portal of the certificate.`,
     safeToRepeat: true,
-    access: { kind: 'operation', operation: 'student.create' },
+    access: 'student.create',
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: z.object({
       code: line(40),
@@ -210,12 +196,11 @@ export const certificateCalls = calls({
     limit: { times: 40, seconds: 600 },
   },
   open: {
-    method: 'POST',
-    path: '/transfer-certificate/open',
+    call: 'POST /transfer-certificate/open',
     summary: 'The record of a student who comes from another state',
     description: `The ticket is the credential. The first school that opens a certificate is the one it is for: that school may open it again, for another it is unknown. Each reading is in the audit log of the state that issued it. With a ticket to admit, \`certificate\` is sent with the admission as it is, within ${ticketMinutes} minutes; until then nobody cancels the certificate or readmits the student.`,
     safeToRepeat: true,
-    access: { kind: 'public' },
+    access: 'public',
     where: { in: 'nowhere' },
     fromPortals: true,
     body: z.object({ ticket: line(4000) }),

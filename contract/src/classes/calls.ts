@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
-import { done, id, optionalLine, queryIds, revision, thingName, wholePaging } from '../kernel/fields.ts'
+import { done, id, optionalLine, queryIds, revision, thingName, wholePaging, wholeListOf } from '../kernel/fields.ts'
 import { capacity } from '../capacity.ts'
 import { limits } from '../kernel/limits.ts'
 import { messages } from '../kernel/messages.ts'
@@ -106,77 +106,60 @@ export const classErrors = catalogue({
   },
 })
 
-const view = { kind: 'operation', operation: 'class.view' } as const
-const manageClass = { kind: 'operation', operation: 'class.manage' } as const
-const manageArm = { kind: 'operation', operation: 'class-arm.manage' } as const
-export const classCalls = calls({
+export const classCalls = calls({ tag: 'Classes', access: 'class.view' })({
   viewAll: {
-    method: 'GET',
-    path: '/class/view-all',
+    call: 'GET /class/view-all',
     summary: "The state's classes and the school's own",
-    access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds, ...wholePaging }),
-    response: z.object({ foundClasses: z.array(classDetails), total: z.int() }),
+    response: wholeListOf('foundClasses', classDetails),
   },
   view: {
-    method: 'GET',
-    path: '/class/view/{id}',
+    call: 'GET /class/view/{id}',
     summary: 'One class',
-    access: view,
     where: { in: 'param', name: 'id', of: 'class' },
     response: classDetails,
   },
   add: {
-    method: 'POST',
-    path: '/class/add',
+    call: 'POST /class/add',
     summary: "Add a class: to the school's own, or to the state's catalogue where one acts for the state",
-    access: manageClass,
+    access: 'class.manage',
     where: { in: 'actor' },
     body: classBody,
     response: classDetails,
     errors: [classErrors.nameTaken],
   },
   update: {
-    method: 'PATCH',
-    path: '/class/update/{id}',
+    call: 'PATCH /class/update/{id}',
     summary: 'Change a class that is the own one of the school or state one acts for',
-    access: manageClass,
+    access: 'class.manage',
     where: { in: 'param', name: 'id', of: 'class' },
     body: classBody.extend({ revision }),
     response: classDetails,
     errors: [classErrors.nameTaken, classErrors.changedMeanwhile],
   },
   types: {
-    method: 'GET',
-    path: '/class-arm/list-of-class-types',
+    call: 'GET /class-arm/list-of-class-types',
     summary: 'The class types of the state, in order of progress',
-    access: view,
     where: { in: 'actor' },
     response: z.object({ classType: z.array(z.object({ id, name: z.string() })) }),
   },
   viewArm: {
-    method: 'GET',
-    path: '/class-arm/view/{id}',
+    call: 'GET /class-arm/view/{id}',
     summary: 'One class arm',
-    access: view,
     where: { in: 'param', name: 'id', of: 'classArm' },
     response: classArmDetails,
   },
   armsOfSchool: {
-    method: 'GET',
-    path: '/class-arm/view-all-school-class-arm/{school}',
+    call: 'GET /class-arm/view-all-school-class-arm/{school}',
     summary: 'The class arms of a school in the active session',
-    access: view,
     where: { in: 'param', name: 'school', of: 'school' },
     query: z.object(wholePaging),
-    response: z.object({ foundClassArms: z.array(classArmDetails), total: z.int() }),
+    response: wholeListOf('foundClassArms', classArmDetails),
   },
   searchArms: {
-    method: 'GET',
-    path: '/class-arm/search',
+    call: 'GET /class-arm/search',
     summary: 'Class arms by class teacher or by class, in the active session or another',
-    access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({
       school: queryIds,
@@ -185,24 +168,22 @@ export const classCalls = calls({
       session: id.optional(),
       ...wholePaging,
     }),
-    response: z.object({ foundClassArms: z.array(classArmDetails), total: z.int() }),
+    response: wholeListOf('foundClassArms', classArmDetails),
   },
   addArm: {
-    method: 'POST',
-    path: '/class-arm/add',
+    call: 'POST /class-arm/add',
     summary: 'Add a class arm in the active session',
-    access: manageArm,
+    access: 'class-arm.manage',
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: classArmBody.extend({ school: id.optional() }),
     response: classArmDetails,
     errors: [classErrors.nameTaken, classErrors.notThisSchools, classErrors.noActiveSession],
   },
   addArms: {
-    method: 'POST',
-    path: '/class-arm/add-multiple',
+    call: 'POST /class-arm/add-multiple',
     summary: 'Add the same arms to several classes in the active session',
     description: 'Arms that are there already stay as they are, so that it may be repeated.',
-    access: manageArm,
+    access: 'class-arm.manage',
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: classArmsBody.extend({ school: id.optional() }),
     response: z.object({ message: z.string(), created: z.int(), existing: z.int() }),
@@ -210,10 +191,9 @@ export const classCalls = calls({
     safeToRepeat: true,
   },
   updateArm: {
-    method: 'PATCH',
-    path: '/class-arm/update/{id}',
+    call: 'PATCH /class-arm/update/{id}',
     summary: 'Change a class arm or name its class teacher',
-    access: manageArm,
+    access: 'class-arm.manage',
     where: { in: 'param', name: 'id', of: 'classArm' },
     body: classArmBody.extend({ revision }),
     response: classArmDetails,
@@ -225,12 +205,11 @@ export const classCalls = calls({
     ],
   },
   deleteArm: {
-    method: 'DELETE',
-    path: '/class-arm/delete/{id}',
+    call: 'DELETE /class-arm/delete/{id}',
     summary: 'Close a class arm that has no students',
     description:
       'Nothing with history is deleted: the arm is closed and leaves the lists; its registers and cards stay.',
-    access: manageArm,
+    access: 'class-arm.manage',
     where: { in: 'param', name: 'id', of: 'classArm' },
     response: done,
     errors: [classErrors.armNotEmpty],

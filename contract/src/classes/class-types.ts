@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
-import { id, revision, thingName } from '../kernel/fields.ts'
+import { id, revision, thingName, wholeListOf } from '../kernel/fields.ts'
 import { classErrors } from './calls.ts'
 import { classStageKeys, lowestLevel } from './template.ts'
 
@@ -42,46 +42,33 @@ export const classTypeErrors = catalogue({
   },
 })
 
-const configure = { kind: 'operation', operation: 'state.configure' } as const
-
-export const classTypeCalls = calls({
+export const classTypeCalls = calls({ tag: 'Classes', access: 'state.configure', where: { in: 'actor' } })({
   viewAll: {
-    method: 'GET',
-    path: '/class-type/view-all',
+    call: 'GET /class-type/view-all',
     summary: 'The class types of the state with how many classes each has',
-    access: configure,
-    where: { in: 'actor' },
-    response: z.object({ foundClassTypes: z.array(classTypeDetails), total: z.int() }),
+    response: wholeListOf('foundClassTypes', classTypeDetails),
   },
   add: {
-    method: 'POST',
-    path: '/class-type/add',
+    call: 'POST /class-type/add',
     summary: 'Add a class type to the state',
     description: 'It begins with the usual components and grades, which the assessment configuration changes.',
-    access: configure,
-    where: { in: 'actor' },
     body: classTypeBody,
     response: classTypeDetails,
     errors: [classTypeErrors.nameTaken],
   },
   applyTemplate: {
-    method: 'POST',
-    path: '/class-type/apply-template',
+    call: 'POST /class-type/apply-template',
     summary: 'Take over the usual classes, under the names that the state wants',
     description:
       "Adds the classes that the state's catalogue lacks at their level, and the class type of a stage where it has none; renames the class that is there at the level. A level that has several classes stays as it is. It may be repeated.",
-    access: configure,
-    where: { in: 'actor' },
     body: classTemplateBody,
     response: z.object({ message: z.string(), added: z.int(), renamed: z.int() }),
     errors: [classErrors.nameTaken],
     safeToRepeat: true,
   },
   update: {
-    method: 'PATCH',
-    path: '/class-type/update/{id}',
+    call: 'PATCH /class-type/update/{id}',
     summary: 'Rename a class type, or change its place in the order',
-    access: configure,
     where: { in: 'param', name: 'id', of: 'classType' },
     body: classTypeBody.extend({ revision }),
     response: classTypeDetails,

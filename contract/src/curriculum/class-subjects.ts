@@ -33,28 +33,24 @@ export const sessionSubjects = z.object({
 })
 export type SessionSubjects = z.infer<typeof sessionSubjects>
 
-const configure = { kind: 'operation', operation: 'state.configure' } as const
 const ofSession = { in: 'param', name: 'sessionId', of: 'session' } as const
 
-export const classSubjectCalls = calls({
+export const classSubjectCalls = calls({ tag: 'Curriculum', access: 'state.configure' })({
   bySession: {
-    method: 'GET',
-    path: '/subject/by-session/{sessionId}',
+    call: 'GET /subject/by-session/{sessionId}',
     summary: 'The classes and what each takes in a session',
     description: "The state's classes and attachments; with a school also its own.",
-    access: { kind: 'operation', operation: 'subject.view' },
+    access: 'subject.view',
     where: [ofSession, { in: 'query', name: 'school', of: 'school', orActor: true }],
     query: z.object({ school: queryIds }),
     response: sessionSubjects,
   },
   setOfClass: {
-    method: 'PATCH',
-    path: '/subject/set-subjects-of-class/{sessionId}/{classId}',
+    call: 'PATCH /subject/set-subjects-of-class/{sessionId}/{classId}',
     changes: 'entries',
     summary: "Attach subjects of the state's catalogue to one of its classes in a session, and take others off",
     description:
       'Only what is named changes, so that two people at once lose nothing. A subject in which the class has scores in the session stays; one that becomes an elective, or a core subject, is refused until `confirmed` names what was shown.',
-    access: configure,
     where: [ofSession, { in: 'param', name: 'classId', of: 'class' }],
     body: z.object({
       attach: z.array(z.object({ subjectId: id, elective: z.boolean().default(false) })).max(capacity.subjectsOfState),
@@ -66,12 +62,10 @@ export const classSubjectCalls = calls({
     errors: [curriculumErrors.hasScores, recordedErrors.unconfirmed, recordedErrors.published],
   },
   copyAttachments: {
-    method: 'POST',
-    path: '/subject/copy-session',
+    call: 'POST /subject/copy-session',
     summary: 'Let each class take in one session what it takes in another',
     description:
       'For the start of a session. Only classes that take nothing there yet get something, so that it may be repeated. What schools attached of their own comes along. With `cohort` a class takes what the class below it took: those who began under a curriculum keep it as they move up.',
-    access: configure,
     where: [
       { in: 'body', name: 'from', of: 'session' },
       { in: 'body', name: 'to', of: 'session' },

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { done, id, line, queryIds, revision } from '../kernel/fields.ts'
+import { done, id, line, queryIds, revision, wholeListOf } from '../kernel/fields.ts'
 import { curriculumErrors } from './errors.ts'
 import { curriculumLimits } from './limits.ts'
 
@@ -77,8 +77,6 @@ const schemeRow = z.object({
   updatedAt: z.string(),
 })
 
-const view = { kind: 'operation', operation: 'subject.view' } as const
-const edit = { kind: 'operation', operation: 'scheme.edit' } as const
 const ofSchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 const inSchool = { in: 'body', name: 'school', of: 'school', orActor: true } as const
 const subjectOfTerm = [
@@ -94,14 +92,12 @@ const saving = [
   curriculumErrors.schemeChangedMeanwhile,
 ] as const
 
-export const schemeCalls = calls({
+export const schemeCalls = calls({ tag: 'Curriculum', access: 'subject.view' })({
   view: {
-    method: 'GET',
-    path: '/scheme/get-scheme-of-work-by-class/{sessionId}/{termId}/{classId}/{subjectId}',
+    call: 'GET /scheme/get-scheme-of-work-by-class/{sessionId}/{termId}/{classId}/{subjectId}',
     summary: 'The scheme of work of a class and subject in a term, week by week',
     description:
       "In a school its own scheme, else the state's. The weeks come from the calendar of the term, also where there is no scheme yet; a week that the term no longer has is kept at the end, without days.",
-    access: view,
     where: [...subjectOfTerm, ofSchool],
     query: z.object({
       school: queryIds,
@@ -112,12 +108,11 @@ export const schemeCalls = calls({
     errors: [curriculumErrors.notTheirTerm],
   },
   save: {
-    method: 'PATCH',
-    path: '/scheme/save/{sessionId}/{termId}/{classId}/{subjectId}',
+    call: 'PATCH /scheme/save/{sessionId}/{termId}/{classId}/{subjectId}',
     summary: "Save a scheme of work: the school's own, or the state's where one acts for the state",
     description:
       'By heads for every subject, by teachers for the classes in which they teach the subject. Topics are chosen as for a subject, and become topics of it. A stale save is refused with 409: `details.theirs` is the scheme as it stands, `details.mine` what was sent.',
-    access: edit,
+    access: 'scheme.edit',
     where: [...subjectOfTerm, inSchool],
     body: schemeBody,
     response: schemeOfWork,
@@ -125,42 +120,36 @@ export const schemeCalls = calls({
     maxBodyBytes: 512 * 1024,
   },
   copy: {
-    method: 'POST',
-    path: '/scheme/copy/{sessionId}/{termId}/{classId}/{subjectId}',
+    call: 'POST /scheme/copy/{sessionId}/{termId}/{classId}/{subjectId}',
     changes: 'record',
     summary: 'Take over the weeks of another scheme of work of the subject, the state one included',
     description: 'Week by week by number, in place of what is there. `revision` as for saving.',
-    access: edit,
+    access: 'scheme.edit',
     where: [...subjectOfTerm, { in: 'body', name: 'from', of: 'scheme' }, inSchool],
     body: z.object({ school: id.optional(), from: id, revision }),
     response: schemeOfWork,
     errors: saving,
   },
   withdraw: {
-    method: 'POST',
-    path: '/scheme/withdraw/{id}',
+    call: 'POST /scheme/withdraw/{id}',
     summary: "Withdraw a scheme of work: in a school the state's shows again",
     description: 'It leaves the lists and is kept. Withdrawing it again changes nothing.',
-    access: edit,
+    access: 'scheme.edit',
     where: { in: 'param', name: 'id', of: 'scheme' },
     body: z.object({ revision: revision.min(1) }),
     response: done,
     errors: [curriculumErrors.termClosed, curriculumErrors.schemeChangedMeanwhile],
   },
   bySubject: {
-    method: 'GET',
-    path: '/scheme/by-subject/{id}',
+    call: 'GET /scheme/by-subject/{id}',
     summary: 'Schemes of work of a subject, newest term first: what may be copied',
-    access: view,
     where: [{ in: 'param', name: 'id', of: 'subject' }, ofSchool],
     query: z.object({ school: queryIds }),
-    response: z.object({ foundSchemes: z.array(schemeRow), total: z.int() }),
+    response: wholeListOf('foundSchemes', schemeRow),
   },
   byTerm: {
-    method: 'GET',
-    path: '/scheme/by-term/{termId}',
+    call: 'GET /scheme/by-term/{termId}',
     summary: 'Which subjects of which classes have a scheme of work in a term, and how much of it is planned',
-    access: view,
     where: [{ in: 'param', name: 'termId', of: 'term' }, ofSchool],
     query: z.object({ school: queryIds }),
     response: z.object({
@@ -183,13 +172,12 @@ export const schemeCalls = calls({
     }),
   },
   copyAll: {
-    method: 'POST',
-    path: '/scheme/copy-session',
+    call: 'POST /scheme/copy-session',
     summary:
       "Copy all schemes of work of a session to another: the school's own, or the state's where one acts for the state",
     description:
       'Term by term. Only where there is none yet, the class takes the subject, and the term is not closed; it may be repeated.',
-    access: { kind: 'operation', operation: 'scheme.manage' },
+    access: 'scheme.manage',
     where: [{ in: 'body', name: 'from', of: 'session' }, { in: 'body', name: 'to', of: 'session' }, inSchool],
     body: z.object({ school: id.optional(), from: id, to: id }),
     response: z.object({ copied: z.int(), leftOut: z.int(), message: z.string() }),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
-import { aboutCursor, id, line, nextCursor, paging, queryIds, revision, cursorQuery } from '../kernel/fields.ts'
+import { aboutCursor, id, line, paging, queryIds, revision, cursorQuery, listOf } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { curriculumErrors } from './errors.ts'
 import { curriculumLimits } from './limits.ts'
@@ -38,27 +38,21 @@ export const topicSelection = z
     path: ['topicIds'],
   })
 
-const view = { kind: 'operation', operation: 'subject.view' } as const
-const edit = { kind: 'operation', operation: 'scheme.edit' } as const
 const ofSchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 const ofSubject = { in: 'param', name: 'id', of: 'subject' } as const
-export const topicCalls = calls({
+export const topicCalls = calls({ tag: 'Curriculum', access: 'subject.view' })({
   viewAll: {
-    method: 'GET',
-    path: '/topic/view-all',
+    call: 'GET /topic/view-all',
     summary: "The state's topics and the school's own",
     description: aboutCursor,
-    access: view,
     where: ofSchool,
     query: z.object({ school: queryIds, ...paging(), ...cursorQuery }),
-    response: z.object({ foundTopics: z.array(foundTopic), total: z.int(), ...nextCursor }),
+    response: listOf('foundTopics', foundTopic),
   },
   search: {
-    method: 'GET',
-    path: '/topic/search',
+    call: 'GET /topic/search',
     summary: 'Topics by a part of their name, those that begin with it first',
     description: `The state's topics and the school's own. Pages search after three seconds of quiet, or at Enter. ${aboutCursor}`,
-    access: view,
     where: ofSchool,
     query: z.object({
       name: z.string().trim().max(curriculumLimits.topicName).default(''),
@@ -66,46 +60,41 @@ export const topicCalls = calls({
       ...paging(limits.list, curriculumLimits.topicsFound),
       ...cursorQuery,
     }),
-    response: z.object({ foundTopics: z.array(foundTopic), total: z.int(), ...nextCursor }),
+    response: listOf('foundTopics', foundTopic),
   },
   subjectTopics: {
-    method: 'GET',
-    path: '/subject/topics/{id}',
+    call: 'GET /subject/topics/{id}',
     summary: 'The topics of a subject, in the order in which they were added',
-    access: view,
     where: [ofSubject, ofSchool],
     query: z.object({ school: queryIds }),
     response: subjectTopics,
   },
   add: {
-    method: 'PATCH',
-    path: '/subject/add-topics-to-subject/{id}',
+    call: 'PATCH /subject/add-topics-to-subject/{id}',
     changes: 'entries',
     summary: 'Give a subject topics: existing ones by id, new ones by name',
     description:
       "In a school they are the school's own, beside the state's; by heads for every subject and by teachers for those they teach. At state level they are the state's. Adding what is there changes nothing.",
-    access: edit,
+    access: 'scheme.edit',
     where: ofSubject,
     body: topicSelection,
     response: subjectTopics,
   },
   remove: {
-    method: 'PATCH',
-    path: '/subject/take-topics-off-subject/{id}',
+    call: 'PATCH /subject/take-topics-off-subject/{id}',
     changes: 'entries',
     summary: 'Take topics off a subject; schemes of work that name them keep them',
-    access: edit,
+    access: 'scheme.edit',
     where: ofSubject,
     body: z.object({ topicIds: z.array(id).min(1).max(curriculumLimits.topicsAtOnce) }),
     response: subjectTopics,
     errors: [curriculumErrors.topicOfState],
   },
   update: {
-    method: 'PATCH',
-    path: '/topic/update/{id}',
+    call: 'PATCH /topic/update/{id}',
     summary: 'Correct the name of a topic that is the own one of the school or state one acts for',
     description: 'Subjects and schemes of work show the new name, those of past terms too: meant for spelling.',
-    access: { kind: 'operation', operation: 'scheme.manage' },
+    access: 'scheme.manage',
     where: { in: 'param', name: 'id', of: 'topic' },
     body: z.object({ name: line(curriculumLimits.topicName), revision: revision.min(1) }),
     response: topic,

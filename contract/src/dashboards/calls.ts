@@ -9,42 +9,38 @@ import { censusMissing, todayLimits, today } from './today.ts'
 /** Who was reminded now, by name; empty if all were reminded today, have finished, or if nobody is named for the work. */
 const reminded = z.object({ message: z.string(), people: z.array(z.string()) })
 
-export const dashboardCalls = calls({
+export const dashboardCalls = calls({ tag: 'Dashboards' })({
   today: {
-    method: 'GET',
-    path: '/dashboard/today',
+    call: 'GET /dashboard/today',
     summary: "The person's own work of this day in their school",
     description: 'Each part is filled by what the active role may do, and counted at this moment.',
-    access: { kind: 'operation', operation: 'school.view' },
+    access: 'school.view',
     where: { in: 'actor', level: 'school' },
     response: today,
   },
   administrators: {
-    method: 'GET',
-    path: '/dashboard/administrators',
+    call: 'GET /dashboard/administrators',
     summary: 'Whom a person can ask about the program in their own organisation, the heads and administrators by name',
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'actor' },
     response: z.object({ people: z.array(z.object({ name: z.string(), role: z.string() })).max(todayLimits.helpers) }),
   },
   remindOfRegisters: {
-    method: 'POST',
-    path: '/dashboard/remind/registers',
+    call: 'POST /dashboard/remind/registers',
     summary: "Remind class teachers of today's registers",
     description:
       'Those whose registers are due and not complete find it on their Today and, where mail is set up, in a letter; each at most once a day.',
-    access: { kind: 'operation', operation: 'attendance.view-all' },
+    access: 'attendance.view-all',
     where: { in: 'body', name: 'classArmIds', of: 'classArm' },
     body: z.object({ classArmIds: z.array(id).min(1).max(todayLimits.arms) }),
     response: reminded,
   },
   remindOfScores: {
-    method: 'POST',
-    path: '/dashboard/remind/scores',
+    call: 'POST /dashboard/remind/scores',
     summary: 'Remind teachers of scores that are missing',
     description:
       'The teachers of a subject whose scores of a component are not all in find it on their Today and, where mail is set up, in a letter; each at most once a day.',
-    access: { kind: 'operation', operation: 'score.view-all' },
+    access: 'score.view-all',
     where: { in: 'actor', level: 'school' },
     body: z.object({
       scores: z
@@ -55,10 +51,9 @@ export const dashboardCalls = calls({
     response: reminded,
   },
   state: {
-    method: 'GET',
-    path: '/dashboard/state',
+    call: 'GET /dashboard/state',
     summary: "The state's figures, from kept figures of its schools",
-    access: { kind: 'operation', operation: 'state.view' },
+    access: 'state.view',
     where: { in: 'actor' },
     response: z.object({
       /** What is left to set up in the state; null if the person sets up none of it, and once it is complete. */

@@ -68,13 +68,11 @@ export const schoolOverview = z.object({
 })
 export type SchoolOverview = z.infer<typeof schoolOverview>
 
-export const schoolOverviewCalls = calls({
+export const schoolOverviewCalls = calls({ tag: 'Dashboards', access: 'district.view' })({
   view: {
-    method: 'GET',
-    path: '/dashboard/school/{id}',
+    call: 'GET /dashboard/school/{id}',
     summary: 'A school as its district and the state see it without entering it',
     description: 'Each part is there as far as the active role may see it; the history is part of the audit log.',
-    access: { kind: 'operation', operation: 'district.view' },
     where: { in: 'param', name: 'id', of: 'school' },
     response: schoolOverview,
   },

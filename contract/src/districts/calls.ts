@@ -12,13 +12,13 @@ import {
   id,
   instant,
   line,
-  nextCursor,
   paging,
   personName,
   phone,
   revision,
   searchTerm,
   cursorQuery,
+  listOf,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
@@ -106,43 +106,36 @@ export const districtErrors = catalogue({
   },
 })
 
-const view = { kind: 'operation', operation: 'district.view' } as const
-const approve = { kind: 'operation', operation: 'state.approve-district' } as const
 const ofDistrict = { in: 'param', name: 'id', of: 'district' } as const
-const nobodysButOwn = { kind: 'signedIn', anyStatus: true } as const
 
-export const districtCalls = calls({
+export const districtCalls = calls({ tag: 'Districts', where: ofDistrict })({
   view: {
-    method: 'GET',
-    path: '/district/view/{id}',
+    call: 'GET /district/view/{id}',
     summary: 'The profile of a district',
-    access: view,
-    where: ofDistrict,
+    access: 'district.view',
     response: districtProfile,
   },
   update: {
-    method: 'PATCH',
-    path: '/district/update/{id}',
+    call: 'PATCH /district/update/{id}',
     summary: "Change the district's profile and contacts",
-    access: { kind: 'operation', operation: 'district.update' },
-    where: ofDistrict,
+    access: 'district.update',
     body: updateDistrictBody,
     response: districtProfile,
     errors: [districtErrors.nameTaken, districtErrors.changedMeanwhile],
   },
   viewRegistration: {
-    method: 'GET',
-    path: '/district/registration',
+    call: 'GET /district/registration',
     summary: "One's own district's registration",
-    access: nobodysButOwn,
+    access: 'signedIn',
+    anyStatus: true,
     where: { in: 'nowhere' },
     response: districtRegistration,
   },
   correct: {
-    method: 'PATCH',
-    path: '/district/registration',
+    call: 'PATCH /district/registration',
     summary: 'Correct a refused registration and send it again',
-    access: nobodysButOwn,
+    access: 'signedIn',
+    anyStatus: true,
     where: { in: 'nowhere' },
     body: registerDistrictAdminBody.shape.district.omit({ stateId: true }),
     response: districtRegistration,
@@ -150,30 +143,25 @@ export const districtCalls = calls({
     limit: { times: 10, seconds: 600 },
   },
   search: {
-    method: 'GET',
-    path: '/district/search',
+    call: 'GET /district/search',
     summary: 'The districts of the state, those that wait first',
     description: aboutCursor,
-    access: { kind: 'operation', operation: 'state.view' },
+    access: 'state.view',
     where: { in: 'actor' },
     query: z.object({ searchTerm, status: districtStatus.optional(), ...paging(), ...cursorQuery }),
-    response: z.object({ foundDistricts: z.array(districtSummary), total: z.int(), ...nextCursor }),
+    response: listOf('foundDistricts', districtSummary),
   },
   approve: {
-    method: 'POST',
-    path: '/district/approve/{id}',
+    call: 'POST /district/approve/{id}',
     summary: 'Approve a district and its admin',
     description: 'The admin is told by e-mail. Approving an approved one changes nothing.',
-    access: approve,
-    where: ofDistrict,
+    access: 'state.approve-district',
     response: done,
   },
   refuse: {
-    method: 'POST',
-    path: '/district/refuse/{id}',
+    call: 'POST /district/refuse/{id}',
     summary: 'Refuse a registration, with a reason that goes to the admin by e-mail',
-    access: approve,
-    where: ofDistrict,
+    access: 'state.approve-district',
     body: z.object({ reason: line(limits.text) }),
     response: done,
     errors: [districtErrors.alreadyDecided],
@@ -181,13 +169,11 @@ export const districtCalls = calls({
 })
 
 /** Served by the dashboards feature, which stores the figures. */
-export const districtDashboardCalls = calls({
+export const districtDashboardCalls = calls({ tag: 'Districts', access: 'district.view' })({
   dashboard: {
-    method: 'GET',
-    path: '/district/get-dashboard-information/{id}',
+    call: 'GET /district/get-dashboard-information/{id}',
     summary: "The district's figures, from kept figures of its schools",
     description: '`asOf` is the oldest count among them; no figure is older than ten minutes while somebody looks.',
-    access: view,
     where: ofDistrict,
     response: z.object({
       /** What is left to set up in the district; null if the person sets up none of it, and once it is complete. */

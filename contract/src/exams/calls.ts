@@ -13,6 +13,8 @@ import {
   searchTerm,
   cursorQuery,
   wholePaging,
+  listOf,
+  wholeListOf,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { picture } from '../auth/schemas.ts'
@@ -33,9 +35,6 @@ import {
   registration,
 } from './schemas.ts'
 
-const view = { kind: 'operation', operation: 'exam.view' } as const
-const register = { kind: 'operation', operation: 'exam.register' } as const
-const configure = { kind: 'operation', operation: 'exam.configure' } as const
 const ofExam = { in: 'param', name: 'id', of: 'exam' } as const
 const ofRegistration = { in: 'param', name: 'id', of: 'examRegistration' } as const
 const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
@@ -48,13 +47,11 @@ const bodyErrors = [
   examErrors.nameTaken,
 ] as const
 
-export const examCalls = calls({
+export const examCalls = calls({ tag: 'Exams', access: 'exam.view' })({
   byState: {
-    method: 'GET',
-    path: '/exam/exam-by-state/{id}',
+    call: 'GET /exam/exam-by-state/{id}',
     summary: "The state's exams, those whose registration ends last first",
     description: `Drafts are seen by the state alone. Counts are of the schools within reach. ${aboutCursor}`,
-    access: view,
     where: { in: 'param', name: 'id', of: 'state' },
     query: z.object({
       session: queryIds,
@@ -63,21 +60,18 @@ export const examCalls = calls({
       ...paging(),
       ...cursorQuery,
     }),
-    response: z.object({ foundExams: z.array(examOverview), total: z.int(), ...nextCursor }),
+    response: listOf('foundExams', examOverview),
   },
   view: {
-    method: 'GET',
-    path: '/exam/view/{id}',
+    call: 'GET /exam/view/{id}',
     summary: 'One exam',
-    access: view,
     where: ofExam,
     response: examOverview,
   },
   create: {
-    method: 'POST',
-    path: '/exam/create',
+    call: 'POST /exam/create',
     summary: 'Make an exam, as a draft that only the state sees',
-    access: configure,
+    access: 'exam.configure',
     where: [
       { in: 'actor' },
       { in: 'body', name: 'session', of: 'session' },
@@ -89,11 +83,10 @@ export const examCalls = calls({
     errors: bodyErrors,
   },
   update: {
-    method: 'PATCH',
-    path: '/exam/update/{id}',
+    call: 'PATCH /exam/update/{id}',
     summary: 'Edit an exam',
     description: 'Once a school has paid, what candidates paid for stays; the texts and days may still change.',
-    access: configure,
+    access: 'exam.configure',
     where: [
       ofExam,
       { in: 'body', name: 'session', of: 'session' },
@@ -105,31 +98,28 @@ export const examCalls = calls({
     errors: [...bodyErrors, examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
   },
   status: {
-    method: 'PATCH',
-    path: '/exam/set-status/{id}',
+    call: 'PATCH /exam/set-status/{id}',
     summary: 'Announce an exam to the schools, close it, or take it back into draft while nobody paid',
-    access: configure,
+    access: 'exam.configure',
     where: ofExam,
     body: z.object({ status: examStatus, revision }).extend(optionalReasonBody.shape),
     response: examOverview,
     errors: [examErrors.changedMeanwhile, examErrors.fixedAfterPayment],
   },
   eligible: {
-    method: 'GET',
-    path: '/exam/eligible-students/{schoolId}/{examId}',
+    call: 'GET /exam/eligible-students/{schoolId}/{examId}',
     summary: "Students of the exam's class in the school today, by class arm",
-    access: register,
+    access: 'exam.register',
     where: [ofSchool, ofExamId],
-    response: z.object({ arms: z.array(eligibleArm), total: z.int() }),
+    response: wholeListOf('arms', eligibleArm),
   },
   registering: {
-    method: 'POST',
-    path: '/exam-registration/register',
+    call: 'POST /exam-registration/register',
     changes: 'record',
     summary: "Make or replace the school's unpaid registration; answers the amount to pay",
     description:
       'Distinct students times the fee. What was paid stays: students added afterwards make a supplementary registration.',
-    access: register,
+    access: 'exam.register',
     where: [
       { in: 'body', name: 'school', of: 'school' },
       { in: 'body', name: 'exam', of: 'exam' },
@@ -151,13 +141,12 @@ export const examCalls = calls({
     maxBodyBytes: 2 * 1024 * 1024,
   },
   photo: {
-    method: 'POST',
-    path: '/exam-registration/photo/{schoolId}/{examId}/{studentId}',
+    call: 'POST /exam-registration/photo/{schoolId}/{examId}/{studentId}',
     summary: "Set a candidate's photo, also one that was taken without a connection",
     description:
       "Needs photo consent. It becomes the student's picture: JPEG, PNG or WebP, kept as WebP of 400 by 400 pixels without any of its metadata. `id` is made by the device; a photo that is sent again is saved once. `known` are the pictures that the device has seen and the photos that it sent before: a picture that is none of them is not replaced, and the 409 has its address and file in `details`.",
     safeToRepeat: true,
-    access: register,
+    access: 'exam.register',
     where: [ofSchool, ofExamId],
     query: z.object({ id, known: queryIds }),
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
@@ -165,30 +154,26 @@ export const examCalls = calls({
     errors: [examErrors.enterSchool, examErrors.noLongerCandidate, examErrors.photoChanged, noPhotoConsent],
   },
   bySchool: {
-    method: 'GET',
-    path: '/exam-registration/by-school/{schoolId}/{examId}',
+    call: 'GET /exam-registration/by-school/{schoolId}/{examId}',
     summary: "A school's registrations for an exam, the unpaid one first",
-    access: view,
     where: [ofSchool, ofExamId],
     response: z.object({ foundRegistrations: z.array(registration).max(100) }),
   },
   discard: {
-    method: 'DELETE',
-    path: '/exam-registration/discard/{id}',
+    call: 'DELETE /exam-registration/discard/{id}',
     summary: 'Discard an unpaid registration',
-    access: register,
+    access: 'exam.register',
     where: ofRegistration,
     response: done,
     errors: [examErrors.enterSchool, examErrors.paidCannotGo],
   },
   pay: {
-    method: 'POST',
-    path: '/exam-registration/pay/{id}',
+    call: 'POST /exam-registration/pay/{id}',
     summary: "Pay a registration from the school's wallet; candidate numbers are given",
     description:
       'Takes exactly `correctAmount`, in one transaction with the numbers. `revision` is that of the registration as the payer saw it: one that was changed since is not paid, and the 409 has it in `details.theirs`, and who changed it in `details.by`. If omitted: any revision. Sending it again after it succeeded answers 409 and takes nothing. Zero is paid without a movement of money.',
     safeToRepeat: true,
-    access: { kind: 'operation', operation: 'exam.pay' },
+    access: 'exam.pay',
     where: ofRegistration,
     body: z.object({
       amount: z.number({ error: 'This field is required' }).min(0).max(nairaOf(maxKobo)),
@@ -209,42 +194,35 @@ export const examCalls = calls({
     ],
   },
   reverse: {
-    method: 'POST',
-    path: '/exam-registration/reverse/{id}',
+    call: 'POST /exam-registration/reverse/{id}',
     summary: 'Reverse a payment for a registration that was made by mistake',
     description:
       "By the state, in its own area. What was paid goes back into the school's wallet in a posting of its own; the candidate numbers are void and never given again; the students can be registered and paid for once more while registration is open. Refused once results are entered for one of the candidates. Sending it again answers 409 and moves nothing.",
     safeToRepeat: true,
-    access: { kind: 'operation', operation: 'wallet.settle' },
+    access: 'wallet.settle',
     where: ofRegistration,
     body: reasonBody,
     response: registration,
     errors: [examErrors.notPaid, examErrors.alreadyReversed, examErrors.resultsEntered],
   },
   invoice: {
-    method: 'GET',
-    path: '/exam-registration/invoice/{id}',
+    call: 'GET /exam-registration/invoice/{id}',
     summary: 'The invoice of a registration',
-    access: view,
     where: ofRegistration,
     response: examInvoice,
   },
   invoicePrint: {
-    method: 'GET',
-    path: '/exam-registration/invoice-pdf/{id}',
+    call: 'GET /exam-registration/invoice-pdf/{id}',
     summary: 'The invoice of a registration on A4 pages, or its receipt once it is paid',
     description: 'Audited.',
-    access: view,
     where: ofRegistration,
     ...exportLimits,
     response: { download: 'pdf' },
   },
   schools: {
-    method: 'GET',
-    path: '/exam-registration/schools/{id}',
+    call: 'GET /exam-registration/schools/{id}',
     summary: 'Registrations of an exam by school, for the state and its districts',
     description: aboutCursor,
-    access: view,
     where: ofExam,
     query: z.object({
       searchTerm,
@@ -276,20 +254,16 @@ export const examCalls = calls({
     }),
   },
   candidates: {
-    method: 'GET',
-    path: '/exam/school-candidates-list/{schoolId}/{examId}',
+    call: 'GET /exam/school-candidates-list/{schoolId}/{examId}',
     summary: "A school's paid candidates, by candidate number",
     description: `With students who are at the school now and whom another school registered. ${aboutCursor}`,
-    access: view,
     where: [ofSchool, ofExamId],
     query: z.object({ ...wholePaging, ...cursorQuery }),
     response: z.object({ foundCandidates: z.array(candidate).max(limits.list), total: z.int(), ...nextCursor }),
   },
   candidatesDownload: {
-    method: 'GET',
-    path: '/exam/candidates-download/{id}',
+    call: 'GET /exam/candidates-download/{id}',
     summary: 'Candidates of one school, or of all schools within reach, as a spreadsheet',
-    access: view,
     where: [ofExam, { in: 'query', name: 'school', of: 'school', orActor: true }],
     query: z.object({ school: id.optional() }),
     ...exportLimits,

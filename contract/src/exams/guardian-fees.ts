@@ -67,13 +67,12 @@ export const refundCause = z.enum(['Registered', 'Left', 'Moved', 'Closed', 'Ove
 export type RefundCause = z.infer<typeof refundCause>
 
 /** Calls of staff: which guardians paid, and whether they may. */
-export const guardianFeeCalls = calls({
+export const guardianFeeCalls = calls({ tag: 'Exams' })({
   ofSchool: {
-    method: 'GET',
-    path: '/exam/guardian-fees/{schoolId}/{examId}',
+    call: 'GET /exam/guardian-fees/{schoolId}/{examId}',
     summary: "The exam fees of guardians that are or were in a school's wallet, the newest first",
     description: `A fee follows the child to another school of the state. ${aboutCursor}`,
-    access: { kind: 'operation', operation: 'exam.view' },
+    access: 'exam.view',
     where: [
       { in: 'param', name: 'schoolId', of: 'school' },
       { in: 'param', name: 'examId', of: 'exam' },
@@ -119,24 +118,22 @@ export const guardianFeeCalls = calls({
     }),
   },
   allowInSchool: {
-    method: 'PATCH',
-    path: '/exam/guardian-payments/{id}',
+    call: 'PATCH /exam/guardian-payments/{id}',
     changes: 'step',
     summary: "Allow guardians to pay exam fees into the school's wallet, or stop it",
     description: 'Holds where the state allows it too. What was begun before can still be paid.',
-    access: { kind: 'operation', operation: 'exam.pay' },
+    access: 'exam.pay',
     where: { in: 'param', name: 'id', of: 'school' },
     body: z.object({ isAllowed: z.boolean() }),
     response: done,
   },
   refund: {
-    method: 'POST',
-    path: '/exam/refund-guardian-fee/{id}',
+    call: 'POST /exam/refund-guardian-fee/{id}',
     summary: 'Record that a guardian got an exam fee back that was paid more than once, or whose purpose is gone',
     description:
       'The school returns the money by hand, in cash or by bank transfer: the payment gateway is not asked. It is taken from the wallet that has it. Sent again, it changes nothing.',
     safeToRepeat: true,
-    access: { kind: 'operation', operation: 'exam.pay' },
+    access: 'exam.pay',
     where: { in: 'param', name: 'id', of: 'guardianFee' },
     body: z.object({
       /** When the payer got the money. */
@@ -149,19 +146,17 @@ export const guardianFeeCalls = calls({
     errors: [guardianFeeErrors.notTwice, guardianFeeErrors.refunded, walletErrors.insufficientFunds],
   },
   stateSetting: {
-    method: 'GET',
-    path: '/exam/guardian-payments-of-state',
+    call: 'GET /exam/guardian-payments-of-state',
     summary: 'Whether the state allows its schools to take exam fees from guardians',
-    access: { kind: 'operation', operation: 'exam.configure' },
+    access: 'exam.configure',
     where: { in: 'actor' },
     response: z.object({ isAllowed: z.boolean() }),
   },
   allowInState: {
-    method: 'PATCH',
-    path: '/exam/guardian-payments-of-state',
+    call: 'PATCH /exam/guardian-payments-of-state',
     changes: 'step',
     summary: 'Allow schools to take exam fees from guardians, or stop it',
-    access: { kind: 'operation', operation: 'exam.configure' },
+    access: 'exam.configure',
     where: { in: 'actor' },
     body: z.object({ isAllowed: z.boolean() }),
     response: done,
@@ -214,16 +209,11 @@ export const feePayment = z.object({
 })
 export type FeePayment = z.infer<typeof feePayment>
 
-const family = { kind: 'family' } as const
-
 /** Calls of guardians about the fees of state exams. */
-export const familyFeeCalls = calls({
+export const familyFeeCalls = calls({ tag: 'Families', access: 'family', where: { in: 'nowhere' } })({
   fees: {
-    method: 'GET',
-    path: '/family/exam-fees/{id}',
+    call: 'GET /family/exam-fees/{id}',
     summary: 'The state exams of a child with their fees, and whether they are paid',
-    access: family,
-    where: { in: 'nowhere' },
     response: z.object({
       child: z.object({ id, fullName: z.string(), gender, place: z.string().nullable(), school: z.string() }),
       fees: z.array(childFee).max(60),
@@ -232,13 +222,10 @@ export const familyFeeCalls = calls({
     }),
   },
   pay: {
-    method: 'POST',
-    path: '/family/pay-exam-fee/{id}',
+    call: 'POST /family/pay-exam-fee/{id}',
     summary: "Begin to pay an exam fee of a child into the school's wallet, on the payment gateway's page",
     description: 'The same `clientId` always begins the same payment.',
     safeToRepeat: true,
-    access: family,
-    where: { in: 'nowhere' },
     body: z.object({ clientId: id, exam: id, email }),
     response: feePayment,
     errors: [
@@ -254,20 +241,14 @@ export const familyFeeCalls = calls({
     limit: { times: 20, seconds: 600 },
   },
   payment: {
-    method: 'GET',
-    path: '/family/exam-fee/{id}',
+    call: 'GET /family/exam-fee/{id}',
     summary: "A guardian's own payment of an exam fee",
-    access: family,
-    where: { in: 'nowhere' },
     response: feePayment,
   },
   check: {
-    method: 'POST',
-    path: '/family/check-exam-fee/{id}',
+    call: 'POST /family/check-exam-fee/{id}',
     summary: 'Ask the payment gateway whether the money of a payment has come; it is credited once',
     safeToRepeat: true,
-    access: family,
-    where: { in: 'nowhere' },
     response: feePayment,
     errors: [walletErrors.fundingOff, walletErrors.gatewaySilent],
     limit: { times: 60, seconds: 600 },

@@ -74,15 +74,12 @@ export const correctResultBody = z.object({
 })
 export type CorrectResultBody = z.infer<typeof correctResultBody>
 
-const upload = { kind: 'operation', operation: 'exam-result.upload' } as const
 const ofExam = { in: 'param', name: 'id', of: 'exam' } as const
 const ofUpload = { in: 'param', name: 'id', of: 'examResultUpload' } as const
-export const examResultCalls = calls({
+export const examResultCalls = calls({ tag: 'Exams', access: 'exam-result.upload' })({
   template: {
-    method: 'GET',
-    path: '/exam-result/template/{id}',
+    call: 'GET /exam-result/template/{id}',
     summary: 'The spreadsheet of results: one row a candidate, one column a subject, what is entered filled in',
-    access: upload,
     description:
       'Of one school, of one district, or of the whole state. Refused for more candidates than an upload takes: then it is downloaded by district or by school.',
     where: [
@@ -95,12 +92,10 @@ export const examResultCalls = calls({
     errors: [examErrors.tooManyCandidates],
   },
   upload: {
-    method: 'POST',
-    path: '/exam-result/upload-multiple/{id}',
+    call: 'POST /exam-result/upload-multiple/{id}',
     summary: 'Read and check a spreadsheet of results; nothing is kept yet',
     description:
       'A cell holds a score from 0 to 100 with at most one decimal, ABS for absent, or nothing (no result). A score in a subject for which the candidate was not entered is an error.',
-    access: upload,
     where: ofExam,
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
     response: examResultUpload,
@@ -113,19 +108,15 @@ export const examResultCalls = calls({
     ],
   },
   uploadView: {
-    method: 'GET',
-    path: '/exam-result/upload-multiple/{id}',
+    call: 'GET /exam-result/upload-multiple/{id}',
     summary: 'An upload as it is, to come back to',
-    access: upload,
     where: ofUpload,
     response: examResultUpload,
   },
   uploadCorrection: {
-    method: 'PATCH',
-    path: '/exam-result/upload-multiple/{id}',
+    call: 'PATCH /exam-result/upload-multiple/{id}',
     changes: 'entries',
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
-    access: upload,
     where: ofUpload,
     body: correctUploadBody,
     response: examResultUpload,
@@ -133,12 +124,10 @@ export const examResultCalls = calls({
     maxBodyBytes: 8 * 1024 * 1024,
   },
   createMultiple: {
-    method: 'POST',
-    path: '/exam-result/create-multiple/{id}',
+    call: 'POST /exam-result/create-multiple/{id}',
     heavy: 'long',
     summary: 'Keep all good rows of an upload in one transaction',
     description: 'Calling it again answers the first outcome and changes nothing.',
-    access: upload,
     where: ofUpload,
     body: commitUploadBody,
     response: examResultUpload,
@@ -151,22 +140,18 @@ export const examResultCalls = calls({
     ],
   },
   status: {
-    method: 'GET',
-    path: '/exam-result/standing/{id}',
+    call: 'GET /exam-result/standing/{id}',
     summary: 'How far the results of an exam are, by subject',
-    access: upload,
     where: ofExam,
     response: examResultProgress,
   },
   publish: {
-    method: 'PATCH',
-    path: '/exam-result/publish/{id}',
+    call: 'PATCH /exam-result/publish/{id}',
     heavy: 'long',
     changes: 'step',
     summary: 'Publish the results: schools see them from now on',
     description:
       "Grades are taken from the bands of the class's type as they are now, and stay so. Missing results refuse it unless `mayBeMissing` is set; so does the day, until the exam's last day is over, unless `isBeforeExam` is set; and so does a registration that has not ended. Each candidate gets a slip with a code.",
-    access: upload,
     where: ofExam,
     body: z.object({ mayBeMissing: z.boolean().default(false), isBeforeExam: z.boolean().default(false) }),
     response: examResultProgress,
@@ -179,45 +164,38 @@ export const examResultCalls = calls({
     ],
   },
   candidate: {
-    method: 'GET',
-    path: '/exam-result/candidate/{id}',
+    call: 'GET /exam-result/candidate/{id}',
     summary: "A candidate's results as they are entered, by candidate number",
-    access: upload,
     where: ofExam,
     query: z.object({ number: candidateNumber }),
     response: enteredResults,
     errors: [examErrors.unknownCandidate],
   },
   correct: {
-    method: 'PATCH',
-    path: '/exam-result/correct/{id}',
+    call: 'PATCH /exam-result/correct/{id}',
     changes: 'cells',
     summary: 'Correct results of one candidate, or take them out, also while the results are published',
     description:
       'Every other result stays as it is, and published if it is. A published result is graded by the bands of the publication, and the candidate gets another slip, which says that it was corrected. `was` is the result as it was read: another one is refused.',
-    access: upload,
     where: ofExam,
     body: correctResultBody,
     response: enteredResults,
     errors: [examErrors.unknownCandidate, examErrors.notEntered, examErrors.resultInvalid, examErrors.resultChanged],
   },
   withdraw: {
-    method: 'PATCH',
-    path: '/exam-result/take-back/{id}',
+    call: 'PATCH /exam-result/take-back/{id}',
     changes: 'step',
     summary: 'Take published results back, with a reason, to put them right',
-    access: upload,
     where: ofExam,
     body: reasonBody,
     response: examResultProgress,
     errors: [examErrors.resultsNotOut],
   },
   view: {
-    method: 'GET',
-    path: '/school-exam-result/view-student-result-on-school-portal/{studentId}/{examId}',
+    call: 'GET /school-exam-result/view-student-result-on-school-portal/{studentId}/{examId}',
     summary: "A candidate's published result",
     description: 'For the school that registered the candidate, and those above it.',
-    access: { kind: 'operation', operation: 'exam-result.view' },
+    access: 'exam-result.view',
     where: [
       { in: 'param', name: 'studentId', of: 'formerStudent' },
       { in: 'param', name: 'examId', of: 'exam' },
@@ -226,11 +204,10 @@ export const examResultCalls = calls({
     errors: [examErrors.resultsNotOut, examErrors.notACandidate],
   },
   byStudent: {
-    method: 'GET',
-    path: '/exam-result/by-student/{id}',
+    call: 'GET /exam-result/by-student/{id}',
     summary: "A student's published results of state exams, the latest first",
     description: 'Those that the school which asks may see: it registered the candidate, or has the student now.',
-    access: { kind: 'operation', operation: 'exam-result.view' },
+    access: 'exam-result.view',
     where: { in: 'param', name: 'id', of: 'formerStudent' },
     response: z.object({ foundResults: z.array(studentExamResult).max(limits.ids) }),
   },

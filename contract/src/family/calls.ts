@@ -84,20 +84,16 @@ export const familyErrors = catalogue({
   },
 })
 
-const family = { kind: 'family' } as const
-
 /** Whether the phone is somebody else's: the session then ends after some hours. */
 const isShared = z.boolean().default(false)
 
 /** Calls of guardians: only the cookie of a family session opens them, and only for the children whom the guardian may see. */
-export const familyCalls = calls({
+export const familyCalls = calls({ tag: 'Families', access: 'family', where: { in: 'nowhere' } })({
   signIn: {
-    method: 'POST',
-    path: '/family/sign-in',
+    call: 'POST /family/sign-in',
     summary: 'Sign in with the code of a slip and the phone number that the school has',
     description: `Sets a cookie that no script can read. On a phone that is shared it ends after ${sharedPhoneHours} hours. Which of the two was wrong is never said. A slip is of one guardian: nobody else signs in with it.`,
-    access: { kind: 'public' },
-    where: { in: 'nowhere' },
+    access: 'public',
     body: z.object({ code: line(20), phone, isShared }),
     response: done.extend({
       /** What `children` answers, for the page that is shown before the program; null if it could not be read: then the program says why. */
@@ -106,31 +102,25 @@ export const familyCalls = calls({
     errors: [familyErrors.wrongCode, familyErrors.slowDown],
   },
   ways: {
-    method: 'GET',
-    path: '/family/sign-in-ways',
+    call: 'GET /family/sign-in-ways',
     summary: 'Whether one can sign in with a code by SMS, beside the slip',
-    access: { kind: 'public' },
-    where: { in: 'nowhere' },
+    access: 'public',
     response: z.object({ sms: z.boolean() }),
   },
   requestCode: {
-    method: 'POST',
-    path: '/family/request-code',
+    call: 'POST /family/request-code',
     summary: 'Have a one-time code sent by SMS to a number that a school has of a guardian',
     description: `The answer is the same where no school has the number. A code is valid for ${codeMinutes} minutes and ${codeTries} tries.`,
-    access: { kind: 'public' },
-    where: { in: 'nowhere' },
+    access: 'public',
     body: z.object({ phone }),
     response: done,
     errors: [familyErrors.noSms, familyErrors.slowDown],
   },
   signInBySms: {
-    method: 'POST',
-    path: '/family/sign-in-by-sms',
+    call: 'POST /family/sign-in-by-sms',
     summary: 'Sign in with the code that was sent to the number',
     description: `An admission number of one of the children is asked for where several guardians have the number, or where no code by SMS was typed right on it for ${numberProvenDays} days: it may belong to somebody else by now. Where children of several guardians have that number, the child's first name and school are asked for; where one child has several guardians with this phone, the own name. What is asked for can be typed wrong five times on a day for each number.`,
-    access: { kind: 'public' },
-    where: { in: 'nowhere' },
+    access: 'public',
     body: z.object({
       phone,
       code: z
@@ -155,45 +145,34 @@ export const familyCalls = calls({
     ],
   },
   signInAsStudent: {
-    method: 'POST',
-    path: '/family/sign-in-as-student',
+    call: 'POST /family/sign-in-as-student',
     summary: 'Sign in as a senior secondary student, with the code of the own slip and the Student ID',
-    access: { kind: 'public' },
-    where: { in: 'nowhere' },
+    access: 'public',
     body: z.object({ code: line(20), studentNumber: line(30), isShared }),
     response: done,
     errors: [familyErrors.wrongStudentCode, familyErrors.slowDown],
   },
   children: {
-    method: 'GET',
-    path: '/family/children',
+    call: 'GET /family/children',
     summary:
       'The children of the guardian, of all schools: whether each is in school today, and the newest card or result',
     description: 'Every look is logged.',
-    access: family,
-    where: { in: 'nowhere' },
     response: home,
   },
   setLanguage: {
-    method: 'PUT',
-    path: '/family/language',
+    call: 'PUT /family/language',
     summary: 'Choose the language in which a guardian reads messages and screens of the phone',
     description: 'Of the guardian, not of the device. A student has none: the pages show what the device has chosen.',
     safeToRepeat: true,
-    access: family,
-    where: { in: 'nowhere' },
     body: z.object({ language: z.enum(languages) }),
     response: done,
     limit: { times: 30, seconds: 60 },
   },
   attendance: {
-    method: 'GET',
-    path: '/family/attendance/{id}',
+    call: 'GET /family/attendance/{id}',
     summary: 'The attendance of a child in the active term',
     description:
       'The days on which the child was not present, with the reasons that the school recorded. Every look is logged.',
-    access: family,
-    where: { in: 'nowhere' },
     response: z.object({
       child,
       /** Whether the child is in school today. */
@@ -219,11 +198,8 @@ export const familyCalls = calls({
     }),
   },
   results: {
-    method: 'GET',
-    path: '/family/results/{id}',
+    call: 'GET /family/results/{id}',
     summary: 'The published report cards and exam results of a child, of all schools',
-    access: family,
-    where: { in: 'nowhere' },
     response: z.object({
       child,
       /** The newest term first. */
@@ -250,11 +226,8 @@ export const familyCalls = calls({
     }),
   },
   calendar: {
-    method: 'GET',
-    path: '/family/calendar/{id}',
+    call: 'GET /family/calendar/{id}',
     summary: "The terms of a child's school in this session, and the days on which it is closed",
-    access: family,
-    where: { in: 'nowhere' },
     response: z.object({
       child,
       terms: z
@@ -277,12 +250,9 @@ export const familyCalls = calls({
     }),
   },
   card: {
-    method: 'GET',
-    path: '/family/card/{id}',
+    call: 'GET /family/card/{id}',
     summary: 'A published report card of a child, as it was issued last',
     description: 'A draft does not exist here. Opening it is logged, once in ten minutes from one device.',
-    access: family,
-    where: { in: 'nowhere' },
     response: z.object({
       childId: id,
       sheet: cardSheet,
@@ -297,34 +267,25 @@ export const familyCalls = calls({
     }),
   },
   cardPdf: {
-    method: 'GET',
-    path: '/family/card-pdf/{id}',
+    call: 'GET /family/card-pdf/{id}',
     summary: 'The same as the A4 page that the school prints',
-    access: family,
-    where: { in: 'nowhere' },
     response: { download: 'pdf' },
     limit: { times: 20, seconds: 60 },
   },
   explain: {
-    method: 'POST',
-    path: '/family/explain-absence/{id}',
+    call: 'POST /family/explain-absence/{id}',
     summary: 'Say why a child was absent, for the class teacher to accept',
     description:
       'Once for an absence that the register gives no reason of. Sent again with its id, it changes nothing.',
     safeToRepeat: true,
-    access: family,
-    where: { in: 'nowhere' },
     body: newExplanation,
     response: done,
     errors: [explanationErrors.notUnexplained, explanationErrors.alreadyExplained, explanationErrors.tooMany],
     limit: { times: 30, seconds: 60 },
   },
   sessions: {
-    method: 'GET',
-    path: '/family/sessions',
+    call: 'GET /family/sessions',
     summary: 'The devices on which the guardian is signed in',
-    access: family,
-    where: { in: 'nowhere' },
     response: z.object({
       foundSessions: z
         .array(
@@ -344,11 +305,8 @@ export const familyCalls = calls({
     }),
   },
   endSession: {
-    method: 'DELETE',
-    path: '/family/sessions/{id}',
+    call: 'DELETE /family/sessions/{id}',
     summary: 'Sign a device out; this one too',
-    access: family,
-    where: { in: 'nowhere' },
     response: done,
   },
 })

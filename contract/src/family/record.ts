@@ -112,18 +112,13 @@ const correction = z.object({
   askedAt: instant,
 })
 
-const family = { kind: 'family' } as const
-
 /** Calls of guardians: what the school holds about them and a child. */
-export const familyRecordCalls = calls({
+export const familyRecordCalls = calls({ tag: 'Families', access: 'family', where: { in: 'nowhere' } })({
   view: {
-    method: 'GET',
-    path: '/family/record/{id}',
+    call: 'GET /family/record/{id}',
     summary: 'What the school holds about a child and the guardian who asks',
     description:
       'Without what is private or could tell where somebody lives: health details, NIN and the home address are shown by the school in person. Of the guardians only the one who asks.',
-    access: family,
-    where: { in: 'nowhere' },
     response: z.object({
       child: z.object({ id, fullName: z.string(), gender, place: z.string().nullable(), school: z.string() }),
       facts: z.array(z.object({ field: z.string(), label: z.string(), value: z.string().nullable() })).max(40),
@@ -176,26 +171,20 @@ export const familyRecordCalls = calls({
     }),
   },
   correct: {
-    method: 'POST',
-    path: '/family/ask-correction/{id}',
+    call: 'POST /family/ask-correction/{id}',
     summary: 'Ask the school to correct something in the record of a child, or about the guardian who asks',
     description: 'Sent again with its id, it changes nothing.',
     safeToRepeat: true,
-    access: family,
-    where: { in: 'nowhere' },
     body: newCorrection,
     response: done,
     errors: [correctionErrors.alreadyAsked, correctionErrors.tooMany],
     limit: { times: 30, seconds: 60 },
   },
   consent: {
-    method: 'POST',
-    path: '/family/consent/{id}',
+    call: 'POST /family/consent/{id}',
     summary: 'Give or withdraw the consent to a photo of a child, or to SMS for a number of the guardian',
     description:
       'Holds at once, and every change is kept. Without consent a photo is shown nowhere and on no new document. For a number it is the same as an SMS with START or STOP, for messages of every school; codes for signing in that a guardian asks for still come.',
-    access: family,
-    where: { in: 'nowhere' },
     body: z.discriminatedUnion('purpose', [
       z.object({ purpose: z.literal('photo'), isGiven: z.boolean() }),
       z.object({
@@ -210,12 +199,10 @@ export const familyRecordCalls = calls({
 })
 
 /** Calls of staff: the corrections that guardians ask for. */
-export const correctionCalls = calls({
+export const correctionCalls = calls({ tag: 'Families', access: 'student.update' })({
   ofSchool: {
-    method: 'GET',
-    path: '/family/corrections/{id}',
+    call: 'GET /family/corrections/{id}',
     summary: 'The corrections that guardians ask a school for and nobody has decided about, the oldest first',
-    access: { kind: 'operation', operation: 'student.update' },
     where: { in: 'param', name: 'id', of: 'school' },
     response: z.object({
       foundCorrections: z
@@ -231,14 +218,12 @@ export const correctionCalls = calls({
     }),
   },
   decide: {
-    method: 'PATCH',
-    path: '/family/decide-correction/{id}',
+    call: 'PATCH /family/decide-correction/{id}',
     changes: 'step',
     summary: 'Accept a correction, which changes the record, or decline it with a sentence',
     description:
       "Sent again, it changes nothing. A guardian's name, number or e-mail address is corrected in the records of all children of the guardian in this school.",
     safeToRepeat: true,
-    access: { kind: 'operation', operation: 'student.update' },
     where: { in: 'param', name: 'id', of: 'familyCorrection' },
     body: z
       .object({

@@ -1,14 +1,13 @@
 import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 
-export const fileCalls = calls({
+export const fileCalls = calls({ tag: 'Files' })({
   view: {
-    method: 'GET',
-    path: '/files/{id}',
+    call: 'GET /files/{id}',
     summary: 'A picture or logo, by its signed address',
     description:
       'The signature stands for the permission: addresses are only given to those who may see the file. They expire, and work only while the session that got them is open, unlocked and in the same role; otherwise 404.',
-    access: { kind: 'public' },
+    access: 'public',
     where: { in: 'nowhere' },
     query: z.object({
       viewer: z.string().max(120),

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { delivery } from '../kernel/delivery.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, done, email, id, instant, nextCursor, paging, phone, cursorQuery } from '../kernel/fields.ts'
+import { aboutCursor, done, email, id, instant, listOf, paging, phone, cursorQuery } from '../kernel/fields.ts'
 
 export const outboxErrors = catalogue({
   notFailed: {
@@ -53,14 +53,12 @@ const messageKind = z.enum(['mail', 'sms']).default('mail')
 /** A test message that was put into the outbox, and its id there. */
 const queued = done.extend({ id })
 
-export const outboxCalls = calls({
+export const outboxCalls = calls({ tag: 'Files', access: 'mail-outbox.retry', where: { in: 'actor' } })({
   list: {
-    method: 'GET',
-    path: '/mail-outbox',
+    call: 'GET /mail-outbox',
     summary: "The state's messages, newest first",
     description: `To whom, about what, and whether each was sent, waits or failed. Codes, passwords and links can be read in a demonstration only. Messages are kept for 90 days. ${aboutCursor}`,
-    access: { kind: 'operation', operation: 'mail-outbox.view' },
-    where: { in: 'actor' },
+    access: 'mail-outbox.view',
     query: z.object({
       status: outboxStatus.optional(),
       /** `sms`: the short messages instead of the e-mail. */
@@ -68,49 +66,38 @@ export const outboxCalls = calls({
       ...paging(100),
       ...cursorQuery,
     }),
-    response: z.object({ foundMessages: z.array(outboxMessage), total: z.int(), delivery, ...nextCursor }),
+    response: listOf('foundMessages', outboxMessage).extend({ delivery }),
   },
   view: {
-    method: 'GET',
-    path: '/mail-outbox/view/{id}',
+    call: 'GET /mail-outbox/view/{id}',
     summary: 'One message, and what came of it so far',
-    access: { kind: 'operation', operation: 'mail-outbox.view' },
-    where: { in: 'actor' },
+    access: 'mail-outbox.view',
     query: z.object({ kind: messageKind }),
     response: outboxMessage,
   },
   test: {
-    method: 'POST',
-    path: '/mail-outbox/test',
+    call: 'POST /mail-outbox/test',
     summary: 'Send a test message',
     description:
       'It is put into the outbox and sent in the background. It is then listed like any other: as accepted by the mail server, or with its last error.',
-    access: { kind: 'operation', operation: 'mail-outbox.retry' },
-    where: { in: 'actor' },
     body: z.object({ to: email }),
     response: queued,
     errors: [outboxErrors.notSetUp],
     limit: { times: 5, seconds: 60 },
   },
   testSms: {
-    method: 'POST',
-    path: '/mail-outbox/test-sms',
+    call: 'POST /mail-outbox/test-sms',
     summary: 'Send a test message by SMS',
     description:
       'It is put into the outbox and sent in the background. It is then listed like any other: as accepted by the gateway, or with the reason that the gateway gave. The gateway charges for it.',
-    access: { kind: 'operation', operation: 'mail-outbox.retry' },
-    where: { in: 'actor' },
     body: z.object({ to: phone }),
     response: queued,
     errors: [outboxErrors.smsNotSetUp],
     limit: { times: 5, seconds: 600 },
   },
   retry: {
-    method: 'POST',
-    path: '/mail-outbox/retry/{id}',
+    call: 'POST /mail-outbox/retry/{id}',
     summary: 'Send a failed message again',
-    access: { kind: 'operation', operation: 'mail-outbox.retry' },
-    where: { in: 'actor' },
     response: done,
     errors: [outboxErrors.notFailed, outboxErrors.textGone],
     limit: { times: 60, seconds: 60 },

@@ -2,7 +2,6 @@ import * as z from 'zod'
 import { calls } from '../kernel/calls.ts'
 import { id } from '../kernel/fields.ts'
 
-const anybody = { kind: 'public' } as const
 const nowhere = { in: 'nowhere' } as const
 const choices = z.array(z.string())
 
@@ -23,21 +22,17 @@ export const allEnums = z.object({
   servedStates: z.array(z.object({ id, name: z.string() })),
 })
 
-export const genericCalls = calls({
+export const genericCalls = calls({ tag: 'Reference', where: nowhere })({
   allEnum: {
-    method: 'GET',
-    path: '/generic-apis/all-enum',
+    call: 'GET /generic-apis/all-enum',
     summary: 'All lists that forms choose from',
-    access: anybody,
-    where: nowhere,
+    access: 'public',
     response: allEnums,
   },
   statesAndLocalGovernments: {
-    method: 'GET',
-    path: '/district/list-of-states-and-local-governments',
+    call: 'GET /district/list-of-states-and-local-governments',
     summary: 'The 36 states and the Federal Capital Territory with their 774 local governments',
-    access: anybody,
-    where: nowhere,
+    access: 'public',
     response: z.object({
       fullStateEnum: z.object({
         country: z.string(),

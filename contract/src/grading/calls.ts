@@ -187,12 +187,11 @@ export const gradingErrors = catalogue({
   },
 })
 
-export const gradingCalls = calls({
+export const gradingCalls = calls({ tag: 'Scores' })({
   view: {
-    method: 'GET',
-    path: '/subject-grading/view-subject-grade/{subject}/{classArm}',
+    call: 'GET /subject-grading/view-subject-grade/{subject}/{classArm}',
     summary: 'The score grid of a subject in a class arm',
-    access: { kind: 'operation', operation: 'score.view' },
+    access: 'score.view',
     where: [
       { in: 'param', name: 'classArm', of: 'classArm' },
       { in: 'param', name: 'subject', of: 'subject' },
@@ -202,13 +201,12 @@ export const gradingCalls = calls({
     errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
   },
   update: {
-    method: 'PATCH',
-    path: '/subject-grading/update',
+    call: 'PATCH /subject-grading/update',
     changes: 'cells',
     summary: 'Enter, change or empty scores of a subject in a class arm',
     description:
       'Refused by name: text, negative, over the maximum, more than one decimal, a student of another arm, a subject not taught there, a closed window, a published report card. A stale save (somebody else saved the cell meanwhile) is 409 with both values in `details.results`.',
-    access: { kind: 'operation', operation: 'score.enter' },
+    access: 'score.enter',
     where: [
       { in: 'body', name: 'classArmId', of: 'classArm' },
       { in: 'body', name: 'subjectId', of: 'subject' },
@@ -219,13 +217,12 @@ export const gradingCalls = calls({
     maxBodyBytes: 1024 * 1024,
   },
   offer: {
-    method: 'PATCH',
-    path: '/subject-grading/offered/{subject}/{classArm}',
+    call: 'PATCH /subject-grading/offered/{subject}/{classArm}',
     changes: 'step',
     summary: 'Say whether a student of a class arm takes a subject',
     description:
       'For the person who enters its scores. A subject that everybody takes can be left out only by those who manage subjects.',
-    access: { kind: 'operation', operation: 'score.enter' },
+    access: 'score.enter',
     where: [
       { in: 'param', name: 'classArm', of: 'classArm' },
       { in: 'param', name: 'subject', of: 'subject' },
@@ -236,11 +233,10 @@ export const gradingCalls = calls({
     errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm, subjectErrors.takenByAll, subjectErrors.hasScores],
   },
   progress: {
-    method: 'GET',
-    path: '/subject-grading/progress',
+    call: 'GET /subject-grading/progress',
     summary: 'How many scores are in, by class arm, subject and component',
     description: `Without \`View all scores\` only what one teaches and one's own class arm. A page has the rows of whole class arms, and \`limit\` counts these. ${aboutCursor}`,
-    access: { kind: 'operation', operation: 'score.view' },
+    access: 'score.view',
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({
       school: id.optional(),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { aboutCursor, cursorQuery, day, id, instant, line, nextCursor, paging } from '../kernel/fields.ts'
+import { aboutCursor, cursorQuery, day, id, instant, line, paging, listOf } from '../kernel/fields.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { limits } from '../kernel/limits.ts'
@@ -82,16 +82,13 @@ export const entryRequestErrors = catalogue({
   },
 })
 
-const configure = { kind: 'operation', operation: 'state.configure' } as const
-
 /** How a school asks the state for other days of entry, and how the state answers. */
-export const entryRequestCalls = calls({
+export const entryRequestCalls = calls({ tag: 'Scores', access: 'state.configure' })({
   requestDays: {
-    method: 'POST',
-    path: '/subject-grading/entry-window-requests',
+    call: 'POST /subject-grading/entry-window-requests',
     summary: 'Request other days of entry of a component from the state',
     description: 'For the active term. One request of a school for a component waits at a time.',
-    access: { kind: 'operation', operation: 'score.narrow-entry' },
+    access: 'score.narrow-entry',
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: requestEntryBody,
     response: entryRequest,
@@ -104,23 +101,19 @@ export const entryRequestCalls = calls({
     ],
   },
   requests: {
-    method: 'GET',
-    path: '/subject-grading/entry-window-requests',
+    call: 'GET /subject-grading/entry-window-requests',
     summary: 'Which days of entry schools have requested, the newest request first',
     description: `Those that wait for an answer, or those that were answered. ${aboutCursor}`,
-    access: configure,
     where: { in: 'actor' },
     query: z.object({ status: z.enum(['Waiting', 'Answered']).default('Waiting'), ...paging(), ...cursorQuery }),
-    response: z.object({ foundRequests: z.array(entryRequest), total: z.int(), ...nextCursor }),
+    response: listOf('foundRequests', entryRequest),
   },
   answerRequest: {
-    method: 'PATCH',
-    path: '/subject-grading/entry-window-requests/{id}',
+    call: 'PATCH /subject-grading/entry-window-requests/{id}',
     changes: 'step',
     summary: 'Open the days of entry that a school requests, or refuse',
     description:
       "Opening widens the state's own days of the component until they include those requested, for every school; it never shortens them. The person who requested them is told by e-mail where mail is set up, and the school on its Today.",
-    access: configure,
     where: { in: 'param', name: 'id', of: 'entryRequest' },
     body: answerEntryBody,
     response: entryRequest,

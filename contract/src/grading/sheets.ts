@@ -149,59 +149,49 @@ const ofGrid = [
   { in: 'param', name: 'subject', of: 'subject' },
 ] as const
 const ofTerm = z.object({ term: id.optional() })
-const view = { kind: 'operation', operation: 'score.view' } as const
 const ofSchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 
-export const scoreSheetCalls = calls({
+export const scoreSheetCalls = calls({ tag: 'Scores', access: 'score.view' })({
   history: {
-    method: 'GET',
-    path: '/subject-grading/history/{subject}/{classArm}/{student}',
+    call: 'GET /subject-grading/history/{subject}/{classArm}/{student}',
     summary: 'Who changed a cell of the score grid, when, from what and to what',
-    access: view,
     where: [...ofGrid, { in: 'param', name: 'student', of: 'formerStudent', anySchool: true }],
     query: ofTerm.extend({ component: id }),
     response: scoreHistory,
     errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
   },
   ofStudent: {
-    method: 'GET',
-    path: '/subject-grading/view-student/{student}',
+    call: 'GET /subject-grading/view-student/{student}',
     summary: 'All subjects and components of a student in a term',
     description: "Without `View all scores` only what one teaches, or all of one's own class arm.",
-    access: view,
     where: { in: 'param', name: 'student', of: 'student' },
     query: ofTerm,
     response: studentScores,
     errors: [gradingErrors.noActiveTerm],
   },
   byStudent: {
-    method: 'GET',
-    path: '/subject-grading/by-student/{classArm}',
+    call: 'GET /subject-grading/by-student/{classArm}',
     summary: 'How much of each student’s scores is in, in a class arm',
     description: "For the arm's class teacher and for those who see all scores.",
-    access: view,
     where: { in: 'param', name: 'classArm', of: 'classArm' },
     query: ofTerm,
     response: armScores,
     errors: [gradingErrors.noActiveTerm],
   },
   sheet: {
-    method: 'GET',
-    path: '/subject-grading/sheet/{subject}/{classArm}',
+    call: 'GET /subject-grading/sheet/{subject}/{classArm}',
     summary: 'The spreadsheet of a score grid: its students and what is entered',
-    access: view,
     where: ofGrid,
     query: ofTerm,
     response: { download: 'xlsx' },
     errors: [gradingErrors.notOffered, gradingErrors.noActiveTerm],
   },
   readSheet: {
-    method: 'POST',
-    path: '/subject-grading/read-sheet/{subject}/{classArm}',
+    call: 'POST /subject-grading/read-sheet/{subject}/{classArm}',
     summary: 'Read a spreadsheet of scores for the grid to show; nothing is saved',
     description:
       'Columns in any order and by any of their usual titles. A file whose columns name another arm, subject or term is refused by name; so is each row of a student who is not in the arm. What stands above the columns is compared with the page. Where the file has warnings, scores come once they are confirmed. A refusal by its contents has the `reading` in `details`.',
-    access: { kind: 'operation', operation: 'score.enter' },
+    access: 'score.enter',
     where: ofGrid,
     query: ofTerm,
     body: z.object({
@@ -226,12 +216,11 @@ export const scoreSheetCalls = calls({
     ],
   },
   assessment: {
-    method: 'GET',
-    path: '/subject-grading/export',
+    call: 'GET /subject-grading/export',
     summary: 'Continuous assessment of a class or the school, by subject, for national submission',
     description:
       'One row a student and subject, with the components of the continuous assessment and their sum; the exam is left out. Submitted nationally per subject and term in January, April and August.',
-    access: { kind: 'operation', operation: 'score.export' },
+    access: 'score.export',
     where: ofSchool,
     query: z.object({
       school: id.optional(),
@@ -246,10 +235,8 @@ export const scoreSheetCalls = calls({
     errors: [gradingErrors.noActiveTerm, scoreSheetErrors.nothingToExport],
   },
   progressSheet: {
-    method: 'GET',
-    path: '/subject-grading/progress/download',
+    call: 'GET /subject-grading/progress/download',
     summary: 'How many scores are in, as a spreadsheet',
-    access: view,
     where: ofSchool,
     query: z.object({ school: id.optional(), incomplete: queryFlag.optional() }),
     ...exportLimits,

@@ -2,7 +2,7 @@ import * as z from 'zod'
 import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
-import { day, id, instant, line } from '../kernel/fields.ts'
+import { day, id, instant, line, wholeListOf } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { gradingErrors } from './calls.ts'
@@ -144,47 +144,43 @@ const ofSchool = (from: 'query' | 'body') => ({ in: from, name: 'school', of: 's
 const fieldsOf = (name: string, of: 'staff' | 'term' | 'subject' | 'classArm') =>
   ({ in: 'body', name, of, orActor: true }) as const
 
-export const entryWindowCalls = calls({
+export const entryWindowCalls = calls({ tag: 'Scores' })({
   windows: {
-    method: 'GET',
-    path: '/subject-grading/entry-windows',
+    call: 'GET /subject-grading/entry-windows',
     summary: "When scores may be entered: the state's days and the school's own",
-    access: { kind: 'operation', operation: 'score.view' },
+    access: 'score.view',
     where: ofSchool('query'),
     query: z.object({ school: id.optional(), term: id.optional() }),
     response: entryWindows,
   },
   narrow: {
-    method: 'PATCH',
-    path: '/subject-grading/entry-windows',
+    call: 'PATCH /subject-grading/entry-windows',
     changes: 'cells',
     summary: "Narrow the days of entry within the state's",
     description:
       "Days outside the state's are refused at their fields. The state's own window stays as it is. If somebody changed one of the days after they were read, nothing is saved, and `details.theirs` has all days as they are now.",
-    access: { kind: 'operation', operation: 'score.narrow-entry' },
+    access: 'score.narrow-entry',
     where: [ofSchool('body'), { in: 'body', name: 'termId', of: 'term' }],
     body: narrowWindowsBody,
     response: entryWindows,
     errors: [entryErrors.outsideState, entryErrors.noSuchPart, entryErrors.windowsChanged, recordedErrors.unconfirmed],
   },
   lateList: {
-    method: 'GET',
-    path: '/subject-grading/late-access',
+    call: 'GET /subject-grading/late-access',
     summary: 'Who may enter scores after the windows have closed, until when, and why',
     description: "Without 'Grant late access' only one's own.",
-    access: { kind: 'operation', operation: 'score.view' },
+    access: 'score.view',
     where: ofSchool('query'),
     query: z.object({ school: id.optional(), status: z.enum(['Active', 'Expired', 'Revoked']).optional() }),
-    response: z.object({ foundLateAccess: z.array(lateAccess), total: z.int() }),
+    response: wholeListOf('foundLateAccess', lateAccess),
   },
   grant: {
-    method: 'POST',
-    path: '/subject-grading/late-access/grant',
+    call: 'POST /subject-grading/late-access/grant',
     summary:
       'Let a member of staff enter scores after the windows have closed or the report cards are published, until a day',
     description:
       "For a term, and where named a component, a subject or a class arm. It never opens what the state has not opened yet, and gives nobody more than the own subjects. With `published`, which needs 'Publish report cards', it opens the scores of a subject on published report cards, and only those.",
-    access: { kind: 'operation', operation: 'score.grant-late' },
+    access: 'score.grant-late',
     where: [
       ofSchool('body'),
       fieldsOf('staffId', 'staff'),
@@ -204,10 +200,9 @@ export const entryWindowCalls = calls({
     ],
   },
   revoke: {
-    method: 'PATCH',
-    path: '/subject-grading/late-access/revoke/{id}',
+    call: 'PATCH /subject-grading/late-access/revoke/{id}',
     summary: 'End late access before its day',
-    access: { kind: 'operation', operation: 'score.grant-late' },
+    access: 'score.grant-late',
     where: { in: 'param', name: 'id', of: 'lateAccess' },
     response: lateAccess,
     errors: [entryErrors.lateEnded],

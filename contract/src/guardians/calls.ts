@@ -72,25 +72,20 @@ export const guardianErrors = catalogue({
   },
 })
 
-const manage = { kind: 'operation', operation: 'guardian.manage' } as const
-
-export const guardianCalls = calls({
+export const guardianCalls = calls({ tag: 'Guardians', access: 'guardian.manage' })({
   ofStudent: {
-    method: 'GET',
-    path: '/guardian/of-student/{id}',
+    call: 'GET /guardian/of-student/{id}',
     summary: 'The guardians of a student, present and former, and what each may do',
-    access: manage,
     where: { in: 'param', name: 'id', of: 'student' },
     response: z.object({ foundGuardians: z.array(guardianLink).max(200) }),
   },
   showNumbers: {
-    method: 'POST',
-    path: '/guardian/show-numbers/{id}',
+    call: 'POST /guardian/show-numbers/{id}',
     summary: 'The phone numbers by which the guardians of a student may be called',
     description:
       'For the class teacher of the arm that the student is in today, and for those who keep the records. Each look is in the audit log. Guardians who may not be called are left out.',
     safeToRepeat: true,
-    access: { kind: 'operation', operation: 'student.view' },
+    access: 'student.view',
     where: { in: 'param', name: 'id', of: 'student' },
     response: z.object({
       foundGuardians: z.array(guardianLink.pick({ id: true, name: true, relationship: true, numbers: true })).max(200),
@@ -98,34 +93,28 @@ export const guardianCalls = calls({
     limit: { times: 120, seconds: 3600 },
   },
   permit: {
-    method: 'PATCH',
-    path: '/guardian/permit/{id}',
+    call: 'PATCH /guardian/permit/{id}',
     summary: 'Say whether a guardian may see, be called for and collect a student',
     description:
       'For one child. It takes effect at once and stays when the record of the student is edited, merged or transferred. A guardian who may not see the child is not told why.',
-    access: manage,
     where: { in: 'param', name: 'id', of: 'guardianLink' },
     body: flags.extend({ reason: line(limits.text), revision }),
     response: done.extend({ revision }),
     errors: [guardianErrors.linkEnded, guardianErrors.changedMeanwhile],
   },
   doubts: {
-    method: 'GET',
-    path: '/guardian/doubts',
+    call: 'GET /guardian/doubts',
     summary: 'Phone numbers that several guardians or very many children of a school have',
     description: `Guardians of equal number and equal name are one person. Those of an equal number and different names are listed, as is a number of more than ${manyChildren} children, until somebody decides.`,
-    access: manage,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: id.optional() }),
     response: z.object({ foundNumbers: z.array(doubtfulNumber).max(100), total: z.int() }),
   },
   join: {
-    method: 'POST',
-    path: '/guardian/join',
+    call: 'POST /guardian/join',
     summary: 'Make guardians with one number one person',
     description:
       'The names and numbers in the records of the students stay. What was withdrawn from one of them for a child stays withdrawn.',
-    access: manage,
     where: { in: 'body', name: 'persons', of: 'guardianPerson' },
     body: z.object({ number, persons: z.array(id).min(2, 'Choose at least two guardians.').max(50) }),
     response: done,
@@ -133,11 +122,9 @@ export const guardianCalls = calls({
     errors: [guardianErrors.beyondReach, guardianErrors.numberNotShared],
   },
   keepApart: {
-    method: 'POST',
-    path: '/guardian/keep-apart',
+    call: 'POST /guardian/keep-apart',
     summary: 'Leave a number as it is: different people share it, or one person has many children',
     description: 'It is listed again when another guardian or another child comes to have the number.',
-    access: manage,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: id.optional() }),
     body: z.object({ number }),

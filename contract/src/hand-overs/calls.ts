@@ -115,14 +115,13 @@ const handOver = z.object({
 export type HandOver = z.infer<typeof handOver>
 
 /** Work that waits on a device while its person no longer teaches the class arm or the subject. */
-export const handOverCalls = calls({
+export const handOverCalls = calls({ tag: 'Hand-overs' })({
   place: {
-    method: 'GET',
-    path: '/hand-over/place/{id}',
+    call: 'GET /hand-over/place/{id}',
     summary: 'Who teaches a class arm or one of its subjects now, and the names in work that a device could not send',
     description:
       'Name a day and a sitting, or a subject and a term. For those who were its class teacher, or taught the subject there, within the term; for everybody else it does not exist.',
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'param', name: 'id', of: 'classArm' },
     query: z
       .object({ day: day.optional(), sitting: sitting.optional(), subject: id.optional(), term: id.optional() })
@@ -141,12 +140,11 @@ export const handOverCalls = calls({
     }),
   },
   handOver: {
-    method: 'POST',
-    path: '/hand-over/{id}',
+    call: 'POST /hand-over/{id}',
     summary: 'Hand work that a device could not send to the head of the school',
     description:
       'For the same people as `GET /hand-over/place/{id}`. It records no mark and no score. The same `id` sent again changes nothing.',
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'param', name: 'id', of: 'classArm' },
     body: z.object({ id, work }),
     response: done,
@@ -155,23 +153,21 @@ export const handOverCalls = calls({
     maxBodyBytes: 512 * 1024,
   },
   ofSchool: {
-    method: 'GET',
-    path: '/hand-over/of-school/{id}',
+    call: 'GET /hand-over/of-school/{id}',
     summary:
       'What was handed over in a school and nobody has decided about, each item beside what is recorded; the oldest first',
     description: 'Registers for those who mark any register, scores for those who enter any scores.',
-    access: { kind: 'operation', operation: 'hand-over.decide' },
+    access: 'hand-over.decide',
     where: { in: 'param', name: 'id', of: 'school' },
     response: z.object({ foundHandOvers: z.array(handOver).max(handOverLimits.listed), total: z.int() }),
   },
   decide: {
-    method: 'PATCH',
-    path: '/hand-over/decide/{id}',
+    call: 'PATCH /hand-over/decide/{id}',
     changes: 'cells',
     summary: 'Take work that was handed over into the register or the scores, and throw the rest away',
     description:
       'Each item that is taken over names the version of what was recorded (`basedOn`, null for none); where that changed, nothing is saved. What is not taken over is thrown away, with a reason.',
-    access: { kind: 'operation', operation: 'hand-over.decide' },
+    access: 'hand-over.decide',
     where: { in: 'param', name: 'id', of: 'handOver' },
     body: z.object({
       take: z.array(z.object({ key: z.string().max(80), basedOn: z.string().max(40).nullable() })).max(mostItems),

@@ -3,7 +3,7 @@ import { authErrors } from '../auth/errors.ts'
 import { loggedInUser } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, done, nextCursor, paging, searchTerm, cursorQuery } from '../kernel/fields.ts'
+import { aboutCursor, done, paging, searchTerm, cursorQuery, listOf } from '../kernel/fields.ts'
 import { schoolErrors } from '../schools/calls.ts'
 import {
   invitation,
@@ -54,9 +54,7 @@ export const invitationErrors = catalogue({
   },
 })
 
-const anybody = { kind: 'public' } as const
 const nowhere = { in: 'nowhere' } as const
-const make = { kind: 'operation', operation: 'school.create' } as const
 const byId = { in: 'param', name: 'id', of: 'invitation' } as const
 const closed = [
   invitationErrors.unknown,
@@ -73,23 +71,20 @@ const registering = [
 ] as const
 /** A room of invited heads registers from one address. */
 const registerLimit = { times: 40, seconds: 600 } as const
-export const invitationCalls = calls({
+export const invitationCalls = calls({ tag: 'Invitations', access: 'school.create' })({
   list: {
-    method: 'GET',
-    path: '/invitation/search',
+    call: 'GET /invitation/search',
     summary: 'The invitations of the district, or of the state, the newest first',
     description: `Invited districts are listed for people who approve districts. ${aboutCursor}`,
-    access: make,
     where: { in: 'actor' },
     query: z.object({ searchTerm, state: z.enum(invitationStates).optional(), ...paging(), ...cursorQuery }),
-    response: z.object({ foundInvitations: z.array(invitation), total: z.int(), ...nextCursor }),
+    response: listOf('foundInvitations', invitation),
   },
   inviteDistrict: {
-    method: 'POST',
-    path: '/invitation/district',
+    call: 'POST /invitation/district',
     summary: 'Invite the head of a district to register it',
     description: 'The district and its admin need no approval afterwards. The link is answered this once.',
-    access: { kind: 'operation', operation: 'state.approve-district' },
+    access: 'state.approve-district',
     where: { in: 'actor' },
     stepUp: true,
     body: inviteDistrictBody,
@@ -98,11 +93,9 @@ export const invitationCalls = calls({
     limit: { times: 60, seconds: 600 },
   },
   inviteSchool: {
-    method: 'POST',
-    path: '/invitation/school',
+    call: 'POST /invitation/school',
     summary: 'Invite the head of a school to register it',
     description: "In the caller's district; a super admin names the district. The link is answered this once.",
-    access: make,
     where: { in: 'body', name: 'district', of: 'district', orActor: true },
     stepUp: true,
     body: inviteSchoolBody,
@@ -116,11 +109,9 @@ export const invitationCalls = calls({
     limit: { times: 60, seconds: 600 },
   },
   renew: {
-    method: 'POST',
-    path: '/invitation/renew/{id}',
+    call: 'POST /invitation/renew/{id}',
     summary: 'Replace the link of an invitation that is open or expired',
     description: 'The former link is withdrawn. The new one works for the same district or school and person.',
-    access: make,
     where: byId,
     stepUp: true,
     body: z.object({ days: inviteDistrictBody.shape.days }),
@@ -129,21 +120,18 @@ export const invitationCalls = calls({
     limit: { times: 60, seconds: 600 },
   },
   withdraw: {
-    method: 'POST',
-    path: '/invitation/withdraw/{id}',
+    call: 'POST /invitation/withdraw/{id}',
     summary: 'Withdraw an invitation',
     description: 'Withdrawing a withdrawn one changes nothing.',
-    access: make,
     where: byId,
     safeToRepeat: true,
     response: done,
     errors: [invitationErrors.decided],
   },
   open: {
-    method: 'POST',
-    path: '/invitation/open',
+    call: 'POST /invitation/open',
     summary: 'What a link invites to',
-    access: anybody,
+    access: 'public',
     where: nowhere,
     safeToRepeat: true,
     body: z.object({ token }),
@@ -152,11 +140,10 @@ export const invitationCalls = calls({
     limit: { times: 100, seconds: 600 },
   },
   registerDistrict: {
-    method: 'POST',
-    path: '/invitation/register-district',
+    call: 'POST /invitation/register-district',
     summary: 'Register the invited district and its first admin',
     description: 'The account is active at once, and signed in. Of two at once one is refused.',
-    access: anybody,
+    access: 'public',
     where: nowhere,
     body: registerInvitedDistrictBody,
     response: loggedInUser,
@@ -164,11 +151,10 @@ export const invitationCalls = calls({
     limit: registerLimit,
   },
   registerSchool: {
-    method: 'POST',
-    path: '/invitation/register-school',
+    call: 'POST /invitation/register-school',
     summary: 'Register the invited school and its principal',
     description: 'The account is active at once, and signed in. Of two at once one is refused.',
-    access: anybody,
+    access: 'public',
     where: nowhere,
     body: registerInvitedSchoolBody,
     response: loggedInUser,

@@ -5,18 +5,18 @@ import type { ErrorSpec } from './errors.ts'
 
 /**
  * Who may call an endpoint.
- * - `public`: anybody, without a token. Must be spelled out; there is no default.
+ * - `public`: anybody, without a token. Must be spelled out at the call; no group has it for all of its calls.
  * - `signedIn`: any signed-in person, in any role. `anyStatus` also admits accounts that are Unverified or must
  *   still set their own password (they can call nothing else); `whileLocked` also locked sessions.
- * - `operation`: the active role must hold this operation.
+ * - an operation, such as `role.view`: the active role must hold it.
  * - `family`: a family session, an audience of its own: no token opens it, and it opens no other call. It acts `nowhere`: what it may
  *   see is decided by row-level security.
  */
-export type Access =
-  | { kind: 'public' }
-  | { kind: 'signedIn'; anyStatus?: true; whileLocked?: true }
-  | { kind: 'operation'; operation: Operation }
-  | { kind: 'family' }
+export type Access = 'public' | 'signedIn' | 'family' | Operation
+
+/** Whether it is an operation that the active role must hold. */
+export const isOperation = (access: Access): access is Operation =>
+  access !== 'public' && access !== 'signedIn' && access !== 'family'
 
 /**
  * How to find the organisation in which a request acts. It is looked up before anything else is read, and must be within the
@@ -58,16 +58,24 @@ export interface DownloadSpec {
   download: 'xlsx' | 'pdf' | 'image' | 'csv' | 'text' | 'page'
 }
 
+type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+
 export interface EndpointDefinition {
-  method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+  method: Method
   /** Below the base, with `{name}` for parameters: `/staff/view-by-id/{id}`. */
   path: `/${string}`
+  /** The heading of the documentation under which it is. */
+  tag: string
   /** `/api` unless specified. `/billing` may be served elsewhere. Empty for a page that the server makes. */
   base?: '/api' | '/billing' | ''
   summary: string
   /** Meaning, units, source of a rule. Markdown. */
   description?: string
   access: Access
+  /** Of `signedIn`. */
+  anyStatus?: true
+  /** Of `signedIn`. */
+  whileLocked?: true
   where: Where | readonly Where[]
   /** Of the parameters in the path: ids, unless something else is said here. */
   params?: z.ZodObject
@@ -134,8 +142,41 @@ export const exportLimits = {
 /** The calls of a feature, each under the name by which the server serves it. */
 export type Calls = Readonly<Record<string, EndpointDefinition>>
 
-/** Declares calls by name. Routing, validation, authorisation, documentation, client and the test matrix use the definitions. */
-export const calls = <const C extends Calls>(definitions: C): C => definitions
+/** What the calls of a group have in common, unless one says otherwise. */
+interface Common {
+  tag: string
+  access?: Exclude<Access, 'public'>
+  where?: EndpointDefinition['where']
+}
+/** A call as it is written: its method and path in one, such as `'GET /role/list'`, and what it has not in common with its group. */
+type Written<G extends Common> = Omit<EndpointDefinition, 'method' | 'path' | keyof Common> & {
+  call: `${Method} /${string}`
+} & { [Part in 'access' | 'where' as Part extends keyof G ? never : Part]: EndpointDefinition[Part] } & {
+  [Part in 'access' | 'where' as Part extends keyof G ? Part : never]?: EndpointDefinition[Part]
+}
+type Whole<G extends Common, W extends { call: string }> = Omit<G, keyof W> &
+  Omit<W, 'call'> &
+  (W['call'] extends `${infer M extends Method} ${infer P extends `/${string}`}`
+    ? { readonly method: M; readonly path: P }
+    : never)
+type Declare<G extends Common> = <const C extends Readonly<Record<string, Written<G>>>>(
+  definitions: C,
+) => { readonly [Name in keyof C]: Whole<G, C[Name]> }
+
+/**
+ * Declares the calls of a group by name: `calls({ tag: 'Roles', access: 'role.view' })({ list: { call: 'GET /role/list', ... } })`.
+ * Routing, validation, authorisation, documentation, client and the test matrix use the definitions.
+ */
+export function calls<const G extends Common>(common: G): Declare<G>
+export function calls(common: Common): object {
+  return (definitions: Readonly<Record<string, { call: string }>>) =>
+    Object.fromEntries(
+      Object.entries(definitions).map(([name, { call, ...own }]) => {
+        const [method, path] = call.split(' ')
+        return [name, { ...common, method, path, ...own }]
+      }),
+    )
+}
 
 type Schema<T> = T extends z.ZodType ? T : never
 type Out<T> = T extends z.ZodType ? z.output<T> : undefined

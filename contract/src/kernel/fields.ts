@@ -204,6 +204,14 @@ export const aboutCursor =
 /** The beginning of the next page, for `after` of the same call with the same filters; absent on the last one. */
 export const nextCursor = { next: z.string().optional() }
 
+/** The answer of a list that is short by nature: all of its rows, under this name, and how many they are (`wholePaging`). */
+export const wholeListOf = <const Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+  z.object({ ...({ [name]: z.array(row) } as Record<Name, z.ZodArray<Row>>), total: z.int() })
+
+/** The answer of a list with `cursorQuery`: the rows of a page, how many there are in all, and where the next page begins. */
+export const listOf = <const Name extends string, Row extends z.ZodType>(name: Name, row: Row) =>
+  wholeListOf(name, row).extend(nextCursor)
+
 /** The same for a list that is short by nature, and returned whole if no limit is given. */
 export const wholePaging = paging(limits.list, limits.list)
 

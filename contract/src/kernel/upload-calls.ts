@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { Located } from '../located.ts'
 import type { Operation } from '../permissions.ts'
-import type { EndpointDefinition, Where } from './calls.ts'
+import { calls, type EndpointDefinition, type Where } from './calls.ts'
 import type { ErrorSpec } from './errors.ts'
 import { limits } from './limits.ts'
 import { commitUploadBody, correctUploadBody, fileErrors, rowErrors, uploadErrors, uploadShape } from './uploads.ts'
@@ -32,6 +32,8 @@ interface UploadDescription<
   Committed extends z.ZodRawShape,
   Commit extends CommitDescription,
 > {
+  /** The heading of the documentation. */
+  tag: string
   /** The calls are below it: `/staff/upload-multiple`. */
   path: Path
   /** The rows, in a sentence: 'offices and their heads'. */
@@ -50,7 +52,7 @@ interface UploadDescription<
 }
 
 /** The calls of an upload of rows: template, upload, view, correction, commit. Nothing is written until it is committed. */
-export const uploadCallsOf = <
+export const uploadCalls = <
   const Path extends `/${string}`,
   const Of extends Located,
   const To extends Operation,
@@ -59,6 +61,7 @@ export const uploadCallsOf = <
   Committed extends z.ZodRawShape,
   const Commit extends CommitDescription,
 >({
+  tag,
   path,
   what,
   operation,
@@ -68,42 +71,33 @@ export const uploadCallsOf = <
   committed,
   commit,
 }: UploadDescription<Path, Of, To, At, Outcome, Committed, Commit>) => {
-  const access = { kind: 'operation', operation } as const
   const ofUpload = { in: 'param', name: 'id', of } as const
   const response = z.object({ ...uploadShape, outcome: outcome.nullable() })
-  return {
+  return calls({ tag, access: operation })({
     template: {
-      method: 'GET',
-      path: `${path}/upload-template`,
+      call: `GET ${path}/upload-template`,
       summary: `The template of the spreadsheet of ${what}`,
-      access,
       where: { in: 'actor' },
       response: { download: 'xlsx' },
     },
     upload: {
-      method: 'POST',
-      path: `${path}/upload-multiple`,
+      call: `POST ${path}/upload-multiple`,
       summary: `Read and check a spreadsheet of ${what}; nothing is saved yet`,
-      access,
       where,
       upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
       response,
       errors: Object.values(fileErrors),
     },
     uploadView: {
-      method: 'GET',
-      path: `${path}/upload-multiple/{id}`,
+      call: `GET ${path}/upload-multiple/{id}`,
       summary: 'An upload as it is, to come back to',
-      access,
       where: ofUpload,
       response,
     },
     uploadCorrection: {
-      method: 'PATCH',
-      path: `${path}/upload-multiple/{id}`,
+      call: `PATCH ${path}/upload-multiple/{id}`,
       changes: 'entries',
       summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
-      access,
       where: ofUpload,
       body: correctUploadBody,
       response,
@@ -111,15 +105,13 @@ export const uploadCallsOf = <
       maxBodyBytes: 8 * 1024 * 1024,
     },
     createMultiple: {
-      method: 'POST',
-      path: `${path}/create-multiple/{id}`,
+      call: `POST ${path}/create-multiple/{id}`,
       heavy: 'long',
       summary: `Save all good rows of an upload of ${what} in one transaction`,
-      access,
       where: ofUpload,
       body: commitUploadBody,
       response: response.extend(committed),
       ...commit,
     },
-  } as const
+  })
 }

@@ -35,31 +35,26 @@ export const mergeErrors = catalogue({
   },
 })
 
-const merge = { kind: 'operation', operation: 'student.merge' } as const
 const both = z.object({ keep: id, remove: id })
 const bothInQuery = [
   { in: 'query', name: 'keep', of: 'student' },
   { in: 'query', name: 'remove', of: 'student' },
 ] as const
 
-export const mergeCalls = calls({
+export const mergeCalls = calls({ tag: 'Students', access: 'student.merge' })({
   preview: {
-    method: 'GET',
-    path: '/student/merge-preview',
+    call: 'GET /student/merge-preview',
     summary: 'What making two records into one would do',
-    access: merge,
     where: bothInQuery,
     query: both,
     response: mergePreview,
     errors: [mergeErrors.sameRecord],
   },
   merge: {
-    method: 'POST',
-    path: '/student/merge',
+    call: 'POST /student/merge',
     summary: 'Make two records of one child into one',
     description:
       'The kept record gets what it lacks of the other: enrolments, scores, marks, cards, guardians, exam registrations. The removed one keeps its Student ID, points to the kept one and is in no list. It can be undone.',
-    access: merge,
     where: [
       { in: 'body', name: 'keep', of: 'student' },
       { in: 'body', name: 'remove', of: 'student' },
@@ -69,10 +64,8 @@ export const mergeCalls = calls({
     errors: [mergeErrors.cannotMerge, mergeErrors.sameRecord],
   },
   list: {
-    method: 'GET',
-    path: '/student/merges',
+    call: 'GET /student/merges',
     summary: 'The merges of a school, newest first',
-    access: merge,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds }),
     response: z.object({
@@ -92,10 +85,8 @@ export const mergeCalls = calls({
     }),
   },
   undo: {
-    method: 'POST',
-    path: '/student/undo-merge/{id}',
+    call: 'POST /student/undo-merge/{id}',
     summary: 'Take two merged records apart again',
-    access: merge,
     where: { in: 'param', name: 'id', of: 'studentMerge' },
     response: done,
     errors: [mergeErrors.alreadyUndone, mergeErrors.cannotUndo],

@@ -30,10 +30,6 @@ import {
   recipientStatus,
 } from './schemas.ts'
 
-const view = { kind: 'operation', operation: 'message.view' } as const
-const send = { kind: 'operation', operation: 'message.send' } as const
-const configure = { kind: 'operation', operation: 'message.configure' } as const
-const automate = { kind: 'operation', operation: 'message.automate' } as const
 const automatic = z.object({ foundKinds: z.array(automaticMessage).max(automaticKinds.length) })
 const here = { in: 'actor' } as const
 const named = { in: 'param', name: 'id', of: 'message' } as const
@@ -41,23 +37,17 @@ const named = { in: 'param', name: 'id', of: 'message' } as const
 /** The most messages that one file has. */
 const maxDownloadedMessages = 20_000
 
-export const messageCalls = calls({
+export const messageCalls = calls({ tag: 'Messages', access: 'message.send', where: here })({
   choices: {
-    method: 'GET',
-    path: '/message/choices',
+    call: 'GET /message/choices',
     summary: 'What the audience of a message can be made of, and what a page costs',
-    access: send,
-    where: here,
     response: audienceChoices,
   },
   preview: {
-    method: 'POST',
-    path: '/message/preview',
+    call: 'POST /message/preview',
     summary: 'Count the recipients, pages and cost of a message, and fill it in for three of them',
     description:
       'Nothing is written. By SMS and e-mail guardians who may be called, each phone number or address once; on the family page guardians who may see the student, each once and free of charge.',
-    access: send,
-    where: here,
     body: draft,
     response: messagePlan,
     errors: [
@@ -72,13 +62,10 @@ export const messageCalls = calls({
     limit: { times: 60, seconds: 60 },
   },
   send: {
-    method: 'POST',
-    path: '/message/send',
+    call: 'POST /message/send',
     summary: 'Send a message by SMS, by e-mail or to the family page, or hand it in for approval',
     description:
       "The cost of an SMS is taken from the school's wallet and reserved, in the same transaction. `agreedCost` is what the preview said, in naira: a message that costs more now is refused. By e-mail and on the family page it is free; there it is at once.",
-    access: send,
-    where: here,
     body: draft.safeExtend({ clientId: id, agreedCost: naira }),
     response: z.object({ id, status: messageStatus }),
     errors: [
@@ -98,12 +85,10 @@ export const messageCalls = calls({
     limit: { times: 30, seconds: 60 },
   },
   search: {
-    method: 'GET',
-    path: '/message/search',
+    call: 'GET /message/search',
     summary: 'Messages of the organisation and of those below it, newest first',
     description: aboutCursor,
-    access: view,
-    where: here,
+    access: 'message.view',
     query: z.object({ status: messageStatus.optional(), ...paging(limits.list, limits.listDefault), ...cursorQuery }),
     response: z.object({
       foundMessages: z.array(messageSummary).max(limits.list),
@@ -116,12 +101,10 @@ export const messageCalls = calls({
     }),
   },
   download: {
-    method: 'GET',
-    path: '/message/download',
+    call: 'GET /message/download',
     summary: 'The same as a spreadsheet',
     description: 'The newest messages, at most `limit`. The notes of the file say where older ones were left out.',
-    access: view,
-    where: here,
+    access: 'message.view',
     query: z.object({
       status: messageStatus.optional(),
       limit: queryNumber().int().min(1).max(maxDownloadedMessages).default(maxDownloadedMessages),
@@ -130,39 +113,33 @@ export const messageCalls = calls({
     response: { download: 'xlsx' },
   },
   view: {
-    method: 'GET',
-    path: '/message/view/{id}',
+    call: 'GET /message/view/{id}',
     summary: 'A message, with what became of it',
-    access: view,
+    access: 'message.view',
     where: named,
     response: messageInfo,
   },
   recipients: {
-    method: 'GET',
-    path: '/message/recipients/{id}',
+    call: 'GET /message/recipients/{id}',
     summary: 'The recipients of a message: those with a problem first, then by name',
     description: `Phone numbers and addresses are whole for those who may see the numbers of guardians. ${aboutCursor} A recipient whose status changes meanwhile may be met again or missed.`,
-    access: view,
+    access: 'message.view',
     where: named,
     query: z.object({ status: recipientStatus.optional(), ...paging(limits.list, 100), ...cursorQuery }),
     response: z.object({ foundRecipients: z.array(recipient).max(limits.list), total: z.int(), ...nextCursor }),
   },
   stop: {
-    method: 'PATCH',
-    path: '/message/stop/{id}',
+    call: 'PATCH /message/stop/{id}',
     summary: 'Stop a message: what was not handed to the gateway yet is not sent',
-    access: send,
     where: named,
     response: done,
     errors: [messageErrors.notUnderWay],
   },
   retry: {
-    method: 'PATCH',
-    path: '/message/retry/{id}',
+    call: 'PATCH /message/retry/{id}',
     summary: 'Send a message again to those whom it did not reach',
     description:
       'Makes a message of its own for recipients that were refused, not delivered, cancelled or too late, each once. Never for those of whom it is not known whether they got it.',
-    access: send,
     where: named,
     response: z.object({ id }),
     errors: [
@@ -173,11 +150,10 @@ export const messageCalls = calls({
     ],
   },
   previewDecision: {
-    method: 'GET',
-    path: '/message/decide/{id}',
+    call: 'GET /message/decide/{id}',
     summary: 'What three people would get of a message that waits for a second person, and its cost',
     description: 'Its audience is counted as of today, as it is when the message is approved. Nothing is written.',
-    access: { kind: 'operation', operation: 'message.approve' },
+    access: 'message.approve',
     where: named,
     response: messageToDecide,
     heavy: true,
@@ -192,12 +168,11 @@ export const messageCalls = calls({
     ],
   },
   decide: {
-    method: 'PATCH',
-    path: '/message/decide/{id}',
+    call: 'PATCH /message/decide/{id}',
     changes: 'step',
     summary: 'Approve or reject a message that waits for a second person',
     description: 'Its audience is counted again; where it costs more than was handed in, it is refused with 409.',
-    access: { kind: 'operation', operation: 'message.approve' },
+    access: 'message.approve',
     where: named,
     body: z.object({ approve: z.boolean(), note: line(limits.text).nullish() }),
     response: done,
@@ -214,48 +189,38 @@ export const messageCalls = calls({
     ],
   },
   automatic: {
-    method: 'GET',
-    path: '/message/automatic',
+    call: 'GET /message/automatic',
     summary: 'Which messages the portal writes by itself',
-    access: automate,
-    where: here,
+    access: 'message.automate',
     response: automatic,
   },
   previewAutomatic: {
-    method: 'GET',
-    path: '/message/automatic/preview',
+    call: 'GET /message/automatic/preview',
     summary: 'What three people would read of a kind of automatic message',
-    access: automate,
-    where: here,
+    access: 'message.automate',
     query: z.object({ kind: automaticKind }),
     response: automaticPreview,
     limit: { times: 60, seconds: 60 },
   },
   setAutomatic: {
-    method: 'PUT',
-    path: '/message/automatic',
+    call: 'PUT /message/automatic',
     changes: 'step',
     summary: 'Switch a kind of automatic message on or off',
     description: "A state's switch holds for its schools until a school sets its own.",
-    access: automate,
-    where: here,
+    access: 'message.automate',
     body: z.object({ kind: automaticKind, isOn: z.boolean() }),
     response: automatic,
   },
   settings: {
-    method: 'GET',
-    path: '/message/settings',
+    call: 'GET /message/settings',
     summary: 'What the state has decided about messages',
-    access: configure,
-    where: here,
+    access: 'message.configure',
     response: storedSettings,
   },
   setSettings: {
-    method: 'PUT',
-    path: '/message/settings',
+    call: 'PUT /message/settings',
     summary: 'Set the price, the alphabet, refunds, approval and budget of messages',
-    access: configure,
-    where: here,
+    access: 'message.configure',
     body: messageSettings.extend({ revision }),
     response: storedSettings,
     errors: [messageErrors.settingsChanged],

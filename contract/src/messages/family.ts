@@ -25,28 +25,21 @@ export type FamilyMessage = z.infer<typeof familyMessage>
 /** Messages to a guardian: those that are unread or ask for an answer first, then the newest; and how many there are. */
 export const messagesFound = z.object({ found: z.array(familyMessage).max(mostMessages), total: z.int() })
 
-const family = { kind: 'family' } as const
 const nowhere = { in: 'nowhere' } as const
 
 /** Calls of guardians: messages to them, on the family pages and by SMS, about children whom they may see. */
-export const familyMessageCalls = calls({
+export const familyMessageCalls = calls({ tag: 'Families', access: 'family', where: nowhere })({
   list: {
-    method: 'GET',
-    path: '/family/messages',
+    call: 'GET /family/messages',
     summary: 'Messages to the guardian, unread ones first',
     description: `An SMS is listed where its number is this guardian's alone. A student has none. ${aboutCursor}`,
-    access: family,
-    where: nowhere,
     query: z.object({ ...paging(mostMessages, messagesInAPage), ...cursorQuery }),
     response: messagesFound.extend(nextCursor),
   },
   open: {
-    method: 'GET',
-    path: '/family/message/{id}',
+    call: 'GET /family/message/{id}',
     summary: 'A message to the guardian',
     description: 'The first time is recorded: the sender sees who has read the message.',
-    access: family,
-    where: nowhere,
     response: familyMessage.omit({ beginning: true, isUnread: true }).extend({
       text: z.string(),
       /** The names of the children whom it is about. */
@@ -56,13 +49,10 @@ export const familyMessageCalls = calls({
     }),
   },
   acknowledge: {
-    method: 'POST',
-    path: '/family/acknowledge-message/{id}',
+    call: 'POST /family/acknowledge-message/{id}',
     summary: 'Say that one has read a message that asks for it',
     description: 'Sent again, it changes nothing: the first time counts.',
     safeToRepeat: true,
-    access: family,
-    where: nowhere,
     response: done,
     errors: [messageErrors.nothingToConfirm],
     limit: { times: 60, seconds: 60 },

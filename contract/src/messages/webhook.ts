@@ -11,14 +11,13 @@ export const gatewayErrors = catalogue({
 })
 
 /** Separate from the other calls, so that no page includes it. */
-export const gatewayCalls = calls({
+export const gatewayCalls = calls({ tag: 'Messages' })({
   tell: {
-    method: 'POST',
-    path: '/message/gateway/{secret}',
+    call: 'POST /message/gateway/{secret}',
     summary: 'What the SMS gateway tells: a receipt for a message, or a reply of a guardian',
     description:
       "Termii's events in JSON, signed with HMAC-SHA512 of the raw body, or Africa's Talking's callbacks as a form. Answered at once, in any order and however often; an unknown message is no error.",
-    access: { kind: 'public' },
+    access: 'public',
     where: { in: 'nowhere' },
     params: z.object({ secret: z.string().max(100) }),
     rawBody: true,

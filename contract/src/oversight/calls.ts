@@ -3,7 +3,6 @@ import { calls, exportLimits } from '../kernel/calls.ts'
 import { day, id } from '../kernel/fields.ts'
 import { overview, oversightList, oversightPart, oversightTableId, partFigures } from './schemas.ts'
 
-const access = { kind: 'operation', operation: 'oversight.view' } as const
 /** A district; without it the organisation of the person, the whole state for the state's own people. */
 const where = { in: 'query', name: 'district', of: 'district', orActor: true } as const
 const district = id.optional()
@@ -27,58 +26,45 @@ const query = z.object({
 })
 const params = z.object({ part: oversightPart })
 
-export const oversightCalls = calls({
+export const oversightCalls = calls({ tag: 'Oversight', access: 'oversight.view', where })({
   overview: {
-    method: 'GET',
-    path: '/oversight/overview',
+    call: 'GET /oversight/overview',
     summary: "How the schools of a state or district stand: today's registers, attendance of the term, and what is due",
     description: 'From kept figures of the schools. Each part says when its figures were counted.',
-    access,
-    where,
     query: z.object({ district }),
     response: overview,
   },
   part: {
-    method: 'GET',
-    path: '/oversight/part/{part}',
+    call: 'GET /oversight/part/{part}',
     summary: 'One part of oversight, as tables',
     description:
       'From kept figures of the schools, except the registers that are not marked or of an earlier day, facilities, transfers and the scores that one school lacks, which are read as they are now.',
-    access,
-    where,
     params,
     query,
     response: partFigures,
   },
   file: {
-    method: 'GET',
-    path: '/oversight/download/{part}',
+    call: 'GET /oversight/download/{part}',
     summary: 'A table of one part as a spreadsheet; the first if none is named',
-    access,
-    where,
     params,
     query: query.extend({ table: oversightTableId.optional() }),
     ...exportLimits,
     response: { download: 'xlsx' },
   },
   report: {
-    method: 'GET',
-    path: '/oversight/report',
+    call: 'GET /oversight/report',
     summary: 'Every part of oversight on A4 pages, or one of them',
     description: 'With `part` that part alone, narrowed like its page. A table has its first 200 rows on paper.',
-    access,
-    where,
     query: query.extend({ part: oversightPart.optional() }),
     ...exportLimits,
     response: { download: 'pdf' },
   },
   remind: {
-    method: 'POST',
-    path: '/oversight/remind',
+    call: 'POST /oversight/remind',
     summary: 'Remind the class teachers whose registers of today are not marked',
     description:
       'All of them find it on their Today and, where mail is set up, in a letter; each at most once a day, by whomever.',
-    access: { kind: 'operation', operation: 'oversight.remind' },
+    access: 'oversight.remind',
     where: { in: 'body', name: 'district', of: 'district', orActor: true },
     body: z.object({ district }),
     /** Who was not reminded before today. */

@@ -138,15 +138,13 @@ export const promotionErrors = catalogue({
 })
 
 const school = { in: 'body', name: 'school', of: 'school', orActor: true } as const
-const decide = { kind: 'operation', operation: 'promotion.decide' } as const
 
-export const promotionCalls = calls({
+export const promotionCalls = calls({ tag: 'Promotion', access: 'promotion.decide' })({
   view: {
-    method: 'GET',
-    path: '/promotion/view',
+    call: 'GET /promotion/view',
     summary: "What is proposed for each student of a school at a session's end",
     description: `Of the active session, or of the one named. Nothing is written. What is said of the whole school is on every page. ${aboutCursor}`,
-    access: { kind: 'operation', operation: 'promotion.view' },
+    access: 'promotion.view',
     where: [
       { in: 'query', name: 'school', of: 'school', orActor: true },
       { in: 'query', name: 'session', of: 'session', orActor: true },
@@ -165,13 +163,11 @@ export const promotionCalls = calls({
     response: promotionView,
   },
   decideOutcomes: {
-    method: 'PATCH',
-    path: '/promotion/decide',
+    call: 'PATCH /promotion/decide',
     changes: 'cells',
     summary: 'Decide outcomes that differ from what is proposed',
     description:
       'An outcome equal to the proposal takes the decision back. Where a person must decide (nothing is proposed, or to withdraw) every decision is kept. If somebody decided about one of the students after they were read, nothing is saved, and `details.theirs` has these students as they are now.',
-    access: decide,
     where: [school, { in: 'body', name: 'session', of: 'session' }],
     body: z.object({
       school: id.optional(),
@@ -185,13 +181,11 @@ export const promotionCalls = calls({
     errors: [promotionErrors.moved, promotionErrors.decidedMeanwhile, promotionErrors.notLastClass],
   },
   applyPromotion: {
-    method: 'POST',
-    path: '/promotion/apply',
+    call: 'POST /promotion/apply',
     summary: 'Move the whole school up in one step',
     description:
       'One transaction. Enrolments of the session end and those of the next begin; arms that are missing in the next session are made after those of this one. Who is undecided is left. Applied again, it moves only those who were left.',
     safeToRepeat: true,
-    access: decide,
     where: [school, { in: 'body', name: 'session', of: 'session' }],
     body: z.object({
       school: id.optional(),
@@ -211,11 +205,9 @@ export const promotionCalls = calls({
     errors: [promotionErrors.notYet, promotionErrors.nothingToMove, promotionErrors.changedMeanwhile],
   },
   undoPromotion: {
-    method: 'POST',
-    path: '/promotion/undo/{id}',
+    call: 'POST /promotion/undo/{id}',
     summary: 'Undo a promotion as a whole',
     description: 'Refused where students already have marks, attendance or another place in the next session.',
-    access: decide,
     where: { in: 'param', name: 'id', of: 'promotion' },
     response: done.extend({ undone: z.int() }),
     errors: [promotionErrors.cannotUndo, promotionErrors.alreadyUndone],

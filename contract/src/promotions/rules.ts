@@ -75,21 +75,19 @@ export const promotionRuleErrors = catalogue({
   },
 })
 
-export const promotionRuleCalls = calls({
+export const promotionRuleCalls = calls({ tag: 'Promotion' })({
   rules: {
-    method: 'GET',
-    path: '/promotion/rules',
+    call: 'GET /promotion/rules',
     summary: "The state's rules of promotion, one for each class type",
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'actor' },
     response: z.object({ rules: z.array(promotionRule) }),
   },
   setRule: {
-    method: 'PATCH',
-    path: '/promotion/rules/{id}',
+    call: 'PATCH /promotion/rules/{id}',
     summary: 'Set the rule of promotion of a class type',
     description: 'Drafts of the third term follow when they are computed again; published cards keep what they say.',
-    access: { kind: 'operation', operation: 'state.configure' },
+    access: 'state.configure',
     where: { in: 'param', name: 'id', of: 'classType' },
     body: promotionRuleBody,
     response: promotionRule,

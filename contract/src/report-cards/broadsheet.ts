@@ -103,38 +103,28 @@ export const broadsheet = z.object({
 export type Broadsheet = z.infer<typeof broadsheet>
 
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
-const view = { kind: 'operation', operation: 'report-card.view' } as const
 const query = z.object({ term: id.optional(), scope: broadsheetScope.default('term') })
 
-export const broadsheetCalls = calls({
+export const broadsheetCalls = calls({ tag: 'Report cards', access: 'report-card.view', where: ofArm })({
   view: {
-    method: 'GET',
-    path: '/report-card/broadsheet/{classArmId}',
+    call: 'GET /report-card/broadsheet/{classArmId}',
     summary: 'All students of a class arm by all subjects, for a term or its session',
     description:
       'Published cards as they were frozen, all others from the scores as they are now, whether or not cards were generated.',
-    access: view,
-    where: ofArm,
     query,
     response: broadsheet,
     errors: [reportCardErrors.noActiveTerm],
   },
   download: {
-    method: 'GET',
-    path: '/report-card/broadsheet-download/{classArmId}',
+    call: 'GET /report-card/broadsheet-download/{classArmId}',
     summary: 'The broadsheet as a spreadsheet',
-    access: view,
-    where: ofArm,
     query,
     response: { download: 'xlsx' },
     errors: [reportCardErrors.noActiveTerm, reportCardErrors.noStudents],
   },
   print: {
-    method: 'GET',
-    path: '/report-card/broadsheet-pdf/{classArmId}',
+    call: 'GET /report-card/broadsheet-pdf/{classArmId}',
     summary: 'The broadsheet for printing, landscape, its heads on every page',
-    access: view,
-    where: ofArm,
     query: query.extend({ paper: z.enum(['A4', 'A3']).default('A4') }),
     response: { download: 'pdf' },
     errors: [reportCardErrors.noActiveTerm, reportCardErrors.noStudents],

@@ -91,30 +91,26 @@ export const reportCardErrors = catalogue({
 const ofCard = { in: 'param', name: 'id', of: 'reportCard' } as const
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
 const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
-const view = { kind: 'operation', operation: 'report-card.view' } as const
 const termQuery = z.object({ term: id.optional() })
 
 /** A code as anybody types it; what cannot be one is answered on the page. */
 const typedCode = z.string().max(200)
 
-export const reportCardCalls = calls({
+export const reportCardCalls = calls({ tag: 'Report cards', access: 'report-card.view' })({
   list: {
-    method: 'GET',
-    path: '/report-card/class-arm/{classArmId}',
+    call: 'GET /report-card/class-arm/{classArmId}',
     summary: 'The report cards of a class arm in a term: which cards there are and what is missing',
-    access: view,
     where: ofArm,
     query: termQuery,
     response: armCards,
     errors: [reportCardErrors.noActiveTerm],
   },
   generate: {
-    method: 'GET',
-    path: '/report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    call: 'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
     summary: 'Compute the cards of a class arm: makes what is missing, refreshes drafts',
     description:
       "Safe to repeat. Published cards are never touched. Where the state has set a price, the school's wallet pays for each student whose card of the term is made for the first time, all or none; GET /report-card/generation-cost/{classArmId} says beforehand how much. `total` is the sum in naira that was seen there: where another would be taken, nothing is made. Computed exactly: averages round half up to two decimals, equal averages share a position and the next is skipped, subjects not offered leave the denominator.",
-    access: { kind: 'operation', operation: 'report-card.generate' },
+    access: 'report-card.generate',
     where: [ofSchool, ofArm],
     sideEffect: true,
     query: termQuery.extend({ total: queryNumber().pipe(naira).optional() }),
@@ -128,32 +124,28 @@ export const reportCardCalls = calls({
     ],
   },
   view: {
-    method: 'GET',
-    path: '/report-card/view-student-card/{id}',
+    call: 'GET /report-card/view-student-card/{id}',
     summary: 'One report card, whole',
-    access: view,
     where: ofCard,
     response: studentCard,
   },
   update: {
-    method: 'PATCH',
-    path: '/report-card/update-student-card/{classArmId}/{studentCardId}',
+    call: 'PATCH /report-card/update-student-card/{classArmId}/{studentCardId}',
     summary: "Give ratings and the class teacher's and principal's remarks",
     description:
       "Ratings and the class teacher's remark need one's own class arm; the principal's remark its own operation.",
-    access: { kind: 'operation', operation: 'report-card.rate' },
+    access: 'report-card.rate',
     where: [ofArm, { in: 'param', name: 'studentCardId', of: 'reportCard' }],
     body: updateStudentCardBody,
     response: studentCard,
     errors: [reportCardErrors.published, reportCardErrors.changedMeanwhile],
   },
   publish: {
-    method: 'POST',
-    path: '/report-card/publish/{classArmId}',
+    call: 'POST /report-card/publish/{classArmId}',
     summary: 'Publish the draft cards of a class arm: frozen, numbered, with a code to confirm each',
     description:
       "The arm is published as a whole: every student whose card is not ready must be in `leftOut`, each with a reason; a student who is left out enters nobody's figures. With `incompleteReason` students who have a total in some subject but lack other scores are published as well: their cards say so and have no position. Where the state asks for it, the head has approved the cards before; where they changed since, they are computed again, the approval is taken back, and `details.changes` of the 409 names the students with the values before and now. Where publishing changes figures on cards that are published already, these are re-issued in the same step with `reissueReason`. A draft without the principal's remark takes the one of the school's range. The card of a student who joined since is made, and paid for, as in generating; `total` is the sum in naira that was seen at GET /report-card/generation-cost/{classArmId}: where another would be taken, nothing is made or published.",
-    access: { kind: 'operation', operation: 'report-card.publish' },
+    access: 'report-card.publish',
     where: ofArm,
     query: termQuery,
     body: z
@@ -193,13 +185,12 @@ export const reportCardCalls = calls({
     ],
   },
   reissue: {
-    method: 'POST',
-    path: '/report-card/reissue/{id}',
+    call: 'POST /report-card/reissue/{id}',
     summary: 'Issue a published card again, computed from the scores and remarks as they are now',
     description:
       'The earlier version stays and its code answers `superseded`. With `clientId`, an id that the caller makes once for each form, sending the same again issues nothing more; it is refused with another reason or other remarks.',
     safeToRepeat: 'withClientId',
-    access: { kind: 'operation', operation: 'report-card.publish' },
+    access: 'report-card.publish',
     where: ofCard,
     body: z.object({
       reason: line(limits.text),
@@ -211,29 +202,24 @@ export const reportCardCalls = calls({
     errors: [reportCardErrors.notPublished, commonErrors.requestReused],
   },
   pdf: {
-    method: 'GET',
-    path: '/report-card/pdf/{id}',
+    call: 'GET /report-card/pdf/{id}',
     summary: 'One report card as an A4 page',
     description: 'A draft is marked as such across the page and carries no code.',
-    access: view,
     where: ofCard,
     response: { download: 'pdf' },
   },
   pdfByArm: {
-    method: 'GET',
-    path: '/report-card/pdf-by-classarm/{schoolId}/{classArmId}',
+    call: 'GET /report-card/pdf-by-classarm/{schoolId}/{classArmId}',
     summary: 'All report cards of a class arm in one PDF, a page each, by name',
-    access: view,
     where: [ofSchool, ofArm],
     query: termQuery,
     response: { download: 'pdf' },
     errors: [reportCardErrors.notGenerated, reportCardErrors.noActiveTerm],
   },
   verify: {
-    method: 'GET',
-    path: '/report-card/verify/{code}',
+    call: 'GET /report-card/verify/{code}',
     summary: 'Is this report card or exam result genuine? For anybody who holds it',
-    access: { kind: 'public' },
+    access: 'public',
     where: { in: 'nowhere' },
     params: z.object({ code: z.string().trim().min(8).max(40) }),
     response: verification,
@@ -242,23 +228,21 @@ export const reportCardCalls = calls({
     limit: { times: 600, seconds: 60 },
   },
   verifyPage: {
-    method: 'GET',
-    path: '/verify',
+    call: 'GET /verify',
     base: '',
     summary: 'The page on which anybody confirms a report card or exam result, in the language of families',
     description: 'It needs no script, so that every telephone shows it. With a code it answers as the call above.',
-    access: { kind: 'public' },
+    access: 'public',
     where: { in: 'nowhere' },
     query: z.object({ code: typedCode.optional(), language: z.enum(languages).optional() }),
     response: { download: 'page' },
     limit: { times: 600, seconds: 60 },
   },
   verifyPageOf: {
-    method: 'GET',
-    path: '/verify/{code}',
+    call: 'GET /verify/{code}',
     base: '',
     summary: 'The same page with the answer to one code: where the QR code of a card leads',
-    access: { kind: 'public' },
+    access: 'public',
     where: { in: 'nowhere' },
     params: z.object({ code: typedCode }),
     query: z.object({ language: z.enum(languages).optional() }),
@@ -266,11 +250,9 @@ export const reportCardCalls = calls({
     limit: { times: 600, seconds: 60 },
   },
   byStudent: {
-    method: 'GET',
-    path: '/report-card/by-student/{id}',
+    call: 'GET /report-card/by-student/{id}',
     summary: "A student's report cards of all terms and schools, newest first",
     description: 'Drafts of other schools are left out.',
-    access: { kind: 'operation', operation: 'report-card.view' },
     where: { in: 'param', name: 'id', of: 'student' },
     response: z.object({
       cards: z

@@ -102,28 +102,24 @@ export type CardSaved = z.infer<typeof cardSaved>
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
 const termQuery = z.object({ term: id.optional() })
 
-export const deskCalls = calls({
+export const deskCalls = calls({ tag: 'Report cards', where: ofArm })({
   view: {
-    method: 'GET',
-    path: '/report-card/desk/{classArmId}',
+    call: 'GET /report-card/desk/{classArmId}',
     summary: 'Everything that the cards of a class arm still need, from missing scores to printing',
     description:
       'Each card with its ratings and remarks and with remarks that are proposed for its average. `step` is the step that is due, by the same rule as in the list of class arms.',
-    access: { kind: 'operation', operation: 'report-card.view' },
-    where: ofArm,
+    access: 'report-card.view',
     query: termQuery,
     response: desk,
     errors: [reportCardErrors.noActiveTerm],
   },
   save: {
-    method: 'PATCH',
-    path: '/report-card/desk/{classArmId}',
+    call: 'PATCH /report-card/desk/{classArmId}',
     changes: 'cells',
     summary: 'Give ratings and remarks to many cards of a class arm at once',
     description:
       "One transaction. Each value names the one that was read (`was`): where somebody else changed it meanwhile, it is not saved, and the answer says what stands there now; everything else is saved. Sending a value that is already there changes nothing. The class teacher's remark is written by the class teacher of the arm, the principal's by those with its operation.",
-    access: { kind: 'operation', operation: 'report-card.rate' },
-    where: ofArm,
+    access: 'report-card.rate',
     query: termQuery,
     body: z.object({
       cards: z

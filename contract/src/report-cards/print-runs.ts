@@ -56,17 +56,14 @@ export const printRun = z.object({
 })
 export type PrintRun = z.infer<typeof printRun>
 
-const view = { kind: 'operation', operation: 'report-card.view' } as const
 const ofRun = { in: 'param', name: 'id', of: 'printRun' } as const
 
-export const printRunCalls = calls({
+export const printRunCalls = calls({ tag: 'Report cards', access: 'report-card.view' })({
   add: {
-    method: 'POST',
-    path: '/report-card/print-run/add',
+    call: 'POST /report-card/print-run/add',
     summary: 'Print the cards of a class arm, a whole class or a school, as a job in the background',
     description:
       "The arms that one may see: a class teacher's own, all with 'View all students'. A card that can't be printed is named with its reason and does not keep the others.",
-    access: view,
     where: { in: 'body', name: 'school', of: 'school' },
     body: z.object({
       school: id,
@@ -84,28 +81,22 @@ export const printRunCalls = calls({
     errors: [printRunErrors.nothingToPrint, printRunErrors.printsWaiting, reportCardErrors.noActiveTerm],
   },
   search: {
-    method: 'GET',
-    path: '/report-card/print-run/search',
+    call: 'GET /report-card/print-run/search',
     summary: 'The print jobs of a school of the last 30 days, newest first',
     description: "One's own; all of the school's with 'View all students'.",
-    access: view,
     where: { in: 'query', name: 'school', of: 'school' },
     query: z.object({ school: id }),
     response: z.object({ foundPrintRuns: z.array(printRun).max(50) }),
   },
   view: {
-    method: 'GET',
-    path: '/report-card/print-run/view-by-id/{id}',
+    call: 'GET /report-card/print-run/view-by-id/{id}',
     summary: 'How far a print job is',
-    access: view,
     where: ofRun,
     response: printRun,
   },
   file: {
-    method: 'GET',
-    path: '/report-card/print-run/file/{id}/{number}',
+    call: 'GET /report-card/print-run/file/{id}/{number}',
     summary: 'A file of a print job',
-    access: view,
     where: ofRun,
     params: z.object({ id, number: z.coerce.number().int().min(1).max(500) }),
     response: { download: 'pdf' },

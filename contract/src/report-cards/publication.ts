@@ -58,28 +58,24 @@ export type Publication = z.infer<typeof publication>
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
 const termQuery = z.object({ term: id.optional() })
 
-export const publicationCalls = calls({
+export const publicationCalls = calls({ tag: 'Report cards', where: ofArm })({
   publication: {
-    method: 'GET',
-    path: '/report-card/publication/{classArmId}',
+    call: 'GET /report-card/publication/{classArmId}',
     summary: 'What publishing a class arm would do, and which published cards are out of date',
     description:
       'An arm is published as a whole. A published card is out of date where a figure on it differs from the scores and positions of the students whose cards of the arm are published.',
-    access: { kind: 'operation', operation: 'report-card.view' },
-    where: ofArm,
+    access: 'report-card.view',
     query: termQuery,
     response: publication,
     errors: [reportCardErrors.noActiveTerm],
   },
   reissueTogether: {
-    method: 'POST',
-    path: '/report-card/reissue-arm/{classArmId}',
+    call: 'POST /report-card/reissue-arm/{classArmId}',
     summary: 'Re-issue every published card of a class arm that is out of date, together',
     description:
       'Each gets its next version with the same reason. The earlier versions stay, and their codes answer `superseded`. With `clientId`, an id that the caller makes once for each form, sending the same again issues nothing more and answers how many were re-issued; without it a repeated request finds nothing out of date.',
     safeToRepeat: 'withClientId',
-    access: { kind: 'operation', operation: 'report-card.publish' },
-    where: ofArm,
+    access: 'report-card.publish',
     query: termQuery,
     body: z.object({ reason: line(limits.text), clientId: id.optional() }),
     response: z.object({ reissued: z.int(), cards: armCards }),

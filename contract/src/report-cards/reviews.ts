@@ -107,13 +107,12 @@ export type ArmCardProgress = z.infer<typeof armCardProgress>
 const termQuery = z.object({ term: id.optional() })
 const ofArm = { in: 'param', name: 'classArmId', of: 'classArm' } as const
 
-export const reviewCalls = calls({
+export const reviewCalls = calls({ tag: 'Report cards', where: ofArm })({
   status: {
-    method: 'GET',
-    path: '/report-card/standing/{schoolId}',
+    call: 'GET /report-card/standing/{schoolId}',
     summary: 'Where the cards of every class arm stand in a term, and what is missing',
     description: "The arms whose cards one may see: a class teacher's own, all with 'View all students'.",
-    access: { kind: 'operation', operation: 'report-card.view' },
+    access: 'report-card.view',
     where: { in: 'param', name: 'schoolId', of: 'school' },
     query: termQuery,
     response: z.object({
@@ -122,21 +121,17 @@ export const reviewCalls = calls({
     }),
   },
   view: {
-    method: 'GET',
-    path: '/report-card/review/{classArmId}',
+    call: 'GET /report-card/review/{classArmId}',
     summary: 'Where the cards of one class arm are in their review',
-    access: { kind: 'operation', operation: 'report-card.view' },
-    where: ofArm,
+    access: 'report-card.view',
     query: termQuery,
     response: review,
     errors: [reportCardErrors.noActiveTerm],
   },
   handIn: {
-    method: 'PATCH',
-    path: '/report-card/hand-in/{classArmId}',
+    call: 'PATCH /report-card/hand-in/{classArmId}',
     summary: 'Hand the cards of a class arm to the head as ready, or take them back',
-    access: { kind: 'operation', operation: 'report-card.rate' },
-    where: ofArm,
+    access: 'report-card.rate',
     query: termQuery,
     body: z.object({ revision, step: z.enum(['ready', 'take-back']) }),
     response: review,
@@ -149,13 +144,11 @@ export const reviewCalls = calls({
     ],
   },
   approve: {
-    method: 'PATCH',
-    path: '/report-card/approve/{classArmId}',
+    call: 'PATCH /report-card/approve/{classArmId}',
     summary: 'Approve the cards that a class teacher handed in, or send them back with a note',
     description:
       'Drafts that no longer agree with the scores or the roll of the class arm are computed again and not approved: the response is 409, and `details.changes` names the students with the values before and now. Approve them again with the new `revision`.',
-    access: { kind: 'operation', operation: 'report-card.publish' },
-    where: ofArm,
+    access: 'report-card.publish',
     query: termQuery,
     body: z.object({ revision, step: z.enum(['approve', 'send-back']), note: optionalLine(limits.text).optional() }),
     response: review,

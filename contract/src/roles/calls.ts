@@ -99,49 +99,41 @@ export const roleErrors = catalogue({
   deleted: { code: 'role_deleted', status: 409, message: 'This role was deleted meanwhile. Choose another.' },
 })
 
-const view = { kind: 'operation', operation: 'role.view' } as const
-const manage = { kind: 'operation', operation: 'role.manage' } as const
 const ofRole = { in: 'param', name: 'id', of: 'role' } as const
-export const roleCalls = calls({
+export const roleCalls = calls({ tag: 'Roles', access: 'role.manage' })({
   list: {
-    method: 'GET',
-    path: '/role/get-roles-for-organization/{id}',
+    call: 'GET /role/get-roles-for-organization/{id}',
     summary: 'The roles of a school, a district or the state',
     description:
       'Built-in roles of the level first, then its own by name, at most 200. `toReassign` lists staff whose role was deleted and who hold no other there.',
-    access: view,
+    access: 'role.view',
     where: { in: 'param', name: 'id', of: 'organization' },
     response: z.object({ roles: z.array(roleSummary), toReassign: z.array(toReassign) }),
   },
   view: {
-    method: 'GET',
-    path: '/role/get-by-id/{id}',
+    call: 'GET /role/get-by-id/{id}',
     summary: 'One role with its permissions and who holds it',
     description: "Of a built-in role: who holds it in the caller's organisation.",
-    access: view,
+    access: 'role.view',
     where: ofRole,
     response: roleDetails,
   },
   add: {
-    method: 'POST',
-    path: '/role/add',
+    call: 'POST /role/add',
     stepUp: true,
     summary: 'Create a role',
     description: "Refused where it holds an operation that the caller's own role does not hold.",
-    access: manage,
     where: { in: 'body', name: 'organization', of: 'organization', orActor: true },
     body: roleBody.extend({ organization: id.optional() }),
     response: roleDetails,
     errors: [roleErrors.nameTaken, roleErrors.tooMany, roleErrors.lacksPermission, roleErrors.wrongLevel],
   },
   update: {
-    method: 'PATCH',
-    path: '/role/update/{id}',
+    call: 'PATCH /role/update/{id}',
     stepUp: true,
     summary: 'Change a role',
     description:
       'Who holds it has the new permissions from the next request on. Permissions that are added, and those that are kept, must be held by the caller.',
-    access: manage,
     where: ofRole,
     body: roleBody.extend({ revision: revision.min(1) }),
     response: roleDetails,
@@ -155,34 +147,30 @@ export const roleCalls = calls({
     ],
   },
   remove: {
-    method: 'POST',
-    path: '/role/delete/{id}',
+    call: 'POST /role/delete/{id}',
     stepUp: true,
     summary: 'Delete a role',
     description:
       'Those who held it lose it at once and are listed in `toReassign` of the organisation until they are given another; the answer counts those of this role who hold no other there. Deleting it again changes nothing.',
     safeToRepeat: true,
-    access: manage,
     where: ofRole,
     response: done.extend({ toReassign: z.int() }),
     errors: [roleErrors.builtIn],
   },
   named: {
-    method: 'POST',
-    path: '/permission/get-permissions-by-operations',
+    call: 'POST /permission/get-permissions-by-operations',
     summary: 'Names and descriptions of operations',
     description: 'Unknown operations are left out.',
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'nowhere' },
     body: z.object({ operations: z.array(z.string().max(80)).max(500) }),
     response: z.object({ permissions: z.array(permissionDetails) }),
   },
   byRestriction: {
-    method: 'GET',
-    path: '/permission/by-restriction/{restriction}',
+    call: 'GET /permission/by-restriction/{restriction}',
     summary: 'The permissions that roles of a level may hold',
     description: 'School: for roles of schools; District: for roles of districts (School ones included); State: all.',
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'nowhere' },
     params: z.object({ restriction }),
     response: z.object({ permissions: z.array(permissionDetails) }),

@@ -5,7 +5,6 @@ import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
 import {
   aboutCursor,
   id,
-  nextCursor,
   paging,
   queryFlag,
   queryIds,
@@ -13,6 +12,7 @@ import {
   searchTerm,
   cursorQuery,
   wholePaging,
+  listOf,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { classroomsBody, facilitiesBody, othersBody } from './census.ts'
@@ -54,8 +54,6 @@ export const schoolErrors = catalogue({
 })
 
 const schoolPath = { in: 'param', name: 'id', of: 'school' } as const
-const view = { kind: 'operation', operation: 'school.view' } as const
-const update = { kind: 'operation', operation: 'school.update' } as const
 const saved = z.object({ revision, message: z.string() })
 
 /** The filters of a district's list and download of schools. */
@@ -66,20 +64,18 @@ const schoolFilters = {
   withoutPrincipal: queryFlag.optional(),
 }
 
-export const schoolCalls = calls({
+export const schoolCalls = calls({ tag: 'Schools', access: 'school.update' })({
   view: {
-    method: 'GET',
-    path: '/school/view/{id}',
+    call: 'GET /school/view/{id}',
     summary: 'The profile of a school',
-    access: view,
+    access: 'school.view',
     where: schoolPath,
     response: schoolProfile,
   },
   information: {
-    method: 'GET',
-    path: '/school/get-school-information/{id}',
+    call: 'GET /school/get-school-information/{id}',
     summary: 'The figures of a school today',
-    access: view,
+    access: 'school.view',
     where: schoolPath,
     response: z.object({
       category: z.string(),
@@ -97,21 +93,19 @@ export const schoolCalls = calls({
     }),
   },
   byDistrict: {
-    method: 'GET',
-    path: '/school/get-by-district/{id}',
+    call: 'GET /school/get-by-district/{id}',
     summary: 'The schools of a district',
     description: aboutCursor,
-    access: { kind: 'operation', operation: 'district.view' },
+    access: 'district.view',
     where: { in: 'param', name: 'id', of: 'district' },
     query: z.object({ ...schoolFilters, ...paging(), ...cursorQuery }),
-    response: z.object({ foundSchools: z.array(schoolSummary), total: z.int(), ...nextCursor }),
+    response: listOf('foundSchools', schoolSummary),
   },
   search: {
-    method: 'GET',
-    path: '/school/search',
+    call: 'GET /school/search',
     summary: 'The schools of the state',
     description: aboutCursor,
-    access: { kind: 'operation', operation: 'state.view' },
+    access: 'state.view',
     where: { in: 'actor' },
     query: z.object({
       country: z.preprocess(
@@ -122,59 +116,50 @@ export const schoolCalls = calls({
       ...wholePaging,
       ...cursorQuery,
     }),
-    response: z.object({
-      foundSchools: z.array(
-        z.object({ id, name: z.string(), category: z.string(), district: z.object({ id, name: z.string() }) }),
-      ),
-      total: z.int(),
-      ...nextCursor,
-    }),
+    response: listOf(
+      'foundSchools',
+      z.object({ id, name: z.string(), category: z.string(), district: z.object({ id, name: z.string() }) }),
+    ),
   },
   categoryList: {
-    method: 'GET',
-    path: '/school/category-list',
+    call: 'GET /school/category-list',
     summary: 'The categories of schools',
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'nowhere' },
     response: z.object({ categories: z.array(z.string()) }),
   },
   logo: {
-    method: 'PATCH',
-    path: '/school/upload-logo',
+    call: 'PATCH /school/upload-logo',
     summary: "Set the school's logo",
     description: 'JPEG, PNG or WebP. Kept as WebP within 512 by 512 pixels without any of its metadata.',
-    access: { kind: 'operation', operation: 'school.update' },
     where: { in: 'actor', level: 'school' },
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ logo: picture }),
   },
   viewRemarks: {
-    method: 'GET',
-    path: '/school/view-principal-grade-remark',
+    call: 'GET /school/view-principal-grade-remark',
     summary: "The principal's remark for each range of average, and what the next term needs",
-    access: view,
+    access: 'school.view',
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds }),
     response: principalRemarks,
   },
   saveRemarks: {
-    method: 'PATCH',
-    path: '/school/configure-principal-remark',
+    call: 'PATCH /school/configure-principal-remark',
     summary: "Set the principal's remark for each range of average, and what the next term needs",
     description:
       'Replaces the whole list. Ranges must not overlap; `message` names the averages without a remark. Published cards keep the remark they were published with.',
-    access: { kind: 'operation', operation: 'school.configure-remark' },
+    access: 'school.configure-remark',
     where: { in: 'actor', level: 'school' },
     body: principalRemarks,
     response: saved,
     errors: [schoolErrors.rangesOverlap, schoolErrors.remarksChangedMeanwhile],
   },
   add: {
-    method: 'POST',
-    path: '/school/add',
+    call: 'POST /school/add',
     summary: 'Make a school',
     description: "In the caller's district; a super admin names the district.",
-    access: { kind: 'operation', operation: 'school.create' },
+    access: 'school.create',
     where: { in: 'body', name: 'district', of: 'district', orActor: true },
     body: schoolBody.extend({ district: id.optional() }),
     response: schoolProfile,
@@ -186,59 +171,49 @@ export const schoolCalls = calls({
     ],
   },
   update: {
-    method: 'PATCH',
-    path: '/school/update/{id}',
+    call: 'PATCH /school/update/{id}',
     summary: "Change a school's profile",
-    access: update,
     where: schoolPath,
     body: schoolBody.extend({ revision }),
     response: schoolProfile,
     errors: [schoolErrors.nameTaken, schoolErrors.nationalIdTaken, schoolErrors.changedMeanwhile],
   },
   saveClassrooms: {
-    method: 'PATCH',
-    path: '/school/save-classrooms/{id}',
+    call: 'PATCH /school/save-classrooms/{id}',
     summary: 'Save the rooms of a school',
-    access: update,
     where: schoolPath,
     body: classroomsBody.extend({ revision }),
     response: saved,
     errors: [schoolErrors.changedMeanwhile],
   },
   saveFacilities: {
-    method: 'PATCH',
-    path: '/school/save-facilities/{id}',
+    call: 'PATCH /school/save-facilities/{id}',
     summary: 'Save the facilities of a school',
-    access: update,
     where: schoolPath,
     body: facilitiesBody.extend({ revision }),
     response: saved,
     errors: [schoolErrors.changedMeanwhile],
   },
   saveOthers: {
-    method: 'PATCH',
-    path: '/school/save-others/{id}',
+    call: 'PATCH /school/save-others/{id}',
     summary: 'Save fence, health, power and water of a school',
-    access: update,
     where: schoolPath,
     body: othersBody.extend({ revision }),
     response: saved,
     errors: [schoolErrors.changedMeanwhile],
   },
   roles: {
-    method: 'GET',
-    path: '/school/school-role-list',
+    call: 'GET /school/school-role-list',
     summary: 'The built-in roles that every school of the state has',
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'actor' },
     response: z.object({ schoolRoles: z.array(z.object({ id, name: z.string(), description: z.string() })) }),
   },
   downloadList: {
-    method: 'GET',
-    path: '/school/download',
+    call: 'GET /school/download',
     summary: 'The schools of a district as .xlsx, with the present filters',
     description: "Without `district` those of the caller's own district; of the whole state for a super admin.",
-    access: { kind: 'operation', operation: 'school.download' },
+    access: 'school.download',
     where: { in: 'query', name: 'district', of: 'district', orActor: true },
     query: z.object({ district: queryIds, ...schoolFilters }),
     ...exportLimits,

@@ -5,14 +5,12 @@ import { limits } from '../kernel/limits.ts'
 
 const school = z.object({ id, name: z.string() }).nullable()
 
-export const searchCalls = calls({
+export const searchCalls = calls({ tag: 'Search', access: 'signedIn' })({
   everything: {
-    method: 'GET',
-    path: '/search/everything',
+    call: 'GET /search/everything',
     summary: 'Students, staff, schools, class arms and subjects by name or number, within reach',
     description:
       'At most five of each kind, best first; names are found with small typing mistakes too. Holds only kinds that the caller may see: students need `View students` (and only those one teaches without `View all students`), staff `View staff`, schools a role of a district or the state; class arms (`View classes`) and subjects (`View subjects`) are those of the own school. Words for what to do with a class arm (mark, register, scores, cards, students) are not part of its name.',
-    access: { kind: 'signedIn' },
     where: { in: 'actor' },
     query: z.object({ term: z.string().trim().min(2, 'Type at least two characters.').max(limits.search) }),
     response: z.object({

@@ -13,6 +13,7 @@ import {
   queryIds,
   queryNumber,
   cursorQuery,
+  listOf,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { roleErrors } from '../roles/calls.ts'
@@ -80,46 +81,38 @@ export const administrationErrors = catalogue({
 })
 
 const ofStaff = { in: 'param', name: 'id', of: 'staff' } as const
-const suspend = { kind: 'operation', operation: 'staff.suspend' } as const
-const view = { kind: 'operation', operation: 'staff.view' } as const
 const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
 
-export const staffAdministrationCalls = calls({
+export const staffAdministrationCalls = calls({ tag: 'Staff', access: 'staff.suspend' })({
   create: {
-    method: 'POST',
-    path: '/staff/create',
+    call: 'POST /staff/create',
     stepUp: true,
     summary: 'Add a member of staff with a role and an account',
     description:
       'A temporary password goes to the e-mail, or is answered once in `credentials` where no mail server is set up; the account is in `ResetPassword` until it is replaced. The role must be one that the caller may assign.',
-    access: { kind: 'operation', operation: 'staff.create' },
+    access: 'staff.create',
     where: { in: 'body', name: 'organization', of: 'organization', orActor: true },
     body: createStaffBody,
     response: staffWithCredentials,
     errors: [authErrors.taken, staffErrors.numberTaken, roleErrors.lacksPermission, administrationErrors.unknownRole],
   },
   active: {
-    method: 'GET',
-    path: '/staff/last-time-active',
+    call: 'GET /staff/last-time-active',
     summary: 'When staff were last at work here, the latest first',
     description: aboutCursor,
-    access: view,
+    access: 'staff.view',
     where: bySchool,
     query: z.object({ school: queryIds, ...paging(), ...cursorQuery }),
-    response: z.object({
-      foundStaffs: z.array(
-        z.object({ id, firstName: z.string(), lastName: z.string(), lastTimeActive: instant.nullable() }),
-      ),
-      total: z.int(),
-      ...nextCursor,
-    }),
+    response: listOf(
+      'foundStaffs',
+      z.object({ id, firstName: z.string(), lastName: z.string(), lastTimeActive: instant.nullable() }),
+    ),
   },
   retirements: {
-    method: 'GET',
-    path: '/staff/retirements',
+    call: 'GET /staff/retirements',
     summary: 'Who retires when, the soonest first',
     description: `Those whose day is past come first. \`withoutDates\` counts people whose birth date or first appointment is missing. ${aboutCursor}`,
-    access: view,
+    access: 'staff.view',
     where: bySchool,
     query: z.object({
       school: queryIds,
@@ -141,11 +134,10 @@ export const staffAdministrationCalls = calls({
     }),
   },
   downloadList: {
-    method: 'GET',
-    path: '/staff/download',
+    call: 'GET /staff/download',
     summary: "The list's staff as .xlsx, with its present filters",
     description: 'Without NIN. Audited.',
-    access: { kind: 'operation', operation: 'staff.download' },
+    access: 'staff.download',
     where: bySchool,
     query: z.object(staffFilters),
     ...exportLimits,
@@ -153,11 +145,10 @@ export const staffAdministrationCalls = calls({
     errors: [administrationErrors.downloadTooLarge],
   },
   print: {
-    method: 'GET',
-    path: '/staff/print',
+    call: 'GET /staff/print',
     summary: 'The nominal roll of the staff on A4 pages, with the present filters of the list',
     description: 'Without NIN. Audited.',
-    access: { kind: 'operation', operation: 'staff.download' },
+    access: 'staff.download',
     where: bySchool,
     query: z.object(staffFilters),
     ...exportLimits,
@@ -165,11 +156,9 @@ export const staffAdministrationCalls = calls({
     errors: [administrationErrors.downloadTooLarge],
   },
   suspend: {
-    method: 'PATCH',
-    path: '/staff/suspend/{id}',
+    call: 'PATCH /staff/suspend/{id}',
     changes: 'step',
     summary: 'Suspend an account: every session of it ends at once',
-    access: suspend,
     where: ofStaff,
     body: z.object({ reason: line(limits.text), leavesNoHead: z.boolean().default(false) }),
     description:
@@ -184,22 +173,18 @@ export const staffAdministrationCalls = calls({
     ],
   },
   reinstate: {
-    method: 'PATCH',
-    path: '/staff/reinstate/{id}',
+    call: 'PATCH /staff/reinstate/{id}',
     summary: 'Let a suspended person sign in again',
-    access: suspend,
     where: ofStaff,
     response: staffProfile,
     errors: [administrationErrors.outranked, administrationErrors.notSuspended],
   },
   temporaryPassword: {
-    method: 'POST',
-    path: '/staff/send-temporary-password/{id}',
+    call: 'POST /staff/send-temporary-password/{id}',
     stepUp: true,
     summary: 'Give a person a new temporary password, by e-mail, by SMS or shown once',
     description:
       'Ends every session of the account, which is in `ResetPassword` until the password is replaced. Where no mail server is set up, and it is not asked to go by SMS, the password is answered this once, in `credentials`.',
-    access: suspend,
     where: ofStaff,
     /** `sms`: to the person's phone, where an SMS gateway is set up, and by no other way. */
     query: z.object({ by: z.literal('sms').optional() }),
@@ -213,36 +198,31 @@ export const staffAdministrationCalls = calls({
     limit: { times: 20, seconds: 600 },
   },
   neverSignedIn: {
-    method: 'GET',
-    path: '/staff/never-signed-in',
+    call: 'GET /staff/never-signed-in',
     summary: 'The staff of a school who never signed in and wait with a temporary password',
     description: 'Those whose account the caller may reset, by name; at most as many as one print holds.',
-    access: suspend,
     where: bySchool,
     query: z.object({ school: queryIds }),
     response: z.object({ people: z.array(z.object({ id, name: z.string() })).max(limits.slips) }),
   },
   printSlips: {
-    method: 'POST',
-    path: '/staff/print-slips',
+    call: 'POST /staff/print-slips',
     stepUp: true,
     summary: 'Give all staff of a school who never signed in new temporary passwords, to be printed as slips',
     description:
       'The passwords are answered this once and stored nowhere, also where mail is set up: the slips are handed to people without e-mail at hand. Each replaces the former one and is audited under the name of its owner. Somebody who signs in meanwhile is left out.',
-    access: suspend,
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: z.object({ school: id.optional() }),
     response: z.object({ slips: z.array(credentials).max(limits.slips) }),
     limit: { times: 5, seconds: 600 },
   },
   assign: {
-    method: 'POST',
-    path: '/staff/assign-role',
+    call: 'POST /staff/assign-role',
     stepUp: true,
     summary: 'Give a member of staff a role in an organisation',
     description:
       'The caller must hold every operation of the role, or appoint a built-in role of a school of the district (`Appoint to schools`). A role access whose role was deleted is closed by it.',
-    access: { kind: 'operation', operation: 'role.assign' },
+    access: 'role.assign',
     where: [
       { in: 'body', name: 'staff', of: 'staff', anySchool: true },
       { in: 'body', name: 'organization', of: 'organization', orActor: true },
@@ -258,13 +238,12 @@ export const staffAdministrationCalls = calls({
     ],
   },
   end: {
-    method: 'POST',
-    path: '/staff/end-role-access/{id}',
+    call: 'POST /staff/end-role-access/{id}',
     stepUp: true,
     summary: 'End a role that somebody holds',
     description:
       'Sessions that act with it end at once. The last holder of Principal, District Admin or Super Admin keeps it. With the last role in a school the person loses its class arms and subjects, which go to the `successor` or to nobody: refused until `confirmed` names what was shown.',
-    access: { kind: 'operation', operation: 'role.assign' },
+    access: 'role.assign',
     where: { in: 'param', name: 'id', of: 'roleAccess' },
     body: z.object({
       reason: line(limits.text),
@@ -282,13 +261,12 @@ export const staffAdministrationCalls = calls({
     ],
   },
   transfer: {
-    method: 'POST',
-    path: '/staff/transfer-right',
+    call: 'POST /staff/transfer-right',
     stepUp: true,
     summary: "Hand a role over to another person, a principal's say, in one transaction",
     description:
       'The giver loses it and every session that acts with it. The receiver must be within reach. With the last role in a school the giver loses its class arms and subjects, which go to the receiver: refused until `confirmed` names what was shown.',
-    access: { kind: 'operation', operation: 'staff.transfer-right' },
+    access: 'staff.transfer-right',
     where: [
       { in: 'body', name: 'from', of: 'staff', anySchool: true },
       { in: 'body', name: 'to', of: 'staff', anySchool: true },

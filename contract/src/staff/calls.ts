@@ -3,7 +3,7 @@ import { authErrors } from '../auth/errors.ts'
 import { picture } from '../auth/schemas.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, nextCursor, paging, cursorQuery } from '../kernel/fields.ts'
+import { aboutCursor, paging, cursorQuery, listOf } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { staffFilters, staffProfile, staffSummary, updateStaffBody } from './schemas.ts'
 
@@ -33,35 +33,28 @@ export const staffErrors = catalogue({
   },
 })
 
-export const staffCalls = calls({
+export const staffCalls = calls({ tag: 'Staff', access: 'signedIn', where: { in: 'param', name: 'id', of: 'staff' } })({
   view: {
-    method: 'GET',
-    path: '/staff/view-staff/{id}',
+    call: 'GET /staff/view-staff/{id}',
     summary: 'One member of staff',
     description: "One's own profile needs no operation: ask for it with one's own id.",
-    access: { kind: 'signedIn' },
-    where: { in: 'param', name: 'id', of: 'staff' },
     response: staffProfile,
   },
   search: {
-    method: 'GET',
-    path: '/staff/search',
+    call: 'GET /staff/search',
     summary: 'Staff within reach, by name, username or number',
     description: aboutCursor,
-    access: { kind: 'operation', operation: 'staff.view' },
+    access: 'staff.view',
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ ...staffFilters, ...paging(), ...cursorQuery }),
-    response: z.object({ foundStaffs: z.array(staffSummary), total: z.int(), ...nextCursor }),
+    response: listOf('foundStaffs', staffSummary),
   },
   update: {
-    method: 'PATCH',
-    path: '/staff/update/{id}',
+    call: 'PATCH /staff/update/{id}',
     stepUp: 'whereNeeded',
     summary: "Change a member of staff's particulars, or one's own",
     description:
       'A stale save is refused with 409; `details.theirs` is the person as they stand. Official particulars need `Edit staff`, also for oneself. A new e-mail or phone number asks for a confirmed identity, and the former e-mail is told.',
-    access: { kind: 'signedIn' },
-    where: { in: 'param', name: 'id', of: 'staff' },
     body: updateStaffBody,
     response: staffProfile,
     errors: [
@@ -74,12 +67,9 @@ export const staffCalls = calls({
     ],
   },
   picture: {
-    method: 'PATCH',
-    path: '/staff/update-profile-picture/{id}',
+    call: 'PATCH /staff/update-profile-picture/{id}',
     summary: "Set a member of staff's picture, or one's own",
     description: 'JPEG, PNG or WebP. Kept as WebP of 400 by 400 pixels without any of its metadata.',
-    access: { kind: 'signedIn' },
-    where: { in: 'param', name: 'id', of: 'staff' },
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ profilePicture: picture }),
   },

@@ -40,59 +40,45 @@ export const staffUploadErrors = catalogue({
   },
 })
 
-const create = { kind: 'operation', operation: 'staff.create' } as const
 const ofUpload = { in: 'param', name: 'id', of: 'staffUpload' } as const
-export const staffUploadCalls = calls({
+export const staffUploadCalls = calls({ tag: 'Staff', access: 'staff.create', where: ofUpload })({
   template: {
-    method: 'GET',
-    path: '/staff/upload-template',
+    call: 'GET /staff/upload-template',
     summary: 'The template of the staff spreadsheet',
-    access: create,
     where: { in: 'actor', level: 'school' },
     response: { download: 'xlsx' },
   },
   upload: {
-    method: 'POST',
-    path: '/staff/upload-multiple',
+    call: 'POST /staff/upload-multiple',
     summary: 'Read and check a spreadsheet of staff; nobody is added yet',
     description:
       'Each row names a role of the school that the caller may assign. A row with the username of somebody of the school changes this person and adds nobody, which needs `staff.update`.',
-    access: create,
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
     response: staffUpload,
     errors: Object.values(fileErrors),
   },
   uploadView: {
-    method: 'GET',
-    path: '/staff/upload-multiple/{id}',
+    call: 'GET /staff/upload-multiple/{id}',
     summary: 'An upload as it is, to come back to',
-    access: create,
-    where: ofUpload,
     response: staffUpload,
   },
   uploadCorrection: {
-    method: 'PATCH',
-    path: '/staff/upload-multiple/{id}',
+    call: 'PATCH /staff/upload-multiple/{id}',
     changes: 'entries',
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
-    access: create,
-    where: ofUpload,
     body: correctUploadBody,
     response: staffUpload,
     errors: [staffUploadErrors.alreadyCreated, uploadErrors.fileGone],
     maxBodyBytes: 8 * 1024 * 1024,
   },
   createMultiple: {
-    method: 'POST',
-    path: '/staff/create-multiple/{id}',
+    call: 'POST /staff/create-multiple/{id}',
     heavy: 'long',
     stepUp: true,
     summary: 'Add all good rows of an upload, and change the staff that others name, in one transaction',
     description:
       'Every row is checked again. Temporary passwords go by e-mail; where no mail server is set up the first answer shows them, in `credentials`, and no later one does. Calling it again answers the first outcome and adds nobody twice.',
-    access: create,
-    where: ofUpload,
     body: commitUploadBody,
     response: committedStaffUpload,
     errors: [

@@ -5,10 +5,19 @@ import type { EntryKind } from '../kernel/entries.ts'
 import { limits } from '../kernel/limits.ts'
 import { cardLayouts } from '../report-cards/words.ts'
 import { confirmedEffects, recordedErrors } from './recorded.ts'
-import { day, done, id, line, optionalLine, queryIds, wholePaging, revision, timeOfDay } from '../kernel/fields.ts'
+import {
+  day,
+  done,
+  id,
+  line,
+  optionalLine,
+  queryIds,
+  wholePaging,
+  revision,
+  timeOfDay,
+  wholeListOf,
+} from '../kernel/fields.ts'
 
-const view = { kind: 'signedIn' } as const
-const configure = { kind: 'operation', operation: 'state.configure' } as const
 const own = { in: 'actor' } as const
 
 export const holiday = z.object({ day, name: line(80) })
@@ -203,41 +212,33 @@ const stateErrors = {
   },
 } as const
 
-export const stateCalls = calls({
+export const stateCalls = calls({ tag: 'State', access: 'state.configure', where: own })({
   viewSessions: {
-    method: 'GET',
-    path: '/session/view-session-by-state',
+    call: 'GET /session/view-session-by-state',
     summary: 'The sessions of the state with their terms, newest first',
-    access: view,
-    where: own,
+    access: 'signedIn',
     query: z.object(wholePaging),
-    response: z.object({ foundSessions: z.array(sessionDetails), total: z.int() }),
+    response: wholeListOf('foundSessions', sessionDetails),
   },
   viewSession: {
-    method: 'GET',
-    path: '/session/view-by-id/{id}',
+    call: 'GET /session/view-by-id/{id}',
     summary: 'One session with its terms and holidays',
-    access: view,
+    access: 'signedIn',
     where: { in: 'param', name: 'id', of: 'session' },
     response: sessionDetails,
   },
   addSession: {
-    method: 'POST',
-    path: '/session/add',
+    call: 'POST /session/add',
     summary: 'Add a session with its three terms',
-    access: configure,
-    where: own,
     body: sessionBody,
     response: sessionDetails,
     errors: [stateErrors.termsOverlap, stateErrors.sessionExists],
   },
   updateSession: {
-    method: 'PATCH',
-    path: '/session/update/{id}',
+    call: 'PATCH /session/update/{id}',
     summary: "Change a session's dates and holidays; closures may be added in mid-term",
     description:
       'Days with called registers that would no longer count, or would count again, are refused until `confirmed` names what was shown; those that a published report card counts stay. On an older revision it is refused, with the session in `details.theirs`, unless it only adds and removes holidays that nobody else has changed meanwhile.',
-    access: configure,
     where: { in: 'param', name: 'id', of: 'session' },
     body: changedSessionBody,
     response: sessionDetails,
@@ -250,34 +251,27 @@ export const stateCalls = calls({
     ],
   },
   activateTerm: {
-    method: 'POST',
-    path: '/session/activate-term/{id}',
+    call: 'POST /session/activate-term/{id}',
     summary: 'Make a term the active one of the state',
     description:
       'The term that was active is closed: from then on a change of its registers needs a reason. A term that begins or ended more than 14 days from today is refused until `confirmed` is true; the refusal says what activating it does.',
-    access: configure,
     where: { in: 'param', name: 'id', of: 'term' },
     body: z.object({ confirmed: z.boolean().optional() }),
     response: done,
     errors: [stateErrors.activationUnconfirmed],
   },
   viewAssessment: {
-    method: 'GET',
-    path: '/state/get-global-assessment-configuration',
+    call: 'GET /state/get-global-assessment-configuration',
     summary: "The state's assessment configuration",
-    access: view,
-    where: own,
+    access: 'signedIn',
     query: z.object({ state: queryIds }),
     response: assessmentConfiguration,
   },
   updateAssessment: {
-    method: 'PATCH',
-    path: '/state/assessment-configuration',
+    call: 'PATCH /state/assessment-configuration',
     summary: "Set the state's assessment configuration",
     description:
       'Replaces the whole. Components that are left out are retired, never removed. It counts from the active term on: earlier terms keep what they were assessed by. Published cards keep what they were published with. A change of components, grades, the pass mark or sittings that alters scores, grades or registers of the active term, or looks mistyped, is refused until `confirmed` names what was shown. On an older revision it is refused, with the configuration as it stands in `details.theirs`.',
-    access: configure,
-    where: own,
     body: assessmentConfigurationBody,
     // Room for an entry window of every component in six terms.
     maxBodyBytes: 1024 * 1024,

@@ -7,7 +7,6 @@ import { email, id, optionalLine, phone, revision } from '../kernel/fields.ts'
 import { translations } from '../kernel/languages.ts'
 import { limits } from '../kernel/limits.ts'
 
-const configure = { kind: 'operation', operation: 'state.configure' } as const
 const own = { in: 'actor' } as const
 
 const rule = z.object({
@@ -82,98 +81,72 @@ export type StateSettings = z.infer<typeof stateSettings>
 /** `details.theirs` are the current settings. */
 const stale = [settingsErrors.changedMeanwhile] as const
 
-export const stateSettingsCalls = calls({
+export const stateSettingsCalls = calls({ tag: 'State', access: 'state.configure', where: own })({
   view: {
-    method: 'GET',
-    path: '/state/view',
+    call: 'GET /state/view',
     summary: "The state's own settings",
-    access: { kind: 'operation', operation: 'state.view' },
-    where: own,
+    access: 'state.view',
     response: stateSettings,
   },
   update: {
-    method: 'PATCH',
-    path: '/state/update-profile',
+    call: 'PATCH /state/update-profile',
     summary: "Set the ministry's and the provider's name",
     description: 'The ministry heads report cards, invoices and results of exams; the provider stands in the footer.',
-    access: configure,
-    where: own,
     body: z.object({ ministry: optionalLine(), providerName: optionalLine(60), revision }),
     response: stateSettings,
     errors: stale,
   },
   crest: {
-    method: 'PATCH',
-    path: '/state/upload-logo',
+    call: 'PATCH /state/upload-logo',
     summary: "Set the state's crest",
     description: 'JPEG, PNG or WebP. Kept as WebP within 512 by 512 pixels without any of its metadata.',
-    access: configure,
-    where: own,
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ logo: picture }),
   },
   contacts: {
-    method: 'PATCH',
-    path: '/state/contacts',
+    call: 'PATCH /state/contacts',
     summary: 'Set the phone numbers and e-mails that people in need of help are shown',
-    access: configure,
-    where: own,
     body: contactsBody,
     response: stateSettings,
     errors: stale,
   },
   terminologies: {
-    method: 'PATCH',
-    path: '/state/state-terminologies-configuration',
+    call: 'PATCH /state/state-terminologies-configuration',
     summary: 'Set what the state calls a district and the numbers of its staff',
     description: 'Seen in every label at once. Empty takes the default back.',
-    access: configure,
-    where: own,
     body: terminologiesBody,
     response: terminologies.extend({ revision }),
     errors: stale,
   },
   retirement: {
-    method: 'PATCH',
-    path: '/state/retirement-criteria-configuration',
+    call: 'PATCH /state/retirement-criteria-configuration',
     summary: 'Set ages and years of service of retirement',
-    access: configure,
-    where: own,
     body: retirementCriteriaBody,
     response: retirementCriteriaBody,
     errors: stale,
   },
   signInDuration: {
-    method: 'PATCH',
-    path: '/state/sign-in-duration',
+    call: 'PATCH /state/sign-in-duration',
     summary: 'Set after how long sign-ins end, on shared devices and on own ones',
     description: 'Holds at once, also for those who are signed in.',
-    access: configure,
-    where: own,
     body: signInDurationBody,
     response: signInDurationBody,
     errors: stale,
   },
   languages: {
-    method: 'PATCH',
-    path: '/state/languages',
+    call: 'PATCH /state/languages',
     summary: 'Set the languages that families may choose beside English',
     description:
       'A new state has those on that native speakers have reviewed. A guardian who chose one that is off reads English until it is on again.',
-    access: configure,
-    where: own,
     body: languagesBody,
     response: stateSettings,
     errors: stale,
   },
   secondFactor: {
-    method: 'PATCH',
-    path: '/state/second-factor',
+    call: 'PATCH /state/second-factor',
     summary: 'Choose whose sign-in needs a second step',
     description:
       'A person who holds an operation of a chosen group and has no second factor yet must set it up at the next call before anything else.',
-    access: configure,
-    where: own,
     stepUp: true,
     body: z.object({ groups: z.array(z.enum(secondFactorGroupIds)).max(secondFactorGroupIds.length), revision }),
     response: stateSettings,

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { calls, exportLimits } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { aboutCursor, day, done, id, nextCursor, wholePaging } from '../kernel/fields.ts'
+import { aboutCursor, day, done, id, wholePaging, listOf, wholeListOf } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { changeErrors } from '../kernel/upload-calls.ts'
 import { commitUploadBody, correctUploadBody, uploadErrors, fileErrors } from '../kernel/uploads.ts'
@@ -81,9 +81,6 @@ export const noPhotoConsent = {
   message: 'No photo consent is recorded for this student. Record it first.',
 } as const
 
-const view = { kind: 'operation', operation: 'student.view' } as const
-const create = { kind: 'operation', operation: 'student.create' } as const
-const assign = { kind: 'operation', operation: 'student.assign-class-arm' } as const
 const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
 const ofUpload = { in: 'param', name: 'id', of: 'studentUpload' } as const
 const bySchool = { in: 'query', name: 'school', of: 'school', orActor: true } as const
@@ -93,50 +90,45 @@ const from = day.optional()
 const fromWhen =
   'Ends each open enrolment and begins another; nothing is overwritten. A change of arm counts from today. Students who are in no arm are in it from the day their enrolment began, or from the first day of the active term, whichever is later. `from` says another day: not in the future, not before the term, and not before the enrolment in the present class or class arm began. Marks in the registers of a former arm that no longer count are refused until `confirmed` names what was shown.'
 
-export const studentCalls = calls({
+export const studentCalls = calls({ tag: 'Students', access: 'student.create' })({
   search: {
-    method: 'GET',
-    path: '/student/search',
+    call: 'GET /student/search',
     summary: 'Students by school, class, arm, name or number',
     description:
       'Without `View all students` only those one teaches or whose class teacher one is. `limit` reaches 1,000, and 10,000 where `classType` or `studentClass` is given. Where the list may span schools each student has a `school`: of leavers the one that they left. The whole list of one school, without a search term, has an `ETag`: sent back as `If-None-Match` it is answered by 304 as long as nothing has changed. ' +
       aboutCursor,
-    access: view,
+    access: 'student.view',
     where: bySchool,
     query: searchStudentsQuery,
-    response: z.object({ foundStudents: z.array(listedStudent), total: z.int(), ...nextCursor }),
+    response: listOf('foundStudents', listedStudent),
   },
   view: {
-    method: 'GET',
-    path: '/student/view-by-id/{id}',
+    call: 'GET /student/view-by-id/{id}',
     summary: 'One student with guardians and enrolment history',
     description:
       'NIN, home address, and phone numbers, e-mail and addresses of guardians need `guardian.manage` or `student.update`; everybody else gets them empty.',
-    access: view,
+    access: 'student.view',
     where: ofStudent,
     response: studentProfile,
   },
   byClassArm: {
-    method: 'GET',
-    path: '/student/get-by-class-arm/{school}/{classArm}',
+    call: 'GET /student/get-by-class-arm/{school}/{classArm}',
     summary: 'The students of a class arm on a day',
     description: 'Without a day today, or the first day of its session before that begins.',
-    access: view,
+    access: 'student.view',
     where: [
       { in: 'param', name: 'school', of: 'school' },
       { in: 'param', name: 'classArm', of: 'classArm' },
     ],
     query: z.object({ day: day.optional(), ...wholePaging }),
-    response: z.object({ foundStudents: z.array(studentSummary), total: z.int() }),
+    response: wholeListOf('foundStudents', studentSummary),
   },
   add: {
-    method: 'POST',
-    path: '/student/add',
+    call: 'POST /student/add',
     summary: 'Admit a student',
     description:
       'With `clientId`, an id that the caller makes once for each form, sending the same again answers the student who was admitted and admits nobody else; it is refused with other details. With `certificate`, the student came from another state with a transfer certificate.',
     safeToRepeat: 'withClientId',
-    access: create,
     where: [{ in: 'body', name: 'school', of: 'school', orActor: true }],
     body: admitStudentBody,
     response: studentProfile,
@@ -154,22 +146,19 @@ export const studentCalls = calls({
     ],
   },
   nextAdmission: {
-    method: 'GET',
-    path: '/student/next-admission',
+    call: 'GET /student/next-admission',
     summary: 'The admission number with which the form of the next admission begins',
     description: "`admissionNumber` follows the school's latest ones; null where these show no series.",
-    access: create,
     where: bySchool,
     query: z.object({ school: id.optional() }),
     response: z.object({ admissionNumber: z.string().nullable() }),
   },
   update: {
-    method: 'PATCH',
-    path: '/student/update/{id}',
+    call: 'PATCH /student/update/{id}',
     summary: "Change a student's particulars",
     description:
       'A stale save is refused with 409; `details.theirs` is the current student, `details.by` who changed it. A corrected day of admission moves the first day of the enrolment that began with it, and is refused until `confirmed` names what was shown.',
-    access: { kind: 'operation', operation: 'student.update' },
+    access: 'student.update',
     where: ofStudent,
     body: updateStudentBody,
     response: studentProfile,
@@ -182,20 +171,16 @@ export const studentCalls = calls({
     ],
   },
   template: {
-    method: 'GET',
-    path: '/student/upload-template',
+    call: 'GET /student/upload-template',
     summary: 'The template of the student spreadsheet',
-    access: create,
     where: { in: 'actor', level: 'school' },
     response: { download: 'xlsx' },
   },
   upload: {
-    method: 'POST',
-    path: '/student/upload-multiple',
+    call: 'POST /student/upload-multiple',
     summary: 'Read and check a spreadsheet of students; nothing is admitted yet',
     description:
       'A row with the FXID of a student of the school changes this student and admits nobody, which needs `student.update`: `record` of the row says what it changes. Answers errors, which keep a row from being admitted, and warnings, which are confirmed when the rows are admitted. Where a required column cannot be found under any usual title, no row is read and `reading.missing` names it: say with a PATCH what the columns hold.',
-    access: create,
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     upload: { maxBytes: limits.spreadsheetBytes, accepts: ['.xlsx', '.csv'] },
     response: studentUpload,
@@ -207,19 +192,15 @@ export const studentCalls = calls({
     ],
   },
   uploadView: {
-    method: 'GET',
-    path: '/student/upload-multiple/{id}',
+    call: 'GET /student/upload-multiple/{id}',
     summary: 'An upload, its rows checked against what the school has now',
-    access: create,
     where: ofUpload,
     response: studentUpload,
   },
   uploadCorrection: {
-    method: 'PATCH',
-    path: '/student/upload-multiple/{id}',
+    call: 'PATCH /student/upload-multiple/{id}',
     changes: 'entries',
     summary: 'Correct rows of an upload, leave them out, or read its file another way; all is checked again',
-    access: create,
     where: ofUpload,
     body: correctUploadBody,
     response: studentUpload,
@@ -227,13 +208,11 @@ export const studentCalls = calls({
     maxBodyBytes: 8 * 1024 * 1024,
   },
   createMultiple: {
-    method: 'POST',
-    path: '/student/create-multiple/{id}',
+    call: 'POST /student/create-multiple/{id}',
     heavy: 'long',
     summary: 'Admit all good rows of an upload, and change the students that others name, in one transaction',
     description:
       'Every row is checked again, and rows with errors are left out; with `leaveOutInvalid: false` they refuse the whole. Warnings and changes refuse it too, until the upload’s `confirmation` comes back as `confirmation`: it stands for exactly those that were shown, and for the records as they were then. Calling it again answers the first outcome and admits nobody twice.',
-    access: create,
     where: ofUpload,
     body: commitUploadBody,
     response: studentUpload,
@@ -247,12 +226,11 @@ export const studentCalls = calls({
     ],
   },
   downloadList: {
-    method: 'GET',
-    path: '/student/download',
+    call: 'GET /student/download',
     summary: "The list's students as .xlsx, with its present filters",
     description:
       'At most 5,000 students; `POST /student/export/add` makes larger lists in the background. Home address and the columns of how guardians are reached need `guardian.manage` or `student.update` as well.',
-    access: { kind: 'operation', operation: 'student.download' },
+    access: 'student.download',
     where: bySchool,
     query: z.object(studentFilters),
     ...exportLimits,
@@ -260,12 +238,11 @@ export const studentCalls = calls({
     errors: [studentErrors.downloadTooLarge],
   },
   print: {
-    method: 'GET',
-    path: '/student/print',
+    call: 'GET /student/print',
     summary: 'The list as a book on A4 pages: the admission register, or a class list to write on',
     description:
       'With its present filters, at most 5,000 students. The register has a line for each student, in the order of admission; home address and guardian need `guardian.manage` or `student.update` as well. Audited.',
-    access: { kind: 'operation', operation: 'student.download' },
+    access: 'student.download',
     where: bySchool,
     query: z.object({
       ...studentFilters,
@@ -278,12 +255,11 @@ export const studentCalls = calls({
     errors: [studentErrors.downloadTooLarge],
   },
   assign: {
-    method: 'PATCH',
-    path: '/student/assign-to-class-arm',
+    call: 'PATCH /student/assign-to-class-arm',
     changes: 'entries',
     summary: 'Put students into a class arm',
     description: fromWhen,
-    access: assign,
+    access: 'student.assign-class-arm',
     where: { in: 'body', name: 'classArm', of: 'classArm' },
     body: z.object({
       classArm: id,
@@ -297,24 +273,22 @@ export const studentCalls = calls({
     errors: [studentErrors.wrongClass, recordedErrors.unconfirmed, recordedErrors.published],
   },
   addToArm: {
-    method: 'PATCH',
-    path: '/student/add-students-to-class-arm/{id}',
+    call: 'PATCH /student/add-students-to-class-arm/{id}',
     changes: 'entries',
     summary: 'Put students into this class arm',
     description: fromWhen,
-    access: assign,
+    access: 'student.assign-class-arm',
     where: { in: 'param', name: 'id', of: 'classArm' },
     body: z.object({ studentIds, from, confirmed: confirmedEffects }),
     response: done.extend({ assigned: z.int() }),
     errors: [studentErrors.wrongClass, recordedErrors.unconfirmed, recordedErrors.published],
   },
   updatePicture: {
-    method: 'PATCH',
-    path: '/student/update-profile-picture/{id}',
+    call: 'PATCH /student/update-profile-picture/{id}',
     summary: "Set a student's picture",
     description:
       'Needs photo consent. JPEG, PNG or WebP; kept as WebP of 400 by 400 pixels without any of its metadata.',
-    access: { kind: 'operation', operation: 'student.update' },
+    access: 'student.update',
     where: ofStudent,
     upload: { maxBytes: limits.imageBytes, accepts: ['image/jpeg', 'image/png', 'image/webp'] },
     response: z.object({ profilePicture: z.object({ Location: z.string() }) }),

@@ -39,16 +39,12 @@ export const studentExport = z.object({
   keptUntil: instant,
 })
 
-const access = { kind: 'operation', operation: 'student.download' } as const
-
-export const studentExportCalls = calls({
+export const studentExportCalls = calls({ tag: 'Students', access: 'student.download', where: { in: 'actor' } })({
   add: {
-    method: 'POST',
-    path: '/student/export/add',
+    call: 'POST /student/export/add',
     summary: 'Make the list of students with these filters as .xlsx in the background, for any number of students',
     description:
       'One at a time for each person. What it covers is decided when it is started; the file is for the person who started it, as long as they may see all of it.',
-    access,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object(studentFilters),
     ...exportLimits,
@@ -56,19 +52,13 @@ export const studentExportCalls = calls({
     errors: [exportErrors.underWay, exportErrors.tooLarge],
   },
   search: {
-    method: 'GET',
-    path: '/student/export/search',
+    call: 'GET /student/export/search',
     summary: "One's own exports of the last three days, newest first, and how far they are",
-    access,
-    where: { in: 'actor' },
     response: z.object({ foundExports: z.array(studentExport).max(50) }),
   },
   file: {
-    method: 'GET',
-    path: '/student/export/file/{id}',
+    call: 'GET /student/export/file/{id}',
     summary: "The file of one of one's own exports",
-    access,
-    where: { in: 'actor' },
     response: { download: 'xlsx' },
     errors: [exportErrors.gone],
   },

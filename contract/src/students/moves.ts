@@ -35,18 +35,16 @@ export const moveErrors = catalogue({
 })
 
 const ofStudent = { in: 'param', name: 'id', of: 'student' } as const
-const withdraw = { kind: 'operation', operation: 'student.withdraw' } as const
 /** Reasons why two records may be the same child; the more reasons, the more likely. */
 export const likeness = z.enum(['same name', 'like name', 'same birth date', 'same guardian phone'])
 
-export const studentMoveCalls = calls({
+export const studentMoveCalls = calls({ tag: 'Students' })({
   duplicates: {
-    method: 'GET',
-    path: '/student/duplicates',
+    call: 'GET /student/duplicates',
     summary: 'Students of the school who may be the same child',
     description:
       'By name (in any order, with small mistakes), birth date and guardian’s phone; the likeliest first. Asked before an admission.',
-    access: { kind: 'operation', operation: 'student.create' },
+    access: 'student.create',
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({
       school: id.optional(),
@@ -64,12 +62,11 @@ export const studentMoveCalls = calls({
     limit: { times: 120, seconds: 60 },
   },
   withdraw: {
-    method: 'POST',
-    path: '/student/withdraw/{id}',
+    call: 'POST /student/withdraw/{id}',
     summary: 'Close the place of a student who leaves school',
     description:
       'Ends the enrolment on the last day given, with the cause (admission register: date and cause of leaving). A day with marks of registers after it is refused until `confirmed` names what was shown; marks that a published report card counts stay.',
-    access: withdraw,
+    access: 'student.withdraw',
     where: ofStudent,
     body: z.object({
       /** Last day in school; not in the future, not before the enrolment began. */
@@ -88,12 +85,11 @@ export const studentMoveCalls = calls({
     ],
   },
   readmit: {
-    method: 'POST',
-    path: '/student/readmit/{id}',
+    call: 'POST /student/readmit/{id}',
     summary: 'Put a student who left back on the roll',
     description:
       'Of Withdrawn and Graduated students of this school. The Student ID stays; the old enrolment stays closed. A transfer certificate ends. Where a school of another state has read the record with it, the reason is required.',
-    access: withdraw,
+    access: 'student.withdraw',
     where: ofStudent,
     body: z.object({
       classId: id,
@@ -115,12 +111,11 @@ export const studentMoveCalls = calls({
     ],
   },
   former: {
-    method: 'GET',
-    path: '/student/former/{id}',
+    call: 'GET /student/former/{id}',
     summary: 'What a school keeps of a student who was there',
     description:
       'Names, numbers and the enrolments of the caller’s organisation only; nothing of where the student went after.',
-    access: { kind: 'operation', operation: 'student.view-all' },
+    access: 'student.view-all',
     where: { in: 'param', name: 'id', of: 'formerStudent' },
     response: z.object({
       id,

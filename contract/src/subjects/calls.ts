@@ -3,7 +3,7 @@ import { capacity } from '../capacity.ts'
 import { calls } from '../kernel/calls.ts'
 import type { EntryKind } from '../kernel/entries.ts'
 import { catalogue, changedMeanwhile } from '../kernel/errors.ts'
-import { done, id, optionalLine, queryIds, revision, thingName, wholePaging } from '../kernel/fields.ts'
+import { done, id, optionalLine, queryIds, revision, thingName, wholePaging, wholeListOf } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
 import { stages } from './template.ts'
@@ -148,41 +148,33 @@ export const subjectErrors = catalogue({
   },
 })
 
-const view = { kind: 'operation', operation: 'subject.view' } as const
-const manage = { kind: 'operation', operation: 'subject.manage' } as const
-export const subjectCalls = calls({
+export const subjectCalls = calls({ tag: 'Subjects', access: 'subject.view' })({
   viewAll: {
-    method: 'GET',
-    path: '/subject/view-all',
+    call: 'GET /subject/view-all',
     summary: "The state's subjects and the school's own",
-    access: view,
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: queryIds, ...wholePaging }),
-    response: z.object({ foundSubjects: z.array(subjectDetails), total: z.int() }),
+    response: wholeListOf('foundSubjects', subjectDetails),
   },
   view: {
-    method: 'GET',
-    path: '/subject/view/{id}',
+    call: 'GET /subject/view/{id}',
     summary: 'One subject',
-    access: view,
     where: { in: 'param', name: 'id', of: 'subject' },
     response: subjectDetails,
   },
   add: {
-    method: 'POST',
-    path: '/subject/add',
+    call: 'POST /subject/add',
     summary: "Add a subject: the school's own, or to the state's catalogue where one acts for the state",
-    access: manage,
+    access: 'subject.manage',
     where: { in: 'actor' },
     body: subjectBody,
     response: subjectDetails,
     errors: [subjectErrors.nameTaken, subjectErrors.noActiveSession],
   },
   update: {
-    method: 'PATCH',
-    path: '/subject/update/{id}',
+    call: 'PATCH /subject/update/{id}',
     summary: 'Change a subject that is the own one of the school or state one acts for',
-    access: manage,
+    access: 'subject.manage',
     where: { in: 'param', name: 'id', of: 'subject' },
     description:
       'A core subject with scores that becomes an elective, or the other way, is refused until `confirmed` names what was shown; what a published report card counts stays. On an older revision it is refused, with the subject in `details.theirs`, unless it only adds and removes classes that nobody else has changed meanwhile.',
@@ -198,12 +190,11 @@ export const subjectCalls = calls({
     ],
   },
   applyTemplate: {
-    method: 'POST',
-    path: '/subject/apply-template',
+    call: 'POST /subject/apply-template',
     summary: 'Take over subjects of the national curriculum',
     description:
       "Adds the subjects that the state's catalogue lacks and attaches them to its classes of each stage in the active session. What is there already stays as it is, so that it may be repeated. Names that are not in the template of the stage are left out.",
-    access: { kind: 'operation', operation: 'state.configure' },
+    access: 'state.configure',
     where: { in: 'actor' },
     body: z.object({
       stages: z
@@ -216,42 +207,37 @@ export const subjectCalls = calls({
     safeToRepeat: true,
   },
   byClassArm: {
-    method: 'GET',
-    path: '/subject-teacher/by-class-arm/{id}',
+    call: 'GET /subject-teacher/by-class-arm/{id}',
     summary: 'The subjects of a class arm and who teaches them',
-    access: view,
     where: { in: 'param', name: 'id', of: 'classArm' },
-    response: z.object({ foundSubjects: z.array(taughtSubject), total: z.int() }),
+    response: wholeListOf('foundSubjects', taughtSubject),
   },
   assign: {
-    method: 'PATCH',
-    path: '/subject-teacher/assign',
+    call: 'PATCH /subject-teacher/assign',
     changes: 'entries',
     summary: 'Attach teachers to subjects of class arms',
     description:
       'Only who is named in `add` and `remove` changes, so that two people at once lose nothing. A whole list in `staffIds` replaces the one of `revision`; where it has changed since, nothing is saved and `details.theirs` has the subjects as they are now.',
-    access: { kind: 'operation', operation: 'subject-teacher.assign' },
+    access: 'subject-teacher.assign',
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: assignSubjectTeachersBody,
     response: done,
     errors: [subjectErrors.notOffered, subjectErrors.teachersChangedMeanwhile],
   },
   formerTeachers: {
-    method: 'GET',
-    path: '/subject-teacher/former',
+    call: 'GET /subject-teacher/former',
     summary: 'The subject teachers of the session before who can be taken over into the active one',
-    access: { kind: 'operation', operation: 'subject-teacher.assign' },
+    access: 'subject-teacher.assign',
     where: { in: 'query', name: 'school', of: 'school', orActor: true },
     query: z.object({ school: id.optional() }),
     response: formerTeachers,
   },
   takeOverTeachers: {
-    method: 'POST',
-    path: '/subject-teacher/take-over',
+    call: 'POST /subject-teacher/take-over',
     summary: 'Take over the subject teachers of the session before',
     description:
       'Attaches the teachers of the session before to the same subjects of the class arms of the same class and name. A subject to which somebody was attached in the active session stays as it is, so that it may be repeated. Teachers who left, class arms and subjects that are gone are named and not taken over.',
-    access: { kind: 'operation', operation: 'subject-teacher.assign' },
+    access: 'subject-teacher.assign',
     where: { in: 'body', name: 'school', of: 'school', orActor: true },
     body: z.object({ school: id.optional() }),
     response: z.object({ message: z.string(), taken: z.int(), ...notTaken }),
@@ -259,20 +245,16 @@ export const subjectCalls = calls({
     safeToRepeat: true,
   },
   taughtByTeacher: {
-    method: 'GET',
-    path: '/subject-teacher/subject-taught-by-teacher/{id}',
+    call: 'GET /subject-teacher/subject-taught-by-teacher/{id}',
     summary: 'What a teacher teaches in the active session',
     description: "One's own list needs only 'View subjects'; another's is for those within reach who may view staff.",
-    access: view,
     where: { in: 'param', name: 'id', of: 'staff' },
     query: z.object(wholePaging),
-    response: z.object({ foundSubjects: z.array(taughtSubject), total: z.int() }),
+    response: wholeListOf('foundSubjects', taughtSubject),
   },
   viewStudents: {
-    method: 'GET',
-    path: '/subject/students/{classArm}/{subject}',
+    call: 'GET /subject/students/{classArm}/{subject}',
     summary: 'Which students of a class arm take a subject',
-    access: view,
     where: [
       { in: 'param', name: 'classArm', of: 'classArm' },
       { in: 'param', name: 'subject', of: 'subject' },
@@ -283,12 +265,11 @@ export const subjectCalls = calls({
     }),
   },
   updateStudents: {
-    method: 'PATCH',
-    path: '/subject/students/{classArm}/{subject}',
+    call: 'PATCH /subject/students/{classArm}/{subject}',
     changes: 'entries',
     summary: 'Say which students of a class arm take a subject',
     description: 'Only the students named change, so that two people at once lose nothing.',
-    access: manage,
+    access: 'subject.manage',
     where: [
       { in: 'param', name: 'classArm', of: 'classArm' },
       { in: 'param', name: 'subject', of: 'subject' },
@@ -298,13 +279,12 @@ export const subjectCalls = calls({
     errors: [subjectErrors.notOffered, subjectErrors.hasScores],
   },
   addElectives: {
-    method: 'POST',
-    path: '/subject/electives/{classArm}',
+    call: 'POST /subject/electives/{classArm}',
     changes: 'entries',
     summary: 'Let every student of a class arm take some electives',
     description:
       'All at once, or nothing. It only adds: who takes an elective already goes on, and nobody leaves one. Repeating it changes nothing.',
-    access: manage,
+    access: 'subject.manage',
     where: [
       { in: 'param', name: 'classArm', of: 'classArm' },
       { in: 'body', name: 'subjects', of: 'subject' },

@@ -1,11 +1,11 @@
 import * as z from 'zod'
-import { calls } from '../kernel/calls.ts'
 import { confirmedEffects, recordedErrors } from '../state/recorded.ts'
-import { commitErrors, uploadCallsOf } from '../kernel/upload-calls.ts'
+import { commitErrors, uploadCalls } from '../kernel/upload-calls.ts'
 import { commitUploadBody } from '../kernel/uploads.ts'
 import { subjectErrors } from './calls.ts'
 
-const uploadCalls = uploadCallsOf({
+const uploads = uploadCalls({
+  tag: 'Subjects',
   path: '/subject',
   what: 'subjects with the classes of the state that take them',
   operation: 'state.configure',
@@ -27,11 +27,11 @@ const uploadCalls = uploadCallsOf({
   },
 })
 
-export const subjectUploadCalls = calls({
-  ...uploadCalls,
+export const subjectUploadCalls = {
+  ...uploads,
   createMultiple: {
-    ...uploadCalls.createMultiple,
+    ...uploads.createMultiple,
     /** `confirmed`: what was shown of the effects on scores; without it a sheet that has such effects is refused. */
     body: commitUploadBody.unwrap().extend({ confirmed: confirmedEffects }).default({ leaveOutInvalid: true }),
   },
-})
+}

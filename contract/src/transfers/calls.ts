@@ -8,13 +8,13 @@ import {
   id,
   instant,
   line,
-  nextCursor,
   optionalLine,
   paging,
   queryIds,
   revision,
   searchTerm,
   cursorQuery,
+  listOf,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 
@@ -171,18 +171,16 @@ export const transferConfiguration = z.object({
   revision,
 })
 
-const view = { kind: 'operation', operation: 'transfer.view' } as const
 const ofTransfer = { in: 'param', name: 'id', of: 'transfer' } as const
 const studentInBody = { in: 'body', name: 'student', of: 'student' } as const
 
-export const transferCalls = calls({
+export const transferCalls = calls({ tag: 'Transfers', access: 'transfer.view' })({
   create: {
-    method: 'POST',
-    path: '/student-transfer-log/create',
+    call: 'POST /student-transfer-log/create',
     summary: 'Ask another school to take a student',
     description:
       'Made by the school that has the student. The check list is run again; a blocking point refuses (422).',
-    access: { kind: 'operation', operation: 'transfer.request' },
+    access: 'transfer.request',
     where: studentInBody,
     body: createTransferBody,
     response: transferDetails,
@@ -194,11 +192,10 @@ export const transferCalls = calls({
     ],
   },
   fromClass: {
-    method: 'POST',
-    path: '/student-transfer-log/classteacher-student-transfer',
+    call: 'POST /student-transfer-log/classteacher-student-transfer',
     summary: "Ask for a student of one's own class to move to another school or arm",
     description: 'Within the school the head accepts; the window and the classes open to transfer do not matter there.',
-    access: { kind: 'operation', operation: 'transfer.request-own-class' },
+    access: 'transfer.request-own-class',
     where: studentInBody,
     body: classTeacherTransferBody,
     response: transferDetails,
@@ -210,13 +207,11 @@ export const transferCalls = calls({
     ],
   },
   search: {
-    method: 'GET',
-    path: '/student-transfer-log/search',
+    call: 'GET /student-transfer-log/search',
     summary: 'Transfer requests, newest first',
     description:
       '`destinationSchool` gives those that ask a school, `sourceSchool` those it sent; neither: both of the caller’s organisation. ' +
       aboutCursor,
-    access: view,
     where: [
       { in: 'query', name: 'destinationSchool', of: 'school', orActor: true },
       { in: 'query', name: 'sourceSchool', of: 'school', orActor: true },
@@ -235,30 +230,23 @@ export const transferCalls = calls({
       ...paging(),
       ...cursorQuery,
     }),
-    response: z.object({
-      foundTransferLogs: z.array(transferLog),
-      total: z.int(),
-      ...nextCursor,
+    response: listOf('foundTransferLogs', transferLog).extend({
       /** For the same search without `status`. */
       counts: z.object({ pending: z.int(), accepted: z.int(), cancelled: z.int() }),
     }),
   },
   view: {
-    method: 'GET',
-    path: '/student-transfer-log/view/{id}',
+    call: 'GET /student-transfer-log/view/{id}',
     summary: 'One request, as either school sees it',
-    access: view,
     where: ofTransfer,
     response: transferDetails,
   },
   respond: {
-    method: 'PATCH',
-    path: '/student-transfer-log/response-to-transfer/{id}',
+    call: 'PATCH /student-transfer-log/response-to-transfer/{id}',
     changes: 'step',
     summary: 'Accept, reject or cancel a request',
     description:
       'On acceptance the student moves in the same transaction, with scores, attendance and cards; the old enrolment ends and another begins. The second to act gets 409 with what was decided.',
-    access: view,
     where: ofTransfer,
     body: answerTransferBody,
     response: transferDetails,
@@ -272,10 +260,8 @@ export const transferCalls = calls({
     ],
   },
   check: {
-    method: 'GET',
-    path: '/student-transfer-log/check/{student}',
+    call: 'GET /student-transfer-log/check/{student}',
     summary: 'The check list of a student before a request is sent',
-    access: view,
     where: { in: 'param', name: 'student', of: 'student' },
     query: z.object({
       destinationClass: id.optional(),
@@ -285,10 +271,8 @@ export const transferCalls = calls({
     response: z.object({ points: z.array(checkPoint), mayRequest: z.boolean() }),
   },
   destinationList: {
-    method: 'GET',
-    path: '/student-transfer-log/destinations',
+    call: 'GET /student-transfer-log/destinations',
     summary: 'Schools of the state that a student could move to',
-    access: view,
     where: { in: 'actor' },
     query: z.object({ searchTerm, limit: paging(50).limit }),
     response: z.object({
@@ -296,18 +280,16 @@ export const transferCalls = calls({
     }),
   },
   configuration: {
-    method: 'GET',
-    path: '/student-transfer-log/configuration',
+    call: 'GET /student-transfer-log/configuration',
     summary: "The state's rules for transfers",
-    access: { kind: 'signedIn' },
+    access: 'signedIn',
     where: { in: 'actor' },
     response: transferConfiguration,
   },
   configure: {
-    method: 'PATCH',
-    path: '/state/transfer-configuration',
+    call: 'PATCH /state/transfer-configuration',
     summary: "Set the state's rules for transfers",
-    access: { kind: 'operation', operation: 'state.configure' },
+    access: 'state.configure',
     where: { in: 'actor' },
     body: z
       .object({

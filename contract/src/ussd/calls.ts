@@ -15,14 +15,13 @@ export const ussdRequest = z.object({
 })
 
 /** The call of the USSD gateway (Africa's Talking). */
-export const ussdCalls = calls({
+export const ussdCalls = calls({ tag: 'Families' })({
   answer: {
-    method: 'POST',
-    path: '/ussd/{secret}',
+    call: 'POST /ussd/{secret}',
     summary: 'A step of a USSD session of a guardian',
     description:
       'The gateway sends a form with sessionId, phoneNumber and text; the answer is plain text that begins with CON, where more can be typed, or END. The address has a secret (USSD_SECRET), since the gateway signs nothing. The phone number is the sign-in; results need a PIN.',
-    access: { kind: 'public' },
+    access: 'public',
     where: { in: 'nowhere' },
     params: z.object({ secret: z.string().min(1).max(200) }),
     rawBody: true,

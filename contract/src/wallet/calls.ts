@@ -14,6 +14,7 @@ import {
   queryNumber,
   searchTerm,
   cursorQuery,
+  listOf,
 } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira, signedNaira } from '../kernel/money.ts'
@@ -74,9 +75,6 @@ export const walletErrors = catalogue({
 export { leastFundingKobo } from './limits.ts'
 
 const base = '/billing' as const
-const view = { kind: 'operation', operation: 'wallet.view' } as const
-const fund = { kind: 'operation', operation: 'wallet.fund' } as const
-const settle = { kind: 'operation', operation: 'wallet.settle' } as const
 const ofOrganization = { in: 'param', name: 'id', of: 'organization' } as const
 const ofFilter = { in: 'query', name: 'school', of: 'organization', orActor: true } as const
 const ofPayment = { in: 'param', name: 'id', of: 'payment' } as const
@@ -97,25 +95,22 @@ const logFilters = {
   endDate: day.optional(),
 }
 
-export const walletCalls = calls({
+export const walletCalls = calls({ tag: 'Wallet', access: 'wallet.view' })({
   balance: {
-    method: 'GET',
+    call: 'GET /wallet/balance/{id}',
     base,
-    path: '/wallet/balance/{id}',
     summary: 'The wallet of a school, a district or the state: what is in it, and what is on its way',
-    access: view,
     where: ofOrganization,
     response: walletBalance,
   },
   paymentLink: {
-    method: 'POST',
+    call: 'POST /wallet/payment-link',
     base,
-    path: '/wallet/payment-link',
     summary: 'Start a payment into the wallet: answers the page of the gateway to pay on',
     description:
       'The payment is saved before the gateway is asked. `clientId` is made by the caller: sending it again answers the same payment and starts no other, and is refused with another amount. Nothing is credited by this call, nor by coming back from the page.',
     safeToRepeat: true,
-    access: fund,
+    access: 'wallet.fund',
     where: { in: 'body', name: 'organization', of: 'organization', orActor: true },
     body: z.object({ organization: id.nullish(), amount: naira, clientId: id }),
     response: payment,
@@ -129,14 +124,13 @@ export const walletCalls = calls({
     limit: { times: 30, seconds: 600 },
   },
   fund: {
-    method: 'POST',
+    call: 'POST /wallet/fund',
     base,
-    path: '/wallet/fund',
     summary: 'Ask the gateway for the status of a payment, and credit it once if it succeeded',
     description:
       'Whatever comes first of this call, the webhook and the poller credits; the others change nothing. The sum is what was asked for and is never taken from the caller.',
     safeToRepeat: true,
-    access: fund,
+    access: 'wallet.fund',
     where: { in: 'body', name: 'reference', of: 'payment' },
     body: z.object({ reference: id }),
     response: payment,
@@ -144,43 +138,35 @@ export const walletCalls = calls({
     limit: { times: 60, seconds: 600 },
   },
   payments: {
-    method: 'GET',
+    call: 'GET /wallet/payments',
     base,
-    path: '/wallet/payments',
     summary: 'Payments through the gateway, newest first',
     description: aboutCursor,
-    access: view,
     where: ofFilter,
     query: z.object({ school: queryIds, status: someOf(paymentStatus), ...paging(), ...cursorQuery }),
-    response: z.object({ foundPayments: z.array(payment), total: z.int(), ...nextCursor }),
+    response: listOf('foundPayments', payment),
   },
   payment: {
-    method: 'GET',
+    call: 'GET /wallet/payment/{id}',
     base,
-    path: '/wallet/payment/{id}',
     summary: 'One payment as it is kept; the gateway is not asked',
-    access: view,
     where: ofPayment,
     response: payment,
   },
   statement: {
-    method: 'GET',
+    call: 'GET /wallet/statement/{id}',
     base,
-    path: '/wallet/statement/{id}',
     summary: 'The statement of a wallet between two days, both included, oldest first',
-    access: view,
     where: ofOrganization,
     query: z.object({ startDate: day, endDate: day }),
     response: walletStatement,
     errors: [walletErrors.statementDays],
   },
   statementPrint: {
-    method: 'GET',
+    call: 'GET /wallet/statement-pdf/{id}',
     base,
-    path: '/wallet/statement-pdf/{id}',
     summary: 'The statement of a wallet between two days on A4 pages',
     description: 'Audited.',
-    access: view,
     where: ofOrganization,
     query: z.object({ startDate: day, endDate: day }),
     ...exportLimits,
@@ -188,12 +174,10 @@ export const walletCalls = calls({
     errors: [walletErrors.statementDays],
   },
   wallets: {
-    method: 'GET',
+    call: 'GET /wallet/search',
     base,
-    path: '/wallet/search',
     summary: 'Wallets of the schools within reach, or of the districts, with their balances',
     description: aboutCursor,
-    access: view,
     where: { in: 'actor' },
     query: z.object({
       searchTerm,
@@ -222,36 +206,32 @@ export const walletCalls = calls({
     }),
   },
   settle: {
-    method: 'PATCH',
+    call: 'PATCH /wallet/settle-held/{id}',
     base,
-    path: '/wallet/settle-held/{id}',
     changes: 'step',
     stepUp: true,
     summary: 'Decide on a payment that came in otherwise than agreed',
     description:
       '`Wallet` credits what came, `Returned` records that it went back to the payer. Only naira can go into a wallet. Once only, with the reason, in the audit log.',
-    access: settle,
+    access: 'wallet.settle',
     where: ofPayment,
     body: z.object({ to: z.enum(['Wallet', 'Returned']), reason: line(limits.text) }),
     response: payment,
     errors: [walletErrors.notHeld],
   },
   reconciliation: {
-    method: 'GET',
+    call: 'GET /wallet/reconciliation',
     base,
-    path: '/wallet/reconciliation',
     summary: "Prove the state's ledger: entries add up to zero, balances match them, each success is credited once",
-    access: settle,
+    access: 'wallet.settle',
     where: { in: 'actor' },
     response: reconciliation,
     limit: { times: 10, seconds: 600 },
   },
   logSearch: {
-    method: 'GET',
-    path: '/transaction-logs/search',
+    call: 'GET /transaction-logs/search',
     summary: 'Movements of the wallets within reach, newest first',
     description: aboutCursor,
-    access: view,
     where: ofFilter,
     query: z.object({ ...logFilters, ...paging(), ...cursorQuery }),
     response: z.object({
@@ -264,10 +244,9 @@ export const walletCalls = calls({
     }),
   },
   logDownload: {
-    method: 'GET',
-    path: '/transaction-logs/download',
+    call: 'GET /transaction-logs/download',
     summary: 'The same as a spreadsheet',
-    access: { kind: 'operation', operation: 'wallet.download' },
+    access: 'wallet.download',
     where: ofFilter,
     query: z.object({ ...logFilters, limit: queryNumber().int().min(1).max(limits.list).optional() }),
     ...exportLimits,

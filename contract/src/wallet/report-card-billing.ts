@@ -29,24 +29,20 @@ export const generationCost = z.object({
 })
 export type GenerationCost = z.infer<typeof generationCost>
 
-export const billingConfigurationCalls = calls({
+export const billingConfigurationCalls = calls({ tag: 'Billing', where: { in: 'actor' } })({
   price: {
-    method: 'GET',
-    path: '/state/report-card-billing-configuration',
+    call: 'GET /state/report-card-billing-configuration',
     summary: 'What a report card costs a school',
-    access: { kind: 'operation', operation: 'wallet.view' },
-    where: { in: 'actor' },
+    access: 'wallet.view',
     response: reportCardBilling,
   },
   setPrice: {
-    method: 'PATCH',
-    path: '/state/report-card-billing-configuration',
+    call: 'PATCH /state/report-card-billing-configuration',
     stepUp: true,
     summary: 'Set what a report card costs a school, for each student and term',
     description:
       'Holds for cards that are first generated from now on; what was charged stays. `revision` is the one that was read: 0, or omitted, for the first price.',
-    access: { kind: 'operation', operation: 'billing.configure' },
-    where: { in: 'actor' },
+    access: 'billing.configure',
     body: z.object({ price: naira, revision: revision.default(0) }),
     response: reportCardBilling,
     errors: [billingErrors.changedMeanwhile],
@@ -54,13 +50,11 @@ export const billingConfigurationCalls = calls({
 })
 
 /** Bound by the report-cards feature, which knows the students that an arm would be charged for. */
-export const generationCostCalls = calls({
+export const generationCostCalls = calls({ tag: 'Report cards', access: 'report-card.generate' })({
   cost: {
-    method: 'GET',
-    path: '/report-card/generation-cost/{classArmId}',
+    call: 'GET /report-card/generation-cost/{classArmId}',
     summary: 'What generating the cards of a class arm will cost, before it is charged',
     description: 'Publishing costs the same: it makes, and charges for, the cards of who joined since.',
-    access: { kind: 'operation', operation: 'report-card.generate' },
     where: { in: 'param', name: 'classArmId', of: 'classArm' },
     query: z.object({ term: id.optional() }),
     response: generationCost,

@@ -201,23 +201,23 @@ export const routeErrors = (
   return errors
 }
 
-const accessKinds: readonly string[] = ['public', 'signedIn', 'operation', 'family']
-
 const endpointErrors = (endpoint: EndpointDefinition, locators: Locators): string[] => {
   const errors: string[] = []
   // An endpoint may get here despite the types; one without access must never be served.
-  const access: Partial<EndpointDefinition['access']> | undefined = endpoint.access
-  if (!access?.kind || !accessKinds.includes(access.kind)) errors.push('does not say who may call it.')
+  const access: EndpointDefinition['access'] | undefined = endpoint.access
+  if (!access) errors.push('does not say who may call it.')
   if (!endpoint.where) errors.push('does not say where it acts.')
-  if (endpoint.heavy && (access?.kind === 'public' || access?.kind === 'family'))
+  if (endpoint.heavy && (access === 'public' || access === 'family'))
     errors.push('is heavy, which is counted for members of staff only.')
-  if (endpoint.stepUp && access?.kind === 'public') errors.push('asks for a confirmed identity, but of nobody.')
-  if (access?.kind === 'family' && [endpoint.where].flat().some(where => where.in !== 'nowhere'))
+  if ((endpoint.anyStatus || endpoint.whileLocked) && access !== 'signedIn')
+    errors.push('admits accounts or sessions of any status, which only a call of any signed-in person may.')
+  if (endpoint.stepUp && access === 'public') errors.push('asks for a confirmed identity, but of nobody.')
+  if (access === 'family' && [endpoint.where].flat().some(where => where.in !== 'nowhere'))
     errors.push('is for families, which have no reach, but says where it acts.')
-  if (endpoint.rawBody && (access?.kind !== 'public' || endpoint.body || endpoint.upload))
+  if (endpoint.rawBody && (access !== 'public' || endpoint.body || endpoint.upload))
     errors.push('takes its body raw, so that it must be public and have neither a body of its own nor an upload.')
-  if (endpoint.fromPortals && access?.kind !== 'public') errors.push('is for other portals, but not public.')
-  if (endpoint.sideEffect && (endpoint.method !== 'GET' || access?.kind === 'public'))
+  if (endpoint.fromPortals && access !== 'public') errors.push('is for other portals, but not public.')
+  if (endpoint.sideEffect && (endpoint.method !== 'GET' || access === 'public'))
     errors.push('says that it changes something, which only a GET for signed-in people needs to say.')
   const inPath = pathParameters(endpoint.path).sort().join()
   const inSchema = Object.keys(paramsOf(endpoint)?.shape ?? {})

@@ -1,5 +1,5 @@
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
-import { isDownload } from '@akada/contract/kernel/calls'
+import { isDownload, isOperation } from '@akada/contract/kernel/calls'
 import * as z from 'zod'
 import { fullPath } from './bind.ts'
 import { escaped, pagePolicy } from '../html/index.ts'
@@ -17,9 +17,9 @@ const anchorOf = (endpoint: EndpointDefinition): string =>
   `${endpoint.method}${fullPath(endpoint)}`.replace(/[^A-Za-z0-9]+/g, '-').toLowerCase()
 
 const accessOf = ({ access }: EndpointDefinition): string => {
-  if (access.kind === 'operation') return `permission <code>${access.operation}</code>`
-  if (access.kind === 'family') return 'a family session'
-  return access.kind === 'public' ? 'public' : 'any signed-in person'
+  if (isOperation(access)) return `permission <code>${access}</code>`
+  if (access === 'family') return 'a family session'
+  return access === 'public' ? 'public' : 'any signed-in person'
 }
 
 const section = (endpoint: EndpointDefinition): string => `
@@ -44,12 +44,8 @@ h2{margin-top:2rem}h4{margin:.75rem 0 .25rem}`
 export const docsPolicy = pagePolicy(style, "'none'")
 
 /** The contract as one readable page, without scripts. */
-export const docsPage = (
-  endpoints: readonly EndpointDefinition[],
-  title: string,
-  headingOf: (endpoint: EndpointDefinition) => string,
-): string => {
-  const parts = [...Map.groupBy(endpoints, headingOf)].map(
+export const docsPage = (endpoints: readonly EndpointDefinition[], title: string): string => {
+  const parts = [...Map.groupBy(endpoints, ({ tag }) => tag)].map(
     ([heading, calls]) => `<h2>${escaped(heading)}</h2>${calls.map(section).join('')}`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">

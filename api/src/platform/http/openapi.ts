@@ -1,5 +1,5 @@
 import { commonErrors, errorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
-import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/calls'
+import { type EndpointDefinition, isDownload, isOperation } from '@akada/contract/kernel/calls'
 import type * as z from 'zod'
 import { fullPath } from './bind.ts'
 import { paramsOf } from './validate.ts'
@@ -135,20 +135,20 @@ const answersOf = ({ response }: EndpointDefinition): Json => ({
     : { 'application/json': { schema: schemaOf(response, 'input') } },
 })
 
-const accessText = (endpoint: EndpointDefinition): string => {
-  if (endpoint.access.kind === 'public') return 'Anybody may call this.'
-  if (endpoint.access.kind === 'family') return 'Needs the cookie of a family session.'
-  if (endpoint.access.kind === 'signedIn') return 'Any signed-in person may call this.'
-  return `Needs the permission \`${endpoint.access.operation}\`.`
+const accessText = ({ access }: EndpointDefinition): string => {
+  if (access === 'public') return 'Anybody may call this.'
+  if (access === 'family') return 'Needs the cookie of a family session.'
+  if (access === 'signedIn') return 'Any signed-in person may call this.'
+  return `Needs the permission \`${access}\`.`
 }
 
-const operationOf = (endpoint: EndpointDefinition, heading: string) => ({
+const operationOf = (endpoint: EndpointDefinition) => ({
   operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
-  tags: [heading],
+  tags: [endpoint.tag],
   summary: endpoint.summary,
   description: [endpoint.description, accessText(endpoint)].filter(Boolean).join('\n\n'),
-  ...(endpoint.access.kind === 'public' || endpoint.access.kind === 'family' ? { security: [] } : {}),
-  ...(endpoint.access.kind === 'operation' ? { 'x-operation': endpoint.access.operation } : {}),
+  ...(endpoint.access === 'public' || endpoint.access === 'family' ? { security: [] } : {}),
+  ...(isOperation(endpoint.access) ? { 'x-operation': endpoint.access } : {}),
   ...(endpoint.sideEffect ? { 'x-side-effect': true } : {}),
   parameters: parametersOf(endpoint),
   ...bodyOf(endpoint),
@@ -160,15 +160,11 @@ const operationOf = (endpoint: EndpointDefinition, heading: string) => ({
 })
 
 /**
- * The contract as an OpenAPI 3.1 document. Paths include their base, `/api` or `/billing`; `headingOf` says under which heading a call is.
+ * The contract as an OpenAPI 3.1 document. Paths include their base, `/api` or `/billing`.
  * What it would say more than once, schemas, parameters and general refusals, are components.
  */
-export const openApiOf = async (
-  endpoints: readonly EndpointDefinition[],
-  title: string,
-  headingOf: (endpoint: EndpointDefinition) => string,
-): Promise<Json> => {
-  const operations = endpoints.map(endpoint => ({ endpoint, operation: operationOf(endpoint, headingOf(endpoint)) }))
+export const openApiOf = async (endpoints: readonly EndpointDefinition[], title: string): Promise<Json> => {
+  const operations = endpoints.map(endpoint => ({ endpoint, operation: operationOf(endpoint) }))
   const parameters = shareParameters(operations.map(({ operation }) => operation))
   const inFull: Record<string, Json> = {}
   for (const { endpoint, operation } of operations) {
@@ -187,7 +183,7 @@ export const openApiOf = async (
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
-    tags: [...new Set(endpoints.map(headingOf))].map(name => ({ name })),
+    tags: [...new Set(endpoints.map(({ tag }) => tag))].map(name => ({ name })),
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },

@@ -1,4 +1,4 @@
-import type { EndpointDefinition } from '@akada/contract/kernel/calls'
+import { type EndpointDefinition, isOperation } from '@akada/contract/kernel/calls'
 import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import type { FastifyRequest } from 'fastify'
 import {
@@ -43,10 +43,10 @@ export const admit = async (
   request: FastifyRequest,
   cookies: Cookies,
 ): Promise<Admitted> => {
-  if (endpoint.access.kind === 'family') return { actor: null, family: await familyOf(app, endpoint, cookies) }
+  if (endpoint.access === 'family') return { actor: null, family: await familyOf(app, endpoint, cookies) }
   if (endpoint.sideEffect && isInAdvance(request)) refuse(commonErrors.notInAdvance)
-  const actor = endpoint.access.kind === 'public' ? null : await actorOf(app, endpoint, request)
-  if (actor && endpoint.access.kind !== 'public') assertStatus(endpoint, actor)
+  const actor = endpoint.access === 'public' ? null : await actorOf(app, endpoint, request)
+  if (actor && endpoint.access !== 'public') assertStatus(endpoint, actor)
   await countCall(app, endpoint, actor, request)
   return { actor, family: null }
 }
@@ -104,20 +104,18 @@ const countForOrganization = async (app: App, endpoint: EndpointDefinition, plac
   await throttle(app.database, app.clock, key, endpoint.organizationLimit)
 }
 
-const actorOf = async (app: App, { access }: EndpointDefinition, request: FastifyRequest): Promise<Actor> => {
+const actorOf = async (app: App, { whileLocked }: EndpointDefinition, request: FastifyRequest): Promise<Actor> => {
   const text = bearer.exec(request.headers.authorization ?? '')?.[1]
   if (!text) refuse(commonErrors.notSignedIn)
   const read = app.tokens.read(text)
   if (read.kind === 'forged') refuse(commonErrors.notSignedIn)
   if (read.kind === 'expired') refuse(commonErrors.expired)
   const device = deviceOf(request.headers['user-agent'])
-  const whileLocked = access.kind === 'signedIn' && access.whileLocked === true
   return app.actors.resolve(read.token, { requestId: request.id, address: request.ip, device }, { whileLocked })
 }
 
 const assertStatus = (endpoint: EndpointDefinition, actor: Actor): void => {
-  const { access } = endpoint
-  if (access.kind === 'signedIn' && access.anyStatus) return
+  if (endpoint.anyStatus) return
   if (actor.accountStatus === 'Unverified') refuse(commonErrors.unverified)
   if (actor.accountStatus === 'ResetPassword') refuse(commonErrors.mustSetPassword)
   const { required, enrolled } = actor.secondFactor
@@ -193,8 +191,7 @@ const performWatched = async (
   const located = actor
     ? await watchReach(app, endpoint, actor, () => locate(endpoint, actor, parts, locators, primary))
     : nowhere
-  if (actor && endpoint.access.kind === 'operation' && !actor.can(endpoint.access.operation))
-    refuse(commonErrors.forbidden)
+  if (actor && isOperation(endpoint.access) && !actor.can(endpoint.access)) refuse(commonErrors.forbidden)
   if (located.needsSchool && located.place.schoolId === null) refuse(commonErrors.noSchool)
 
   if (!early) await takeUpload()

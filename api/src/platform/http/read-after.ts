@@ -18,7 +18,7 @@ const positionIn = (cookies: Cookies): Position | null => {
  * that keeps no cookies has none and always gets the primary.
  */
 export const seenBy = (cookies: Cookies, { method, access, sideEffect }: EndpointDefinition): Position | null =>
-  method === 'GET' && !sideEffect && access.kind !== 'public' ? positionIn(cookies) : null
+  method === 'GET' && !sideEffect && access !== 'public' ? positionIn(cookies) : null
 
 /** Records in the caller's cookie what the request has written. */
 export const rememberWrites = (cookies: Cookies, { position }: WorkDone): void => {

@@ -34,9 +34,9 @@ export interface RawRequest {
   header(name: string): string | null
 }
 
-type IsPublic<E extends EndpointDefinition> = E['access'] extends { kind: 'public' } ? true : false
+type IsPublic<E extends EndpointDefinition> = E['access'] extends 'public' ? true : false
 
-type IsFamily<E extends EndpointDefinition> = E['access'] extends { kind: 'family' } ? true : false
+type IsFamily<E extends EndpointDefinition> = E['access'] extends 'family' ? true : false
 type Caller<E extends EndpointDefinition> =
   IsPublic<E> extends true ? null : IsFamily<E> extends true ? FamilyCaller : Actor
 

@@ -3,10 +3,10 @@ import * as z from 'zod'
 import { expect, it } from 'vitest'
 import { serve } from './route.ts'
 
-const base = { summary: 'A test', access: { kind: 'public' }, where: { in: 'nowhere' } } as const
-const testCalls = calls({
-  count: { ...base, method: 'GET', path: '/count', response: z.object({ total: z.int() }) },
-  name: { ...base, method: 'GET', path: '/name', response: z.object({ name: z.string() }) },
+const base = { summary: 'A test', access: 'public', where: { in: 'nowhere' } } as const
+const testCalls = calls({ tag: 'Tests' })({
+  count: { ...base, call: 'GET /count', response: z.object({ total: z.int() }) },
+  name: { ...base, call: 'GET /name', response: z.object({ name: z.string() }) },
 })
 const count = () => ({ total: 1 })
 const name = () => ({ name: 'JSS 1' })
