@@ -129,27 +129,61 @@ const documentWords = new Set(
   ),
 )
 
-/** Puts parameters that several operations have among the components, named after the kind of record and the parameter. */
-export const shareParameters = (operations: readonly { parameters: Json[] }[]): Json => {
-  const byText = Map.groupBy(
-    operations.flatMap(({ parameters }) => parameters),
-    one => JSON.stringify(one),
-  )
+/** Puts parts of a kind that several operations have among the components. Returns these, and what an operation says in place of a part. */
+const shareParts = (kind: string, parts: readonly Json[], nameOf: (part: Json) => string) => {
   const names = new Map<string, string>()
   const components: Json = {}
-  for (const [text, [one = {}, ...others]] of byText) {
+  for (const [text, [one = {}, ...others]] of Map.groupBy(parts, part => JSON.stringify(part))) {
     if (others.length === 0) continue
-    const kind = isJson(one.schema) && typeof one.schema['x-of'] === 'string' ? one.schema['x-of'] : ''
-    const start = `${pascal(kind)}${pascal(String(one.name))}`
+    const start = nameOf(one)
     let name = start
     for (let number = 2; name in components; number++) name = `${start}${number}`
     components[name] = one
     names.set(text, name)
   }
-  for (const operation of operations)
-    operation.parameters = operation.parameters.map(one => {
-      const name = names.get(JSON.stringify(one))
-      return name ? { $ref: `#/components/parameters/${name}` } : one
-    })
+  const shared = (part: Json): Json => {
+    const name = names.get(JSON.stringify(part))
+    return name ? { $ref: `#/components/${kind}/${name}` } : part
+  }
+  return { components, shared }
+}
+
+/** Shares parameters, each named after the kind of record and the parameter. */
+export const shareParameters = (operations: readonly { parameters: Json[] }[]): Json => {
+  const all = operations.flatMap(({ parameters }) => parameters)
+  const { components, shared } = shareParts('parameters', all, ({ name, schema }) =>
+    [Object(schema)['x-of'] ?? '', name].map(word => pascal(String(word))).join(''),
+  )
+  for (const operation of operations) operation.parameters = operation.parameters.map(shared)
   return components
+}
+
+/** After the schema of an answer or a body if that is a component, else after its type: `Sheet`, `ApplicationPdf`. */
+const nameOfContent = ({ content }: Json): string => {
+  const [[media, { schema }] = ['', { schema: {} }]] = Object.entries<{ schema: Json }>(Object(content))
+  const name =
+    String(schema.$ref ?? media.split('.').at(-1))
+      .split('/schemas/')
+      .at(-1) ?? ''
+  return pascal(name).replace(/\W/g, '')
+}
+
+/** Shares what operations answer and what they take, once their schemas are components. */
+export const shareContents = (paths: Json): { responses: Json; requestBodies: Json } => {
+  const operations: Json[] = Object.values(paths).flatMap(path => Object.values<Json>(Object(path)))
+  const answers = shareParts(
+    'responses',
+    operations.map(({ responses }) => Object(responses)[200]),
+    nameOfContent,
+  )
+  const bodies = shareParts(
+    'requestBodies',
+    operations.flatMap(({ requestBody }) => Object(requestBody ?? [])),
+    nameOfContent,
+  )
+  for (const operation of operations) {
+    operation.responses = { ...Object(operation.responses), 200: answers.shared(Object(operation.responses)[200]) }
+    if (operation.requestBody) operation.requestBody = bodies.shared(Object(operation.requestBody))
+  }
+  return { responses: answers.components, requestBodies: bodies.components }
 }

@@ -3,7 +3,7 @@ import { type EndpointDefinition, isDownload, isOperation } from '@akada/contrac
 import type * as z from 'zod'
 import { fullPath } from './bind.ts'
 import { paramsOf } from './validate.ts'
-import { type Json, schemaOf, shareParameters, shareSchemas } from './openapi-components.ts'
+import { type Json, schemaOf, shareContents, shareParameters, shareSchemas } from './openapi-components.ts'
 
 /** A query's values arrive as text and are converted to the output's type; a preprocessed list shows its type only there. */
 const querySchemaOf = (schema: z.ZodType): Json => {
@@ -135,18 +135,18 @@ const answersOf = ({ response }: EndpointDefinition): Json => ({
     : { 'application/json': { schema: schemaOf(response, 'input') } },
 })
 
-const accessText = ({ access }: EndpointDefinition): string => {
+/** In a sentence; the permission of a call is in its `x-operation`. */
+const accessText = ({ access }: EndpointDefinition): string | false => {
   if (access === 'public') return 'Anybody may call this.'
   if (access === 'family') return 'Needs the cookie of a family session.'
-  if (access === 'signedIn') return 'Any signed-in person may call this.'
-  return `Needs the permission \`${access}\`.`
+  return access === 'signedIn' && 'Any signed-in person may call this.'
 }
 
 const operationOf = (endpoint: EndpointDefinition) => ({
   operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
   tags: [endpoint.tag],
   summary: endpoint.summary,
-  description: [endpoint.description, accessText(endpoint)].filter(Boolean).join('\n\n'),
+  description: [endpoint.description, accessText(endpoint)].filter(Boolean).join('\n\n') || undefined,
   ...(endpoint.access === 'public' || endpoint.access === 'family' ? { security: [] } : {}),
   ...(isOperation(endpoint.access) ? { 'x-operation': endpoint.access } : {}),
   ...(endpoint.sideEffect ? { 'x-side-effect': true } : {}),
@@ -161,7 +161,7 @@ const operationOf = (endpoint: EndpointDefinition) => ({
 
 /**
  * The contract as an OpenAPI 3.1 document. Paths include their base, `/api` or `/billing`.
- * What it would say more than once, schemas, parameters and general refusals, are components.
+ * What it would say more than once, schemas, parameters, answers, bodies and general refusals, are components.
  */
 export const openApiOf = async (endpoints: readonly EndpointDefinition[], title: string): Promise<Json> => {
   const operations = endpoints.map(endpoint => ({ endpoint, operation: operationOf(endpoint) }))
@@ -172,6 +172,7 @@ export const openApiOf = async (endpoints: readonly EndpointDefinition[], title:
     inFull[path] = { ...inFull[path], [endpoint.method.toLowerCase()]: operation }
   }
   const { paths, schemas } = await shareSchemas(inFull)
+  const { responses, requestBodies } = shareContents(paths)
   const error = schemaOf(errorBody, 'output')
   return {
     openapi: '3.1.0',
@@ -179,7 +180,7 @@ export const openApiOf = async (endpoints: readonly EndpointDefinition[], title:
       title: `${title} API`,
       version: '1',
       description:
-        'Ids are UUIDs, instants ISO 8601 in UTC, days YYYY-MM-DD. Arrays in a query are bracketed: `id[0]=...`. 451: the access token has expired, exchange the refresh token for a new one. 452: the session has ended, sign in again.',
+        'Ids are UUIDs, instants ISO 8601 in UTC, days YYYY-MM-DD. Arrays in a query are bracketed: `id[0]=...`. `x-operation` is the permission that a call needs. 451: the access token has expired, exchange the refresh token for a new one. 452: the session has ended, sign in again.',
     },
     servers: [{ url: '/' }],
     security: [{ bearer: [] }],
@@ -187,7 +188,8 @@ export const openApiOf = async (endpoints: readonly EndpointDefinition[], title:
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      responses: { Refused: refused },
+      responses: { ...responses, Refused: refused },
+      requestBodies,
       parameters,
       schemas: {
         ...schemas,
