@@ -345,7 +345,7 @@ it('school nouns in the platform and the kernel are refused, comments included, 
   const rule = 'The platform and the kernel know no school nouns: a feature supplies what is special to schools.'
   const errors = errorsOf({
     'api/src/platform/http/a.ts': `// One arm of a school's students.\nexport const teacherOf = 1\nexport const state = 'busy'`,
-    'contract/src/kernel/a.ts': `export const armsOfSchool = 1\nexport const a = { message: 'Choose a school first.' }`,
+    'contract/src/kernel/a.ts': `export const armsOfSchool = 1\nexport const a = { message: 'Choose a school first.' }\nexport const b = '422 none: Choose a school first.'`,
     'api/src/platform/http/b.ts': `export const own = (place: Place) => place.schoolId ?? place.districtId`,
     'api/src/platform/http/b.test.ts': `export const school = 1`,
     [`${students}/page.ts`]: `export const school = 1`,

@@ -33,8 +33,8 @@ export default defineConfig({
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     rolldownOptions: {
-      // What declares the calls of a module of the contract: a page that uses only its schemas or errors carries none of them.
-      treeshake: { manualPureFunctions: ['calls', 'uploadCalls'] },
+      // What declares calls and errors in a module of the contract: a page that uses only its schemas carries none of them.
+      treeshake: { manualPureFunctions: ['calls', 'uploadCalls', 'catalogue'] },
       output: {
         codeSplitting: { groups },
         // The first file to load lists every page's files: descriptive names would add more than a kilobyte to it.

@@ -165,7 +165,7 @@ const ofTenant =
   /\b\w*(?:school|district)_?(?:id|name)s?\b|'(?:school|district)'|\b(?:needs|any|no)School\b|\bno_school\b|\bschool(?=\(\)|: \(\))/gi
 
 /** Messages are read by people, who speak of schools. */
-const isMessage = (line: string): boolean => /\bmessage: ['`]/.test(line)
+const isMessage = (line: string): boolean => /\bmessage: ['`]|['`]\d{3} [a-z_]+: /.test(line)
 
 const isBound = (path: string): boolean => /^(?:api\/src\/platform|contract\/src\/kernel)\//.test(path)
 

@@ -217,40 +217,17 @@ export const attendanceAggregate = z.object({
 export type AttendanceAggregate = z.infer<typeof attendanceAggregate>
 
 export const attendanceErrors = catalogue({
-  notASchoolDay: { code: 'not_a_school_day', status: 422, message: '{day} is not a school day: {why}.' },
-  futureDay: { code: 'future_day', status: 422, message: 'The register of {day} can be marked when the day has come.' },
-  tooEarly: {
-    code: 'too_early',
-    status: 422,
-    message: 'The {sitting} register of {arm} can be marked from {opens}.',
-  },
-  marksTooEarly: {
-    code: 'marks_too_early',
-    status: 422,
-    message:
-      'These marks were made at {made}. The {sitting} register of {arm} can be marked from {opens}: check the marks, then save again.',
-  },
-  oneSitting: { code: 'one_sitting', status: 422, message: 'This state keeps one register a day: mark the morning.' },
-  presumptionOff: {
-    code: 'presumption_off',
-    status: 422,
-    message: 'This state wants each student marked. Mark the others, then save again.',
-  },
-  reasonNeeded: {
-    code: 'reason_needed',
-    status: 422,
-    message: '{term} is closed. Write why the register is changed now.',
-  },
-  marksRefused: {
-    code: 'marks_refused',
-    status: 422,
-    message: '{count} of {of} marks were refused; nothing was saved. See each below.',
-  },
-  marksConflict: {
-    code: 'marks_conflict',
-    status: 409,
-    message: 'Somebody else marked {count} of these students meanwhile; nothing was saved. Choose which mark stays.',
-  },
+  notASchoolDay: '422 not_a_school_day: {day} is not a school day: {why}.',
+  futureDay: '422 future_day: The register of {day} can be marked when the day has come.',
+  tooEarly: '422 too_early: The {sitting} register of {arm} can be marked from {opens}.',
+  marksTooEarly:
+    '422 marks_too_early: These marks were made at {made}. The {sitting} register of {arm} can be marked from {opens}: check the marks, then save again.',
+  oneSitting: '422 one_sitting: This state keeps one register a day: mark the morning.',
+  presumptionOff: '422 presumption_off: This state wants each student marked. Mark the others, then save again.',
+  reasonNeeded: '422 reason_needed: {term} is closed. Write why the register is changed now.',
+  marksRefused: '422 marks_refused: {count} of {of} marks were refused; nothing was saved. See each below.',
+  marksConflict:
+    '409 marks_conflict: Somebody else marked {count} of these students meanwhile; nothing was saved. Choose which mark stays.',
 })
 
 const ofArm = { in: 'param', name: 'id', of: 'classArm' } as const

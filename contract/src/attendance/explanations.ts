@@ -31,26 +31,12 @@ export const newExplanation = z.object({
 })
 
 export const explanationErrors = catalogue({
-  notUnexplained: {
-    code: 'absence_not_unexplained',
-    status: 409,
-    message: 'The register shows no absence without a reason at this time any more. Open the page again.',
-  },
-  alreadyExplained: {
-    code: 'absence_already_explained',
-    status: 409,
-    message: 'This absence has been explained already. Ask the school if something about it is wrong.',
-  },
-  tooMany: {
-    code: 'too_many_explanations',
-    status: 429,
-    message: `You have explained ${explanationsADay} absences today. Explain the others tomorrow, or call the school.`,
-  },
-  decided: {
-    code: 'explanation_decided',
-    status: 409,
-    message: 'This explanation has been {status} already. Open the page again.',
-  },
+  notUnexplained:
+    '409 absence_not_unexplained: The register shows no absence without a reason at this time any more. Open the page again.',
+  alreadyExplained:
+    '409 absence_already_explained: This absence has been explained already. Ask the school if something about it is wrong.',
+  tooMany: `429 too_many_explanations: You have explained ${explanationsADay} absences today. Explain the others tomorrow, or call the school.`,
+  decided: '409 explanation_decided: This explanation has been {status} already. Open the page again.',
 })
 
 /** Calls of staff: what guardians said about absences. */

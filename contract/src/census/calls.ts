@@ -19,53 +19,22 @@ import { figureKeys, listedGaps } from './items.ts'
 import { censusAnswers, censusExplanations, censusReturn, censusDetails, returnStatus } from './schemas.ts'
 
 export const censusErrors = catalogue({
-  sessionTaken: {
-    code: 'census_exists',
-    status: 409,
-    message: 'There is already a census for {session}. Change its dates instead.',
-  },
-  dates: { code: 'census_dates', status: 422, message: '{sentence}' },
-  dayFixed: {
-    code: 'census_day_fixed',
-    status: 409,
-    message: '{count} schools have submitted their return for {day}. The census day can no longer be changed.',
-  },
-  changedMeanwhile: {
-    code: 'census_changed_meanwhile',
-    status: 409,
-    message: '{name} changed this census while you were typing. Review it, then save again.',
-  },
-  returnChangedMeanwhile: {
-    code: 'census_return_changed_meanwhile',
-    status: 409,
-    message: '{name} saved this return while you were typing. Compare both and save again.',
-  },
-  closed: {
-    code: 'census_closed',
-    status: 409,
-    message: 'The census of {session} is closed. Ask the state to open it again.',
-  },
-  submitted: {
-    code: 'census_return_submitted',
-    status: 409,
-    message: 'This return was submitted. It can be changed only if the state sends it back.',
-  },
-  notSubmitted: {
-    code: 'census_return_not_submitted',
-    status: 409,
-    message: 'This return is not submitted, so it cannot be sent back.',
-  },
-  beforeDay: {
-    code: 'census_before_day',
-    status: 422,
-    message: 'Students are counted on {day}. The return can be submitted from that day.',
-  },
-  figuresChanged: {
-    code: 'census_figures_changed',
-    status: 409,
-    message: 'The records of the school have changed since you looked. Look over the figures, then submit.',
-  },
-  incomplete: { code: 'census_return_incomplete', status: 422, message: 'Something is still missing: {what}.' },
+  sessionTaken: '409 census_exists: There is already a census for {session}. Change its dates instead.',
+  dates: '422 census_dates: {sentence}',
+  dayFixed:
+    '409 census_day_fixed: {count} schools have submitted their return for {day}. The census day can no longer be changed.',
+  changedMeanwhile:
+    '409 census_changed_meanwhile: {name} changed this census while you were typing. Review it, then save again.',
+  returnChangedMeanwhile:
+    '409 census_return_changed_meanwhile: {name} saved this return while you were typing. Compare both and save again.',
+  closed: '409 census_closed: The census of {session} is closed. Ask the state to open it again.',
+  submitted:
+    '409 census_return_submitted: This return was submitted. It can be changed only if the state sends it back.',
+  notSubmitted: '409 census_return_not_submitted: This return is not submitted, so it cannot be sent back.',
+  beforeDay: '422 census_before_day: Students are counted on {day}. The return can be submitted from that day.',
+  figuresChanged:
+    '409 census_figures_changed: The records of the school have changed since you looked. Look over the figures, then submit.',
+  incomplete: '422 census_return_incomplete: Something is still missing: {what}.',
 })
 
 const param = { in: 'param', name: 'id', of: 'census' } as const

@@ -14,61 +14,24 @@ export const certificateDays = 90
 export const ticketMinutes = 5
 
 export const certificateErrors = catalogue({
-  notWithdrawn: {
-    code: 'student_not_withdrawn',
-    status: 409,
-    message: '{name} is {status}. A transfer certificate is for a student who was withdrawn.',
-  },
-  noneToCancel: {
-    code: 'no_certificate_to_cancel',
-    status: 409,
-    message: 'There is no valid certificate to cancel. Reload the page.',
-  },
-  noneToPrint: {
-    code: 'no_certificate_to_print',
-    status: 409,
-    message: 'There is no valid certificate to print. Reload the page.',
-  },
-  unknownCode: {
-    code: 'certificate_unknown',
-    status: 404,
-    message:
-      'No valid transfer certificate of {portal} has this code. Check each letter, and the portal that is printed below the code. If both are right, ask the former school for a new certificate.',
-  },
-  otherPortal: {
-    code: 'certificate_of_other_portal',
-    status: 422,
-    message:
-      'This certificate belongs to {portal}, and this portal cannot read its records. Admit the student without it. Your state can have the two portals connected.',
-  },
-  ended: {
-    code: 'certificate_ended',
-    status: 409,
-    message:
-      'This transfer certificate is no longer valid: the former school cancelled it, or the student is back there. Ask the former school.',
-  },
-  usedBy: {
-    code: 'certificate_used_by',
-    status: 422,
-    message: '{school}, {state}, used this certificate on {day} to admit {name}. Give the reason why it is cancelled.',
-  },
-  cancelFirst: {
-    code: 'certificate_cancel_first',
-    status: 409,
-    message:
-      '{school}, {state}, used the transfer certificate of {name} on {day} to admit the student. Cancel it before you issue another.',
-  },
-  ticketOver: { code: 'certificate_ticket_over', status: 422, message: 'This took too long. Enter the code again.' },
-  sameState: {
-    code: 'certificate_of_own_state',
-    status: 422,
-    message: 'This certificate is from a school of your own state. Ask that school to request a transfer instead.',
-  },
-  slowDown: {
-    code: 'certificate_slow_down',
-    status: 429,
-    message: 'Too many codes were tried. Wait {wait}, then try again.',
-  },
+  notWithdrawn:
+    '409 student_not_withdrawn: {name} is {status}. A transfer certificate is for a student who was withdrawn.',
+  noneToCancel: '409 no_certificate_to_cancel: There is no valid certificate to cancel. Reload the page.',
+  noneToPrint: '409 no_certificate_to_print: There is no valid certificate to print. Reload the page.',
+  unknownCode:
+    '404 certificate_unknown: No valid transfer certificate of {portal} has this code. Check each letter, and the portal that is printed below the code. If both are right, ask the former school for a new certificate.',
+  otherPortal:
+    '422 certificate_of_other_portal: This certificate belongs to {portal}, and this portal cannot read its records. Admit the student without it. Your state can have the two portals connected.',
+  ended:
+    '409 certificate_ended: This transfer certificate is no longer valid: the former school cancelled it, or the student is back there. Ask the former school.',
+  usedBy:
+    '422 certificate_used_by: {school}, {state}, used this certificate on {day} to admit {name}. Give the reason why it is cancelled.',
+  cancelFirst:
+    '409 certificate_cancel_first: {school}, {state}, used the transfer certificate of {name} on {day} to admit the student. Cancel it before you issue another.',
+  ticketOver: '422 certificate_ticket_over: This took too long. Enter the code again.',
+  sameState:
+    '422 certificate_of_own_state: This certificate is from a school of your own state. Ask that school to request a transfer instead.',
+  slowDown: '429 certificate_slow_down: Too many codes were tried. Wait {wait}, then try again.',
 })
 
 const ofStudent = { in: 'param', name: 'id', of: 'student' } as const

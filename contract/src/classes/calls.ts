@@ -85,25 +85,13 @@ export const classArmsBody = z.object({
 })
 
 export const classErrors = catalogue({
-  nameTaken: { code: 'name_taken', status: 409, message: '{name} already exists. Choose another name.' },
+  nameTaken: '409 name_taken: {name} already exists. Choose another name.',
   changedMeanwhile: changedMeanwhile('class', 'this class'),
   armChangedMeanwhile: changedMeanwhile('class_arm', 'this class arm'),
-  notThisSchools: { code: 'not_this_schools_staff', status: 422, message: 'This person has no role in the school.' },
-  noActiveSession: {
-    code: 'no_active_session',
-    status: 422,
-    message: 'The state has no active term yet. Ask the state admin to start one.',
-  },
-  armNotEmpty: {
-    code: 'arm_not_empty',
-    status: 409,
-    message: '{name} still has {count} students. Move them to another class arm first.',
-  },
-  classFixed: {
-    code: 'class_fixed',
-    status: 409,
-    message: 'Students have been in {name}, so its class stays. Add another class arm instead.',
-  },
+  notThisSchools: '422 not_this_schools_staff: This person has no role in the school.',
+  noActiveSession: '422 no_active_session: The state has no active term yet. Ask the state admin to start one.',
+  armNotEmpty: '409 arm_not_empty: {name} still has {count} students. Move them to another class arm first.',
+  classFixed: '409 class_fixed: Students have been in {name}, so its class stays. Add another class arm instead.',
 })
 
 export const classCalls = calls({ tag: 'Classes', access: 'class.view' })({

@@ -35,11 +35,7 @@ export const classTemplateBody = z.object({
 
 export const classTypeErrors = catalogue({
   changedMeanwhile: changedMeanwhile('class_type', 'this class type'),
-  nameTaken: {
-    code: 'class_type_name_taken',
-    status: 409,
-    message: 'There is already a class type called {name}. Choose another name.',
-  },
+  nameTaken: '409 class_type_name_taken: There is already a class type called {name}. Choose another name.',
 })
 
 export const classTypeCalls = calls({ tag: 'Classes', access: 'state.configure', where: { in: 'actor' } })({

@@ -84,26 +84,11 @@ export const districtRegistration = z.object({
 })
 
 export const districtErrors = catalogue({
-  nameTaken: {
-    code: 'district_name_taken',
-    status: 409,
-    message: 'The state already has a {district} called {name}. Choose another name.',
-  },
-  changedMeanwhile: {
-    code: 'district_changed_meanwhile',
-    status: 409,
-    message: 'Somebody else changed this while you were typing. Review it, then save again.',
-  },
-  alreadyDecided: {
-    code: 'already_decided',
-    status: 409,
-    message: 'This registration was decided meanwhile: it is {status}. Reload the list.',
-  },
-  notRefused: {
-    code: 'not_refused',
-    status: 409,
-    message: 'Your registration is under review or approved: there is nothing to correct.',
-  },
+  nameTaken: '409 district_name_taken: The state already has a {district} called {name}. Choose another name.',
+  changedMeanwhile:
+    '409 district_changed_meanwhile: Somebody else changed this while you were typing. Review it, then save again.',
+  alreadyDecided: '409 already_decided: This registration was decided meanwhile: it is {status}. Reload the list.',
+  notRefused: '409 not_refused: Your registration is under review or approved: there is nothing to correct.',
 })
 
 const ofDistrict = { in: 'param', name: 'id', of: 'district' } as const

@@ -24,33 +24,15 @@ import { paymentStatus } from '../wallet/schemas.ts'
 export const feePaymentMinutes = 60
 
 export const guardianFeeErrors = catalogue({
-  notAllowed: {
-    code: 'exam_fee_at_school',
-    status: 422,
-    message: 'The fee of this exam is paid at the school. Ask the school how.',
-  },
-  notForStudent: {
-    code: 'exam_fee_not_due',
-    status: 422,
-    message: 'This fee cannot be paid now: registration is closed, or the child is not in the class of the exam.',
-  },
-  paid: { code: 'exam_fee_paid', status: 409, message: 'The fee of this exam is paid. Nothing was taken twice.' },
-  begun: {
-    code: 'exam_fee_begun',
-    status: 409,
-    message: 'A payment of this fee was begun a short while ago. Wait {minutes} minutes, then look here again.',
-  },
-  notTwice: {
-    code: 'exam_fee_not_twice',
-    status: 409,
-    message:
-      'Only a fee that was paid more than once, or whose purpose is gone, can be given back. Of a fee that is still needed one payment must stay.',
-  },
-  refunded: {
-    code: 'exam_fee_refunded',
-    status: 409,
-    message: 'This payment has been given back already. Open the page again.',
-  },
+  notAllowed: '422 exam_fee_at_school: The fee of this exam is paid at the school. Ask the school how.',
+  notForStudent:
+    '422 exam_fee_not_due: This fee cannot be paid now: registration is closed, or the child is not in the class of the exam.',
+  paid: '409 exam_fee_paid: The fee of this exam is paid. Nothing was taken twice.',
+  begun:
+    '409 exam_fee_begun: A payment of this fee was begun a short while ago. Wait {minutes} minutes, then look here again.',
+  notTwice:
+    '409 exam_fee_not_twice: Only a fee that was paid more than once, or whose purpose is gone, can be given back. Of a fee that is still needed one payment must stay.',
+  refunded: '409 exam_fee_refunded: This payment has been given back already. Open the page again.',
 })
 
 /** How a payer got the money back. The day is that of Nigeria. */

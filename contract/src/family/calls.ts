@@ -19,69 +19,26 @@ export const familyDeviceDays = 90
 export const numberProvenDays = 180
 
 export const familyErrors = catalogue({
-  noSms: {
-    code: 'family_no_sms',
-    status: 422,
-    message: 'This portal sends no SMS. Sign in with the code on the slip of the school.',
-  },
-  wrongSmsCode: {
-    code: 'family_sms_code_wrong',
-    status: 422,
-    message: 'This code is wrong or out of date. Check it, or ask for a new one.',
-  },
-  factNeeded: {
-    code: 'family_fact_needed',
-    status: 422,
-    message: 'Type the admission number of one of your children too. It is on the report card.',
-  },
-  wrongFact: {
-    code: 'family_fact_wrong',
-    status: 422,
-    message: 'The schools have no child of yours with this admission number. Check it, or ask the school.',
-  },
-  childNeeded: {
-    code: 'family_child_needed',
-    status: 422,
-    message:
-      'More than one child has this admission number. Type the first name of your child and the name of the school.',
-  },
-  ownNameNeeded: {
-    code: 'family_own_name_needed',
-    status: 422,
-    message:
-      'More than one guardian of this child has this phone number. Type your own name as the school has written it.',
-  },
-  numberChanged: {
-    code: 'family_number_changed',
-    status: 401,
-    message:
-      'The phone number of this sign-in is no longer in the record of the school. Sign in with a code to the new number.',
-  },
-  wrongStudentCode: {
-    code: 'family_student_code_wrong',
-    status: 422,
-    message: 'The code and the Student ID do not fit together, or you are in no senior class. Ask your school.',
-  },
-  wrongCode: {
-    code: 'family_code_wrong',
-    status: 422,
-    message: 'The code and the phone number do not fit together. Check both, or ask the school for a new slip.',
-  },
-  slowDown: {
-    code: 'family_slow_down',
-    status: 429,
-    message: 'Too many tries. Wait {wait}, then try again, or ask the school for a new slip.',
-  },
-  noMoreFacts: {
-    code: 'family_no_more_facts',
-    status: 429,
-    message: 'Too many wrong tries today. Try again tomorrow, or ask the school.',
-  },
-  nobodyToPrint: {
-    code: 'no_slip_to_print',
-    status: 422,
-    message: 'No student of this class arm has a guardian with a phone number. Add them to the records first.',
-  },
+  noSms: '422 family_no_sms: This portal sends no SMS. Sign in with the code on the slip of the school.',
+  wrongSmsCode: '422 family_sms_code_wrong: This code is wrong or out of date. Check it, or ask for a new one.',
+  factNeeded:
+    '422 family_fact_needed: Type the admission number of one of your children too. It is on the report card.',
+  wrongFact:
+    '422 family_fact_wrong: The schools have no child of yours with this admission number. Check it, or ask the school.',
+  childNeeded:
+    '422 family_child_needed: More than one child has this admission number. Type the first name of your child and the name of the school.',
+  ownNameNeeded:
+    '422 family_own_name_needed: More than one guardian of this child has this phone number. Type your own name as the school has written it.',
+  numberChanged:
+    '401 family_number_changed: The phone number of this sign-in is no longer in the record of the school. Sign in with a code to the new number.',
+  wrongStudentCode:
+    '422 family_student_code_wrong: The code and the Student ID do not fit together, or you are in no senior class. Ask your school.',
+  wrongCode:
+    '422 family_code_wrong: The code and the phone number do not fit together. Check both, or ask the school for a new slip.',
+  slowDown: '429 family_slow_down: Too many tries. Wait {wait}, then try again, or ask the school for a new slip.',
+  noMoreFacts: '429 family_no_more_facts: Too many wrong tries today. Try again tomorrow, or ask the school.',
+  nobodyToPrint:
+    '422 no_slip_to_print: No student of this class arm has a guardian with a phone number. Add them to the records first.',
 })
 
 /** Whether the phone is somebody else's: the session then ends after some hours. */

@@ -80,26 +80,11 @@ export const newCorrection = z.discriminatedUnion('field', [
 ])
 
 export const correctionErrors = catalogue({
-  alreadyAsked: {
-    code: 'correction_already_asked',
-    status: 409,
-    message: 'A correction of this was asked for and is not decided yet.',
-  },
-  tooMany: {
-    code: 'too_many_corrections',
-    status: 429,
-    message: `${correctionsWaiting} corrections that you asked for are not decided yet. Wait for the school's answer.`,
-  },
-  decided: {
-    code: 'correction_decided',
-    status: 409,
-    message: 'This correction has been {status} already. Open the page again.',
-  },
-  notPossible: {
-    code: 'correction_not_possible',
-    status: 422,
-    message: 'The record cannot take this value: {why} Decline it, or correct the record by hand.',
-  },
+  alreadyAsked: '409 correction_already_asked: A correction of this was asked for and is not decided yet.',
+  tooMany: `429 too_many_corrections: ${correctionsWaiting} corrections that you asked for are not decided yet. Wait for the school's answer.`,
+  decided: '409 correction_decided: This correction has been {status} already. Open the page again.',
+  notPossible:
+    '422 correction_not_possible: The record cannot take this value: {why} Decline it, or correct the record by hand.',
 })
 
 const correction = z.object({

@@ -5,26 +5,12 @@ import { catalogue } from '../kernel/errors.ts'
 import { aboutCursor, done, email, id, instant, listOf, paging, phone, cursorQuery } from '../kernel/fields.ts'
 
 export const outboxErrors = catalogue({
-  notFailed: {
-    code: 'message_not_failed',
-    status: 409,
-    message: 'This message was sent already or is still waiting. Reload the page.',
-  },
-  notSetUp: {
-    code: 'mail_not_set_up',
-    status: 409,
-    message: 'No mail server is set up, so nothing can be sent. Set SMTP_URL on the server first.',
-  },
-  smsNotSetUp: {
-    code: 'sms_gateway_not_set_up',
-    status: 409,
-    message: 'No SMS gateway is set up, so nothing can be sent by SMS. Set SMS_GATEWAY on the server first.',
-  },
-  textGone: {
-    code: 'message_text_gone',
-    status: 409,
-    message: 'This message held a code or a password, which is not kept. Set a new password for the person instead.',
-  },
+  notFailed: '409 message_not_failed: This message was sent already or is still waiting. Reload the page.',
+  notSetUp: '409 mail_not_set_up: No mail server is set up, so nothing can be sent. Set SMTP_URL on the server first.',
+  smsNotSetUp:
+    '409 sms_gateway_not_set_up: No SMS gateway is set up, so nothing can be sent by SMS. Set SMS_GATEWAY on the server first.',
+  textGone:
+    '409 message_text_gone: This message held a code or a password, which is not kept. Set a new password for the person instead.',
 })
 
 /** `sent`: the mail server or the SMS gateway accepted it, which does not say that it arrived. */

@@ -165,26 +165,11 @@ export const scoreProgress = z.object({
 export type ScoreProgress = z.infer<typeof scoreProgress>
 
 export const gradingErrors = catalogue({
-  notOffered: {
-    code: 'subject_not_in_class',
-    status: 422,
-    message: '{subject} is not taught in {classArm} this session.',
-  },
-  scoresRefused: {
-    code: 'scores_refused',
-    status: 422,
-    message: '{count} of {of} scores were refused; nothing was saved. See each cell.',
-  },
-  scoresStale: {
-    code: 'scores_stale',
-    status: 409,
-    message: 'Somebody else changed {count} of these scores meanwhile; nothing was saved. Choose which value stays.',
-  },
-  noActiveTerm: {
-    code: 'no_active_term',
-    status: 422,
-    message: 'The state has no active term yet. Ask the state admin to start one.',
-  },
+  notOffered: '422 subject_not_in_class: {subject} is not taught in {classArm} this session.',
+  scoresRefused: '422 scores_refused: {count} of {of} scores were refused; nothing was saved. See each cell.',
+  scoresStale:
+    '409 scores_stale: Somebody else changed {count} of these scores meanwhile; nothing was saved. Choose which value stays.',
+  noActiveTerm: '422 no_active_term: The state has no active term yet. Ask the state admin to start one.',
 })
 
 export const gradingCalls = calls({ tag: 'Scores' })({

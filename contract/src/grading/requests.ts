@@ -50,36 +50,15 @@ export const answerEntryBody = z.object({
 })
 
 export const entryRequestErrors = catalogue({
-  waiting: {
-    code: 'entry_request_waiting',
-    status: 409,
-    message: '{name} has already requested days for {component}. The state has not answered yet.',
-  },
-  alreadyOpen: {
-    code: 'entry_days_open',
-    status: 409,
-    message: "The state's days for {component} already include these days. Set the school's days instead.",
-  },
-  wrongDays: {
-    code: 'entry_request_days',
-    status: 422,
-    message: 'Request days that end between today and {latest}.',
-  },
-  noSuchComponent: {
-    code: 'entry_request_component',
-    status: 422,
-    message: 'This component is not one of the school in the active term. Choose another.',
-  },
-  answered: {
-    code: 'entry_request_answered',
-    status: 409,
-    message: '{name} has already answered this request. Nothing was changed.',
-  },
-  reasonNeeded: {
-    code: 'entry_refusal_reason',
-    status: 422,
-    message: 'Write why the days stay as they are.',
-  },
+  waiting:
+    '409 entry_request_waiting: {name} has already requested days for {component}. The state has not answered yet.',
+  alreadyOpen:
+    "409 entry_days_open: The state's days for {component} already include these days. Set the school's days instead.",
+  wrongDays: '422 entry_request_days: Request days that end between today and {latest}.',
+  noSuchComponent:
+    '422 entry_request_component: This component is not one of the school in the active term. Choose another.',
+  answered: '409 entry_request_answered: {name} has already answered this request. Nothing was changed.',
+  reasonNeeded: '422 entry_refusal_reason: Write why the days stay as they are.',
 })
 
 /** How a school asks the state for other days of entry, and how the state answers. */

@@ -115,27 +115,14 @@ export const readScores = z.object({
 export type ReadScores = z.infer<typeof readScores>
 
 export const scoreSheetErrors = catalogue({
-  otherGrid: {
-    code: 'sheet_of_another_grid',
-    status: 422,
-    message: 'This file holds the scores of {theirs}; this page is {ours}. Open that page, or choose its file.',
-  },
-  noComponents: {
-    code: 'sheet_without_components',
-    status: 422,
-    message: 'No column of this file is a component. Name the columns as in the template: {components}.',
-  },
-  noStudents: {
-    code: 'sheet_without_students',
-    status: 422,
-    message:
-      'The file has no column with FXIDs, admission numbers or names. Take the template and fill in its columns.',
-  },
-  nothingToExport: {
-    code: 'nothing_to_export',
-    status: 422,
-    message: 'There are no students with subjects to export in this term. Choose another class or subject.',
-  },
+  otherGrid:
+    '422 sheet_of_another_grid: This file holds the scores of {theirs}; this page is {ours}. Open that page, or choose its file.',
+  noComponents:
+    '422 sheet_without_components: No column of this file is a component. Name the columns as in the template: {components}.',
+  noStudents:
+    '422 sheet_without_students: The file has no column with FXIDs, admission numbers or names. Take the template and fill in its columns.',
+  nothingToExport:
+    '422 nothing_to_export: There are no students with subjects to export in this term. Choose another class or subject.',
 })
 
 /** Whose scores the rows of a sheet are; null leaves a row out. */

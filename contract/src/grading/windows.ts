@@ -102,42 +102,15 @@ export const grantLateBody = z.object({
 
 export const entryErrors = catalogue({
   windowsChanged: changedMeanwhile('entry_windows', 'these days of entry'),
-  outsideState: {
-    code: 'window_outside_state',
-    status: 422,
-    message: "A school can only narrow the state's days. See each component.",
-  },
-  noSuchStaff: {
-    code: 'not_staff_of_school',
-    status: 422,
-    message: 'This person has no role in the school. Choose somebody of its staff.',
-  },
-  noSuchPart: {
-    code: 'not_of_school',
-    status: 422,
-    message: 'This component, subject or class arm is not one of the school in this term. Choose another.',
-  },
-  lateTooLong: {
-    code: 'late_access_days',
-    status: 422,
-    message: 'Late access lasts from today to {latest} at the most. Choose a day between them.',
-  },
-  lateForOneself: {
-    code: 'late_access_for_oneself',
-    status: 422,
-    message: 'You cannot grant yourself late access. Ask another head of the school.',
-  },
-  publishedSubject: {
-    code: 'published_scores_of_subject',
-    status: 422,
-    message:
-      'Scores of published report cards are opened for one subject, with all its components. Choose the subject.',
-  },
-  lateEnded: {
-    code: 'late_access_ended',
-    status: 409,
-    message: 'This late access was revoked meanwhile. Nothing was changed.',
-  },
+  outsideState: "422 window_outside_state: A school can only narrow the state's days. See each component.",
+  noSuchStaff: '422 not_staff_of_school: This person has no role in the school. Choose somebody of its staff.',
+  noSuchPart:
+    '422 not_of_school: This component, subject or class arm is not one of the school in this term. Choose another.',
+  lateTooLong: '422 late_access_days: Late access lasts from today to {latest} at the most. Choose a day between them.',
+  lateForOneself: '422 late_access_for_oneself: You cannot grant yourself late access. Ask another head of the school.',
+  publishedSubject:
+    '422 published_scores_of_subject: Scores of published report cards are opened for one subject, with all its components. Choose the subject.',
+  lateEnded: '409 late_access_ended: This late access was revoked meanwhile. Nothing was changed.',
 })
 
 const ofSchool = (from: 'query' | 'body') => ({ in: from, name: 'school', of: 'school', orActor: true }) as const

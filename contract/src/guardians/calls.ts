@@ -55,21 +55,11 @@ export const doubtfulNumber = z.object({
 
 export const guardianErrors = catalogue({
   changedMeanwhile: changedMeanwhile('guardian_rights', 'what this guardian may do'),
-  beyondReach: {
-    code: 'guardian_beyond_reach',
-    status: 422,
-    message: 'Some children of these guardians are at other schools, so they stay apart here.',
-  },
-  numberNotShared: {
-    code: 'guardian_number_not_shared',
-    status: 422,
-    message: 'These guardians do not all have this number any more. Load the page again.',
-  },
-  linkEnded: {
-    code: 'guardian_link_ended',
-    status: 409,
-    message: 'The record of the student no longer names this guardian.',
-  },
+  beyondReach:
+    '422 guardian_beyond_reach: Some children of these guardians are at other schools, so they stay apart here.',
+  numberNotShared:
+    '422 guardian_number_not_shared: These guardians do not all have this number any more. Load the page again.',
+  linkEnded: '409 guardian_link_ended: The record of the student no longer names this guardian.',
 })
 
 export const guardianCalls = calls({ tag: 'Guardians', access: 'guardian.manage' })({

@@ -56,31 +56,11 @@ export type HandedWork = z.output<typeof work>
 export type HandedKind = HandedWork['kind']
 
 export const handOverErrors = catalogue({
-  repeated: {
-    code: 'handed_item_repeated',
-    status: 422,
-    message: 'Hand over each mark and each score once.',
-  },
-  tooMany: {
-    code: 'too_many_hand_overs',
-    status: 409,
-    message: `${handOverLimits.ofPerson} things that you handed over wait for a decision. Ask the head to decide about them first.`,
-  },
-  decided: {
-    code: 'hand_over_decided',
-    status: 409,
-    message: 'Somebody has already decided about this. Load the list again.',
-  },
-  unknownItem: {
-    code: 'handed_item_unknown',
-    status: 422,
-    message: 'Take over only what was handed over, each item once.',
-  },
-  reasonNeeded: {
-    code: 'discard_reason_needed',
-    status: 422,
-    message: 'Write why the rest is thrown away.',
-  },
+  repeated: '422 handed_item_repeated: Hand over each mark and each score once.',
+  tooMany: `409 too_many_hand_overs: ${handOverLimits.ofPerson} things that you handed over wait for a decision. Ask the head to decide about them first.`,
+  decided: '409 hand_over_decided: Somebody has already decided about this. Load the list again.',
+  unknownItem: '422 handed_item_unknown: Take over only what was handed over, each item once.',
+  reasonNeeded: '422 discard_reason_needed: Write why the rest is thrown away.',
 })
 
 const handedItem = z.object({

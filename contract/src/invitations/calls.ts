@@ -20,38 +20,16 @@ import { invitationStates } from './words.ts'
 const askAgain = 'Ask the office that invited you for a new link.'
 
 export const invitationErrors = catalogue({
-  invitedAlready: {
-    code: 'invited_already',
-    status: 409,
-    message: '{name} is invited already. Make a new link for that invitation in the list, or withdraw it.',
-  },
-  existsAlready: {
-    code: 'exists_already',
-    status: 409,
-    message: '{name} exists already, so nobody can register it. Choose another name.',
-  },
-  decided: {
-    code: 'invitation_decided',
-    status: 409,
-    message: 'This invitation was used or withdrawn meanwhile. Look at the list again.',
-  },
-  unknown: {
-    code: 'invitation_unknown',
-    status: 404,
-    message: 'There is no invitation with this link. Check that the whole link was copied, or ask for a new one.',
-  },
-  used: {
-    code: 'invitation_used',
-    status: 404,
-    message: 'This link was used already. If that was you, sign in; otherwise ask the office that invited you.',
-  },
-  expired: { code: 'invitation_expired', status: 404, message: `This link has expired. ${askAgain}` },
-  withdrawn: { code: 'invitation_withdrawn', status: 404, message: `This link was withdrawn. ${askAgain}` },
-  taken: {
-    code: 'invitation_name_taken',
-    status: 409,
-    message: '{name} was registered meanwhile. Ask the office that invited you who heads it.',
-  },
+  invitedAlready:
+    '409 invited_already: {name} is invited already. Make a new link for that invitation in the list, or withdraw it.',
+  existsAlready: '409 exists_already: {name} exists already, so nobody can register it. Choose another name.',
+  decided: '409 invitation_decided: This invitation was used or withdrawn meanwhile. Look at the list again.',
+  unknown:
+    '404 invitation_unknown: There is no invitation with this link. Check that the whole link was copied, or ask for a new one.',
+  used: '404 invitation_used: This link was used already. If that was you, sign in; otherwise ask the office that invited you.',
+  expired: `404 invitation_expired: This link has expired. ${askAgain}`,
+  withdrawn: `404 invitation_withdrawn: This link was withdrawn. ${askAgain}`,
+  taken: '409 invitation_name_taken: {name} was registered meanwhile. Ask the office that invited you who heads it.',
 })
 
 const nowhere = { in: 'nowhere' } as const

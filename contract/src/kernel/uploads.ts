@@ -255,76 +255,33 @@ export const commitUploadBody = z
   .default({ leaveOutInvalid: true })
 
 export const uploadErrors = catalogue({
-  warningsUnconfirmed: {
-    code: 'warnings_unconfirmed',
-    status: 409,
-    message:
-      'This upload has warnings that are not confirmed: {count}. Look through them, confirm them, and try again.',
-  },
-  changesUnconfirmed: {
-    code: 'changes_unconfirmed',
-    status: 409,
-    message:
-      'This upload changes records that are there already: {count}. Look through what changes, confirm it, and try again.',
-  },
-  recordChanged: {
-    code: 'record_changed_meanwhile',
-    status: 409,
-    message: '{name} changed {record} meanwhile. Nothing was saved. Look through the rows again and save them then.',
-  },
-  allAsBefore: {
-    code: 'rows_as_before',
-    status: 422,
-    message: 'Every row is as it is recorded already. There is nothing to save.',
-  },
-  savedMeanwhile: {
-    code: 'rows_saved_meanwhile',
-    status: 409,
-    message:
-      'Nothing was saved: no row can be saved any more, although some could when you looked last. Somebody may have saved the same rows meanwhile. Each row says what is in the way.',
-  },
-  fileGone: {
-    code: 'upload_file_gone',
-    status: 409,
-    message: 'The file is no longer kept, so it cannot be read another way. Upload it again.',
-  },
+  warningsUnconfirmed:
+    '409 warnings_unconfirmed: This upload has warnings that are not confirmed: {count}. Look through them, confirm them, and try again.',
+  changesUnconfirmed:
+    '409 changes_unconfirmed: This upload changes records that are there already: {count}. Look through what changes, confirm it, and try again.',
+  recordChanged:
+    '409 record_changed_meanwhile: {name} changed {record} meanwhile. Nothing was saved. Look through the rows again and save them then.',
+  allAsBefore: '422 rows_as_before: Every row is as it is recorded already. There is nothing to save.',
+  savedMeanwhile:
+    '409 rows_saved_meanwhile: Nothing was saved: no row can be saved any more, although some could when you looked last. Somebody may have saved the same rows meanwhile. Each row says what is in the way.',
+  fileGone: '409 upload_file_gone: The file is no longer kept, so it cannot be read another way. Upload it again.',
 })
 
 /** What can be wrong with a file as a whole. */
 export const fileErrors = catalogue({
-  notASpreadsheet: {
-    code: 'not_a_spreadsheet',
-    status: 415,
-    message: 'This file is not an .xlsx or .csv spreadsheet. Open it in Excel or LibreOffice and save it as .xlsx.',
-  },
-  tooManyRows: {
-    code: 'too_many_rows',
-    status: 413,
-    message: 'The sheet has more than {maximum} rows. Split it into smaller files.',
-  },
-  columnsMissing: {
-    code: 'columns_missing',
-    status: 422,
-    message: 'The sheet lacks the columns {columns}. Download the template and copy your rows into it.',
-  },
-  emptySheet: { code: 'empty_sheet', status: 422, message: 'The sheet has no rows below its titles.' },
+  notASpreadsheet:
+    '415 not_a_spreadsheet: This file is not an .xlsx or .csv spreadsheet. Open it in Excel or LibreOffice and save it as .xlsx.',
+  tooManyRows: '413 too_many_rows: The sheet has more than {maximum} rows. Split it into smaller files.',
+  columnsMissing:
+    '422 columns_missing: The sheet lacks the columns {columns}. Download the template and copy your rows into it.',
+  emptySheet: '422 empty_sheet: The sheet has no rows below its titles.',
 })
 
 /** Why the rows of an upload cannot be saved. */
 export const rowErrors = catalogue({
-  alreadyCommitted: {
-    code: 'upload_already_saved',
-    status: 409,
-    message: 'The rows of this upload are saved already. Upload another file for more.',
-  },
-  nothingGood: {
-    code: 'no_row_to_save',
-    status: 422,
-    message: 'No row can be saved yet. Correct the errors shown, or leave rows out.',
-  },
-  errorsLeft: {
-    code: 'row_errors_left',
-    status: 422,
-    message: 'Rows that still have errors: {count}. Correct them or leave them out, then save the rest.',
-  },
+  alreadyCommitted:
+    '409 upload_already_saved: The rows of this upload are saved already. Upload another file for more.',
+  nothingGood: '422 no_row_to_save: No row can be saved yet. Correct the errors shown, or leave rows out.',
+  errorsLeft:
+    '422 row_errors_left: Rows that still have errors: {count}. Correct them or leave them out, then save the rest.',
 })

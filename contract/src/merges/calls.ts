@@ -25,14 +25,10 @@ export const mergePreview = z.object({
 })
 
 export const mergeErrors = catalogue({
-  cannotMerge: { code: 'cannot_merge', status: 422, message: '{hindrance}' },
-  sameRecord: { code: 'same_record', status: 422, message: 'Choose two different records.' },
-  alreadyUndone: { code: 'merge_undone', status: 409, message: 'This was undone already.' },
-  cannotUndo: {
-    code: 'cannot_undo_merge',
-    status: 409,
-    message: 'The remaining record has changed: {what}. Fix that first.',
-  },
+  cannotMerge: '422 cannot_merge: {hindrance}',
+  sameRecord: '422 same_record: Choose two different records.',
+  alreadyUndone: '409 merge_undone: This was undone already.',
+  cannotUndo: '409 cannot_undo_merge: The remaining record has changed: {what}. Fix that first.',
 })
 
 const both = z.object({ keep: id, remove: id })

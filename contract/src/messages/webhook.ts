@@ -3,11 +3,7 @@ import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 
 export const gatewayErrors = catalogue({
-  forged: {
-    code: 'gateway_word_forged',
-    status: 401,
-    message: 'This does not come from the SMS gateway: its secret or its signature is wrong.',
-  },
+  forged: '401 gateway_word_forged: This does not come from the SMS gateway: its secret or its signature is wrong.',
 })
 
 /** Separate from the other calls, so that no page includes it. */

@@ -109,32 +109,17 @@ export const promotionView = z.object({
 export type PromotionView = z.infer<typeof promotionView>
 
 export const promotionErrors = catalogue({
-  notYet: { code: 'promotion_not_yet', status: 422, message: '{hindrance}' },
-  changedMeanwhile: {
-    code: 'promotion_changed_meanwhile',
-    status: 409,
-    message:
-      'What becomes of the students has changed since you looked. No students moved. Review the list, then move them.',
-  },
+  notYet: '422 promotion_not_yet: {hindrance}',
+  changedMeanwhile:
+    '409 promotion_changed_meanwhile: What becomes of the students has changed since you looked. No students moved. Review the list, then move them.',
   decidedMeanwhile: changedMeanwhile('promotion_decision', 'what is decided here'),
-  nothingToMove: {
-    code: 'nothing_to_move',
-    status: 422,
-    message: 'Everybody who was in this session has been moved already.',
-  },
-  cannotUndo: {
-    code: 'cannot_undo_promotion',
-    status: 409,
-    message:
-      '{count} students already have marks, attendance or another place in {session}, {names} among them. Nothing was undone.',
-  },
-  notLastClass: {
-    code: 'not_last_class',
-    status: 422,
-    message: 'Only students of the last class of the school graduate. Choose another outcome for: {names}.',
-  },
-  alreadyUndone: { code: 'already_undone', status: 409, message: '{name} undid this promotion meanwhile.' },
-  moved: { code: 'already_moved', status: 409, message: '{names} were moved already. Undo the promotion first.' },
+  nothingToMove: '422 nothing_to_move: Everybody who was in this session has been moved already.',
+  cannotUndo:
+    '409 cannot_undo_promotion: {count} students already have marks, attendance or another place in {session}, {names} among them. Nothing was undone.',
+  notLastClass:
+    '422 not_last_class: Only students of the last class of the school graduate. Choose another outcome for: {names}.',
+  alreadyUndone: '409 already_undone: {name} undid this promotion meanwhile.',
+  moved: '409 already_moved: {names} were moved already. Undo the promotion first.',
 })
 
 const school = { in: 'body', name: 'school', of: 'school', orActor: true } as const

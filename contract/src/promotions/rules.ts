@@ -63,16 +63,10 @@ export const promotionRuleBody = z
   })
 
 export const promotionRuleErrors = catalogue({
-  changedMeanwhile: {
-    code: 'promotion_rule_changed_meanwhile',
-    status: 409,
-    message: 'Somebody changed this rule while you were typing. Choose what to keep.',
-  },
-  unknownSubject: {
-    code: 'unknown_subject',
-    status: 422,
-    message: "A required subject is not in the state's catalogue. Reload the page and choose again.",
-  },
+  changedMeanwhile:
+    '409 promotion_rule_changed_meanwhile: Somebody changed this rule while you were typing. Choose what to keep.',
+  unknownSubject:
+    "422 unknown_subject: A required subject is not in the state's catalogue. Reload the page and choose again.",
 })
 
 export const promotionRuleCalls = calls({ tag: 'Promotion' })({

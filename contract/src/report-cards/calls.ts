@@ -9,83 +9,29 @@ import { walletErrors } from '../wallet/calls.ts'
 import { armCards, studentCard, updateStudentCardBody, verification } from './schemas.ts'
 
 export const reportCardErrors = catalogue({
-  noStudents: {
-    code: 'no_students',
-    status: 422,
-    message: '{classArm} has no students in {term}. Assign students to it first.',
-  },
-  noScores: {
-    code: 'no_scores',
-    status: 422,
-    message:
-      '{classArm} has no scores in {term} yet, so there is nothing to put on cards. Subject teachers enter them first.',
-  },
-  noActiveTerm: {
-    code: 'no_active_term',
-    status: 422,
-    message: 'The state has no active term yet. Ask the state admin to start one.',
-  },
-  published: {
-    code: 'card_published',
-    status: 409,
-    message: 'The card of {name} is published and frozen. Re-issue it with a reason to change it.',
-  },
-  changedMeanwhile: {
-    code: 'changed_meanwhile',
-    status: 409,
-    message: 'Somebody else changed this card while you were typing. Compare both below and save again.',
-  },
-  nothingToPublish: { code: 'nothing_to_publish', status: 422, message: 'No draft card of {classArm} is ready: {why}' },
-  notReady: {
-    code: 'cards_not_ready',
-    status: 422,
-    message:
-      '{students} of {classArm} cannot be published yet. Have the scores entered, or leave each of these students out with a reason.',
-  },
-  notOfArm: {
-    code: 'student_not_of_publication',
-    status: 422,
-    message: 'This student has no draft card in the class arm.',
-  },
-  approvalNeeded: {
-    code: 'approval_needed',
-    status: 409,
-    message: 'The report cards of {classArm} are {status}. They are published once the head has approved them.',
-  },
-  changedSinceApproval: {
-    code: 'changed_since_approval',
-    status: 409,
-    message:
-      'The report cards of {classArm} changed after the head approved them: {changes}. Nothing was published{charge}. The cards are computed again: check them, then approve them.',
-  },
-  reissueReasonNeeded: {
-    code: 'reissue_reason_needed',
-    status: 422,
-    message:
-      'Publishing changes the figures on {cards} of {classArm} that {are} published already. Give the reason with which {they} re-issued.',
-  },
-  notOfDesk: {
-    code: 'card_not_of_arm',
-    status: 409,
-    message: 'This report card is no longer one of the class arm. Read the page again.',
-  },
-  notPublished: { code: 'card_not_published', status: 422, message: 'Only a published card can be re-issued.' },
-  notGenerated: {
-    code: 'not_generated',
-    status: 422,
-    message: 'No report card of {classArm} has been generated for {term} yet.',
-  },
-  costChanged: {
-    code: 'cost_changed',
-    status: 409,
-    message:
-      'It costs {total} now: {students} at {price} each. Nothing was taken and no card was made. Look at the cost again, then decide.',
-  },
-  unknownCode: {
-    code: 'unknown_code',
-    status: 404,
-    message: 'No report card has this code. Check it letter by letter against the card.',
-  },
+  noStudents: '422 no_students: {classArm} has no students in {term}. Assign students to it first.',
+  noScores:
+    '422 no_scores: {classArm} has no scores in {term} yet, so there is nothing to put on cards. Subject teachers enter them first.',
+  noActiveTerm: '422 no_active_term: The state has no active term yet. Ask the state admin to start one.',
+  published: '409 card_published: The card of {name} is published and frozen. Re-issue it with a reason to change it.',
+  changedMeanwhile:
+    '409 changed_meanwhile: Somebody else changed this card while you were typing. Compare both below and save again.',
+  nothingToPublish: '422 nothing_to_publish: No draft card of {classArm} is ready: {why}',
+  notReady:
+    '422 cards_not_ready: {students} of {classArm} cannot be published yet. Have the scores entered, or leave each of these students out with a reason.',
+  notOfArm: '422 student_not_of_publication: This student has no draft card in the class arm.',
+  approvalNeeded:
+    '409 approval_needed: The report cards of {classArm} are {status}. They are published once the head has approved them.',
+  changedSinceApproval:
+    '409 changed_since_approval: The report cards of {classArm} changed after the head approved them: {changes}. Nothing was published{charge}. The cards are computed again: check them, then approve them.',
+  reissueReasonNeeded:
+    '422 reissue_reason_needed: Publishing changes the figures on {cards} of {classArm} that {are} published already. Give the reason with which {they} re-issued.',
+  notOfDesk: '409 card_not_of_arm: This report card is no longer one of the class arm. Read the page again.',
+  notPublished: '422 card_not_published: Only a published card can be re-issued.',
+  notGenerated: '422 not_generated: No report card of {classArm} has been generated for {term} yet.',
+  costChanged:
+    '409 cost_changed: It costs {total} now: {students} at {price} each. Nothing was taken and no card was made. Look at the cost again, then decide.',
+  unknownCode: '404 unknown_code: No report card has this code. Check it letter by letter against the card.',
 })
 
 const ofCard = { in: 'param', name: 'id', of: 'reportCard' } as const

@@ -5,21 +5,11 @@ import { id, instant } from '../kernel/fields.ts'
 import { reportCardErrors } from './calls.ts'
 
 export const printRunErrors = catalogue({
-  nothingToPrint: {
-    code: 'nothing_to_print',
-    status: 422,
-    message: 'No class arm with students is there to print in {term}. Choose another class or term.',
-  },
-  printsWaiting: {
-    code: 'prints_waiting',
-    status: 409,
-    message: 'Three print jobs of the school are under way. Wait until one is done, then start the next.',
-  },
-  fileGone: {
-    code: 'print_file_gone',
-    status: 404,
-    message: 'This file was removed; prints are kept for three days. Start the print job again.',
-  },
+  nothingToPrint:
+    '422 nothing_to_print: No class arm with students is there to print in {term}. Choose another class or term.',
+  printsWaiting:
+    '409 prints_waiting: Three print jobs of the school are under way. Wait until one is done, then start the next.',
+  fileGone: '404 print_file_gone: This file was removed; prints are kept for three days. Start the print job again.',
 })
 
 /** The number of days for which the files of a print job are kept. */

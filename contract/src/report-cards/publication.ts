@@ -7,12 +7,8 @@ import { reportCardErrors } from './calls.ts'
 import { armCards } from './schemas.ts'
 
 export const publicationErrors = catalogue({
-  nothingOutOfDate: {
-    code: 'nothing_out_of_date',
-    status: 422,
-    message:
-      'Every published card of {classArm} agrees with the figures of the class arm. There is nothing to re-issue.',
-  },
+  nothingOutOfDate:
+    '422 nothing_out_of_date: Every published card of {classArm} agrees with the figures of the class arm. There is nothing to re-issue.',
 })
 
 const student = z.object({ studentId: id, fullName: z.string() })

@@ -7,44 +7,18 @@ import { signedNaira } from '../kernel/money.ts'
 import { reportCardErrors } from './calls.ts'
 
 export const reviewErrors = catalogue({
-  changedMeanwhile: {
-    code: 'review_changed',
-    status: 409,
-    message:
-      'Somebody else moved the cards of {classArm} on meanwhile: they are {status} now. Look again, then decide.',
-  },
-  notPossible: {
-    code: 'review_step_not_possible',
-    status: 422,
-    message: 'The cards of {classArm} are {status}: that step is not possible now.',
-  },
-  noteWanted: {
-    code: 'review_note_wanted',
-    status: 422,
-    message: 'Say what is to be put right before you send them back.',
-  },
-  nothingDue: {
-    code: 'nothing_to_hand_in',
-    status: 422,
-    message:
-      'No report card of {classArm} waits to be handed in: every card is published, or belongs to a student who was left out and still lacks scores.',
-  },
-  outdated: {
-    code: 'review_cards_changed',
-    status: 409,
-    message:
-      'The report cards of {classArm} changed after they were handed in: {changes}. They are computed again and not approved yet. Check them, then approve them.',
-  },
-  cardsMissing: {
-    code: 'review_cards_missing',
-    status: 422,
-    message: '{students} of {classArm} {have} no report card yet. Generate the report cards again, then approve them.',
-  },
-  withHead: {
-    code: 'cards_with_head',
-    status: 409,
-    message: 'The cards of {classArm} are with the head for review. Take them back first, then change them.',
-  },
+  changedMeanwhile:
+    '409 review_changed: Somebody else moved the cards of {classArm} on meanwhile: they are {status} now. Look again, then decide.',
+  notPossible: '422 review_step_not_possible: The cards of {classArm} are {status}: that step is not possible now.',
+  noteWanted: '422 review_note_wanted: Say what is to be put right before you send them back.',
+  nothingDue:
+    '422 nothing_to_hand_in: No report card of {classArm} waits to be handed in: every card is published, or belongs to a student who was left out and still lacks scores.',
+  outdated:
+    '409 review_cards_changed: The report cards of {classArm} changed after they were handed in: {changes}. They are computed again and not approved yet. Check them, then approve them.',
+  cardsMissing:
+    '422 review_cards_missing: {students} of {classArm} {have} no report card yet. Generate the report cards again, then approve them.',
+  withHead:
+    '409 cards_with_head: The cards of {classArm} are with the head for review. Take them back first, then change them.',
 })
 
 /**

@@ -65,38 +65,15 @@ export const roleBody = z.object({
 })
 
 export const roleErrors = catalogue({
-  nameTaken: {
-    code: 'role_name_taken',
-    status: 409,
-    message: 'This organisation already has a role called {name}. Choose another name.',
-  },
-  tooMany: {
-    code: 'too_many_roles',
-    status: 409,
-    message:
-      'There are {most} roles here already, and no room for more. Delete those that nobody needs, or change one.',
-  },
-  lacksPermission: {
-    code: 'lacks_permission',
-    status: 403,
-    message: 'You cannot grant what you do not hold yourself: {permissions}.',
-  },
-  wrongLevel: {
-    code: 'wrong_level',
-    status: 422,
-    message: 'These permissions belong to another level of organisation: {permissions}.',
-  },
-  builtIn: {
-    code: 'built_in_role',
-    status: 409,
-    message: 'Built-in roles belong to the state. Copy it and change the copy.',
-  },
-  changedMeanwhile: {
-    code: 'role_changed_meanwhile',
-    status: 409,
-    message: '{name} changed this role while you were editing. Review it, then save again.',
-  },
-  deleted: { code: 'role_deleted', status: 409, message: 'This role was deleted meanwhile. Choose another.' },
+  nameTaken: '409 role_name_taken: This organisation already has a role called {name}. Choose another name.',
+  tooMany:
+    '409 too_many_roles: There are {most} roles here already, and no room for more. Delete those that nobody needs, or change one.',
+  lacksPermission: '403 lacks_permission: You cannot grant what you do not hold yourself: {permissions}.',
+  wrongLevel: '422 wrong_level: These permissions belong to another level of organisation: {permissions}.',
+  builtIn: '409 built_in_role: Built-in roles belong to the state. Copy it and change the copy.',
+  changedMeanwhile:
+    '409 role_changed_meanwhile: {name} changed this role while you were editing. Review it, then save again.',
+  deleted: '409 role_deleted: This role was deleted meanwhile. Choose another.',
 })
 
 const ofRole = { in: 'param', name: 'id', of: 'role' } as const

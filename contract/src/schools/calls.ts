@@ -21,36 +21,13 @@ import { principalRemarks, schoolBody, schoolProfile, schoolSummary } from './sc
 
 export const schoolErrors = catalogue({
   remarksChangedMeanwhile: changedMeanwhile('principal_remarks', "the principal's remarks"),
-  rangesOverlap: {
-    code: 'ranges_overlap',
-    status: 422,
-    message: 'Two ranges overlap: {first} and {second}. Each average needs one remark.',
-  },
-  nameTaken: {
-    code: 'school_name_taken',
-    status: 409,
-    message: 'There is already a school called {name} here. Add the town to the name.',
-  },
-  nationalIdTaken: {
-    code: 'national_school_id_taken',
-    status: 409,
-    message: 'This national school id belongs to {name}.',
-  },
-  changedMeanwhile: {
-    code: 'school_changed_meanwhile',
-    status: 409,
-    message: '{name} changed this school while you were typing. Review it, then save again.',
-  },
-  noDistrict: {
-    code: 'no_district',
-    status: 422,
-    message: 'Say in which district the school is.',
-  },
-  districtNotApproved: {
-    code: 'district_not_approved',
-    status: 409,
-    message: '{name} is not approved yet. Schools can be made as soon as it is.',
-  },
+  rangesOverlap: '422 ranges_overlap: Two ranges overlap: {first} and {second}. Each average needs one remark.',
+  nameTaken: '409 school_name_taken: There is already a school called {name} here. Add the town to the name.',
+  nationalIdTaken: '409 national_school_id_taken: This national school id belongs to {name}.',
+  changedMeanwhile:
+    '409 school_changed_meanwhile: {name} changed this school while you were typing. Review it, then save again.',
+  noDistrict: '422 no_district: Say in which district the school is.',
+  districtNotApproved: '409 district_not_approved: {name} is not approved yet. Schools can be made as soon as it is.',
 })
 
 const schoolPath = { in: 'param', name: 'id', of: 'school' } as const

@@ -29,55 +29,20 @@ import {
 } from './schemas.ts'
 
 export const administrationErrors = catalogue({
-  notOneself: {
-    code: 'not_oneself',
-    status: 422,
-    message: 'You cannot do this to your own account. Ask another administrator.',
-  },
-  outranked: {
-    code: 'outranked',
-    status: 403,
-    message: 'This person holds permissions that you do not hold. Ask their district or the state.',
-  },
-  alreadyHolds: { code: 'already_holds_role', status: 409, message: '{name} already holds {role} here.' },
-  accessEnded: {
-    code: 'role_access_ended',
-    status: 409,
-    message: '{name} no longer holds this role. Reload the page.',
-  },
-  lastAdmin: {
-    code: 'last_admin',
-    status: 409,
-    message: 'Nobody else holds {role} here. Give it to somebody else first, or transfer it.',
-  },
-  leavesNoHead: {
-    code: 'leaves_no_head',
-    status: 409,
-    message:
-      '{name} is the only {role} of {school} who can sign in. Give the role to a stand-in first, or confirm that there will be none.',
-  },
-  alreadySuspended: { code: 'already_suspended', status: 409, message: '{name} is already suspended.' },
-  notSuspended: { code: 'not_suspended', status: 409, message: '{name} is not suspended.' },
-  notActive: {
-    code: 'account_not_active',
-    status: 409,
-    message: "{name}'s account is suspended or awaiting approval. Resolve that first.",
-  },
-  noSms: {
-    code: 'sms_not_set_up',
-    status: 409,
-    message: 'No SMS gateway is set up, so nothing was changed. Send the password in another way.',
-  },
-  unknownRole: {
-    code: 'unknown_role',
-    status: 422,
-    message: 'This is no role of that organisation. Choose one from the list.',
-  },
-  downloadTooLarge: {
-    code: 'too_many_staff_to_download',
-    status: 413,
-    message: 'A download holds at most {maximum} people. Choose a school or another filter first.',
-  },
+  notOneself: '422 not_oneself: You cannot do this to your own account. Ask another administrator.',
+  outranked: '403 outranked: This person holds permissions that you do not hold. Ask their district or the state.',
+  alreadyHolds: '409 already_holds_role: {name} already holds {role} here.',
+  accessEnded: '409 role_access_ended: {name} no longer holds this role. Reload the page.',
+  lastAdmin: '409 last_admin: Nobody else holds {role} here. Give it to somebody else first, or transfer it.',
+  leavesNoHead:
+    '409 leaves_no_head: {name} is the only {role} of {school} who can sign in. Give the role to a stand-in first, or confirm that there will be none.',
+  alreadySuspended: '409 already_suspended: {name} is already suspended.',
+  notSuspended: '409 not_suspended: {name} is not suspended.',
+  notActive: "409 account_not_active: {name}'s account is suspended or awaiting approval. Resolve that first.",
+  noSms: '409 sms_not_set_up: No SMS gateway is set up, so nothing was changed. Send the password in another way.',
+  unknownRole: '422 unknown_role: This is no role of that organisation. Choose one from the list.',
+  downloadTooLarge:
+    '413 too_many_staff_to_download: A download holds at most {maximum} people. Choose a school or another filter first.',
 })
 
 const ofStaff = { in: 'param', name: 'id', of: 'staff' } as const

@@ -8,29 +8,14 @@ import { limits } from '../kernel/limits.ts'
 import { staffFilters, staffProfile, staffSummary, updateStaffBody } from './schemas.ts'
 
 export const staffErrors = catalogue({
-  officeOnly: {
-    code: 'office_only',
-    status: 403,
-    message: 'Your office keeps this. Ask it to change what is wrong.',
-  },
-  changedMeanwhile: {
-    code: 'staff_changed_meanwhile',
-    status: 409,
-    message: '{name} changed these particulars while you were typing. Compare both below and save again.',
-  },
-  numberTaken: { code: 'number_taken', status: 409, message: 'This {number} already belongs to {name}.' },
-  emailNotYours: {
-    code: 'email_not_yours',
-    status: 403,
-    message:
-      'This e-mail can be changed by the person, or by somebody who holds every permission that the person has or ever had: codes for a new password go there.',
-  },
-  phoneNotYours: {
-    code: 'phone_not_yours',
-    status: 403,
-    message:
-      'This person also works or worked elsewhere. They can change the number themselves, or the office above all those places can.',
-  },
+  officeOnly: '403 office_only: Your office keeps this. Ask it to change what is wrong.',
+  changedMeanwhile:
+    '409 staff_changed_meanwhile: {name} changed these particulars while you were typing. Compare both below and save again.',
+  numberTaken: '409 number_taken: This {number} already belongs to {name}.',
+  emailNotYours:
+    '403 email_not_yours: This e-mail can be changed by the person, or by somebody who holds every permission that the person has or ever had: codes for a new password go there.',
+  phoneNotYours:
+    '403 phone_not_yours: This person also works or worked elsewhere. They can change the number themselves, or the office above all those places can.',
 })
 
 export const staffCalls = calls({ tag: 'Staff', access: 'signedIn', where: { in: 'param', name: 'id', of: 'staff' } })({

@@ -23,21 +23,11 @@ export const committedStaffUpload = staffUpload.extend({
 export type CommittedStaffUpload = z.infer<typeof committedStaffUpload>
 
 export const staffUploadErrors = catalogue({
-  alreadyCreated: {
-    code: 'staff_already_created',
-    status: 409,
-    message: 'The staff of this upload are added already. Upload another file for further staff.',
-  },
-  nothingGood: {
-    code: 'no_staff_to_create',
-    status: 422,
-    message: 'No row can be added yet. Correct the errors shown, or leave rows out.',
-  },
-  errorsLeft: {
-    code: 'staff_errors_left',
-    status: 422,
-    message: 'Rows that still have errors: {count}. Correct them or leave them out, then add the rest.',
-  },
+  alreadyCreated:
+    '409 staff_already_created: The staff of this upload are added already. Upload another file for further staff.',
+  nothingGood: '422 no_staff_to_create: No row can be added yet. Correct the errors shown, or leave rows out.',
+  errorsLeft:
+    '422 staff_errors_left: Rows that still have errors: {count}. Correct them or leave them out, then add the rest.',
 })
 
 const ofUpload = { in: 'param', name: 'id', of: 'staffUpload' } as const

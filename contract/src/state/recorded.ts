@@ -43,17 +43,11 @@ export const confirmedEffects = z.array(recordedEffect).max(limits.ids).optional
 
 export const recordedErrors = catalogue({
   /** `details.effects`: the effects, to be shown and sent back as `confirmed`. */
-  unconfirmed: {
-    code: 'recorded_unconfirmed',
-    status: 409,
-    message: 'This changes what is already recorded. {effects} Nothing was saved yet: check this, then confirm it.',
-  },
+  unconfirmed:
+    '409 recorded_unconfirmed: This changes what is already recorded. {effects} Nothing was saved yet: check this, then confirm it.',
   /** `details.cards`: the first of them; `details.count`: how many there are. */
-  published: {
-    code: 'recorded_on_published_cards',
-    status: 409,
-    message: '{effect} This is counted on {count}: {cards}. Published cards do not change. {advice}',
-  },
+  published:
+    '409 recorded_on_published_cards: {effect} This is counted on {count}: {cards}. Published cards do not change. {advice}',
 })
 
 const nouns: readonly [keyof RecordedCounts, string, string][] = [

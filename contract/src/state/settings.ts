@@ -17,11 +17,8 @@ const rule = z.object({
 })
 
 export const settingsErrors = catalogue({
-  changedMeanwhile: {
-    code: 'state_changed_meanwhile',
-    status: 409,
-    message: '{name} changed the settings while you were typing. Compare both below and save again.',
-  },
+  changedMeanwhile:
+    '409 state_changed_meanwhile: {name} changed the settings while you were typing. Compare both below and save again.',
 })
 
 /** Retirement is the earlier of birth + age and first appointment + years (domain.md, 5). */

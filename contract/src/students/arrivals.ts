@@ -34,30 +34,13 @@ export const sealedRecord = z.object({ record: line(4000), seal: line(64) })
 export type SealedRecord = z.infer<typeof sealedRecord>
 
 export const arrivalErrors = catalogue({
-  recordInvalid: {
-    code: 'certificate_record_invalid',
-    status: 422,
-    message: 'This record of the former school was changed, or read for another school. Enter the code again.',
-  },
-  recordOver: {
-    code: 'certificate_record_over',
-    status: 422,
-    message: 'The record of the former school was opened too long ago. Send the form again.',
-  },
-  certificateUsed: {
-    code: 'certificate_used',
-    status: 409,
-    message: 'A student was admitted with this transfer certificate already: {name}.',
-  },
-  onRollHere: {
-    code: 'arrival_on_roll',
-    status: 409,
-    message: 'This child has the Student ID {number} in the former state, and is on the roll as {name}, {school}.',
-  },
-  onRollElsewhere: {
-    code: 'arrival_on_roll_elsewhere',
-    status: 409,
-    message:
-      'The child with the Student ID {number} of the former state is on the roll of a school in another state. That school withdraws the student first.',
-  },
+  recordInvalid:
+    '422 certificate_record_invalid: This record of the former school was changed, or read for another school. Enter the code again.',
+  recordOver:
+    '422 certificate_record_over: The record of the former school was opened too long ago. Send the form again.',
+  certificateUsed: '409 certificate_used: A student was admitted with this transfer certificate already: {name}.',
+  onRollHere:
+    '409 arrival_on_roll: This child has the Student ID {number} in the former state, and is on the roll as {name}, {school}.',
+  onRollElsewhere:
+    '409 arrival_on_roll_elsewhere: The child with the Student ID {number} of the former state is on the roll of a school in another state. That school withdraws the student first.',
 })

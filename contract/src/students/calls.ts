@@ -20,59 +20,22 @@ import {
 } from './schemas.ts'
 
 export const studentErrors = catalogue({
-  admissionNumberTaken: {
-    code: 'admission_number_taken',
-    status: 409,
-    message: 'Admission number {number} already belongs to {name}.',
-  },
-  linTaken: {
-    code: 'lin_taken',
-    status: 409,
-    message: 'This Learner Identification Number already belongs to another student.',
-  },
-  changedMeanwhile: {
-    code: 'changed_meanwhile',
-    status: 409,
-    message: '{name} changed this student while you were typing. Compare both below and save again.',
-  },
-  wrongClass: {
-    code: 'wrong_class',
-    status: 422,
-    message: 'This class arm is not an arm of that class in the active session.',
-  },
-  noActiveSession: {
-    code: 'no_active_session',
-    status: 422,
-    message: 'The state has no active term yet. Ask the state admin to start one.',
-  },
-  formReused: {
-    code: 'request_reused',
-    status: 409,
-    message:
-      'This form was saved before, with other details. Find the student in the admission register, and change the details there.',
-  },
+  admissionNumberTaken: '409 admission_number_taken: Admission number {number} already belongs to {name}.',
+  linTaken: '409 lin_taken: This Learner Identification Number already belongs to another student.',
+  changedMeanwhile:
+    '409 changed_meanwhile: {name} changed this student while you were typing. Compare both below and save again.',
+  wrongClass: '422 wrong_class: This class arm is not an arm of that class in the active session.',
+  noActiveSession: '422 no_active_session: The state has no active term yet. Ask the state admin to start one.',
+  formReused:
+    '409 request_reused: This form was saved before, with other details. Find the student in the admission register, and change the details there.',
   ...fileErrors,
-  nothingGood: {
-    code: 'nothing_to_commit',
-    status: 422,
-    message: 'No row can be admitted yet. Correct the errors shown, or leave rows out.',
-  },
-  errorsLeft: {
-    code: 'errors_left',
-    status: 422,
-    message: 'Rows that still have errors: {count}. Correct them or leave them out, then admit the rest.',
-  },
-  alreadyAdmitted: {
-    code: 'already_admitted',
-    status: 409,
-    message: 'The students of this upload are admitted already. Upload another file for further students.',
-  },
-  downloadTooLarge: {
-    code: 'too_many_to_download',
-    status: 413,
-    message:
-      'At most {maximum} students are downloaded at once. Start it in the background, or choose a school, a class or another filter first.',
-  },
+  nothingGood: '422 nothing_to_commit: No row can be admitted yet. Correct the errors shown, or leave rows out.',
+  errorsLeft:
+    '422 errors_left: Rows that still have errors: {count}. Correct them or leave them out, then admit the rest.',
+  alreadyAdmitted:
+    '409 already_admitted: The students of this upload are admitted already. Upload another file for further students.',
+  downloadTooLarge:
+    '413 too_many_to_download: At most {maximum} students are downloaded at once. Start it in the background, or choose a school, a class or another filter first.',
 })
 
 export const noPhotoConsent = {

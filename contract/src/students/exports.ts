@@ -8,21 +8,11 @@ import { studentFilters } from './schemas.ts'
 export const exportDays = 3
 
 export const exportErrors = catalogue({
-  underWay: {
-    code: 'export_under_way',
-    status: 409,
-    message: 'You have a download that is still being made. Wait until it is ready, then start the next.',
-  },
-  tooLarge: {
-    code: 'export_too_large',
-    status: 413,
-    message: 'A download holds at most {maximum} students. Choose a school, a class or another filter first.',
-  },
-  gone: {
-    code: 'export_gone',
-    status: 404,
-    message: 'This file was removed: downloads are kept for three days. Start it again.',
-  },
+  underWay:
+    '409 export_under_way: You have a download that is still being made. Wait until it is ready, then start the next.',
+  tooLarge:
+    '413 export_too_large: A download holds at most {maximum} students. Choose a school, a class or another filter first.',
+  gone: '404 export_gone: This file was removed: downloads are kept for three days. Start it again.',
 })
 
 export const studentExport = z.object({

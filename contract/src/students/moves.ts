@@ -9,29 +9,15 @@ import { studentErrors } from './calls.ts'
 import { enrolmentRow, studentProfile, studentSummary } from './schemas.ts'
 
 export const moveErrors = catalogue({
-  notActive: {
-    code: 'student_not_active',
-    status: 409,
-    message: '{name} is {status} and no longer on the roll. Reload the page.',
-  },
-  notAway: { code: 'student_not_away', status: 409, message: '{name} is on the roll already.' },
-  beingAdmitted: {
-    code: 'certificate_in_use',
-    status: 409,
-    message: '{school}, {state}, is admitting {name} with the transfer certificate now. Try again in {wait}.',
-  },
-  readElsewhere: {
-    code: 'record_read_elsewhere',
-    status: 422,
-    message:
-      'Schools of other states have the record of {name}: {readings}. Ask them where the student is, and give the reason for the readmission.',
-  },
-  transferPending: {
-    code: 'transfer_pending',
-    status: 409,
-    message: '{name} has a pending request to move to {school}. Have it answered or cancelled first.',
-  },
-  dayOutside: { code: 'day_outside_enrolment', status: 422, message: 'The day must be between {first} and {last}.' },
+  notActive: '409 student_not_active: {name} is {status} and no longer on the roll. Reload the page.',
+  notAway: '409 student_not_away: {name} is on the roll already.',
+  beingAdmitted:
+    '409 certificate_in_use: {school}, {state}, is admitting {name} with the transfer certificate now. Try again in {wait}.',
+  readElsewhere:
+    '422 record_read_elsewhere: Schools of other states have the record of {name}: {readings}. Ask them where the student is, and give the reason for the readmission.',
+  transferPending:
+    '409 transfer_pending: {name} has a pending request to move to {school}. Have it answered or cancelled first.',
+  dayOutside: '422 day_outside_enrolment: The day must be between {first} and {last}.',
 })
 
 const ofStudent = { in: 'param', name: 'id', of: 'student' } as const

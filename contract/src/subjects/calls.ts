@@ -119,33 +119,16 @@ export type FormerTeachers = z.infer<typeof formerTeachers>
 export const subjectStudentsBody = z.object({ add: z.array(id).max(limits.ids), remove: z.array(id).max(limits.ids) })
 
 export const subjectErrors = catalogue({
-  nameTaken: { code: 'name_taken', status: 409, message: '{name} already exists. Choose another name.' },
+  nameTaken: '409 name_taken: {name} already exists. Choose another name.',
   teachersChangedMeanwhile: changedMeanwhile('subject_teachers', 'the teachers of {subject}'),
-  notOffered: {
-    code: 'subject_not_in_class',
-    status: 422,
-    message: '{subject} is not a subject of {classArm} this session.',
-  },
-  noActiveSession: {
-    code: 'no_active_session',
-    status: 422,
-    message: 'The state has no active term yet. Ask the state admin to start one.',
-  },
-  takenByAll: {
-    code: 'subject_taken_by_all',
-    status: 403,
-    message: 'Every student of {classArm} takes {subject}. Only those who manage subjects may leave a student out.',
-  },
-  changedMeanwhile: {
-    code: 'subject_changed_meanwhile',
-    status: 409,
-    message: '{name} changed this subject while you were typing. Compare both below and save again.',
-  },
-  hasScores: {
-    code: 'has_scores',
-    status: 409,
-    message: '{name} already has scores in this subject this term. Empty them before taking the subject away.',
-  },
+  notOffered: '422 subject_not_in_class: {subject} is not a subject of {classArm} this session.',
+  noActiveSession: '422 no_active_session: The state has no active term yet. Ask the state admin to start one.',
+  takenByAll:
+    '403 subject_taken_by_all: Every student of {classArm} takes {subject}. Only those who manage subjects may leave a student out.',
+  changedMeanwhile:
+    '409 subject_changed_meanwhile: {name} changed this subject while you were typing. Compare both below and save again.',
+  hasScores:
+    '409 has_scores: {name} already has scores in this subject this term. Empty them before taking the subject away.',
 })
 
 export const subjectCalls = calls({ tag: 'Subjects', access: 'subject.view' })({

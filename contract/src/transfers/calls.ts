@@ -89,44 +89,20 @@ export const transferDetails = transferLog.extend({
 export type TransferDetails = z.infer<typeof transferDetails>
 
 export const transferErrors = catalogue({
-  alreadyPending: {
-    code: 'transfer_pending',
-    status: 409,
-    message: '{name} already has a pending request to {school}. Cancel that one first.',
-  },
-  refusedByRules: { code: 'transfer_not_possible', status: 422, message: '{message}' },
-  sameSchool: {
-    code: 'same_school',
-    status: 422,
-    message: 'The student is in this school already. Choose another school, or another arm of this one.',
-  },
-  unknownDestination: {
-    code: 'unknown_destination',
-    status: 422,
-    message: 'This is no school of the state, or no class or arm of it. Choose one from the list.',
-  },
-  alreadyAnswered: {
-    code: 'transfer_answered',
-    status: 409,
-    message: 'This request was {status} by {name} meanwhile. Nothing was changed.',
-  },
-  notYours: {
-    code: 'not_your_answer',
-    status: 403,
-    message: 'Only the school that was asked can accept or reject; only the school that asked can cancel.',
-  },
-  reasonNeeded: { code: 'reason_needed', status: 422, message: 'Say why, so that the other school knows what to do.' },
+  alreadyPending: '409 transfer_pending: {name} already has a pending request to {school}. Cancel that one first.',
+  refusedByRules: '422 transfer_not_possible: {message}',
+  sameSchool:
+    '422 same_school: The student is in this school already. Choose another school, or another arm of this one.',
+  unknownDestination:
+    '422 unknown_destination: This is no school of the state, or no class or arm of it. Choose one from the list.',
+  alreadyAnswered: '409 transfer_answered: This request was {status} by {name} meanwhile. Nothing was changed.',
+  notYours:
+    '403 not_your_answer: Only the school that was asked can accept or reject; only the school that asked can cancel.',
+  reasonNeeded: '422 reason_needed: Say why, so that the other school knows what to do.',
   /** `details.theirs` are the current rules. */
-  rulesChangedMeanwhile: {
-    code: 'transfer_rules_changed_meanwhile',
-    status: 409,
-    message: '{name} changed the rules while you were typing. Compare both below and save again.',
-  },
-  admissionNumberTaken: {
-    code: 'admission_number_taken',
-    status: 409,
-    message: 'Admission number {number} already belongs to {name}.',
-  },
+  rulesChangedMeanwhile:
+    '409 transfer_rules_changed_meanwhile: {name} changed the rules while you were typing. Compare both below and save again.',
+  admissionNumberTaken: '409 admission_number_taken: Admission number {number} already belongs to {name}.',
 })
 
 export const createTransferBody = z.object({

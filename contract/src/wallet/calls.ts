@@ -29,47 +29,22 @@ import {
 } from './schemas.ts'
 
 export const walletErrors = catalogue({
-  fundingOff: {
-    code: 'funding_off',
-    status: 422,
-    message: 'Payments are not set up on this server yet. Ask the state to configure the payment gateway.',
-  },
-  amountTooSmall: { code: 'amount_too_small', status: 422, message: 'The least that can be paid in is {least}.' },
-  gatewayUnreachable: {
-    code: 'gateway_unreachable',
-    status: 503,
-    message: 'The payment gateway does not answer. Nothing was taken; try again in a moment.',
-  },
+  fundingOff:
+    '422 funding_off: Payments are not set up on this server yet. Ask the state to configure the payment gateway.',
+  amountTooSmall: '422 amount_too_small: The least that can be paid in is {least}.',
+  gatewayUnreachable:
+    '503 gateway_unreachable: The payment gateway does not answer. Nothing was taken; try again in a moment.',
   /** The caller may have paid already: the message says nothing about money. */
-  gatewaySilent: {
-    code: 'gateway_silent',
-    status: 503,
-    message:
-      'The gateway does not answer now. If you have paid, do not pay again: it is credited as soon as the gateway answers.',
-  },
-  gatewayRefused: {
-    code: 'gateway_refused',
-    status: 422,
-    message: 'The payment gateway refused: {reason} Nothing was taken.',
-  },
-  insufficientFunds: {
-    code: 'insufficient_funds',
-    status: 402,
-    message:
-      '{total} is needed, and the wallet holds {balance}: {missing} is missing. Fund the wallet, then try again.',
-  },
-  requestReused: {
-    code: 'request_reused',
-    status: 409,
-    message: 'This request was sent before with another amount. Start the payment again.',
-  },
-  notHeld: { code: 'not_held', status: 409, message: 'This payment is {status} and needs no decision.' },
-  badSignature: { code: 'bad_signature', status: 401, message: 'The signature of this message does not fit.' },
-  statementDays: {
-    code: 'statement_days',
-    status: 422,
-    message: 'A statement ends on or after the day on which it starts, and covers at most 366 days.',
-  },
+  gatewaySilent:
+    '503 gateway_silent: The gateway does not answer now. If you have paid, do not pay again: it is credited as soon as the gateway answers.',
+  gatewayRefused: '422 gateway_refused: The payment gateway refused: {reason} Nothing was taken.',
+  insufficientFunds:
+    '402 insufficient_funds: {total} is needed, and the wallet holds {balance}: {missing} is missing. Fund the wallet, then try again.',
+  requestReused: '409 request_reused: This request was sent before with another amount. Start the payment again.',
+  notHeld: '409 not_held: This payment is {status} and needs no decision.',
+  badSignature: '401 bad_signature: The signature of this message does not fit.',
+  statementDays:
+    '422 statement_days: A statement ends on or after the day on which it starts, and covers at most 366 days.',
 })
 
 export { leastFundingKobo } from './limits.ts'

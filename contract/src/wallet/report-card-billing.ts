@@ -7,11 +7,8 @@ import { reportCardErrors } from '../report-cards/calls.ts'
 import { reportCardBilling } from './schemas.ts'
 
 export const billingErrors = catalogue({
-  changedMeanwhile: {
-    code: 'billing_changed',
-    status: 409,
-    message: '{name} changed the price meanwhile: it is {price} now. Review it, then save again.',
-  },
+  changedMeanwhile:
+    '409 billing_changed: {name} changed the price meanwhile: it is {price} now. Review it, then save again.',
 })
 
 /** The cost of generating the missing cards of an arm, before it is charged. In naira. */
