@@ -1,12 +1,5 @@
 -- What features share and no school noun is in: the audit log with its seals, tries at passwords, mail and short messages, uploaded files.
 
--- Counts of a fixed window, shared by all processes. Lost in a crash, which only forgives.
-create unlogged table auth_throttle (
-  key text primary key,
-  window_ends timestamptz not null,
-  times integer not null
-);
-
 -- Every change writes one row here in its own transaction. Nothing changes or removes a row. A partition for each month (docs/adr/0008): the
 -- ids of a month begin at its number, 202611000000000, so what names an id or goes by ids reads the partitions of those months alone.
 create table audit_log (
@@ -243,9 +236,9 @@ create table upload_titles (
 );
 select akada_protect('upload_titles');
 
--- Failed tries at passwords and codes, shared by all processes. Each key is a leaky bucket: beyond `free` tries every further one doubles
--- the time until the next is accepted, and one try is forgotten every `seconds_per_try`. With `until`, which ends the period of the key, none is
--- accepted before then. Lost in a crash, which only forgives.
+-- Failed tries at passwords and codes, and calls that are limited, shared by all processes. Each key is a leaky bucket: beyond `free` tries
+-- every further one doubles the time until the next is accepted, and one try is forgotten every `seconds_per_try`. With `until`, which ends the
+-- period that the first try began, none beyond `free` is accepted before then. Lost in a crash, which only forgives.
 create unlogged table auth_guess (
   key text primary key,
   tries double precision not null,

@@ -9,7 +9,7 @@ import { scheduleChecks } from './checks.ts'
 import { features, hooks } from './features.ts'
 import { startSealer } from './platform/audit/index.ts'
 import { openSecurityLog } from './platform/audit/security.ts'
-import { deleteOldCounts, deleteOldGuesses, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
+import { deleteOldGuesses, openActors, openTokens, startRefreshing } from './platform/auth/index.ts'
 import { type Clock, dayInLagos, systemClock } from './platform/clock/index.ts'
 import { type Config, isStrict } from './platform/config/index.ts'
 import { type Database, openDatabase } from './platform/db/index.ts'
@@ -193,9 +193,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
 const startHousekeeping = (app: App, report: (error: unknown) => void): { stop(): Promise<void> } => {
   let turn: Promise<unknown> = Promise.resolve()
   const timer = setInterval(() => {
-    turn = Promise.all([deleteOldCounts(app.database, app.clock), deleteOldGuesses(app.database, app.clock)]).catch(
-      report,
-    )
+    turn = deleteOldGuesses(app.database, app.clock).catch(report)
   }, housekeepingMs)
   timer.unref()
   return {

@@ -224,7 +224,9 @@ const routes: Route[] = [
           ? db.write(async tx => {
               audit.exempt(tx, 'a test')
               for (const _ of [1, 2])
-                await tx.run(sql`insert into auth_throttle (key, window_ends, times) values ('twice', now(), 1)`)
+                await tx.run(sql`
+                  insert into auth_guess (key, tries, free, seconds_per_try, counted_at, next_at)
+                  values ('twice', 1, 1, 1, now(), now())`)
               return ok
             })
           : raise(params.kind),

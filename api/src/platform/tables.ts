@@ -10,7 +10,6 @@ export const tables = {
     'audit_sealed_through',
     'security_tally',
     'auth_guess',
-    'auth_throttle',
     'mail_outbox',
     'sms_outbox',
     'upload',

@@ -143,11 +143,6 @@ export interface TableRows {
     sealed: string
     created_at: string
   }
-  'auth_throttle': {
-    key: string
-    window_ends: string
-    times: number
-  }
   'census': {
     id: string
     state_id: string

@@ -1,6 +1,6 @@
 import { type SecurityOperation, securityEventKinds } from '@akada/contract/audit/security'
 import type { Actor } from '../auth/actor.ts'
-import { throttleAddress } from '../auth/throttle.ts'
+import { throttleAddress } from '../auth/guesses.ts'
 import type { Clock } from '../clock/index.ts'
 import type { Database, ReadTx } from '../db/index.ts'
 import { isDatabaseAway } from '../errors/index.ts'

@@ -1,4 +1,4 @@
-import type { ErrorSpec } from '@akada/contract/kernel/errors'
+import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { audit } from '../audit/index.ts'
 import { type Clock, dayInLagos } from '../clock/index.ts'
 import { type Database, type Sql, sql, type WriteTx } from '../db/index.ts'
@@ -6,7 +6,8 @@ import { refuse } from '../errors/index.ts'
 
 /**
  * Counts attempts under a key: after `free` of them each further attempt has to wait twice as long. One is forgotten every `secondsPerTry`.
- * With `until`, attempts beyond `free` are refused up to that moment instead, and none is forgotten before: `key` names the period.
+ * With `until`, attempts beyond `free` are refused up to that moment instead, and none is forgotten before; all are afterwards. The first
+ * attempt of a period says when it ends.
  */
 export interface GuessCounter {
   key: string
@@ -33,22 +34,25 @@ const countIn = (tx: WriteTx, counters: readonly GuessCounter[], now: string): P
   const ends = counters.map(({ until }) => until?.toISOString() ?? null)
   // A concurrent attempt may have been counted first with a later time: it makes no one wait.
   const elapsed = sql`greatest(0, extract(epoch from ${now}::timestamptz - kept.counted_at))`
-  const remaining = sql`greatest(0, kept.tries - ${elapsed} / kept.seconds_per_try)`
-  const nextAt = (from: Sql, tries: Sql, counter: Sql) => sql`
-    case when ${counter}.until is not null and ceil(${tries}) >= ${counter}.free then ${counter}.until
+  const remaining = sql`
+    case when kept.until <= ${now}::timestamptz then 0 when kept.until is not null then kept.tries
+      else greatest(0, kept.tries - ${elapsed} / kept.seconds_per_try) end`
+  const until = sql`case when kept.until > ${now}::timestamptz then kept.until else excluded.until end`
+  const nextAt = (from: Sql, tries: Sql, counter: Sql, end: Sql) => sql`
+    case when ${end} is not null and ceil(${tries}) >= ${counter}.free then ${end}
       else ${from} + make_interval(secs => public.akada_guess_delay(${tries}, ${counter}.free)) end`
   return tx.rows<{ key: string }>(sql`
     insert into auth_guess as kept (key, tries, free, seconds_per_try, until, counted_at, next_at)
     select key, 1, free, seconds, until, ${now}::timestamptz,
-      ${nextAt(sql`${now}::timestamptz`, sql`1::double precision`, sql`counter`)}
+      ${nextAt(sql`${now}::timestamptz`, sql`1::double precision`, sql`counter`, sql`counter.until`)}
     from unnest(${keys}::text[], ${free}::int[], ${seconds}::int[], ${ends}::timestamptz[])
       as counter (key, free, seconds, until)
     order by key
     on conflict (key) do update set
       tries = ${remaining} + 1, free = excluded.free, seconds_per_try = excluded.seconds_per_try,
-      until = excluded.until,
+      until = ${until},
       counted_at = greatest(kept.counted_at, excluded.counted_at),
-      next_at = ${nextAt(sql`greatest(kept.counted_at, excluded.counted_at)`, sql`(${remaining} + 1)`, sql`excluded`)}
+      next_at = ${nextAt(sql`greatest(kept.counted_at, excluded.counted_at)`, sql`(${remaining} + 1)`, sql`excluded`, until)}
     where kept.next_at <= greatest(${now}::timestamptz, kept.counted_at)
     returning key`)
 }
@@ -117,12 +121,28 @@ export const forgiveGuess = async (
     where auth_guess.key = locked.key`)
 }
 
-/** Removes counts that have decayed to zero. */
+export interface Limit {
+  times: number
+  seconds: number
+}
+
+/** Counts one call under a key and refuses it (429, Retry-After) after `times` in the seconds that begin with the first. */
+export const throttle = (database: Database, clock: Clock, key: string, { times, seconds }: Limit): Promise<void> => {
+  const until = new Date(clock.now().getTime() + seconds * 1000)
+  return countGuess({ database, clock }, [{ key, free: times, secondsPerTry: seconds, until }], commonErrors.tooMany)
+}
+
+/** The key for callers who are not signed in. Of an IPv6 address only the network counts: one household has billions of addresses. */
+export const throttleAddress = (address: string): string =>
+  address.includes(':') && !address.startsWith('::ffff:') ? address.split(':').slice(0, 4).join(':') : address
+
+/** Removes counts that have decayed to zero, and those whose period has ended. */
 export const deleteOldGuesses = (database: Database, clock: Clock): Promise<number> =>
   database.system.write(tx => {
     const now = clock.now().toISOString()
     audit.exempt(tx, 'housekeeping of counts')
     return tx.run(sql`
       delete from auth_guess
-      where next_at <= ${now} and counted_at + make_interval(secs => tries * seconds_per_try) < ${now}`)
+      where next_at <= ${now}
+        and (until <= ${now} or counted_at + make_interval(secs => greatest(0, tries) * seconds_per_try) < ${now})`)
   })

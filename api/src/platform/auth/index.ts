@@ -12,10 +12,18 @@ export {
 } from './actor.ts'
 export { type Actors, openActors, startRefreshing } from './actors.ts'
 export { deviceOf } from './device.ts'
-export { countGuess, dailyCounter, deleteOldGuesses, forgiveGuess, type GuessCounter } from './guesses.ts'
+export {
+  countGuess,
+  dailyCounter,
+  deleteOldGuesses,
+  forgiveGuess,
+  type GuessCounter,
+  type Limit,
+  throttle,
+  throttleAddress,
+} from './guesses.ts'
 export { hashPassword, isPassword, temporaryPassword, whyGuessable } from './passwords.ts'
 export { base32, newTotpSecret, otpauthAddress, totpCode, totpStep, totpStepOf } from './totp.ts'
-export { deleteOldCounts, type Limit, throttle, throttleAddress } from './throttle.ts'
 export {
   type AccessToken,
   accessTokenSeconds,

@@ -183,7 +183,6 @@ describe('the role of system work in one state', () => {
     expect(rows.map(({ name }) => name)).toEqual([
       'audit_seal',
       'audit_sealed_through',
-      'auth_throttle',
       'check_result',
       'ledger.webhook',
       'message_receipt',
