@@ -7,7 +7,7 @@ import { inspect } from 'node:util'
 import type { BuiltApp } from './app.ts'
 import type { Config } from './platform/config/index.ts'
 import { type EmbeddedPostgres, startEmbedded } from './platform/db/embedded.ts'
-import { migrateOrCheck } from './platform/db/migrate.ts'
+import { assertUpToDate, migrateOrCheck } from './platform/db/migrate.ts'
 import { ensureEmbeddedLogin, loginUrlOf } from './platform/db/roles.ts'
 import { codeOf } from './platform/errors/index.ts'
 import { prepareJobs } from './platform/jobs/index.ts'
@@ -28,23 +28,40 @@ export interface ReadyDatabase {
   stop(): Promise<void>
 }
 
-/** Returns the applied migrations. If the user owns nothing it only checks whether all are applied. */
-export const bringUpToDate = async (ownerUrl: string, isEmbedded: boolean): Promise<string[]> => {
-  const migrated = await migrateOrCheck(ownerUrl)
+/**
+ * Applies the missing migrations, prepares the queue of jobs, and returns the names of those it applied. `report` gets sentences about what is
+ * waited for. A user that may not change the database gets a MigrationError, unless nothing is missing.
+ */
+export const bringUpToDate = async (
+  ownerUrl: string,
+  isEmbedded: boolean,
+  report?: (sentence: string) => void,
+): Promise<string[]> => {
+  const migrated = await migrateOrCheck(ownerUrl, undefined, report)
   if (migrated === null) return []
   if (isEmbedded) await ensureEmbeddedLogin(ownerUrl)
   await prepareJobs(ownerUrl)
   return migrated
 }
 
-/** The configured database, up to date. That of a demonstration is embedded, and is started. */
+/** Brings the configured database up to date, and says on the error output what is waited for; returns the names of the applied steps. */
+export const migrateConfigured = ({ migrationDatabaseUrl, databaseUrl }: Config): Promise<string[]> =>
+  bringUpToDate(migrationDatabaseUrl ?? databaseUrl ?? '', false, console.error)
+
+/**
+ * The configured database. Brought up to date only if the configuration says so, otherwise a MigrationError names the command that does it. That
+ * of a demonstration is embedded, is started, and is always brought up to date.
+ */
 export const readyDatabase = async (config: Config): Promise<ReadyDatabase> => {
   const embedded: EmbeddedPostgres | null = config.databaseUrl ? null : await startEmbedded({ dataDir: config.dataDir })
   try {
     // Closed to PostgreSQL's own user, which passes through the data folder.
     await mkdir(join(config.dataDir, 'files'), { recursive: true, mode: 0o700 })
     const ownerUrl = embedded?.connectionString ?? config.migrationDatabaseUrl ?? config.databaseUrl ?? ''
-    const migrated = await bringUpToDate(ownerUrl, embedded !== null)
+    let migrated: string[] = []
+    if (embedded) migrated = await bringUpToDate(ownerUrl, true)
+    else if (config.migrateOnStart) migrated = await migrateConfigured(config)
+    else await assertUpToDate(config.databaseUrl ?? '')
     const connectionString = embedded ? loginUrlOf(ownerUrl) : (config.databaseUrl ?? '')
     return { connectionString, ownerUrl, migrated, stop: async () => embedded?.stop() }
   } catch (error) {

@@ -64,6 +64,7 @@ it.each(['SIGTERM', 'SIGKILL'] as const)('fills an empty database, and ends if n
   onTestFinished(() => database.drop())
   const { child, ended, portOf } = start('npm', ['start'], {
     DATABASE_URL: settingFor(database.connectionString),
+    MIGRATE_ON_START: 'on',
     AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
   })
   await expect.poll(portOf).toBeGreaterThan(0)

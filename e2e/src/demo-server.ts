@@ -20,7 +20,7 @@ const endTogether = (child: ChildProcess): (() => void) => {
 /** A PostgreSQL that a server can use, in a data folder. */
 export interface OpenDatabase {
   /** The settings of a server on it. */
-  env: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string; AKADA_SECRET: string }
+  env: { DATABASE_URL: string; MIGRATION_DATABASE_URL: string; MIGRATE_ON_START: string; AKADA_SECRET: string }
   stop: () => Promise<void>
 }
 
@@ -43,6 +43,7 @@ export const openDatabase = async (dataDir: string, env = process.env): Promise<
     env: {
       DATABASE_URL: setting('DATABASE_URL'),
       MIGRATION_DATABASE_URL: setting('MIGRATION_DATABASE_URL'),
+      MIGRATE_ON_START: 'on',
       AKADA_SECRET: 'only-for-tests-only-for-tests-only-for-tests',
     },
     stop: async () => {

@@ -38,8 +38,10 @@ export const startFresh = async (): Promise<FreshServer> => {
     },
     prepare: async given => {
       const wishes = Object.entries({ name: 'Ogun', ...firstAdmin }).map(([name, value]) => `--${name}=${value}`)
-      const command = ['api/src/admin/main.ts', 'create-state', ...wishes]
-      const made = await promisify(execFile)(process.execPath, command, { cwd: root, env: given })
+      const admin = (...words: string[]) =>
+        promisify(execFile)(process.execPath, ['api/src/admin/main.ts', ...words], { cwd: root, env: given })
+      await admin('migrate')
+      const made = await admin('create-state', ...wishes)
       temporary = /Temporary password: (\S+)/.exec(made.stdout)?.[1] ?? ''
     },
   })

@@ -32,7 +32,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A machine on which nothing was ever started: the first command fills an empty database. */
+/** A machine on which nothing was ever started. */
 const database = await cloneDatabase('empty')
 afterAll(() => database.drop())
 const env = {
@@ -83,6 +83,24 @@ const person = {
   phone: '0803 123 4567',
 }
 const options = Object.entries(person).map(([name, value]) => `--${name}=${value}`)
+
+it('changes the database by one command alone, which shows before what it would do', async () => {
+  const refused = [['create-state', ...options], ['verify-audit'], ['partitions']]
+  for (const words of refused) {
+    const { status, stderr } = await admin(...words)
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(/^The database lacks 0001_ground and \d+ more steps\. Run npm run admin -- migrate, /),
+    ])
+  }
+  await expect(serve()).rejects.toThrow('The server said only:')
+  const plan = await admin('migrate', '--plan')
+  expect([plan.status, plan.stderr]).toEqual([0, ''])
+  expect(plan.stdout).toContain('0001_ground  The ground of the schema')
+  expect(plan.stdout).toMatch(/\d+ steps are missing\. Nothing was changed\.\n$/)
+  expect((await admin('migrate')).stdout).toMatch(/^Applied 0001_ground, /)
+  expect((await admin('migrate', '--plan')).stdout).toBe('The database is up to date.\n')
+})
 
 it('creates a state whose super admin is the only person who can sign in', async () => {
   const made = await admin('create-state', ...options)

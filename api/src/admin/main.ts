@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { limits } from '@akada/contract/kernel/limits'
 import { type Config, readConfig } from '../platform/config/index.ts'
 import { type Database, openDatabase } from '../platform/db/index.ts'
-import { endWith, readyDatabase } from '../run.ts'
+import { endWith, migrateConfigured, readyDatabase } from '../run.ts'
 import type { Verified } from './manifest/verify.ts'
 import { AdminError } from './errors.ts'
 
@@ -23,7 +23,8 @@ const usage = `usage: npm run admin -- <command>
   verify          compares the database and the files with a manifest; status 1 where something differs
                   the file that manifest wrote, or a folder with its manifest.json
   move-files      copies the files of DATA_DIR into the bucket of S3_BUCKET, and reads each back; removes nothing
-  migrate         brings the database up to date
+  migrate         brings the database up to date, while the running version goes on; says what it waits for
+                  --plan only shows the steps that are missing, and changes nothing
   partitions      lists the partitions of scores and of the audit log: their size, tablespace, and whether they are attached
   move-partition  moves one of them to another tablespace; it cannot be read or written meanwhile
                   PARTITION TABLESPACE
@@ -56,11 +57,8 @@ const partitions = () => import('./partitions.ts')
 
 const onlyNow = `It is shown only now, works for ${limits.temporaryPasswordDays} days, and must be replaced at the first sign-in.`
 
-const withDatabase = async (
-  config: Config,
-  work: (database: Database, migrated: string[]) => Promise<number>,
-): Promise<number> => {
-  const ready = await readyDatabase(config)
+const withDatabase = async (config: Config, work: (database: Database) => Promise<number>): Promise<number> => {
+  const ready = await readyDatabase({ ...config, migrateOnStart: false })
   const database = openDatabase({
     connectionString: ready.connectionString,
     pool: 2,
@@ -68,7 +66,7 @@ const withDatabase = async (
     demandAudit: true,
   })
   try {
-    return await work(database, ready.migrated)
+    return await work(database)
   } finally {
     await database.close()
     await ready.stop()
@@ -80,13 +78,38 @@ const withPartitions = async (
   config: Config,
   work: (commands: Awaited<ReturnType<typeof partitions>>, ownerUrl: string) => Promise<string>,
 ): Promise<number> => {
-  const ready = await readyDatabase(config)
+  const ready = await readyDatabase({ ...config, migrateOnStart: false })
   try {
     console.log(await work(await partitions(), ready.ownerUrl))
     return 0
   } finally {
     await ready.stop()
   }
+}
+
+/** Brings the database up to date, or with --plan prints what would be done. */
+const migrate = async (config: Config, argv: string[]): Promise<number> => {
+  const { values } = parseArgs({ args: argv, options: { plan: { type: 'boolean', default: false } }, strict: true })
+  if (!values.plan) {
+    const migrated = await migrateConfigured(config)
+    console.log(migrated.length > 0 ? `Applied ${migrated.join(', ')}.` : 'The database is up to date.')
+    return 0
+  }
+  const { pendingMigrations } = await import('../platform/db/migrate.ts')
+  const steps = await pendingMigrations(config.migrationDatabaseUrl ?? config.databaseUrl ?? '')
+  for (const { name, purpose, apart, needs } of steps) {
+    const how = apart
+      ? 'Beside a transaction: it may take minutes, and nobody waits for it.'
+      : 'In a transaction: where a table is in use it lets the others pass, and tries again.'
+    const after = needs
+      ? `Afterwards a version that does not know ${needs} cannot run.`
+      : 'The running version goes on.'
+    console.log(`${name}  ${purpose}\n  ${how} ${after}`)
+  }
+  console.log(
+    steps.length > 0 ? `${steps.length} steps are missing. Nothing was changed.` : 'The database is up to date.',
+  )
+  return 0
 }
 
 const verifyAudit = async (database: Database): Promise<number> => {
@@ -175,10 +198,7 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
     case 'attach-scores':
       return withPartitions(config(), (commands, url) => commands.attachScores(url, onlyArgument(argv, 'year')))
     case 'migrate':
-      return withDatabase(config(), async (_database, migrated) => {
-        console.log(migrated.length > 0 ? `Applied ${migrated.join(', ')}.` : 'The database is up to date.')
-        return 0
-      })
+      return migrate(config(), argv)
     case 'verify-audit':
       return withDatabase(config(), verifyAudit)
     case 'reconcile': {

@@ -33,6 +33,8 @@ export interface Config {
   readDatabaseUrl: string | null
   /** The same database as `databaseUrl`, for the owner of its tables; null: `databaseUrl` is the owner's, or others migrate. */
   migrationDatabaseUrl: string | null
+  /** Whether a start brings the database up to date; commands never do, but that of migrations. */
+  migrateOnStart: boolean
   secret: string
   /** The value of `secret` before it was last changed; still accepted. */
   previousSecret: string | null
@@ -111,8 +113,8 @@ const ofOthers = new Set(['REQUESTS_CA_BUNDLE'])
 const firstWordOf = (name: string): string => name.split('_')[0] ?? ''
 
 /**
- * Variables of the environment that begin as settings do, and are none: a misspelled setting has no effect, and nothing else says so. Each
- * as a sentence, for a warning at the start; the environment holds other programs' variables too.
+ * Variables of the environment that are written almost as a setting is, and are none: a misspelled setting has no effect, and nothing else says
+ * so. Each as a sentence, for a warning at the start; the environment holds other programs' variables too.
  */
 export const unknownSettings = (environment: Environment): string[] => {
   const names = new Set<string>(settings.map(({ name }) => name))
@@ -287,4 +289,5 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     ussdSecret: text(values, 'USSD_SECRET'),
     ussdCode: text(values, 'USSD_CODE'),
   }
+    migrateOnStart: values.get('MIGRATE_ON_START') === true,
 }

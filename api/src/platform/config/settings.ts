@@ -101,6 +101,13 @@ export const settings = define([
     schema: address(/^postgres(ql)?:$/, 'that begins with postgresql://'),
   },
   {
+    name: 'MIGRATE_ON_START',
+    meaning:
+      'on or off. On has a start bring the database up to date. Off has it refuse a database that lacks something, and name the command (npm run admin -- migrate). A demonstration always does it.',
+    default: 'off',
+    schema: flag,
+  },
+  {
     name: 'AKADA_SECRET',
     meaning:
       'Signs tokens and file addresses; the same for all processes. Needed; a demonstration makes one at its first start, in DATA_DIR.',

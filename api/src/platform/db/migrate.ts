@@ -1,19 +1,24 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf } from '../errors/index.ts'
 import { withClient } from './client.ts'
-
-/** The database can't be brought up to date; the message says why and what to do. */
-export class MigrationError extends Error {
-  override name = 'MigrationError'
-}
+import { type Begun, MigrationError, type Report, retryInUse } from './migrate-retry.ts'
 
 interface Migration {
   name: string
   checksum: string
   text: string
+  /** The step that a program must know to run on a database that has this one; null: any former program does. */
+  needs: string | null
+}
+
+/** A step that a database has. */
+export interface AppliedStep {
+  checksum: string
+  needs: string | null
 }
 
 /** Held for the length of each migration's transaction, so that several processes may start at once. */
@@ -27,30 +32,37 @@ const readMigrations = async (folder: string): Promise<Migration[]> => {
   return Promise.all(
     files.map(async file => {
       const text = await readFile(join(folder, file), 'utf8')
-      return { name: file.slice(0, -4), checksum: createHash('sha256').update(text).digest('hex'), text }
+      const checksum = createHash('sha256').update(text).digest('hex')
+      return { name: file.slice(0, -4), checksum, text, needs: /^-- Needs (\w+)\.$/m.exec(text)?.[1] ?? null }
     }),
   )
 }
 
 /**
- * Compares a database with the migrations the program knows, and returns those still to be applied. Throws a MigrationError if the database
- * has one that the program does not know, or a migration was changed after it ran.
+ * Compares a database with the migrations the program knows, and returns those still to be applied. Steps of a later version are accepted, as
+ * they only add; one that takes something away names in `needs` what a program must know. Throws a MigrationError if the database has a step on
+ * which this program cannot run, or a migration was changed after it ran.
  */
-export const pendingOf = (known: readonly Migration[], applied: ReadonlyMap<string, string>): Migration[] => {
+export const pendingOf = (known: readonly Migration[], applied: ReadonlyMap<string, AppliedStep>): Migration[] => {
   const names = new Set(known.map(migration => migration.name))
-  const unknown = [...applied.keys()].filter(name => !names.has(name)).sort()
-  if (unknown.length > 0) {
+  const newest = known.at(-1)?.name ?? ''
+  const pending = known.filter(({ name }) => !applied.has(name))
+  const unusable = [...applied]
+    .filter(([name]) => !names.has(name))
+    .filter(([name, { needs }]) => pending.length > 0 || name < newest || (needs !== null && !names.has(needs)))
+    .map(([name]) => name)
+    .sort()
+  if (unusable.length > 0) {
     throw new MigrationError(
-      `The database was made by another version of the program: it has ${unknown.join(', ')}, which this version does not know. Start the version that used the database last, or restore a backup that this version can use. The data folder of a demonstration can be deleted: it is filled again.`,
+      `The database was made by another version of the program: it has ${unusable.join(', ')}, on which this version cannot run. Start the version that used the database last, or restore a backup that this version can use. The data folder of a demonstration can be deleted: it is filled again.`,
     )
   }
-  const changed = known.filter(({ name, checksum }) => applied.has(name) && applied.get(name) !== checksum)
+  const changed = known.filter(({ name, checksum }) => applied.has(name) && applied.get(name)?.checksum !== checksum)
   if (changed.length > 0) {
     throw new MigrationError(
       `The migration ${changed.map(({ name }) => name).join(', ')} was changed after the database ran it. Put the original file back; a change belongs in a new migration.`,
     )
   }
-  const pending = known.filter(({ name }) => !applied.has(name))
   const last = [...applied.keys()].sort().at(-1)
   const late = pending.find(({ name }) => last !== undefined && name < last)
   if (late) {
@@ -61,13 +73,15 @@ export const pendingOf = (known: readonly Migration[], applied: ReadonlyMap<stri
   return pending
 }
 
-const appliedIn = async (client: pg.Client): Promise<Map<string, string>> => {
+const appliedIn = async (client: pg.Client): Promise<Map<string, AppliedStep>> => {
   const there = await client.query<{ there: boolean }>(
     `select to_regclass('public.schema_migration') is not null as there`,
   )
   if (!there.rows[0]?.there) return new Map()
-  const { rows } = await client.query<{ name: string; checksum: string }>('select name, checksum from schema_migration')
-  return new Map(rows.map(row => [row.name, row.checksum]))
+  const { rows } = await client.query<AppliedStep & { name: string }>(
+    'select name, checksum, needs from schema_migration',
+  )
+  return new Map(rows.map(({ name, ...step }) => [name, step]))
 }
 
 const assertVersion = async (client: pg.Client): Promise<void> => {
@@ -97,14 +111,25 @@ const beginLocked = async (client: pg.Client): Promise<void> => {
     )
     if (rows[0]?.held) return
     await client.query('rollback')
-    await new Promise(resume => setTimeout(resume, 100))
+    await pause(100)
   }
 }
 
+/**
+ * How long a step waits for a lock before it lets those behind it pass and tries again. Below the second after which PostgreSQL looks for a
+ * deadlock, so that it is the step that gives way and not a request.
+ */
+const limitedWait = `set local lock_timeout = '800ms'`
+
+/** Statements that no transaction may have. They let everybody work: to begin again would cost all that they have done, so they wait. */
+const isAlone = (statement: string): boolean => /\b(?:concurrently|vacuum)\b/i.test(statement)
+
 /** Runs the statements of a migration on a connection of their own, each by itself. */
-const runApart = (connectionString: string, text: string): Promise<void> =>
+const runApart = (connectionString: string, { name, text }: Migration, begun: Begun): Promise<void> =>
   withClient(connectionString, async client => {
-    for (const statement of text.split(/;\s*(?:\n|$)/)) if (statement.trim() !== '') await client.query(statement)
+    await begun(name, client)
+    for (const statement of text.split(/;\s*(?:\n|$)/).filter(part => part.trim() !== ''))
+      await client.query(isAlone(statement) ? statement : `begin; ${limitedWait}; ${statement}; commit`)
   })
 
 /**
@@ -115,17 +140,27 @@ const applyNext = async (
   client: pg.Client,
   connectionString: string,
   known: readonly Migration[],
+  begun: Begun,
 ): Promise<string | null> => {
   await beginLocked(client)
   try {
     await client.query(
-      'create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())',
+      'create table if not exists schema_migration (name text primary key, checksum text not null, needs text, applied_at timestamptz not null default now())',
     )
     const next = pendingOf(known, await appliedIn(client))[0]
     if (next) {
-      if (next.text.startsWith(apart)) await runApart(connectionString, next.text)
-      else await client.query(next.text)
-      await client.query('insert into schema_migration (name, checksum) values ($1, $2)', [next.name, next.checksum])
+      const { name, checksum, needs, text } = next
+      if (text.startsWith(apart)) await runApart(connectionString, next, begun)
+      else {
+        await begun(name, client)
+        await client.query(limitedWait)
+        await client.query(text)
+      }
+      await client.query('insert into schema_migration (name, checksum, needs) values ($1, $2, $3)', [
+        name,
+        checksum,
+        needs,
+      ])
     }
     await client.query('commit')
     return next?.name ?? null
@@ -153,40 +188,53 @@ select pg_has_role(case when to_regclass('public.schema_migration') is null
 const mayMigrate = async (client: pg.Client): Promise<boolean> =>
   (await client.query<{ may: boolean }>(mayChange)).rows[0]?.may ?? false
 
-/** For a login that owns nothing: throws a MigrationError if a migration is missing, and changes nothing. */
-const assertUpToDate = async (client: pg.Client, known: readonly Migration[]): Promise<void> => {
-  const owner = 'Set MIGRATION_DATABASE_URL to the owner of the database, or run npm run admin -- migrate with it.'
+/** The first of some names, and how many more there are. */
+const inShort = ([first = '', ...more]: readonly string[]): string =>
+  more.length > 2 ? `${first} and ${more.length} more steps` : [first, ...more].join(', ')
+
+/** What the program knows, and what of it a database still lacks. Changes nothing; takes on the role that may read where the user may not. */
+const lacking = async (client: pg.Client, known: readonly Migration[]): Promise<Migration[]> => {
   await client.query('begin read only')
-  const pending = await client
-    .query('set local role akada_system')
-    .then(async () => pendingOf(known, await appliedIn(client)))
-    .catch((error: unknown) => {
-      if (error instanceof MigrationError) throw error
-      throw new MigrationError(`This user may not use the tables of the database. ${owner}`, { cause: error })
-    })
-  await client.query('rollback')
-  if (pending.length > 0) {
-    const names = pending.map(({ name }) => name).join(', ')
-    throw new MigrationError(`The database lacks ${names}, and this user may not change it. ${owner}`)
+  try {
+    if (!(await mayMigrate(client))) await client.query('set local role akada_system')
+    return pendingOf(known, await appliedIn(client))
+  } catch (error) {
+    if (error instanceof MigrationError) throw error
+    throw new MigrationError(
+      'This user may not use the tables of the database. Set MIGRATION_DATABASE_URL to the owner of the database, and run npm run admin -- migrate.',
+      { cause: error },
+    )
+  } finally {
+    await client.query('rollback')
   }
 }
 
 /**
- * Brings a database up to date: every missing migration, in order, each in a transaction of its own unless it says otherwise. Returns the
- * names of those it applied, or null if this user may not change the database, which is up to date. Safe to call from several processes at once. Throws a
- * MigrationError with a sentence for the operator.
+ * Brings a database up to date: every missing migration, in order, each in a transaction of its own unless it says otherwise. A step that finds
+ * a table in use lets the others pass and tries again, for some minutes; what it waits for is reported. Returns the
+ * names of those it applied, or null if this user may not change the database, which is up to date. Safe to call from several processes at once.
+ * Throws a MigrationError with a sentence for the operator.
  */
-export const migrateOrCheck = async (connectionString: string, folder = migrationsFolder): Promise<string[] | null> => {
+export const migrateOrCheck = async (
+  connectionString: string,
+  folder = migrationsFolder,
+  report: Report = () => {},
+): Promise<string[] | null> => {
   const known = await readMigrations(folder)
   return withClient(connectionString, async client => {
     await assertVersion(client)
     if (!(await mayMigrate(client))) {
-      await assertUpToDate(client, known)
-      return null
+      const pending = (await lacking(client, known)).map(({ name }) => name)
+      if (pending.length === 0) return null
+      throw new MigrationError(
+        `The database lacks ${inShort(pending)}, and this user may not change it. Set MIGRATION_DATABASE_URL to the owner of the database.`,
+      )
     }
     const applied: string[] = []
     for (;;) {
-      const name = await applyNext(client, connectionString, known)
+      const name = await retryInUse(connectionString, report, begun =>
+        applyNext(client, connectionString, known, begun),
+      )
       if (name === null) return applied
       applied.push(name)
     }
@@ -194,14 +242,50 @@ export const migrateOrCheck = async (connectionString: string, folder = migratio
 }
 
 /** The same for an owner of the tables. */
-export const migrate = async (connectionString: string, folder = migrationsFolder): Promise<string[]> =>
-  (await migrateOrCheck(connectionString, folder)) ?? []
+export const migrate = async (connectionString: string, folder?: string, report?: Report): Promise<string[]> =>
+  (await migrateOrCheck(connectionString, folder, report)) ?? []
 
-/** The names of migrations that a database still lacks. Changes nothing; throws like `migrate`. */
-export const pendingMigrations = async (connectionString: string, folder = migrationsFolder): Promise<string[]> => {
+/** Throws a MigrationError that names the command if a database is not up to date. Changes nothing. */
+export const assertUpToDate = async (connectionString: string, folder = migrationsFolder): Promise<void> => {
+  const pending = await pendingMigrations(connectionString, folder)
+  if (pending.length > 0)
+    throw new MigrationError(
+      `The database lacks ${inShort(pending.map(({ name }) => name))}. Run npm run admin -- migrate, with --plan first to see what it would do; or set MIGRATE_ON_START=on for the server.`,
+    )
+}
+
+/** A step that a database still lacks. */
+export interface PendingStep {
+  name: string
+  /** The first sentence of its file: what it is for. */
+  purpose: string
+  /** Whether it runs beside a transaction, while everybody works. */
+  apart: boolean
+  /** The step that a program must know to run on the database afterwards; null: the former program goes on. */
+  needs: string | null
+}
+
+const purposeOf = (text: string): string => {
+  const lines = text.split('\n').filter(line => !/^-- (?:Outside a transaction|Needs \w+)\.$/.test(line))
+  const code = lines.findIndex(line => !line.startsWith('-- '))
+  const comment = lines.slice(0, Math.max(code, 0)).map(line => line.slice(3))
+  return comment.join(' ').split(/(?<=\.) /)[0] ?? ''
+}
+
+/** The steps that a database still lacks, in order. Changes nothing; throws like `migrate`. */
+export const pendingMigrations = async (
+  connectionString: string,
+  folder = migrationsFolder,
+): Promise<PendingStep[]> => {
   const known = await readMigrations(folder)
   return withClient(connectionString, async client => {
     await assertVersion(client)
-    return pendingOf(known, await appliedIn(client)).map(({ name }) => name)
+    const pending = await lacking(client, known)
+    return pending.map(({ name, text, needs }) => ({
+      name,
+      purpose: purposeOf(text),
+      apart: text.startsWith(apart),
+      needs,
+    }))
   })
 }
