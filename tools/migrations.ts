@@ -7,7 +7,6 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import * as z from 'zod'
 
 const root = join(import.meta.dirname, '..')
 const firstAfterBaseline = 101
@@ -15,15 +14,14 @@ const firstAfterBaseline = 101
 /** Not needed here: the runner limits the wait for locks, and a step is undone as a whole or runs again from its beginning. */
 const excluded = ['prefer-robust-stmts', 'require-timeout-settings']
 
-const findings = z.array(
-  z.object({
-    file: z.string(),
-    line: z.int(),
-    message: z.string(),
-    help: z.string().nullable(),
-    rule_name: z.string(),
-  }),
-)
+/** What squawk answers, with its own names. */
+interface Finding {
+  file: string
+  line: number
+  message: string
+  help: string | null
+  rule_name: string
+}
 
 const needsOf = (text: string): string | undefined => /^-- Needs (\w+)\.$/m.exec(text)?.[1]
 
@@ -71,8 +69,7 @@ const squawkErrors = (paths: readonly string[], ...more: string[]): string[] => 
   const squawk = join(root, 'node_modules/.bin/squawk')
   const { stdout, stderr, error } = spawnSync(squawk, [...options, ...paths], { encoding: 'utf8' })
   if (error || !stdout.startsWith('[')) throw error ?? new Error(`squawk cannot be run here:\n${stderr}`)
-  return findings
-    .parse(JSON.parse(stdout))
+  return (JSON.parse(stdout) as Finding[])
     .filter(({ file, rule_name }) => !(rulesOfUse.test(rule_name) && needsOf(readFileSync(file, 'utf8'))))
     .map(({ file, line, message, help, rule_name }) => {
       const sentences = [message, help].filter(Boolean).join(' ')

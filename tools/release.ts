@@ -12,7 +12,6 @@ import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import * as z from 'zod'
 import { cleanCommit, git, passedFor, suites } from './passed.ts'
 
 const { values } = parseArgs({
@@ -22,21 +21,18 @@ const { values } = parseArgs({
   },
 })
 const { root } = values
-const { version } = z
-  .object({ version: z.string() })
-  .parse(JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')))
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 const tag = `v${version}`
 const changelog = readFileSync(join(root, 'CHANGELOG.md'), 'utf8')
 const commit = cleanCommit(root)
 
+const heading = `## [${version}] - `
+
 const problems: string[] = []
 if (!commit) problems.push('Something is not committed: commit it, or put it away.')
-if (
-  !changelog
-    .split('\n')
-    .some(line => new RegExp(String.raw`^## \[${RegExp.escape(version)}\] - \d{4}-\d\d-\d\d$`).test(line))
-)
-  problems.push(`CHANGELOG.md has no section "## [${version}] - YYYY-MM-DD".`)
+const isDated = (line: string): boolean =>
+  line.startsWith(heading) && /^\d{4}-\d\d-\d\d$/.test(line.slice(heading.length))
+if (!changelog.split('\n').some(isDated)) problems.push(`CHANGELOG.md has no section "## [${version}] - YYYY-MM-DD".`)
 if (git(root, 'tag', '--list', tag) !== '')
   problems.push(`There is a tag ${tag} already: raise the version in package.json.`)
 const passed = commit ? passedFor(root, commit) : []

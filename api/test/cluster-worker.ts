@@ -17,6 +17,7 @@ import { withClient } from '../src/platform/db/client.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded.ts'
 import { identityForPostgres } from '../src/platform/db/embedded-place.ts'
 import { embeddedLogin } from '../src/platform/db/roles.ts'
+import { haproxy, proxySettings } from './proxy-settings.ts'
 import { startStandby } from './standby.ts'
 
 /** Where it answers: at the proxy, and at each of its processes. */
@@ -30,9 +31,8 @@ const [dataDir, folder, now] = process.argv.slice(2)
 if (!dataDir || !folder || !now) throw new Error('usage: cluster-worker.ts DATA FOLDER AKADA_NOW')
 const readyMs = 180_000
 
-const programs = ['/usr/sbin/haproxy', '/usr/sbin/pgbouncer'] as const
-const [haproxy, pgbouncer] = programs
-const missing = programs.filter(program => !existsSync(program))
+const pgbouncer = '/usr/sbin/pgbouncer'
+const missing = [haproxy, pgbouncer].filter(program => !existsSync(program))
 if (missing.length > 0) {
   process.stderr.write(
     `These journeys need HAProxy and PgBouncer. Install them (apt-get install haproxy pgbouncer). Missing: ${missing.join(', ')}.\n`,
@@ -125,28 +125,6 @@ ignore_startup_parameters = options
   return name => `postgresql://${embeddedLogin}@localhost/${name}?host=${encodeURIComponent(place)}&port=6432`
 }
 
-/** The file that operators copy, with the addresses of this machine and without TLS. */
-const proxySettings = async (port: number, processes: readonly string[]): Promise<string> => {
-  const deploy = join(root, 'deploy')
-  const map = join(folder, 'states.map')
-  await writeFile(map, '127.0.0.1 ogun\n')
-  const changes: [from: RegExp, to: string][] = [
-    [/^ {2}bind :80\n {2}bind :443 .*$/m, `  bind 127.0.0.1:${port}`],
-    [/^ {2}http-request redirect scheme https .*\n/m, ''],
-    [/^ {2}http-request set-header X-Forwarded-Proto https\n/m, ''],
-    [/\/etc\/akada\/states\.map/, map],
-    [/\/etc\/akada\/states\.html/g, join(deploy, 'states.html')],
-    [/(?<=^backend ogun\n)(?: {2}server .*\n)+/m, processes.map((to, at) => `  server at${at} ${to}\n`).join('')],
-    [/^backend north\n(?: {2}.*\n)+/m, ''],
-  ]
-  let settings = await readFile(join(deploy, 'haproxy-states.cfg'), 'utf8')
-  for (const [from, to] of changes) {
-    if (settings.search(from) < 0) throw new Error(`deploy/haproxy-states.cfg no longer has ${from}.`)
-    settings = settings.replace(from, to)
-  }
-  return settings
-}
-
 /** Sets the program's clock for all connections: a pooler does not pass on what a session is opened with. */
 const setClock = (primary: EmbeddedPostgres, ahead: number): Promise<void> =>
   withClient(primary.connectionString, async client => {
@@ -207,13 +185,7 @@ const open = async (): Promise<Place> => {
   if (move.exitCode !== 0) throw new Error('The files could not be moved into the bucket.')
   await Promise.all(processes.map(({ url, child }) => answered(`${url}/health/ready`, child)))
   const settings = join(folder, 'haproxy.cfg')
-  await writeFile(
-    settings,
-    await proxySettings(
-      front,
-      [first, second].map(port => `127.0.0.1:${port}`),
-    ),
-  )
+  await writeFile(settings, await proxySettings(folder, front, [first, second]))
   const proxy = start(haproxy, ['-db', '-f', settings])
   const url = `http://127.0.0.1:${front}`
   await answered(`${url}/health/ready`, proxy)
