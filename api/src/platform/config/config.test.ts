@@ -133,12 +133,22 @@ it('accepts a gateway key only over a secure connection, and never in the demons
   ])
 })
 
-it('names variables that begin as settings do and are none, and no others', () => {
-  const others = { PATH: '/bin', LOG_FORMAT: 'json', MAIL: '/var/mail', REQUESTS_CA_BUNDLE: '/etc/ssl/certs.pem' }
-  const given = { SMTP_ULR: 'x', DATABASE_URL: 'y', S3_BUKET: 'z', ...others }
+it('names variables that are written almost as a setting is, and no others', () => {
+  const others = {
+    PATH: '/bin',
+    LOG_FORMAT: 'json',
+    MAIL: '/var/mail',
+    REQUESTS_CA_BUNDLE: '/etc/ssl/certs.pem',
+    S3_PREFIX: 'x',
+    DB_HOST: 'x',
+    SMTP_HOST: 'x',
+    DATABASE_NAME: 'x',
+  }
+  const given = { SMTP_ULR: 'x', DATABASE_URL: 'y', S3_BUKET: 'z', METRICS_TOKENS: 'x', ...others }
   expect(unknownSettings(given)).toEqual([
-    'SMTP_ULR is set, but there is no such setting (docs/operations.md lists them)',
-    'S3_BUKET is set, but there is no such setting (docs/operations.md lists them)',
+    'SMTP_ULR is set, but there is no such setting. Did you mean SMTP_URL?',
+    'S3_BUKET is set, but there is no such setting. Did you mean S3_BUCKET?',
+    'METRICS_TOKENS is set, but there is no such setting. Did you mean METRICS_TOKEN?',
   ])
 })
 

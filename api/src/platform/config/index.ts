@@ -107,10 +107,33 @@ const readValues = (environment: Environment, errors: string[]): Values => {
   return values
 }
 
-const shortestWord = 4
-/** Variables that many machines have for other programs, such as Python's. */
-const ofOthers = new Set(['REQUESTS_CA_BUNDLE'])
-const firstWordOf = (name: string): string => name.split('_')[0] ?? ''
+/** How many letters must be added, removed, replaced or swapped with their neighbour to make one name the other. */
+const editsBetween = (one: string, other: string): number => {
+  const rows = Array.from({ length: one.length + 1 }, (_, at) => [at])
+  const cost = (row: number, column: number): number => rows[row]?.[column] ?? Number.POSITIVE_INFINITY
+  for (let column = 1; column <= other.length; column++) rows[0]?.push(column)
+  for (let row = 1; row <= one.length; row++)
+    for (let column = 1; column <= other.length; column++) {
+      const isSame = one[row - 1] === other[column - 1]
+      const isSwapped = one[row - 1] === other[column - 2] && one[row - 2] === other[column - 1]
+      rows[row]?.push(
+        Math.min(
+          cost(row - 1, column) + 1,
+          cost(row, column - 1) + 1,
+          cost(row - 1, column - 1) + (isSame ? 0 : 1),
+          isSwapped ? cost(row - 2, column - 2) + 1 : Number.POSITIVE_INFINITY,
+        ),
+      )
+    }
+  return cost(one.length, other.length)
+}
+
+/** A name of one word may well be another program's: PATH, MAIL. Of a short name one letter may be wrong, of a longer one two. */
+const settingLike = (name: string): string | undefined => {
+  if (!name.includes('_')) return undefined
+  const edits = name.length > 9 ? 2 : 1
+  return settings.find(setting => editsBetween(name, setting.name) <= edits)?.name
+}
 
 /**
  * Variables of the environment that are written almost as a setting is, and are none: a misspelled setting has no effect, and nothing else says
@@ -118,11 +141,12 @@ const firstWordOf = (name: string): string => name.split('_')[0] ?? ''
  */
 export const unknownSettings = (environment: Environment): string[] => {
   const names = new Set<string>(settings.map(({ name }) => name))
-  const words = new Set([...names].filter(name => name.includes('_')).map(firstWordOf))
-  const isOurs = (word: string): boolean => words.has(word) && (word.length >= shortestWord || word === 'S3')
   return Object.keys(environment)
-    .filter(name => name.includes('_') && !names.has(name) && !ofOthers.has(name) && isOurs(firstWordOf(name)))
-    .map(name => `${name} is set, but there is no such setting (docs/operations.md lists them)`)
+    .filter(name => !names.has(name))
+    .flatMap(name => {
+      const like = settingLike(name)
+      return like ? [`${name} is set, but there is no such setting. Did you mean ${like}?`] : []
+    })
 }
 
 const text = (values: Values, name: string): string | null => {
@@ -265,6 +289,7 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     databaseUrl,
     readDatabaseUrl: databaseUrl && text(values, 'DATABASE_READ_URL'),
     migrationDatabaseUrl: databaseUrl && text(values, 'MIGRATION_DATABASE_URL'),
+    migrateOnStart: values.get('MIGRATE_ON_START') === true,
     secret: given ?? storedSecret(dataDir),
     previousSecret: text(values, 'AKADA_SECRET_PREVIOUS'),
     transfers,
@@ -289,5 +314,4 @@ export const readConfig = (environment: Environment, mode: Mode): Config => {
     ussdSecret: text(values, 'USSD_SECRET'),
     ussdCode: text(values, 'USSD_CODE'),
   }
-    migrateOnStart: values.get('MIGRATE_ON_START') === true,
 }
