@@ -66,3 +66,37 @@ it('builds an image with every workspace that the server needs', () => {
   expect(new Set(installed)).toEqual(needed)
   expect(new Set(copied)).toEqual(needed.add('node_modules'))
 })
+
+it('has services that may do no more than they need, and give up no protection', () => {
+  const protections = [
+    'NoNewPrivileges=true',
+    'CapabilityBoundingSet=',
+    'PrivateTmp=true',
+    'PrivateDevices=true',
+    'ProtectSystem=strict',
+    'ProtectHome=true',
+    'RestrictNamespaces=true',
+    'SystemCallFilter=@system-service',
+  ]
+  for (const name of ['akada.service', 'akada-backup.service']) {
+    const lines = readFileSync(join(kit, name), 'utf8').split('\n')
+    expect([name, protections.filter(line => !lines.includes(line))]).toEqual([name, []])
+  }
+})
+
+it('has containers in which only the one that migrates knows the owner of the tables, and none is a superuser', () => {
+  const file = readFileSync(join(kit, 'compose.yml'), 'utf8')
+  const services = new Map(
+    [...file.matchAll(/^ {2}(\w+):\n((?: {4}.*\n|\n)+)/gm)].map(([, name, text]) => [name, text ?? '']),
+  )
+  const naming = (text: string) => [...services].filter(([, service]) => service.includes(text)).map(([name]) => name)
+  expect(naming('DB_OWNER_PASSWORD')).toEqual(['migrate', 'database', 'backup'])
+  expect(naming('DB_ADMIN_PASSWORD')).toEqual(['database'])
+  expect(naming('stop_grace_period: 60s')).toContain('app')
+  expect(naming('healthcheck:')).toEqual(['app', 'pool', 'database'])
+  expect(file).not.toMatch(/uid=|minio/)
+  // What a person must write into deploy/.env is named where it is described.
+  const wanted = new Set([...file.matchAll(/\$\{(\w+)[}:]/g)].map(([, name]) => name ?? ''))
+  const described = readFileSync(join(root, 'docs/operations.md'), 'utf8')
+  expect([...wanted].filter(name => !described.includes(`\`${name}\``))).toEqual([])
+})
