@@ -22,6 +22,8 @@ const usage = `usage: npm run admin -- <command>
                   FILE -- COMMAND ...
   verify          compares the database and the files with a manifest; status 1 where something differs
                   the file that manifest wrote, or a folder with its manifest.json
+  export          writes all records of a state, a school or a student into a new folder, a CSV file for each table, without secrets
+                  FOLDER state CODE | FOLDER school ID | FOLDER student FXID
   move-files      copies the files of DATA_DIR into the bucket of S3_BUCKET, and reads each back; removes nothing
   migrate         brings the database up to date, while the running version goes on; says what it waits for
                   --plan only shows the steps that are missing, and changes nothing
@@ -54,6 +56,9 @@ const manifests = () => import('./manifest/manifest.ts')
 const accounts = () => import('./accounts.ts')
 const books = () => import('./reconcile.ts')
 const partitions = () => import('./partitions.ts')
+
+/** The database as the owner of its tables, if the operator configured one. */
+const ownerUrlOf = ({ migrationDatabaseUrl, databaseUrl }: Config): string => migrationDatabaseUrl ?? databaseUrl ?? ''
 
 const onlyNow = `It is shown only now, works for ${limits.temporaryPasswordDays} days, and must be replaced at the first sign-in.`
 
@@ -96,7 +101,7 @@ const migrate = async (config: Config, argv: string[]): Promise<number> => {
     return 0
   }
   const { pendingMigrations } = await import('../platform/db/migrate.ts')
-  const steps = await pendingMigrations(config.migrationDatabaseUrl ?? config.databaseUrl ?? '')
+  const steps = await pendingMigrations(ownerUrlOf(config))
   for (const { name, purpose, apart, needs } of steps) {
     const how = apart
       ? 'Beside a transaction: it may take minutes, and nobody waits for it.'
@@ -167,6 +172,18 @@ const move = async (database: Database, { s3, dataDir }: Config): Promise<number
   return missing.length > 0 ? 1 : 0
 }
 
+const exportTo = async (config: Config, argv: string[]): Promise<number> => {
+  const { exportRows, isSubject } = await import('./export.ts')
+  const { positionals } = parseArgs({ args: argv, allowPositionals: true, strict: true })
+  const [folder, subject, key] = positionals
+  if (!folder || !key || !isSubject(subject) || positionals.length > 3)
+    throw new AdminError(`export FOLDER state CODE | FOLDER school ID | FOLDER student FXID\n\n${usage}`)
+  return withDatabase(config, async database => {
+    console.log(await exportRows(database, ownerUrlOf(config), { folder, subject, key }))
+    return 0
+  })
+}
+
 const run = async (command: string | undefined, argv: string[]): Promise<number> => {
   const config = () => readConfig(process.env, 'production')
   switch (command) {
@@ -183,6 +200,8 @@ const run = async (command: string | undefined, argv: string[]): Promise<number>
       console.log(`${summaryOf(tables)}\nRecorded in ${file}.`)
       return 0
     }
+    case 'export':
+      return exportTo(config(), argv)
     case 'move-files':
       return withDatabase(config(), database => move(database, config()))
     case 'partitions':

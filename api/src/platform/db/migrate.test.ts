@@ -81,7 +81,7 @@ it('lets others pass where a table is in use, says what it waits for, and tries 
   const said: string[] = []
   const migrating = migrate(url, folder, sentence => said.push(sentence))
   await expect.poll(() => said.length).toBeGreaterThan(0)
-  // Whoever comes meanwhile does not wait behind the step for long, and finishes.
+  // Others do not wait behind the step for long, and finish.
   await rowsOf('insert into half_done values (2)')
   await other.query('commit')
   expect(await migrating).toEqual(['9002_in_use'])
