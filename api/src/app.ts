@@ -207,7 +207,7 @@ const startHousekeeping = (app: App, report: (error: unknown) => void): { stop()
 /** The document is large, and the same until the program is replaced: made and compressed once, when it is first asked for. */
 const documentOf = async (calls: readonly EndpointDefinition[], title: string) => {
   const text = JSON.stringify(await openApiOf(calls, title))
-  return { tag: tagOf(text), plain: Buffer.from(text), brotli: await compressed(text, 9) }
+  return { tag: tagOf(text), plain: Buffer.from(text), brotli: compressed(text, 9) }
 }
 
 const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[], title: string): void => {

@@ -302,8 +302,11 @@ describe('files', () => {
 describe('the wire', () => {
   it('is compressed, protected and not cached', async () => {
     const response = await app.get('/api/t/big', { headers: { 'accept-encoding': 'gzip, br' } })
-    expect(response.headers['content-encoding']).toBe('br')
+    expect(response.headers).toMatchObject({ 'content-encoding': 'br', vary: 'accept-encoding' })
+    expect(response.headers['content-length']).toBe(String(response.bytes.length))
     expect(JSON.parse(brotliDecompressSync(response.bytes).toString()).list).toHaveLength(500)
+    const older = await app.get('/api/t/big', { headers: { 'accept-encoding': 'gzip' } })
+    expect(older.headers['content-encoding']).toBe('gzip')
     expect(response.headers['content-type']).toBe('application/json; charset=utf-8')
     expect(response.headers['cache-control']).toBe('no-store')
     expect(response.headers['access-control-allow-origin']).toBeUndefined()

@@ -4,7 +4,7 @@ import { isStrict } from '../config/index.ts'
 import { asRequest, longestStatement, type RequestLimits, type WorkDone } from '../db/index.ts'
 import type { App } from './app.ts'
 import { type Cookies, openCookies } from './cookies.ts'
-import { isCachedResponse } from './response-cache.ts'
+import { isCachedResponse, sendJson } from './response-cache.ts'
 import { admitPortals, isFromOtherSite } from './origin.ts'
 import { admit, type Admitted, perform } from './perform.ts'
 import { rememberWrites } from './read-after.ts'
@@ -151,10 +151,7 @@ export const bindRoutes = (server: FastifyInstance, app: App, routes: readonly R
           return app.responseCache.send(reply, answer)
         }
         if (checksAnswers) assertAnswer(endpoint, answer)
-        return reply
-          .header('content-type', 'application/json; charset=utf-8')
-          .header('cache-control', 'no-store')
-          .send(JSON.stringify(answer))
+        return sendJson(request.headers, reply, JSON.stringify(answer))
       },
     })
   }
