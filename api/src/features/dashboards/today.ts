@@ -82,7 +82,7 @@ const noScoreWork: ScoreWork = { components: [], lacking: [] }
 export const scoreWork = async (
   tx: ReadTx,
   actor: Actor,
-  of: { schoolId: string; termId: string; today: string },
+  of: { schoolId: string; termId: string; today: string; ofOthers?: 'overdue' | 'none' },
 ): Promise<ScoreWork> =>
   viewScoreWork(tx, actor, { ...of, stateId: actor.stateId, published: await publishedStudents(tx, of) })
 
@@ -96,9 +96,12 @@ const teachingPart = async (
   const { actor, rights, schoolId, term, calendar } = asked
   const { today } = calendar
   const seesLate = rights.seesRegisters || rights.seesScores
+  const ofOthers = rights.seesScores ? 'overdue' : 'none'
   const [registers, work, lateRegisters, reminders, reminded] = await Promise.all([
     registersPart(tx, asked),
-    rights.scores || rights.seesScores ? scoreWork(tx, actor, { schoolId, termId: term.id, today }) : noScoreWork,
+    rights.scores || rights.seesScores
+      ? scoreWork(tx, actor, { schoolId, termId: term.id, today, ofOthers })
+      : noScoreWork,
     lateRegistersPart(tx, asked),
     remindersTo(tx, { staffId: actor.staffId, schoolId, since: daysAfter(today, -remindedFor) }),
     seesLate ? remindedOn(tx, { schoolId, day: today }) : [],

@@ -45,6 +45,11 @@ const nobody = '00000000-0000-0000-0000-000000000000'
 const hasBegun = ({ stateWindow }: WindowComponent, today: string): boolean =>
   stateWindow !== null && stateWindow.opens <= today
 
+const isOver = (component: WindowComponent, today: string): boolean => {
+  const { window } = entryOf(component, today)
+  return window !== null && window.closes < today
+}
+
 type Filled = ScoreProgress['rows'][number]['components'][number]
 
 /** The components that lack scores, each with how many students it is due for: what publication has closed is not. */
@@ -91,7 +96,14 @@ export const missingOfSchool = async (tx: ReadTx, asked: DueRequest): Promise<Mi
   const components = (await classTypeWindows(tx, asked)).flatMap(type => type.components)
   const componentIds = components.filter(one => hasBegun(one, asked.today)).map(({ id }) => id)
   if (componentIds.length === 0) return []
-  const { rows } = await scoreProgress(tx, { ...asked, componentIds, staffId: nobody, seesAll: true, enters: 'none' })
+  const { rows } = await scoreProgress(tx, {
+    ...asked,
+    componentIds,
+    lackingOnly: true,
+    staffId: nobody,
+    seesAll: true,
+    enters: 'none',
+  })
   return rows.flatMap(({ classArm, subject, teachers, students, components: filled }) =>
     lackingAmong(students, filled).map(({ id, name, entered, due }) => {
       return { classArm, subject, component: { id, name }, teachers, students: due, entered }
@@ -99,8 +111,15 @@ export const missingOfSchool = async (tx: ReadTx, asked: DueRequest): Promise<Mi
   )
 }
 
-/** What lacks scores in a term, as far as the actor sees it, each with whether the actor may enter them today. */
-export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: DueRequest): Promise<ScoreWork> => {
+/**
+ * What lacks scores in a term, as far as the actor sees it, each with whether the actor may enter them today. `ofOthers`: whether of the
+ * subjects of other people only components whose days of entry are over are wanted, or none.
+ */
+export const viewScoreWork = async (
+  tx: ReadTx,
+  actor: Actor,
+  { ofOthers = 'all', ...asked }: DueRequest & { ofOthers?: 'all' | 'overdue' | 'none' },
+): Promise<ScoreWork> => {
   const [types, grants] = await Promise.all([
     classTypeWindows(tx, asked),
     grantsOf(tx, { ...asked, staffId: actor.staffId }),
@@ -109,11 +128,14 @@ export const viewScoreWork = async (tx: ReadTx, actor: Actor, asked: DueRequest)
   const begun = new Map(components.filter(one => hasBegun(one, asked.today)).map(one => [one.id, one]))
   if (begun.size === 0) return { components, lacking: [] }
   const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId)
+  const overdue = ofOthers === 'none' ? [] : [...begun.values()].filter(one => isOver(one, asked.today))
   const { rows } = await scoreProgress(tx, {
     ...question,
     published: asked.published,
     termId: asked.termId,
     componentIds: [...begun.keys()],
+    ...(ofOthers === 'all' ? {} : { ofOthers: overdue.map(({ id }) => id) }),
+    lackingOnly: true,
   })
   const lacking = rows.flatMap(({ classArm, subject, teachers, teacherIds, students, components: filled }) =>
     lackingAmong(students, filled).flatMap(({ id, name, entered, due, reopened }) => {

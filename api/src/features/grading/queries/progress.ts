@@ -26,23 +26,60 @@ export interface ProgressQuestion {
   published: readonly string[]
   /** If omitted: every component. */
   componentIds?: readonly string[]
+  /** If given: of the subjects that the actor does not teach, only these of the components. */
+  ofOthers?: readonly string[]
+  /** Only the subjects of which a component lacks scores that are due. */
+  lackingOnly?: boolean
 }
 
 /**
- * The entered scores of a student and subject `taking` in a `term`, along the key: the planner counts the scores of all years, and would rather
- * read a whole year.
+ * Common table expression `cell`: the entered scores, in the term, of the students on the `roll` in the subjects that are `seen` and that they
+ * take. They are read by the arm and subject in which they were entered, and there lie together; those of a student who `moved`, one by one.
+ * Lists are compared by `in` within `case`, which PostgreSQL hashes once: a plan for any parameters expects few rows, and would join each
+ * with each.
  */
-const enteredIn = (componentIds: readonly string[] | null): Sql => sql`(
-  select score.component_id from score
-  where score.session_year = term.session_year and score.student_id = taking.student_id and score.term_id = term.id
-    and score.subject_id = taking.subject_id and score.kind <> 'empty' and (${componentIds}::uuid[] is null or score.component_id = any(${componentIds}::uuid[]))
-  offset 0)`
+const cellsOfRoll = (of: { componentIds: readonly string[] | null; ofOthers: readonly string[] | null }): Sql => {
+  const isCounted = (component: Sql, byActor: Sql): Sql => sql`
+    (${of.componentIds}::uuid[] is null or ${component} = any(${of.componentIds}::uuid[]))
+    and (${of.ofOthers}::uuid[] is null or ${component} = any(${of.ofOthers}::uuid[]) or ${byActor})`
+  const takes = (student: Sql, subject: Sql, elective: Sql): Sql => sql`
+    case when ${elective} then (${student}, ${subject}) in (select choice.student_id, choice.subject_id from choice where choice.offered)
+      else (${student}, ${subject}) not in (select choice.student_id, choice.subject_id from choice where not choice.offered) end`
+  const isSeen = (condition: Sql): Sql =>
+    sql`(roll.arm_id, score.subject_id) in (select seen.arm_id, seen.subject_id from seen where ${condition})`
+  return sql`
+    cell as (
+      select seen.arm_id, seen.subject_id, score.component_id,
+        score.student_id in (select roll.student_id from roll where roll.published) as published
+      from at_term
+      cross join seen
+      cross join lateral (
+        select score.student_id, score.component_id from score
+        where score.session_year = at_term.session_year and score.class_arm_id = seen.arm_id and score.term_id = at_term.id
+          and score.subject_id = seen.subject_id and score.kind <> 'empty'
+          and ${isCounted(sql`score.component_id`, sql`seen.by_actor`)}
+        offset 0) score
+      where case when (seen.arm_id, score.student_id) in (select roll.arm_id, roll.student_id from roll where not roll.moved)
+        then ${takes(sql`score.student_id`, sql`seen.subject_id`, sql`seen.elective`)} else false end
+      union all
+      select roll.arm_id, score.subject_id, score.component_id, roll.published
+      from at_term
+      cross join roll
+      cross join lateral (
+        select score.subject_id, score.component_id from score
+        where score.session_year = at_term.session_year and score.student_id = roll.student_id and score.term_id = at_term.id
+          and score.kind <> 'empty'
+        offset 0) score
+      where roll.moved and case when ${isSeen(sql`true`)} and ${isCounted(sql`score.component_id`, isSeen(sql`seen.by_actor`))}
+        then ${takes(sql`roll.student_id`, sql`score.subject_id`, isSeen(sql`seen.elective`))} else false end
+    )`
+}
 
 /**
- * How many scores are entered, by arm, subject and component, in a term; null if the state has no active one. Each part is materialized: a plan
- * for any parameters expects few rows, and would otherwise count all scores again for each subject of each arm.
+ * Common table expressions: the term, the class arms of a question, their subjects as far as they are `seen`, the students on the `roll` of each
+ * arm, and what these chose or left out.
  */
-export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Promise<ScoreProgress> => {
+const whoTakesWhat = (question: ProgressQuestion): Sql => {
   const {
     stateId,
     schoolId,
@@ -50,95 +87,155 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
     classArmIds = null,
     staffId,
     seesAll,
-    enters,
     today,
     published,
-    componentIds = null,
+    ofOthers = null,
   } = question
-  const found = await tx.find<ScoreProgress>(sql`
-    with term as materialized (
+  return sql`
+    at_term as materialized (
       select t.id, t.name, se.name as session, t.session_id, akada_session_year(t.id) as session_year, greatest(t.starts, least(t.ends, ${today}::date)) as day
-      from term t join session_brief se on se.id = t.session_id
+      from term_brief t join session_brief se on se.id = t.session_id
       where t.state_id = ${stateId} and (t.id = ${termId}::uuid or (${termId}::uuid is null and t.active))
-    ), offer as materialized (
-      select distinct on (a.id, cs.subject_id) a.id as arm_id, c.name || ' ' || a.name as arm_name, c.level, c.class_type_id,
-        a.class_teacher_id, cs.subject_id, cs.elective, cs.position
-      from term
-      join class_arm_brief a on a.session_id = term.session_id and a.school_id = ${schoolId} and a.closed_at is null
+    ), arm as materialized (
+      select a.id, a.session_id, c.name || ' ' || a.name as name, a.class_id, c.level, c.class_type_id, a.class_teacher_id
+      from at_term
+      join class_arm_brief a on a.session_id = at_term.session_id and a.school_id = ${schoolId} and a.closed_at is null
         and (${classArmIds}::uuid[] is null or a.id = any(${classArmIds}::uuid[]))
       join class_brief c on c.id = a.class_id
-      join class_subject_brief cs on cs.session_id = a.session_id and cs.class_id = a.class_id
-        and (cs.school_id is null or cs.school_id = a.school_id)
-      order by a.id, cs.subject_id, cs.school_id nulls last
+    ), taught as materialized (
+      select st.class_arm_id, st.subject_id
+      from arm join subject_teacher_brief st on st.class_arm_id = arm.id and st.staff_id = ${staffId} and st.ended_at is null
+    ), offer as materialized (
+      select distinct on (arm.id, cs.subject_id) arm.id as arm_id, arm.class_type_id, arm.class_teacher_id, cs.subject_id,
+        cs.elective, cs.position,
+        (arm.id, cs.subject_id) in (select taught.class_arm_id, taught.subject_id from taught) as by_actor
+      from arm
+      join class_subject_brief cs on cs.session_id = arm.session_id and cs.class_id = arm.class_id
+        and (cs.school_id is null or cs.school_id = ${schoolId})
+      order by arm.id, cs.subject_id, cs.school_id nulls last
     ), seen as materialized (
-      select offer.*, taught.teachers, taught.teacher_ids, coalesce(taught.by_actor, false) as by_actor
-      from offer
-      left join lateral (
-        select json_agg(staff.full_name order by st.assigned_at, staff.id) as teachers,
-          json_agg(staff.id order by st.assigned_at, staff.id) as teacher_ids,
-          bool_or(st.staff_id = ${staffId}) as by_actor
-        from subject_teacher_brief st join staff_brief staff on staff.id = st.staff_id
-        where st.class_arm_id = offer.arm_id and st.subject_id = offer.subject_id and st.ended_at is null
-      ) taught on true
-      where ${seesAll}::boolean or taught.by_actor or offer.class_teacher_id = ${staffId}
+      select offer.* from offer
+      where (${seesAll}::boolean or offer.by_actor or offer.class_teacher_id = ${staffId})
+        and (offer.by_actor or ${ofOthers}::uuid[] is null or cardinality(${ofOthers}::uuid[]) > 0)
     ), opened as materialized (
       select la.subject_id, la.class_arm_id
-      from term
-      join late_access la on la.term_id = term.id and la.school_id = ${schoolId} and la.published
+      from at_term
+      join late_access la on la.term_id = at_term.id and la.school_id = ${schoolId} and la.published
         and la.revoked_at is null and la.until >= ${today}::date
-    ), taking as materialized (
-      select seen.arm_id, seen.subject_id, e.student_id, e.student_id = any(${published}::uuid[]) as published,
+    ), roll as materialized (
+      select of_arm.arm_id, e.student_id, e.student_id in (select unnest(${published}::uuid[])) as published,
+        -- Scores entered in another arm of the session belong to the student, and so do those of a record merged into theirs.
+        exists (
+          select from placement other
+          where other.student_id = e.student_id and other.session_id = at_term.session_id and other.class_arm_id <> of_arm.arm_id)
+        or exists (select from student_brief merged where merged.merged_into = e.student_id) as moved
+      from at_term
+      cross join (select distinct arm_id from seen) of_arm
+      cross join lateral (
+        select placement.student_id from placement
+        where placement.class_arm_id = of_arm.arm_id and akada_counts_on(placement.begins, placement.ends, at_term.day)
+        offset 0) e
+    ), choice as materialized (
+      select roll.arm_id, roll.student_id, roll.published, own.subject_id, own.offered
+      from at_term
+      cross join roll
+      cross join lateral (
+        select ss.subject_id, ss.offered from student_subject_brief ss
+        where ss.student_id = roll.student_id and ss.session_id = at_term.session_id
+        offset 0) own
+    )`
+}
+
+/** Common table expression `headcount`: how many students take each subject of each arm. */
+const headcount = sql`
+    size as materialized (
+      select arm_id, count(*)::int as students, count(*) filter (where published)::int as published from roll group by arm_id
+    ), headcount as materialized (
+      select own.arm_id, own.subject_id, own.class_type_id, own.by_actor, own.position,
+        case when own.elective then own.taken else coalesce(size.students, 0) - own.dropped end as students,
+        case when own.elective then own.published_taken else coalesce(size.published, 0) - own.published_dropped end as published,
         exists (
           select from opened
-          where opened.subject_id = seen.subject_id and (opened.class_arm_id is null or opened.class_arm_id = seen.arm_id)
+          where opened.subject_id = own.subject_id and (opened.class_arm_id is null or opened.class_arm_id = own.arm_id)
         ) as opened
-      from seen
-      cross join term
-      join placement e on e.class_arm_id = seen.arm_id and akada_counts_on(e.begins, e.ends, term.day)
-      left join student_subject_brief ss on ss.student_id = e.student_id and ss.session_id = term.session_id
-        and ss.subject_id = seen.subject_id
-      where coalesce(ss.offered, not seen.elective)
-    ), headcount as materialized (
-      select arm_id, subject_id, count(*)::int as students, count(*) filter (where published)::int as published,
-        bool_or(opened) as opened
-      from taking group by arm_id, subject_id
-    ), filled as materialized (
-      select taking.arm_id, taking.subject_id, score.component_id, count(*)::int as entered,
-        count(*) filter (where taking.published)::int as published
-      from term
-      cross join taking
-      cross join lateral ${enteredIn(componentIds)} score
-      group by taking.arm_id, taking.subject_id, score.component_id
-    ), counted as materialized (
-      select seen.arm_id, seen.subject_id,
-        json_agg(json_build_object('id', ac.id, 'name', ac.name, 'entered', coalesce(filled.entered, 0),
-            'closed', case when headcount.opened then 0 else missing.published end,
-            'reopened', case when headcount.opened then missing.published else 0 end)
-          order by ac.position, ac.id) as components
-      from seen
-      cross join term
-      join term_component_brief ac on ac.term_id = term.id and ac.class_type_id = seen.class_type_id and not ac.retired
+      from (
+        -- Subjects and choices one below the other: grouped, and not joined.
+        select arm_id, subject_id, (array_agg(class_type_id) filter (where class_type_id is not null))[1] as class_type_id,
+          bool_or(elective) as elective, bool_or(by_actor) as by_actor, max(position) as position, sum(taken)::int as taken,
+          sum(dropped)::int as dropped, sum(published_taken)::int as published_taken, sum(published_dropped)::int as published_dropped
+        from (
+          select arm_id, subject_id, class_type_id, elective, by_actor, position, 0 as taken, 0 as dropped, 0 as published_taken,
+            0 as published_dropped
+          from seen
+          union all
+          select arm_id, subject_id, null, null, null, null, offered::int, (not offered)::int, (offered and published)::int,
+            (not offered and published)::int
+          from choice
+        ) part
+        group by arm_id, subject_id having count(class_type_id) > 0
+      ) own
+      left join size on size.arm_id = own.arm_id
+    )`
+
+/**
+ * How many scores are entered, by arm, subject and component, in a term; null if the state has no active one. Each part is materialized: a plan
+ * for any parameters expects few rows, and would otherwise count all scores again for each subject of each arm. Students are counted by arm, and
+ * what a student chose or left out is taken from the number of the arm.
+ */
+export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Promise<ScoreProgress> => {
+  const { enters, componentIds = null, ofOthers = null, lackingOnly = false } = question
+  const found = await tx.find<ScoreProgress>(sql`
+    with ${whoTakesWhat(question)}, ${headcount}, component as materialized (
+      select ac.class_type_id, ac.id, ac.name, ac.position
+      from at_term join term_component_brief ac on ac.term_id = at_term.id and not ac.retired
         and (${componentIds}::uuid[] is null or ac.id = any(${componentIds}::uuid[]))
-      left join filled on filled.arm_id = seen.arm_id and filled.subject_id = seen.subject_id and filled.component_id = ac.id
-      left join headcount on headcount.arm_id = seen.arm_id and headcount.subject_id = seen.subject_id
-      cross join lateral (select coalesce(headcount.published, 0) - coalesce(filled.published, 0) as published) missing
-      group by seen.arm_id, seen.subject_id
+    ), ${cellsOfRoll({ componentIds, ofOthers })}, tally as (
+      -- What is expected and what is in, in the same way.
+      select arm_id, subject_id, component_id, max(name) as name, max(place) as place, max(students) as students,
+        bool_or(opened) as opened, bool_or(by_actor) as by_actor, max(position) as position, sum(entered)::int as entered,
+        max(due_published) - sum(published)::int as missing
+      from (
+        select headcount.arm_id, headcount.subject_id, component.id as component_id, component.name, component.position as place,
+          headcount.students, headcount.published as due_published, headcount.opened, headcount.by_actor, headcount.position,
+          0 as entered, 0 as published
+        from headcount
+        left join component on component.class_type_id = headcount.class_type_id
+          and (${ofOthers}::uuid[] is null or headcount.by_actor or component.id = any(${ofOthers}::uuid[]))
+        union all
+        select arm_id, subject_id, component_id, null, null, null, null, null, null, null, count(*)::int,
+          count(*) filter (where published)::int
+        from cell group by arm_id, subject_id, component_id
+      ) part
+      group by arm_id, subject_id, component_id having max(students) is not null
+    ), counted as (
+      select arm_id, subject_id, max(students) as students, bool_or(by_actor) as by_actor, max(position) as position,
+        bool_or(component_id is not null and entered < students - case when opened then 0 else missing end) as lacks,
+        json_agg(json_build_object('id', component_id, 'name', name, 'entered', entered,
+            'closed', case when opened then 0 else missing end, 'reopened', case when opened then missing else 0 end)
+          order by place, component_id) filter (where component_id is not null) as components
+      from tally group by arm_id, subject_id
     )
-    select json_build_object('id', term.id, 'name', term.name, 'session', term.session) as "term",
+    select json_build_object('id', at_term.id, 'name', at_term.name, 'session', at_term.session) as "term",
       (select coalesce(json_agg(json_build_object(
-          'classArm', json_build_object('id', seen.arm_id, 'fullName', seen.arm_name),
+          'classArm', json_build_object('id', arm.id, 'fullName', arm.name),
           'subject', json_build_object('id', su.id, 'name', su.name),
-          'teachers', coalesce(seen.teachers, '[]'),
-          'teacherIds', coalesce(seen.teacher_ids, '[]'),
-          'students', coalesce(headcount.students, 0),
+          'teachers', coalesce(assigned.teachers, '[]'),
+          'teacherIds', coalesce(assigned.teacher_ids, '[]'),
+          'students', counted.students,
           'components', coalesce(counted.components, '[]'),
-          'can', json_build_object('enter', ${enters}::text = 'all' or (${enters}::text = 'taught' and seen.by_actor)))
-          order by seen.level, seen.arm_name, seen.position, su.name), '[]')
-        from seen
-        join subject_brief su on su.id = seen.subject_id
-        left join headcount on headcount.arm_id = seen.arm_id and headcount.subject_id = seen.subject_id
-        left join counted on counted.arm_id = seen.arm_id and counted.subject_id = seen.subject_id) as "rows"
-    from term`)
+          'can', json_build_object('enter', ${enters}::text = 'all' or (${enters}::text = 'taught' and counted.by_actor)))
+          order by arm.level, arm.name, counted.position, su.name), '[]')
+        from counted
+        join arm on arm.id = counted.arm_id
+        join subject_brief su on su.id = counted.subject_id
+        cross join lateral (
+          select json_agg(staff.full_name order by st.assigned_at, staff.id) as teachers,
+            json_agg(staff.id order by st.assigned_at, staff.id) as teacher_ids
+          from subject_teacher_brief st join staff_brief staff on staff.id = st.staff_id
+          where st.class_arm_id = counted.arm_id and st.subject_id = counted.subject_id and st.ended_at is null
+        ) assigned
+        where not ${lackingOnly}::boolean or counted.lacks) as "rows"
+    from at_term`)
   return found ?? { term: null, rows: [] }
 }
 
