@@ -45,8 +45,9 @@ export const registersOn = (
       from arm
       join register r on r.class_arm_id = arm.id and r.day = ${of.day}::date and r.sitting = any(${sittings}::text[])
       cross join lateral ${marksOfR} own
-      -- Not joined: a plan for any parameters expects few of each, and would compare each mark with each student of the school.
-      where (r.class_arm_id, own.student_id) in (select roll.class_arm_id, roll.student_id from roll)
+      -- Within a case PostgreSQL hashes the roll and does not join it: a plan for any parameters expects few of each, and would compare each
+      -- mark with each student of the school.
+      where case when (r.class_arm_id, own.student_id) in (select roll.class_arm_id, roll.student_id from roll) then true else false end
       group by r.class_arm_id, r.sitting
     )
     select json_build_object('id', arm.id, 'fullName', arm.full_name) as "classArm",
@@ -85,15 +86,25 @@ export const absentInARow = (
   tx.rows(sql`
     with arm as materialized (${armsWith(of)}),
     roll as materialized (${rollOf(of.day)}),
-    called as (
-      select roll.student_id, roll.class_arm_id, r.day,
-        bool_and(own.mark = 'absent') as away
-      from roll
-      join placement placed on placed.student_id = roll.student_id
-      join register r on r.class_arm_id = placed.class_arm_id and r.day = any(${days}::date[])
-        and akada_counts_on(placed.begins, placed.ends, r.day)
-      join lateral ${marksOfR} own on own.student_id = roll.student_id
-      group by roll.student_id, roll.class_arm_id, r.day
+    placed as materialized (
+      select roll.student_id, roll.class_arm_id, stay.class_arm_id as of_arm, stay.begins, stay.ends
+      from roll join placement stay on stay.student_id = roll.student_id and stay.session_id = ${of.sessionId}
+        and stay.class_arm_id is not null
+    ), marked as materialized (
+      -- Each register is read once, and not once for each student on it.
+      select of_arm.id as of_arm, r.day, own.student_id, own.mark
+      from (select distinct of_arm as id from placed) of_arm
+      cross join lateral (
+        select register.day, register.students, register.codes, register.mark_ids, register.shared, register.own
+        from register where register.class_arm_id = of_arm.id and register.day = any(${days}::date[])
+        offset 0) r
+      cross join lateral ${marksOfR} own
+    ), called as (
+      select placed.student_id, placed.class_arm_id, marked.day, bool_and(marked.mark = 'absent') as away
+      from placed
+      join marked on marked.of_arm = placed.of_arm and marked.student_id = placed.student_id
+        and akada_counts_on(placed.begins, placed.ends, marked.day)
+      group by placed.student_id, placed.class_arm_id, marked.day
     ), latest as (
       select called.*, max(day) filter (where not away) over (partition by student_id) as there from called
     ), away as (
