@@ -35,12 +35,15 @@ export const attendanceOfWeek = (
       and akada_counts_on(enrolment.begins, enrolment.ends, marked.day)
     group by marked.school_id, marked.day
   ), roll_of_arm as (
-    select enrolment.school_id, enrolment.class_arm_id, of_week.day, count(*)::int as students
-    from placement enrolment
+    -- Arm by arm along the index: by the school alone, the placements of the whole state would be read.
+    select arm.school_id, arm.id as class_arm_id, of_week.day, count(*)::int as students
+    from class_arm_brief arm
+    cross join lateral (
+      select placement.begins, placement.ends from placement where placement.class_arm_id = arm.id offset 0) enrolment
     join unnest(${weekDays}::date[]) as of_week(day)
       on akada_counts_on(enrolment.begins, enrolment.ends, of_week.day)
-    where enrolment.school_id = any(${schoolIds}::uuid[]) and enrolment.class_arm_id is not null
-    group by enrolment.school_id, enrolment.class_arm_id, of_week.day
+    where arm.school_id = any(${schoolIds}::uuid[])
+    group by arm.school_id, arm.id, of_week.day
   ), roll as (
     select of_arm.school_id, of_arm.day,
       sum(of_arm.students * case when of_arm.day = ${today}::date then due.sittings else ${sittings.length}::int end)::int as sittings
@@ -90,7 +93,7 @@ const figuresOf = (schoolIds: readonly string[], calendar: Calendar): Sql => sql
   ), staff_counts as (
     select school_id, count(*) filter (where staff_type = 'Teaching') as teaching,
       count(*) filter (where staff_type <> 'Teaching') as non_teaching,
-      count(*) filter (where ${teachesNothing(calendar)}) as without_subjects,
+      count(*) filter (where ${teachesNothing}) as without_subjects,
       count(*) filter (where ${retiresSoon(calendar)}) as retiring
     from people group by school_id
   ), arm_counts as (

@@ -2,7 +2,7 @@ import { office } from '@akada/contract/permissions/spec'
 import { type Sql, sql } from '../../../platform/db/index.ts'
 import type { Calendar } from '../rules.ts'
 
-/** The staff of some schools, one row each: whether they should teach, which the heads and the office need not, and when they retire. */
+/** The staff of some schools, one row each and read one by one: whether they should teach, which the heads and the office need not, and when they retire. */
 export const peopleOf = (schoolIds: readonly string[]): Sql => sql`
   select held.school_id, staff.id, staff.full_name, staff.staff_type,
     staff.staff_type = 'Teaching' and staff.account_status <> 'Suspended' and not held.is_exempt as should_teach, staff.retires
@@ -13,16 +13,23 @@ export const peopleOf = (schoolIds: readonly string[]): Sql => sql`
     where role_access.school_id = any(${schoolIds}::uuid[]) and role_access.ended_at is null
     group by role_access.school_id, role_access.staff_id
   ) held
-  join staff_service staff on staff.id = held.staff_id`
+  cross join lateral (
+    select service.id, service.full_name, service.staff_type, service.account_status, service.retires
+    from staff_service service where service.id = held.staff_id
+    offset 0) staff`
 
-/** A condition on `people`: they should teach, but do not do so in any open arm of the active session. */
-export const teachesNothing = ({ sessionId }: Calendar): Sql => sql`
-  people.should_teach and not exists (
-    select from subject_teacher_brief subject_teacher
-    join class_arm_brief class_arm on class_arm.id = subject_teacher.class_arm_id and class_arm.closed_at is null
-      and class_arm.session_id = ${sessionId}::uuid
-    where subject_teacher.staff_id = people.id and subject_teacher.ended_at is null
-      and subject_teacher.school_id = people.school_id)`
+/**
+ * A condition on `people`: they should teach, but do not do so in any of the `arms` of their school. Arm by arm along the index: otherwise the
+ * teachers of the whole state are read.
+ */
+export const teachesNothing = sql`
+  people.should_teach and (people.id, people.school_id) not in (
+    select teacher.staff_id, arms.school_id
+    from arms
+    cross join lateral (
+      select subject_teacher.staff_id from subject_teacher_brief subject_teacher
+      where subject_teacher.class_arm_id = arms.id and subject_teacher.ended_at is null
+      offset 0) teacher)`
 
 /** A condition on `people`: they retire within twelve months, or should have by now. */
 export const retiresSoon = ({ today }: Calendar): Sql =>

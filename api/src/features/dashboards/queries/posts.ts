@@ -25,7 +25,7 @@ export const postsToFill = (
     people as materialized (${peopleOf(ids)}),
     named_people as (
       select people.id, people.full_name as name, people.retires,
-        ${teachesNothing(calendar)} as teaches_nothing, ${retiresSoon(calendar)} as retires_soon
+        ${teachesNothing} as teaches_nothing, ${retiresSoon(calendar)} as retires_soon
       from people),
     untaught as (
       select arms.id, class.name || ' ' || arms.name as name, class.level
