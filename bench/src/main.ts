@@ -6,7 +6,7 @@ import { measure, type Measured, type Pace } from './measure.ts'
 import { BenchError, ownRoot, runProgram, seedScale, temporaryFolder } from './programs.ts'
 import { lineOf, pageOf, type SizeResult } from './report.ts'
 import { broadsheet, generation, pdf, publishedPdf } from './scenarios/cards.ts'
-import { desks, districtDashboard } from './scenarios/desk.ts'
+import { desks, firstScreens } from './scenarios/desk.ts'
 import { staffList, studentList, unchangedLists } from './scenarios/lists.ts'
 import { paymentsOfMany, paymentsOfOne } from './scenarios/payments.ts'
 import { promotion } from './scenarios/promotions.ts'
@@ -33,7 +33,7 @@ const scenarios: readonly Scenario[] = [
   signIn,
   staffList,
   ...searches,
-  districtDashboard,
+  ...firstScreens,
   ...desks,
   transfer,
   promotion,

@@ -1,6 +1,6 @@
 import { oversightParts, partFigures } from '@akada/contract/oversight/schemas'
 import type { Ask } from '../load/index.ts'
-import { peopleWithin } from './facts.ts'
+import { armsOf, peopleWithin } from './facts.ts'
 import type { Scenario, World } from './scenario.ts'
 
 /** Of each list behind the counts of a state the longest of a district, of a school and of the state, as far as the desk links to one. */
@@ -64,25 +64,56 @@ export const desks: readonly Scenario[] = [
   },
 ]
 
-export const districtDashboard: Scenario = {
-  key: 'dashboard',
-  title: 'Dashboard of a district, from kept figures',
+interface Screen {
+  key: string
+  title: string
+  /** A field of its answer. */
+  field: string
+  /** Who looks at it, and at which address. */
+  people: (client: World['client']) => Promise<{ username: string; path: string }[]>
+}
+
+/** The first screens of people after they have signed in, a request each. */
+const screens: readonly Screen[] = [
+  {
+    key: 'dashboard',
+    title: 'Dashboard of a district, from kept figures',
+    field: 'schoolCount',
+    people: async client =>
+      (await peopleWithin(client, 'district', 8)).map(({ username, districtId }) => {
+        return { username, path: `/api/district/get-dashboard-information/${districtId}` }
+      }),
+  },
+  {
+    key: 'state',
+    title: 'Dashboard of a state',
+    field: 'entryRequests',
+    people: async client =>
+      (await peopleWithin(client, 'state', 8)).map(({ username }) => ({ username, path: '/api/dashboard/state' })),
+  },
+  ...(['principal', 'teacher'] as const).map(who => ({
+    key: `today-${who}`,
+    title: `Today of a ${who === 'teacher' ? 'class teacher' : 'head'}`,
+    field: 'registers',
+    people: async (client: World['client']) =>
+      (await armsOf(client, 8, true)).map(arm => ({ username: arm[who], path: '/api/dashboard/today' })),
+  })),
+]
+
+export const firstScreens: readonly Scenario[] = screens.map(({ key, title, field, people }) => ({
+  key,
+  title,
   connections: 8,
   use: 'again',
-  unit: 'dashboards',
+  unit: 'screens',
   prepare: async world => {
-    const asks = []
-    for (const { username, districtId } of await peopleWithin(world.client, 'district', 8)) {
-      const ask = {
-        method: 'GET' as const,
-        path: `/api/district/get-dashboard-information/${districtId}`,
-        token: await world.tokenOf(username),
-        expect: '"schoolCount":',
-      }
-      asks.push(ask)
-      // Counts the schools that have never been counted.
-      await world.ask(ask)
+    const asks: Ask[] = []
+    for (const { username, path } of await people(world.client)) {
+      const token = await world.tokenOf(username)
+      asks.push({ method: 'GET', path, token, expect: `"${field}":` })
     }
+    // Counts the schools that have never been counted.
+    for (const ask of asks) await world.ask(ask)
     return { asks }
   },
-}
+}))
