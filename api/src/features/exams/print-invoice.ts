@@ -5,8 +5,7 @@ import { counted } from '@akada/contract/report-cards/words'
 import { audit } from '../../platform/audit/index.ts'
 import type { Place } from '../../platform/auth/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
-import { bookPdf } from '../../platform/pdf/index.ts'
-import { fileNameOf } from '../../platform/spreadsheet/index.ts'
+import { bookFile } from '../../platform/pdf/index.ts'
 import type { RequestContext } from './exams.ts'
 import { viewInvoice } from './registrations.ts'
 
@@ -50,7 +49,7 @@ export const printInvoice = async (
       districtId: place.districtId,
     }),
   )
-  const body = await bookPdf({
+  return bookFile([school.name, kind, of, registrationText(registration.number)], {
     above: ministry,
     place: school.name,
     title: `${kind} for the state examination, ${registrationText(registration.number)}`,
@@ -80,5 +79,4 @@ export const printInvoice = async (
     printedAt: now,
     foot: `${school.name}, ${of}`,
   })
-  return { fileName: fileNameOf('pdf', [school.name, kind, of, registrationText(registration.number)]), body }
 }

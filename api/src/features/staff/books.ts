@@ -1,8 +1,7 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { counted } from '@akada/contract/report-cards/words'
 import type { Place } from '../../platform/auth/index.ts'
-import { bookPdf } from '../../platform/pdf/index.ts'
-import { fileNameOf } from '../../platform/spreadsheet/index.ts'
+import { bookFile } from '../../platform/pdf/index.ts'
 import { nameOfPlace } from '../roles/index.ts'
 import { ministryOf } from '../state/index.ts'
 import type { Call } from './accounts.ts'
@@ -47,7 +46,7 @@ export const printStaff = async (
     found: await exportedStaff(tx, ids, scope),
   }))
   const men = found.filter(({ gender }) => gender === 'male').length
-  const body = await bookPdf({
+  return bookFile([name, 'Nominal roll of staff', today], {
     above: ministry,
     place: name,
     title: 'Nominal roll of staff',
@@ -75,5 +74,4 @@ export const printStaff = async (
     printedAt: now,
     foot: `As of ${writtenDay(today)}`,
   })
-  return { fileName: fileNameOf('pdf', [name, 'Nominal roll of staff', today]), body }
 }

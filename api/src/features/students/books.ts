@@ -4,8 +4,7 @@ import { studentErrors } from '@akada/contract/students/calls'
 import { maxAtOnce } from '@akada/contract/students/at-once'
 import type { Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type Book, bookPdf } from '../../platform/pdf/index.ts'
-import { fileNameOf } from '../../platform/spreadsheet/index.ts'
+import { type Book, bookFile } from '../../platform/pdf/index.ts'
 import { ministryOf } from '../state/index.ts'
 import type { StudentWork } from './admission.ts'
 import { localPhones, logList, partsOfList } from './download.ts'
@@ -122,7 +121,7 @@ export const printStudents = async (
     as === 'register'
       ? register(found.toSorted(byAdmission), new Map(facts.map(one => [one.fxId, one])), seesContacts(actor))
       : classList(found)
-  const body = await bookPdf({
+  return bookFile(parts, {
     ...own,
     above: ministry,
     place: parts[0] ?? '',
@@ -131,5 +130,4 @@ export const printStudents = async (
     printedAt: now,
     foot: `As of ${writtenDay(today)}`,
   })
-  return { fileName: fileNameOf('pdf', parts), body }
 }

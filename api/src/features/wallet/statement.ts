@@ -6,8 +6,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
 import type { TenantDb } from '../../platform/db/index.ts'
-import { type Book, bookPdf } from '../../platform/pdf/index.ts'
-import { fileNameOf } from '../../platform/spreadsheet/index.ts'
+import { type Book, bookFile } from '../../platform/pdf/index.ts'
 import { ministryOf } from '../state/index.ts'
 import { viewStatement } from './view.ts'
 
@@ -55,7 +54,7 @@ export const printStatement = async (
     return { statement, ministry: await ministryOf(tx, place.stateId) }
   })
   const span = `${writtenDay(days.startDate)} to ${writtenDay(days.endDate)}`
-  const body = await bookPdf({
+  return bookFile([statement.organization.name, 'Statement of the wallet', span], {
     above: ministry,
     place: statement.organization.name,
     title: 'Statement of the wallet',
@@ -76,5 +75,4 @@ export const printStatement = async (
     printedAt: now,
     foot: `As of ${writtenDay(dayInLagos(now))}, ${timeInLagos(now)}, for ${actor.name}`,
   })
-  return { fileName: fileNameOf('pdf', [statement.organization.name, 'Statement of the wallet', span]), body }
 }

@@ -1,5 +1,5 @@
 import { A4, bytesOf, createDocument, eachPage, type FontName, type PdfDocument } from './document.ts'
-import { type Align, drawBox, drawLine, drawPart, drawText, lineStep, wrapped } from './draw.ts'
+import { type Align, drawBox, drawLine, drawPart, drawText, ink, lineStep, wrapped } from './draw.ts'
 import type { Tag } from './structure.ts'
 
 export interface BookColumn {
@@ -35,7 +35,6 @@ const margin = 24
 const size = 7.6
 const step = size * lineStep
 const padding = 2.5
-const ink = { text: '#111827', quiet: '#4b5563', rule: '#9ca3af', tint: '#eef2ee', accent: '#0b4f30' } as const
 
 interface Layout {
   book: Book
@@ -81,14 +80,14 @@ const drawRow = (
     drawPart(document, row, isHead ? 'TH' : 'TD', drawCell, isHead ? scope : {})
     x += own
   }
-  drawLine(document, [left, y + height], [left + width, y + height], { color: ink.rule, thickness: 0.4 })
+  drawLine(document, [left, y + height], [left + width, y + height], { color: ink.faint, thickness: 0.4 })
   return y + height
 }
 
 const drawUprights = (document: PdfDocument, { left, widths }: Layout, top: number, bottom: number): void => {
   let x = left
   for (const width of [...widths, 0]) {
-    drawLine(document, [x, top], [x, bottom], { color: ink.rule, thickness: 0.4 })
+    drawLine(document, [x, top], [x, bottom], { color: ink.faint, thickness: 0.4 })
     x += width
   }
 }
@@ -142,7 +141,7 @@ export const run = (book: Book): Promise<Buffer> => {
     top = drawHead(document, layout)
     const height = heightOf(titles, 14)
     drawBox(document, { x: margin, y: top, width, height }, { fill: ink.tint })
-    drawLine(document, [margin, top], [margin + width, top], { color: ink.rule, thickness: 0.4 })
+    drawLine(document, [margin, top], [margin + width, top], { color: ink.faint, thickness: 0.4 })
     table = document.tag(null, 'Table')
     const row = document.tag(table, 'TR')
     y = drawRow(document, layout, titles, { y: top, height, font: 'condensed-bold', row, isHead: true })

@@ -30,6 +30,26 @@ export interface LineOfText extends TextStyle {
   width?: number
 }
 
+/** Colours of what is printed: greys and one dark green, whose contrast is the same on a black-and-white printer. */
+export const ink = {
+  text: '#111827',
+  quiet: '#4b5563',
+  faint: '#9ca3af',
+  accent: '#0b4f30',
+  rule: '#b6bdb8',
+  /** A line between groups of rows. */
+  strong: '#5b665f',
+  /** Behind headings and the figures that count most. */
+  tint: '#eef2ee',
+  /** Behind every second row. */
+  stripe: '#f7f9f7',
+  /** Behind days that do not count. */
+  closed: '#e3e7e3',
+  /** Of the bar of a chart. */
+  bar: '#8a938d',
+  paper: '#ffffff',
+} as const
+
 const SMALLEST = 0.7
 
 /** Points by which text may exceed its width: the rounding error of sums of fractions, too small to see. */

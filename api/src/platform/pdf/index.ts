@@ -21,6 +21,7 @@ export {
   drawText,
   drawTurned,
   heightOfParagraph,
+  ink,
   lineStep,
   type LineOfText,
   type Stroke,
@@ -31,4 +32,4 @@ export {
 export type { Tag } from './structure.ts'
 export { drawTable, type PageRows, pageRows, type TableColumn, type TableLook } from './table.ts'
 export type { Book, BookColumn } from './book.ts'
-export { bookPdf } from './draw-book.ts'
+export { bookFile } from './draw-book.ts'

@@ -7,11 +7,12 @@ import {
   drawPart,
   drawText,
   drawTurned,
+  ink,
   type PdfDocument,
   type Tag,
   widthOf,
 } from '../../../platform/pdf/index.ts'
-import { cellText, type Column, frame, ink, tableCell } from './look.ts'
+import { cellText, type Column, frame, tableCell } from './look.ts'
 
 type Student = RegisterBook['students'][number]
 

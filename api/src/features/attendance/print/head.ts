@@ -1,7 +1,7 @@
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
-import { drawLine, drawPart, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { drawLine, drawPart, drawText, ink, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
-import { frame, ink } from './look.ts'
+import { frame } from './look.ts'
 
 export const headHeight = 36
 

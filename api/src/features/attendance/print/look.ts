@@ -7,6 +7,7 @@ import {
   drawPart,
   drawText,
   type FontName,
+  ink,
   type PdfDocument,
   type Tag,
 } from '../../../platform/pdf/index.ts'
@@ -18,17 +19,6 @@ export const frame = {
   right: A4.height - 24,
   bottom: A4.width - 20,
   width: A4.height - 48,
-} as const
-
-/** Greys and one dark green: the contrast is the same on a black-and-white printer. */
-export const ink = {
-  text: '#111827',
-  quiet: '#4b5563',
-  accent: '#0b4f30',
-  rule: '#b6bdb8',
-  strong: '#5b665f',
-  tint: '#eef2ee',
-  closed: '#e3e7e3',
 } as const
 
 interface CellText {

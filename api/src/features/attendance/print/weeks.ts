@@ -1,9 +1,9 @@
 import { bookKey } from '@akada/contract/attendance/cells'
 import type { RegisterBook } from '@akada/contract/attendance/sheets'
 import { dash } from '@akada/contract/report-cards/words'
-import { drawLine, drawParagraph, drawPart, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { drawLine, drawParagraph, drawPart, drawText, ink, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
-import { type Column, drawColumns, frame, ink } from './look.ts'
+import { type Column, drawColumns, frame } from './look.ts'
 
 type Week = Pick<RegisterBook['weeks'][number], 'boys' | 'girls' | 'all' | 'opened'> & { title: string; days: string }
 

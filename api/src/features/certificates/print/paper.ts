@@ -12,6 +12,7 @@ import {
   drawQrCode,
   drawText,
   heightOfParagraph,
+  ink,
   type PdfDocument,
 } from '../../../platform/pdf/index.ts'
 import type { PaperFacts } from '../queries.ts'
@@ -30,7 +31,6 @@ export interface Paper extends Omit<StudentCertificate, 'certificate' | 'reading
 
 const left = 48
 const width = A4.width - 2 * left
-const ink = { text: '#111827', quiet: '#4b5563', rule: '#9ca3af', accent: '#0b4f30' } as const
 const centred = { x: left, width, align: 'center' } as const
 /** 42 mm: a round stamp of a school fits in. */
 const stamp = 119
@@ -49,7 +49,7 @@ const drawHead = (document: PdfDocument, { ministry, school, facts, certificate,
   y = Math.max(y + 32, 108)
   drawText(document, 'TRANSFER CERTIFICATE', { ...centred, y, size: 15, font: 'bold' })
   drawText(document, `Serial number ${certificate.serial}`, { ...centred, y: y + 21, size: 9.5, font: 'bold' })
-  drawLine(document, [left, y + 40], [left + width, y + 40], { color: ink.rule })
+  drawLine(document, [left, y + 40], [left + width, y + 40], { color: ink.faint })
   return y + 48
 }
 
@@ -83,7 +83,7 @@ const drawFacts = (document: PdfDocument, paper: Paper, top: number): number => 
     drawText(document, label, { x: left, y: y + 1.5, width: labelWidth - 6, size: 9, color: ink.quiet })
     drawParagraph(document, value, { ...text, x: left + labelWidth, y, height: height + 2, color: ink.text })
     y += height + 7
-    drawLine(document, [left, y - 3.5], [left + width, y - 3.5], { color: ink.rule, thickness: 0.3 })
+    drawLine(document, [left, y - 3.5], [left + width, y - 3.5], { color: ink.faint, thickness: 0.3 })
   }
   y += 16
   drawText(document, 'Conduct', { x: left, y: y - 10, width: labelWidth - 6, size: 9, color: ink.quiet })
@@ -96,7 +96,7 @@ const instructions =
 
 /** The code with which the next school reads the record, also for a camera. Returns the y below. */
 const drawCode = (document: PdfDocument, { certificate: { code, portal, expiresAt } }: Paper, y: number): number => {
-  drawBox(document, { x: left, y, width, height: qr + 12 }, { stroke: { color: ink.rule } })
+  drawBox(document, { x: left, y, width, height: qr + 12 }, { stroke: { color: ink.faint } })
   drawQrCode(document, `${code} ${portal}`, { x: left + 6, y: y + 6, size: qr })
   const x = left + qr + 20
   const room = width - qr - 28
@@ -120,7 +120,7 @@ const drawSigning = (document: PdfDocument, { certificate }: Paper, y: number): 
   drawLine(document, [left + 256, base], [left + 346, base], { thickness: 0.6 })
   drawText(document, 'Date', { x: left + 256, y: base + 3, size: 8.5 })
   const square = { x: left + width - stamp, y, width: stamp, height: stamp }
-  drawBox(document, square, { stroke: { color: ink.rule } })
+  drawBox(document, square, { stroke: { color: ink.faint } })
   const words = { x: square.x, width: stamp, align: 'center', size: 7.5, color: ink.quiet } as const
   drawText(document, 'School stamp', { ...words, y: y + stamp - 12 })
   const issued = `Issued by ${certificate.issuedBy} on ${writtenDay(dayInLagos(new Date(certificate.issuedAt)))}.`

@@ -6,6 +6,7 @@ import {
   drawParagraph,
   drawQrCode,
   drawText,
+  ink,
 } from '../../../platform/pdf/index.ts'
 
 export interface PrintedSlip {
@@ -52,8 +53,8 @@ export const printSlipSheet = (sheet: SlipSheet): Promise<Buffer> => {
     const x = (at % columns) * width
     const y = Math.floor(at / columns) * height
     const inner = width - 2 * pad
-    drawBox(document, { x, y, width, height }, { stroke: { color: '#999999', thickness: 0.4 } })
-    drawText(document, sheet.school, { x: x + pad, y: y + 16, width: inner, size: 8, color: '#444444' })
+    drawBox(document, { x, y, width, height }, { stroke: { color: ink.faint, thickness: 0.4 } })
+    drawText(document, sheet.school, { x: x + pad, y: y + 16, width: inner, size: 8, color: ink.quiet })
     drawText(document, slip.fullName, { x: x + pad, y: y + 28, width: inner, size: 12, font: 'bold' })
     drawText(document, `${sheet.arm} · ${slip.admissionNumber}`, { x: x + pad, y: y + 44, width: inner, size: 8.5 })
     drawText(document, slip.code, { x: x + pad, y: y + 66, width: inner - 80, size: 17, font: 'bold' })

@@ -1,9 +1,9 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { Overview, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import { dayInLagos, timeInLagos } from '../../../platform/clock/index.ts'
-import { drawBox, drawText, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { drawBox, drawText, ink, type PdfDocument } from '../../../platform/pdf/index.ts'
 import { percentText, valueText } from '../rules/figures.ts'
-import { columnsOf, drawTable, frame, heightOfTitles, ink, type Pen, rowsOf, shown } from './tables.ts'
+import { columnsOf, drawTable, frame, heightOfTitles, type Pen, rowsOf, shown } from './tables.ts'
 
 /** What a report of a state or a district prints. */
 export interface Report {

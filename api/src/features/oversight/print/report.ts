@@ -7,10 +7,11 @@ import {
   drawLine,
   drawText,
   eachPage,
+  ink,
   type PdfDocument,
 } from '../../../platform/pdf/index.ts'
 import { drawFrontPage, instantText, type Report } from './front-page.ts'
-import { drawTable, frame, heightAtStart, ink, Pen } from './tables.ts'
+import { drawTable, frame, heightAtStart, Pen } from './tables.ts'
 
 /** 'Term: First Term, 2026/2027 · Class: JSS 1': what narrows a part. */
 const choicesText = ({ choices }: PartFigures): string =>

@@ -1,10 +1,18 @@
 import type { OversightTable } from '@akada/contract/oversight/schemas'
-import { A4, type Align, drawBox, drawLine, drawText, type PdfDocument, widthOf } from '../../../platform/pdf/index.ts'
+import {
+  A4,
+  type Align,
+  drawBox,
+  drawLine,
+  drawText,
+  ink,
+  type PdfDocument,
+  widthOf,
+} from '../../../platform/pdf/index.ts'
 import { valueText } from '../rules/figures.ts'
 
 /** The content area of a landscape page, in points. */
 export const frame = { left: 28, top: 26, right: A4.height - 28, bottom: A4.width - 40, width: A4.height - 56 } as const
-export const ink = { text: '#111827', quiet: '#4b5563', accent: '#0b4f30', rule: '#b6bdb8', tint: '#eef2ee' } as const
 const rowHeight = 14
 /** From one line of a row to the next. */
 const rowLine = 9.5

@@ -1,6 +1,6 @@
 import type { Broadsheet } from '@akada/contract/report-cards/broadsheet'
-import { drawBox, drawLine, drawPart, drawText, type PdfDocument, type Tag } from '../../../platform/pdf/index.ts'
-import { cellText, ink } from './look.ts'
+import { drawBox, drawLine, drawPart, drawText, ink, type PdfDocument, type Tag } from '../../../platform/pdf/index.ts'
+import { cellText } from './look.ts'
 
 type Student = Broadsheet['students'][number]
 

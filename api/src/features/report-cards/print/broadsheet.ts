@@ -14,6 +14,7 @@ import {
   drawText,
   drawTurned,
   eachPage,
+  ink,
   lineStep,
   type PdfDocument,
   type Tag,
@@ -32,7 +33,7 @@ import {
   statisticsHeight,
   widthOfGroup,
 } from './broadsheet-end.ts'
-import { cellLines, cellText, ink, linesOf, wholeText } from './look.ts'
+import { cellLines, cellText, linesOf, wholeText } from './look.ts'
 
 type Student = Broadsheet['students'][number]
 

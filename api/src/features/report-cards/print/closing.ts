@@ -7,11 +7,12 @@ import {
   drawPart,
   drawQrCode,
   drawText,
+  ink,
   lineStep,
   type PdfDocument,
   wrapped,
 } from '../../../platform/pdf/index.ts'
-import { cellText, frame, heading, ink, sizes } from './look.ts'
+import { cellText, frame, heading, sizes } from './look.ts'
 import type { PrintedCard } from './card.ts'
 import { drawRemark, fittedText, heightsOf, remarkHeights, remarksOf } from './remarks.ts'
 

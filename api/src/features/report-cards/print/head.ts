@@ -6,11 +6,12 @@ import {
   drawPart,
   drawPicture,
   drawText,
+  ink,
   lineStep,
   type PdfDocument,
   wrapped,
 } from '../../../platform/pdf/index.ts'
-import { cellText, drawName, fittedName, frame, ink, type Part } from './look.ts'
+import { cellText, drawName, fittedName, frame, type Part } from './look.ts'
 import type { PrintedCard } from './card.ts'
 
 const crest = 60

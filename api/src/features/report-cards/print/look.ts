@@ -5,6 +5,7 @@ import {
   drawLines,
   drawText,
   type FontName,
+  ink,
   lineStep,
   type PdfDocument,
   widthOf,
@@ -13,19 +14,6 @@ import {
 
 /** The content area of a page, in points. */
 export const frame = { left: 30, right: A4.width - 30, top: 26, bottom: A4.height - 24, width: A4.width - 60 } as const
-
-/** Greys and one dark green: the contrast is the same on a black-and-white printer. */
-export const ink = {
-  text: '#111827',
-  quiet: '#4b5563',
-  faint: '#9ca3af',
-  accent: '#0b4f30',
-  rule: '#b6bdb8',
-  tint: '#eef2ee',
-  stripe: '#f7f9f7',
-  bar: '#8a938d',
-  paper: '#ffffff',
-} as const
 
 /** Line height relative to the text size. */
 const lineHeight = (size: number): number => size * 1.164

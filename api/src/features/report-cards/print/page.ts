@@ -7,6 +7,7 @@ import {
   drawPart,
   drawText,
   drawTurned,
+  ink,
   lineStep,
   type PdfDocument,
   wrapped,
@@ -14,7 +15,7 @@ import {
 import type { PrintedCard } from './card.ts'
 import { closingHeights, drawClosing } from './closing.ts'
 import { headPart } from './head.ts'
-import { frame, ink, type Part, sizes } from './look.ts'
+import { frame, type Part, sizes } from './look.ts'
 import { particularsPart } from './particulars.ts'
 import { ratingsPart, type RatingStyle } from './ratings.ts'
 import type { Comparison } from './subject-columns.ts'

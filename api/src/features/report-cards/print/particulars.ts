@@ -1,8 +1,8 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { attendanceText, capitalised, classText, markedText } from '@akada/contract/report-cards/words'
-import { drawLine, drawPart, drawText, lineStep, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { drawName, fittedName, frame, ink, type Part, sizes, wholeText } from './look.ts'
+import { drawLine, drawPart, drawText, ink, lineStep, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { drawName, fittedName, frame, type Part, sizes, wholeText } from './look.ts'
 
 const inset = 6
 const lineHeight = 27

@@ -1,6 +1,6 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
-import { drawLine, drawPart, drawText, type PdfDocument, type Tag } from '../../../platform/pdf/index.ts'
-import { cellText, frame, heading, ink, type Part, sizes, wholeText } from './look.ts'
+import { drawLine, drawPart, drawText, ink, type PdfDocument, type Tag } from '../../../platform/pdf/index.ts'
+import { cellText, frame, heading, type Part, sizes, wholeText } from './look.ts'
 
 type Rating = CardSheet['ratings'][number]
 

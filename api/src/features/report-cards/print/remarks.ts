@@ -8,11 +8,12 @@ import {
   drawPicture,
   drawText,
   type FontName,
+  ink,
   lineStep,
   type PdfDocument,
   wrapped,
 } from '../../../platform/pdf/index.ts'
-import { drawName, fittedName, heading, ink, sizes } from './look.ts'
+import { drawName, fittedName, heading, sizes } from './look.ts'
 import type { PrintedCard } from './card.ts'
 
 /** From easy to read to the smallest size of official forms: a long text is set smaller before any of it is cut. */

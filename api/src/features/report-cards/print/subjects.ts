@@ -5,11 +5,12 @@ import {
   drawLine,
   drawPart,
   type FontName,
+  ink,
   type PdfDocument,
   type Tag,
   widthOf,
 } from '../../../platform/pdf/index.ts'
-import { type Cell, cellLines, cellText, frame, ink, sizes, wholeText } from './look.ts'
+import { type Cell, cellLines, cellText, frame, sizes, wholeText } from './look.ts'
 import {
   type CardComponent,
   type Column,

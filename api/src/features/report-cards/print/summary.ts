@@ -1,7 +1,7 @@
 import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import { placeText, positionText } from '@akada/contract/report-cards/words'
-import { drawBox, drawLine, drawPart, type PdfDocument } from '../../../platform/pdf/index.ts'
-import { cellLines, cellText, frame, ink, type Part, sizes } from './look.ts'
+import { drawBox, drawLine, drawPart, ink, type PdfDocument } from '../../../platform/pdf/index.ts'
+import { cellLines, cellText, frame, type Part, sizes } from './look.ts'
 
 const height = 38
 
