@@ -100,7 +100,7 @@ export class PdfDocument {
   private filled = ''
   private stroked = ''
   private thickness = -1
-  private written = ''
+  private written: { name: FontName; size: number } | null = null
   private readonly structure: Structure | null
   private length = 0
   /** What is open on the page: content of a part, or furniture. */
@@ -151,6 +151,10 @@ export class PdfDocument {
     if (!this.structure) return
     const { dictionary, height } = this.library.page
     Object.assign(dictionary.data, { StructParents: this.structure.beginPage(dictionary.id, height) })
+  }
+
+  get isTagged(): boolean {
+    return this.structure !== null
   }
 
   /** Adds a part to another one of this page, or to the page itself; a document without structure has none. */
@@ -205,12 +209,11 @@ export class PdfDocument {
 
   /** Sets the font and the size in points of the text that follows. */
   write(name: FontName, size: number): void {
+    if (this.written?.name === name && this.written.size === size) return
+    this.written = { name, size }
     const font = this.font(name)
-    const chosen = `/${font.id} ${rounded(size)} Tf`
-    if (chosen === this.written) return
-    this.written = chosen
     this.library.page.fonts[font.id] ??= font.ref()
-    this.put(chosen)
+    this.put(`/${font.id} ${rounded(size)} Tf`)
   }
 
   /** Draws through the library itself, between the operators added before and those added after. */
@@ -303,7 +306,7 @@ export class PdfDocument {
     this.filled = ''
     this.stroked = ''
     this.thickness = -1
-    this.written = ''
+    this.written = null
   }
 }
 

@@ -113,6 +113,25 @@ export const drawPart = (
   facts?: TagFacts,
 ): void => document.mark(document.tag(within, name, facts), draw)
 
+/** A part of the document with what is drawn in it. */
+export interface PartToDraw<Content> {
+  within: Tag | null
+  name: TagName
+  facts: TagFacts
+  content: Content
+}
+
+/** Draws what is in several parts: each in its own, but all at once in a document without structure, which sets each colour once. */
+export const drawParts = <Content>(
+  document: PdfDocument,
+  parts: readonly PartToDraw<Content>[],
+  draw: (contents: readonly Content[]) => void,
+): void => {
+  if (!document.isTagged) draw(parts.map(({ content }) => content))
+  else
+    for (const { within, name, facts, content } of parts) drawPart(document, within, name, () => draw([content]), facts)
+}
+
 /** A word in pieces that fit the width, the last of which may be shorter. */
 const pieces = (word: string, fits: (text: string) => boolean): string[] => {
   const found: string[] = ['']
@@ -198,15 +217,29 @@ export interface Stroke {
   color?: string
 }
 
-export const drawLine = (
+type Point = readonly [x: number, y: number]
+
+/** Draws lines of one colour and thickness at once, each through its points. */
+export const drawStrokes = (
   document: PdfDocument,
-  [x1, y1]: readonly [number, number],
-  [x2, y2]: readonly [number, number],
+  lines: readonly (readonly Point[])[],
   { thickness = 0.5, color = '#000000' }: Stroke = {},
 ): void => {
+  let path = ''
+  for (const line of lines) {
+    let operator = 'm'
+    for (const [x, y] of line) {
+      path += `${rounded(x)} ${rounded(y)} ${operator} `
+      operator = 'l'
+    }
+  }
+  if (path === '') return
   document.stroke(color, thickness)
-  document.put(`${rounded(x1)} ${rounded(y1)} m ${rounded(x2)} ${rounded(y2)} l S`)
+  document.put(`${path}S`)
 }
+
+export const drawLine = (document: PdfDocument, from: Point, to: Point, stroke?: Stroke): void =>
+  drawStrokes(document, [[from, to]], stroke)
 
 const rectangle = ({ x, y, width, height }: Box): string =>
   `${rounded(x)} ${rounded(y)} ${rounded(width)} ${rounded(height)} re`
@@ -225,6 +258,19 @@ export const drawBox = (
   if (!stroke) return
   document.stroke(stroke.color ?? '#000000', stroke.thickness ?? 0.5)
   document.put(`${path} S`)
+}
+
+/** Draws rectangles of one colour at once, filled or outlined. */
+export const drawBoxes = (
+  document: PdfDocument,
+  boxes: readonly Box[],
+  look: { fill: string } | { stroke: Stroke },
+): void => {
+  if (boxes.length === 0) return
+  const path = boxes.map(rectangle).join(' ')
+  if ('fill' in look) document.fill(look.fill)
+  else document.stroke(look.stroke.color ?? '#000000', look.stroke.thickness ?? 0.5)
+  document.put(`${path} ${'fill' in look ? 'f' : 'S'}`)
 }
 
 /** Draws a QR code as shapes, sharp at any scale, with the quiet zone of four modules inside `size` that readers need. */

@@ -2,9 +2,13 @@ import type { CardSheet } from '@akada/contract/report-cards/schemas'
 import { dash, readerNotes } from '@akada/contract/report-cards/words'
 import {
   drawBox,
+  drawBoxes,
   drawLine,
   drawPart,
+  drawParts,
+  drawStrokes,
   type FontName,
+  type PartToDraw,
   ink,
   type PdfDocument,
   type Tag,
@@ -79,10 +83,10 @@ export const drawSubjects = (
   const rows = { subjects, tags, size, fonts }
 
   drawBox(document, { x: frame.left, y, width: frame.width, height: titleHeight }, { fill: ink.tint })
-  for (let index = 1; index < count; index += 2) {
-    const stripe = { x: frame.left, y: top + index * rowHeight, width: frame.width, height: rowHeight }
-    drawBox(document, stripe, { fill: ink.stripe })
-  }
+  const stripes: Cell[] = []
+  for (let index = 1; index < count; index += 2)
+    stripes.push({ x: frame.left, y: top + index * rowHeight, width: frame.width, height: rowHeight })
+  drawBoxes(document, stripes, { fill: ink.stripe })
   let x: number = frame.left
   for (const column of columns) {
     if (column.tinted) drawBox(document, { x, y: top, width: column.width, height: bottom - top }, { fill: ink.tint })
@@ -107,20 +111,24 @@ const drawValues = (document: PdfDocument, column: Column, first: Cell, rows: Ro
   const figuresOnly = column.align === 'right' ? column.values.filter(isFigure) : []
   const widest = figuresOnly.reduce((most, text) => (text.length > most.length ? text : most), '')
   const padding = widest === '' ? 3 : Math.max(1, (column.width - widthOf(widest, font, size)) / 2)
+  const bars: PartToDraw<Bar>[] = []
   for (const [index, text] of column.values.entries()) {
     const cell = { ...first, y: first.y + index * first.height }
     const subject = rows.subjects[index]
     const tag = rows.tags[index] ?? null
-    if (column.kind && subject) drawSpecial(document, column.kind, text, cell, { subject, tag, rows })
+    if (column.kind === 'bar' && subject?.total)
+      bars.push({ within: tag, name: 'TD', facts: { actualText: comparedText(subject) }, content: { subject, cell } })
+    else if (column.kind === 'name')
+      drawPart(document, tag, 'TH', () => wholeCell(document, text, cell, size, fonts.regular), { scope: 'Row' })
+    else if (column.kind === 'grade' && subject)
+      drawPart(document, tag, 'TD', () => drawGrade(document, text, cell, { isFailed: subject.passed === false, rows }))
     else if (column.align === 'right' && isFigure(text))
       drawPart(document, tag, 'TD', () => cellText(document, text, cell, { size, font, align: 'right', padding }))
+    else if (column.align === 'left') drawPart(document, tag, 'TD', () => wholeCell(document, text, cell, size, font))
     else
-      drawPart(document, tag, 'TD', () => {
-        const align = column.align === 'left' ? 'left' : 'center'
-        if (align === 'left') wholeCell(document, text, cell, size, font)
-        else cellText(document, text, cell, { size, font, align, padding: 2.5 })
-      })
+      drawPart(document, tag, 'TD', () => cellText(document, text, cell, { size, font, align: 'center', padding: 2.5 }))
   }
+  drawParts(document, bars, some => drawBars(document, some))
 }
 
 /** Text in full in the middle of a cell, however long. */
@@ -129,32 +137,19 @@ const wholeCell = (document: PdfDocument, text: string, cell: Cell, size: number
   wholeText(document, text, place, { size, bold: font === 'bold' || font === 'condensed-bold' })
 }
 
-/** The cell of a subject's name, of its grade or of its bar. */
-const drawSpecial = (
+/** A grade, that of a failed subject in bold with a line below. */
+const drawGrade = (
   document: PdfDocument,
-  kind: NonNullable<Column['kind']>,
-  text: string,
+  grade: string,
   cell: Cell,
-  { subject, tag, rows: { size, fonts } }: { subject: Subject; tag: Tag | null; rows: Rows },
+  { isFailed, rows: { size, fonts } }: { isFailed: boolean; rows: Rows },
 ): void => {
-  if (kind === 'name') {
-    drawPart(document, tag, 'TH', () => wholeCell(document, text, cell, size, fonts.regular), { scope: 'Row' })
-    return
-  }
-  if (kind === 'grade') {
-    const isFailed = subject.passed === false
-    const font = isFailed ? fonts.bold : fonts.regular
-    drawPart(document, tag, 'TD', () => {
-      cellText(document, text, cell, { size, font, align: 'center', padding: 2.5 })
-      if (!isFailed) return
-      const half = widthOf(text, font, size) / 2 + 1
-      const [middle, below] = [cell.x + cell.width / 2, cell.y + cell.height / 2 + size * 0.5]
-      drawLine(document, [middle - half, below], [middle + half, below], { color: ink.text, thickness: 0.8 })
-    })
-    return
-  }
-  if (subject.total === null) drawPart(document, tag, 'TD', () => wholeCell(document, text, cell, size, fonts.regular))
-  else drawPart(document, tag, 'TD', () => drawBar(document, subject, cell), { actualText: comparedText(subject) })
+  const font = isFailed ? fonts.bold : fonts.regular
+  cellText(document, grade, cell, { size, font, align: 'center', padding: 2.5 })
+  if (!isFailed) return
+  const half = widthOf(grade, font, size) / 2 + 1
+  const [middle, below] = [cell.x + cell.width / 2, cell.y + cell.height / 2 + size * 0.5]
+  drawLine(document, [middle - half, below], [middle + half, below], { color: ink.text, thickness: 0.8 })
 }
 
 /** What the bar says: whether the total is above the class average. */
@@ -165,18 +160,44 @@ const comparedText = ({ total, classAverage }: Subject): string => {
   return own > average ? 'Above the class average' : 'Below the class average'
 }
 
-/** The total as a grey bar from 0 to 100, and the class average as a black line across it, in white: a copier makes the bar black. */
-const drawBar = (document: PdfDocument, { total, classAverage }: Subject, cell: Cell): void => {
-  const [x, width] = [cell.x + 5, cell.width - 10]
-  const at = (value: string): number => (width * Math.min(100, Number(value))) / 100
-  const height = Math.min(6, cell.height * 0.46)
-  const y = cell.y + (cell.height - height) / 2
-  drawBox(document, { x, y, width: at(total ?? '0'), height }, { fill: ink.bar })
-  drawBox(document, { x, y, width, height }, { stroke: { color: ink.quiet, thickness: 0.4 } })
-  if (classAverage === null) return
-  const line = x + at(classAverage)
-  drawBox(document, { x: line - 1.9, y: y - 0.4, width: 3.8, height: height + 0.8 }, { fill: ink.paper })
-  drawLine(document, [line, y - 2], [line, y + height + 2], { color: ink.text, thickness: 1.3 })
+interface Bar {
+  subject: Subject
+  cell: Cell
+}
+
+/** The totals as grey bars from 0 to 100, and the class averages as black lines across them, in white: a copier makes the bars black. */
+const drawBars = (document: PdfDocument, bars: readonly Bar[]): void => {
+  const places = bars.map(({ subject: { total, classAverage }, cell }) => {
+    const [x, width, height] = [cell.x + 5, cell.width - 10, Math.min(6, cell.height * 0.46)]
+    const at = (value: string | null): number => (width * Math.min(100, Number(value))) / 100
+    const whole = { x, y: cell.y + (cell.height - height) / 2, width, height }
+    return {
+      whole,
+      total: { ...whole, width: at(total) },
+      average: classAverage === null ? null : x + at(classAverage),
+    }
+  })
+  const lines = places.flatMap(({ average, whole }) => (average === null ? [] : [{ ...whole, x: average }]))
+  drawBoxes(
+    document,
+    places.map(({ total }) => total),
+    { fill: ink.bar },
+  )
+  drawBoxes(
+    document,
+    places.map(({ whole }) => whole),
+    { stroke: { color: ink.quiet, thickness: 0.4 } },
+  )
+  const gaps = lines.map(({ x, y, height }) => ({ x: x - 1.9, y: y - 0.4, width: 3.8, height: height + 0.8 }))
+  drawBoxes(document, gaps, { fill: ink.paper })
+  drawStrokes(
+    document,
+    lines.map(({ x, y, height }) => [
+      [x, y - 2],
+      [x, y + height + 2],
+    ]),
+    { color: ink.text, thickness: 1.3 },
+  )
 }
 
 const isFigure = (text: string): boolean => /^\d/.test(text)
@@ -209,16 +230,23 @@ const drawGrid = (
   rowHeight: number,
   count: number,
 ): void => {
-  for (let index = 1; index < count; index++) {
-    const line = top + index * rowHeight
-    drawLine(document, [frame.left, line], [frame.right, line], { color: ink.rule, thickness: 0.3 })
-  }
+  const across = (at: number): [number, number][] => [
+    [frame.left, at],
+    [frame.right, at],
+  ]
+  const rules = Array.from({ length: Math.max(0, count - 1) }, (_, index) => across(top + (index + 1) * rowHeight))
+  drawStrokes(document, rules, { color: ink.rule, thickness: 0.3 })
   let x: number = frame.left
+  const uprights: [number, number][][] = []
   for (const column of columns) {
-    if (column.begins) drawLine(document, [x, y], [x, bottom], { color: ink.rule, thickness: 0.5 })
+    if (column.begins)
+      uprights.push([
+        [x, y],
+        [x, bottom],
+      ])
     x += column.width
   }
-  drawLine(document, [frame.left, y], [frame.right, y], { color: ink.accent, thickness: 0.8 })
-  drawLine(document, [frame.left, top], [frame.right, top], { color: ink.accent, thickness: 0.5 })
-  drawLine(document, [frame.left, bottom], [frame.right, bottom], { color: ink.accent, thickness: 0.8 })
+  drawStrokes(document, uprights, { color: ink.rule, thickness: 0.5 })
+  drawStrokes(document, [across(y), across(bottom)], { color: ink.accent, thickness: 0.8 })
+  drawStrokes(document, [across(top)], { color: ink.accent, thickness: 0.5 })
 }
