@@ -40,7 +40,7 @@ export interface AssessmentForm extends Record<string, unknown> {
 /** What the forms of the report sheet are called. */
 export const layoutNames: Readonly<Record<Configuration['cardLayout'], string>> = {
   standard: 'Standard: subjects, then traits as ticked boxes',
-  'results first': 'Results first: summary, subjects and remarks, then traits',
+  'results first': 'Results first: summary, subjects, then traits with remarks beside them',
   compact: 'Compact: low rows, traits in digits',
   words: 'Words: traits first and in words, remarks beside the grades',
 }

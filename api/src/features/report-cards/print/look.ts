@@ -66,6 +66,13 @@ export interface Part {
   draw: (y: number) => void
 }
 
+/** A part of a page whose height is chosen when it is drawn, within these limits in points. */
+export interface FlexiblePart {
+  least: number
+  most: number
+  draw: (y: number, height: number) => void
+}
+
 /** No name is set smaller, in points. */
 const smallestName = 8.5
 

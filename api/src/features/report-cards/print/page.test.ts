@@ -323,11 +323,35 @@ describe('the forms of a card', () => {
     }
     expect(orders).toEqual([
       ['Table', 'Subjects 18', 'AFFECTIVE DOMAIN', 'FOR NEXT TERM'],
-      ['Subjects 18', 'Table', 'FOR NEXT TERM', 'AFFECTIVE DOMAIN'],
+      ['Subjects 18', 'Table', 'AFFECTIVE DOMAIN', 'FOR NEXT TERM'],
       ['Table', 'Subjects 18', 'AFFECTIVE DOMAIN', 'FOR NEXT TERM'],
       ['Table', 'AFFECTIVE DOMAIN', 'Subjects 18', 'FOR NEXT TERM'],
     ])
     for (const figures of figuresOf) expect(figures).toEqual(figuresOf[0])
+  })
+})
+
+describe('the form that begins with the results', () => {
+  it('has the remarks beside the traits, with all that a card may have on one page', async () => {
+    const remark = 'She works well and is kind to all. '.repeat(15).slice(0, 500).trim()
+    const nextTermNeeds = 'PTA levy N2,000, two brooms, a cutlass. '.repeat(13).slice(0, 499).trim()
+    for (const traits of [19, 30]) {
+      const sheet = sheetWith(20, traits, { layout: 'results first' })
+      const full = {
+        ...sheet,
+        term: { ...sheet.term, nextTermNeeds },
+        classTeacher: { ...sheet.classTeacher, remark },
+        principal: { ...sheet.principal, remark },
+      }
+      const [page, ...more] = pagesOf(await drawnWith(full))
+      expect(more).toEqual([])
+      const heightOf = (text: string) => page?.positions[page.lines.indexOf(text)] ?? 0
+      expect(heightOf('CLASS TEACHER’S REMARK')).toBeCloseTo(heightOf('PSYCHOMOTOR SKILLS'), 0)
+      expect(page?.lines.join(' ').split(remark)).toHaveLength(3)
+      expect(page?.lines.join(' ')).toContain(nextTermNeeds)
+      expect(heightOf('FOR NEXT TERM')).toBeGreaterThan(heightOf(`Trait ${traits}`))
+      expect(page?.lowest).toBeLessThan(A4.height - 15)
+    }
   })
 })
 

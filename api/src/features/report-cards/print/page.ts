@@ -13,7 +13,8 @@ import {
   wrapped,
 } from '../../../platform/pdf/index.ts'
 import type { PrintedCard } from './card.ts'
-import { closingHeights, drawClosing } from './closing.ts'
+import { besidePart } from './beside.ts'
+import { closingPart } from './closing.ts'
 import { headPart } from './head.ts'
 import { frame, type Part, sizes } from './look.ts'
 import { particularsPart } from './particulars.ts'
@@ -35,12 +36,8 @@ interface Layout {
 
 const layouts: Readonly<Record<CardLayout, Layout>> = {
   standard: { order: ['subjects', 'summary', 'ratings', 'closing'], ratings: 'ticks', comparison: 'bar', row: 17.5 },
-  'results first': {
-    order: ['summary', 'subjects', 'closing', 'ratings'],
-    ratings: 'ticks',
-    comparison: 'bar',
-    row: 17.5,
-  },
+  // Here the ratings are in the closing part, beside the remarks.
+  'results first': { order: ['summary', 'subjects', 'closing'], ratings: 'ticks', comparison: 'bar', row: 17.5 },
   compact: { order: ['subjects', 'summary', 'ratings', 'closing'], ratings: 'digits', comparison: 'none', row: 13 },
   words: { order: ['ratings', 'subjects', 'summary', 'closing'], ratings: 'words', comparison: 'remark', row: 17.5 },
 }
@@ -49,7 +46,7 @@ const layouts: Readonly<Record<CardLayout, Layout>> = {
 const lastLevelInWords = 3
 
 /** Heights in points of the gaps between parts, and the least height of a row of the subjects. */
-const gap = { least: 4.5, most: 20, count: 4 }
+const gap = { least: 4.5, most: 20 }
 const leastRow = 7
 
 const between = (least: number, most: number, wanted: number): number => Math.min(most, Math.max(least, wanted))
@@ -81,12 +78,14 @@ export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
   document.addPage()
   const layout = layouts[sheet.layout ?? 'standard']
   const isYoung = sheet.level !== undefined && sheet.level <= lastLevelInWords
+  const style = isYoung ? 'words' : layout.ratings
   const head = headPart(document, card)
   const replaced = replacedPart(document, card)
   const particulars = particularsPart(document, sheet)
   const summary = summaryPart(document, sheet)
-  const ratings = ratingsPart(document, sheet, isYoung ? 'words' : layout.ratings)
-  const closing = closingHeights(card)
+  const isBeside = !layout.order.includes('ratings')
+  const ratings = isBeside ? null : ratingsPart(document, sheet, style)
+  const closing = isBeside ? besidePart(document, card, style) : closingPart(document, card)
 
   const fixed =
     head.height +
@@ -94,13 +93,14 @@ export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
     particulars.height +
     subjectsTitleHeight(sheet, layout.comparison) +
     summary.height +
-    ratings.height
-  const free = frame.bottom - frame.top - fixed - gap.count * gap.least
+    (ratings?.height ?? 0)
+  const gaps = layout.order.length
+  const free = frame.bottom - frame.top - fixed - gaps * gap.least
   const subjects = sheet.result.subjects.length
   const rowHeight = between(leastRow, layout.row, (free - closing.least) / Math.max(subjects, 1))
   const afterRows = free - subjects * rowHeight
   const closingHeight = between(closing.least, closing.most, afterRows)
-  const gapHeight = between(gap.least, gap.most, gap.least + (afterRows - closingHeight) / gap.count)
+  const gapHeight = between(gap.least, gap.most, gap.least + (afterRows - closingHeight) / gaps)
 
   const draws: Readonly<Record<PartName, (y: number) => number>> = {
     subjects: y => drawSubjects(document, sheet, y, { rowHeight, comparison: layout.comparison }),
@@ -109,13 +109,13 @@ export const drawCard = (document: PdfDocument, card: PrintedCard): void => {
       return y + summary.height
     },
     ratings: y => {
-      ratings.draw(y)
-      return y + ratings.height
+      ratings?.draw(y)
+      return y + (ratings?.height ?? 0)
     },
     closing: y => {
       // The last part is at the foot of the page, whatever is above it.
       const top = layout.order.at(-1) === 'closing' ? frame.bottom - closingHeight : y
-      drawClosing(document, card, top, closingHeight)
+      closing.draw(top, closingHeight)
       return top + closingHeight
     },
   }
