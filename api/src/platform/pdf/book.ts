@@ -111,6 +111,32 @@ const drawSigners = (document: PdfDocument, { book, left, width }: Layout, y: nu
 const heightOf = (cells: readonly (readonly string[])[], least: number): number =>
   Math.max(least, ...cells.map(lines => lines.length * step + 5))
 
+const sumOf = (heights: readonly number[]): number => heights.reduce((sum, height) => sum + height, 0)
+
+/** How much lower rows may be, so that a page less is needed: the last of 40 students is not alone on the second page. */
+const lowerRows = [0.95, 0.9]
+
+interface Row {
+  cells: string[][]
+  font: FontName
+  /** The height of its lines in points. */
+  least: number
+}
+
+/** The rows with which further pages begin, in a room of this height. `below`: what must be on the page of a row besides it, in points. */
+const furtherPages = (heights: readonly number[], below: (row: number) => number, room: number): number[] => {
+  const begins: number[] = []
+  let used = 0
+  for (const [at, height] of heights.entries()) {
+    if (used > 0 && used + height + below(at) > room) {
+      begins.push(at)
+      used = 0
+    }
+    used += height
+  }
+  return begins
+}
+
 /** Draws a book: headings on every page, nothing cut, no row broken, the pages numbered. */
 export const run = (book: Book): Promise<Buffer> => {
   const { landscape, columns } = book
@@ -149,18 +175,26 @@ export const run = (book: Book): Promise<Buffer> => {
   begin()
   const atEnd = book.signers.length > 0 ? signingHeight : 0
   const firstSum = book.rows.length - (book.sums ?? 0)
-  const rows = book.rows.map((row, at) => {
+  const rows = book.rows.map((row, at): Row => {
     const font: FontName = at < firstSum ? 'condensed' : 'condensed-bold'
     const cells = linesOf(row, font)
-    return { cells, font, height: heightOf(cells, book.rowHeight) }
+    return { cells, font, least: heightOf(cells, 0) }
   })
-  const heightOfSums = rows.slice(firstSum).reduce((sum, { height }) => sum + height, 0)
-  for (const [at, { cells, font, height }] of rows.entries()) {
-    const below = (at === firstSum - 1 ? heightOfSums : 0) + (at >= firstSum - 1 ? atEnd : 0)
-    if (y + height + below > layout.bottom) {
+  const room = layout.bottom - y
+  const fit = (share: number) => {
+    const heights = rows.map(({ least }) => Math.max(least, book.rowHeight * share))
+    const ofSums = sumOf(heights.slice(firstSum))
+    const below = (at: number): number => (at === firstSum - 1 ? ofSums : 0) + (at >= firstSum - 1 ? atEnd : 0)
+    return { heights, begins: furtherPages(heights, below, room) }
+  }
+  const highest = fit(1)
+  const { begins, heights } = lowerRows.map(fit).find(one => one.begins.length < highest.begins.length) ?? highest
+  for (const [at, { cells, font }] of rows.entries()) {
+    if (begins.includes(at)) {
       drawUprights(document, layout, top, y)
       begin()
     }
+    const height = heights[at] ?? 0
     y = drawRow(document, layout, cells, { y, height, font, row: document.tag(table, 'TR') })
   }
   drawUprights(document, layout, top, y)
