@@ -33,7 +33,7 @@ export {
   widthOf,
   wrapped,
 } from './draw.ts'
-export type { Tag } from './structure.ts'
-export { drawTable, type PageRows, pageRows, type TableColumn, type TableLook } from './table.ts'
+export type { Tag, TagName } from './structure.ts'
+export { Flow, heightOfTable, pageRows, type Table, type TableColumn, tableWithin } from './table.ts'
 export type { Book, BookColumn } from './book.ts'
 export { bookFile } from './draw-book.ts'

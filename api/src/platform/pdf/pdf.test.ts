@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
+import { globSync, readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, it, vi } from 'vitest'
 import { printable } from './fonts.ts'
 import {
-  A4,
   bytesOf,
   createDocument,
   drawBox,
@@ -12,10 +12,10 @@ import {
   drawParagraph,
   drawPicture,
   drawQrCode,
-  drawTable,
   drawText,
   drawTurned,
   eachPage,
+  Flow,
   type PdfDocument,
   widthOf,
 } from './index.ts'
@@ -63,34 +63,25 @@ const positions = (bytes: Buffer): number[] =>
 
 const dense = (document: PdfDocument): void => {
   drawText(document, 'Abéòkúta Grammar School', { x: 36, y: 30, width: 500, size: 14, font: 'bold', align: 'center' })
-  const rows = Array.from({ length: 16 }, (_, row) => [
-    'Yorùbá Language',
-    row,
-    18,
-    60,
-    78 + row,
-    '62.45',
-    '3rd',
-    'A',
-    'Excellent',
-  ])
-  drawTable(document, rows, {
-    x: 36,
-    y: 60,
-    rowHeight: 15,
-    style: { font: 'condensed', size: 8 },
-    stripe: '#f7f9fb',
-    grid: true,
+  const titles = ['CA1', 'CA2', 'Exam', 'Total', 'Average', 'Position']
+  const flow = new Flow(document, { left: 36, top: 60, right: 546, bottom: 400, width: 510 })
+  flow.table({
+    title: 'Subjects',
     columns: [
-      { title: 'Subject', width: 160 },
-      ...['CA1', 'CA2', 'Exam', 'Total', 'Average', 'Position'].map(title => ({
-        title,
-        width: 45,
-        align: 'right' as const,
-      })),
+      { title: 'Subject', width: 150 },
+      ...titles.map(title => ({ title, width: 45, align: 'right' as const })),
       { title: 'Grade', width: 35, align: 'center' },
       { title: 'Remark', width: 55 },
     ],
+    rows: Array.from({ length: 16 }, (_, row) => [
+      'Yorùbá Language',
+      ...[row, 18, 60, 78 + row].map(String),
+      '62.45',
+      '3rd',
+      'A',
+      'Excellent',
+    ]),
+    total: 16,
   })
   drawParagraph(document, 'A careful student. '.repeat(8), { x: 36, y: 400, width: 300, height: 60 })
   drawLine(document, [36, 500], [200, 500])
@@ -207,36 +198,6 @@ describe('pdf', () => {
     expect(() => eachPage(document, () => {})).toThrow('keeps its pages')
   })
 
-  it('continues on the next page with the titles again', async () => {
-    const document = createDocument({ ...facts, keepsPages: true })
-    document.addPage()
-    const end = drawTable(
-      document,
-      Array.from({ length: 100 }, (_, row) => [row]),
-      {
-        x: 40,
-        y: 40,
-        rowHeight: 16,
-        columns: [{ title: 'Number', width: 100, align: 'right' }],
-        breakAt: {
-          bottom: A4.height - 40,
-          nextPage: () => {
-            document.addPage()
-            return 40
-          },
-        },
-      },
-    )
-    const pages: string[] = []
-    eachPage(document, (page, count) => {
-      pages.push(`${page}/${count}`)
-      drawText(document, `Page ${page} of ${count}`, { x: 40, y: A4.height - 30 })
-    })
-    expect(pages).toEqual(['1/3', '2/3', '3/3'])
-    expect(end).toBeLessThan(A4.height - 40)
-    expect((await bytesOf(document)).toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(3)
-  })
-
   it('embeds a picture once, however many pages show it', async () => {
     const picture = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#00bb66' } })
       .jpeg()
@@ -244,6 +205,14 @@ describe('pdf', () => {
     const bytes = await made(document => drawPicture(document, picture, { x: 10, y: 10, width: 50, height: 50 }), 5)
     expect(bytes.toString('latin1').match(/\/Subtype \/Image/g)).toHaveLength(1)
     expect(streams(bytes)).toContain('50 0 0 -25 10 47.5 cm')
+  })
+
+  it('has its colours in one place for all papers', () => {
+    const root = new URL('../../', import.meta.url).pathname
+    const files = globSync('**/*.ts', { cwd: root }).filter(file => !file.endsWith('.test.ts'))
+    const withColours = files.filter(file => /'#[0-9a-f]{6}'/.test(readFileSync(root + file, 'utf8')))
+    // The background of a picture without one is no colour of paper.
+    expect(withColours.toSorted()).toEqual(['platform/files/images.ts', 'platform/pdf/draw.ts'])
   })
 
   it('makes as many dense pages as requested', async () => {

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 
 /** The kinds of parts of a document that a reader aloud tells apart. */
-export type TagName = 'Sect' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
+export type TagName = 'Sect' | 'H1' | 'H2' | 'H3' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure'
 
 /** What a part says beyond its text. */
 export interface TagFacts {

@@ -1,112 +1,235 @@
 import type { PdfDocument } from './document.ts'
-import { type Align, drawBox, drawLine, drawText, type TextStyle } from './draw.ts'
+import { type Align, drawBox, drawLine, drawLines, drawPart, drawText, ink, lineStep, wrapped } from './draw.ts'
+import type { FontName } from './fonts.ts'
+import type { Tag, TagName } from './structure.ts'
+
+/** The part of each page that a flow fills, in points. */
+interface Frame {
+  left: number
+  top: number
+  right: number
+  bottom: number
+  width: number
+}
 
 export interface TableColumn {
   title: string
   /** Points. */
   width: number
   align?: Align
-  style?: Omit<TextStyle, 'align'>
+  /** From the left edge of the column to its text, in points; default 3. */
+  indent?: number
 }
 
-export interface TableLook {
-  x: number
-  y: number
+export interface Table {
+  title: string
   columns: readonly TableColumn[]
-  /** Points. */
-  rowHeight: number
-  titleHeight?: number
-  style?: Omit<TextStyle, 'align'>
-  titleStyle?: Omit<TextStyle, 'align'>
-  /** Fill of the title row, and of every second row. */
-  titleFill?: string
-  stripe?: string
-  lineColor?: string
-  /** Draw lines between columns as well. */
-  grid?: boolean
-  /**
-   * Where the page ends for this table; the table continues on a new page, below its titles again. Without it, the table does not break.
-   */
-  breakAt?: { bottom: number; nextPage: () => number }
+  /** Texts in the order of the columns. The first names its row. */
+  rows: readonly (readonly string[])[]
+  /** How many rows there are, of which `rows` are the first. */
+  total: number
 }
 
-const PADDING = 3
+interface FlowText {
+  /** Points; default 9. */
+  size?: number
+  font?: FontName
+  color?: string
+  /** Default a paragraph. */
+  tag?: TagName
+  /** It is on the same page as what follows: a heading is never the last on a page. */
+  withNext?: boolean
+}
 
-/** The height of one line of text, for centring it in its row. */
-const lineHeight = (size: number): number => size * 1.164
+const padding = 3
+const size = 8
+const titleSize = 7.5
+/** A word that is wider than its column by less is set smaller, and not broken. */
+const stretch = 1.4
+const titleStyle = { size: 10, font: 'bold' } as const
+/** A table whose rows are of this height or less is not split, in points. A longer one begins with some rows at least, and fills the page. */
+const smallTable = 96
+const rowsAtStart = 3
 
-/** Draws a table. Figures line up if their column is aligned to the right, since all digits have the same width. Returns the y below it. */
-export const drawTable = (
-  document: PdfDocument,
-  rows: Iterable<readonly (string | number | null | undefined)[]>,
-  look: TableLook,
-): number => {
-  const { x, columns, rowHeight, titleHeight = rowHeight, style = {}, titleStyle = {}, lineColor = '#9aa5b1' } = look
-  const width = columns.reduce((sum, column) => sum + column.width, 0)
-  const bold = { font: 'bold', ...style, ...titleStyle } as const
-  let y = look.y
-  let top = y
+const heightOfLines = (count: number, of: number): number => count * of * lineStep
+const heightOfText = (count: number, of: number): number => heightOfLines(count, of) + of * 0.34
 
-  const cells = (texts: readonly string[], height: number, base: Omit<TextStyle, 'align'>, own: boolean): void => {
-    let left = x
-    for (const [index, column] of columns.entries()) {
-      const text = texts[index] ?? ''
-      const merged = own ? { ...base, ...column.style } : base
-      if (text !== '') {
-        drawText(document, text, {
-          ...merged,
-          align: column.align ?? 'left',
-          x: left + PADDING,
-          y: y + (height - lineHeight(merged.size ?? 9)) / 2,
-          width: column.width - 2 * PADDING,
-        })
+const insideOf = ({ width, indent = padding }: TableColumn): number => width - indent - padding
+
+interface Row {
+  /** The lines of each cell. */
+  cells: string[][]
+  /** Points. */
+  height: number
+}
+
+const rowOf = (texts: readonly string[], columns: readonly TableColumn[], font: FontName, of: number): Row => {
+  const cells = columns.map((column, at) => wrapped(texts[at] ?? '', font, of, insideOf(column), stretch))
+  return { cells, height: heightOfLines(Math.max(1, ...cells.map(lines => lines.length)), of) + 5 }
+}
+
+const headOf = ({ columns }: Table): Row =>
+  rowOf(
+    columns.map(({ title }) => title),
+    columns,
+    'bold',
+    titleSize,
+  )
+
+const rowsOf = ({ rows, columns }: Table): Row[] => rows.map(texts => rowOf(texts, columns, 'regular', size))
+
+const sumOf = (rows: readonly Row[]): number => rows.reduce((sum, { height }) => sum + height, 0)
+
+/** Below the rows of a table, and below the line that says how many are left out. */
+const gaps = { rows: 4, table: 8 }
+const noteHeight = heightOfText(1, size)
+
+const heightAbove = (table: Table): number => heightOfText(1, titleStyle.size) + headOf(table).height
+
+/** The height of a table with all of its rows and the gap below it, in points. */
+export const heightOfTable = (table: Table): number =>
+  heightAbove(table) + sumOf(rowsOf(table)) + gaps.rows + gaps.table
+
+/** A table with as many of its first rows as a height in points has room for; null if that is less than two, or all of one. */
+export const tableWithin = (table: Table, height: number): Table | null => {
+  const rows = rowsOf(table)
+  let room = height - heightAbove(table)
+  const isListed = table.rows.length === table.total
+  if (sumOf(rows) + (isListed ? 0 : gaps.rows + noteHeight) <= room) return table
+  room -= gaps.rows + noteHeight
+  const cut = rows.findIndex(row => {
+    room -= row.height
+    return room < 0
+  })
+  return cut < 2 ? null : { ...table, rows: table.rows.slice(0, cut) }
+}
+
+/** Texts and tables one below the other, on as many pages as they need. */
+export class Flow {
+  /** Where the next part begins. */
+  y: number
+  readonly frame: Frame
+  private readonly document: PdfDocument
+  /** What waits for the part with which it shares a page. */
+  private waiting: { height: number; draw: () => void }[] = []
+
+  /** Begins on the page that the document has. */
+  constructor(document: PdfDocument, frame: Frame) {
+    this.document = document
+    this.frame = frame
+    this.y = frame.top
+  }
+
+  turn(): void {
+    this.document.addPage()
+    this.y = this.frame.top
+  }
+
+  /** Draws a part of this height in points on one page, with what waits for it. */
+  add(height: number, draw: () => void, { withNext = false }: Pick<FlowText, 'withNext'> = {}): void {
+    const part = {
+      height,
+      draw: () => {
+        draw()
+        this.y += height
+      },
+    }
+    this.waiting.push(part)
+    if (!withNext) this.flush()
+  }
+
+  /** Writes a text in full. */
+  write(text: string, { size: of = 9, font = 'regular', color = ink.text, tag = 'P', withNext }: FlowText = {}): void {
+    const lines = wrapped(text, font, of, this.frame.width)
+    const draw = (): void => {
+      const place = { x: this.frame.left, y: this.y, width: this.frame.width, size: of, font, color }
+      drawPart(this.document, null, tag, () => drawLines(this.document, lines, place))
+    }
+    this.add(heightOfText(lines.length, of), draw, { withNext })
+  }
+
+  /** Draws a line across before the next part, unless that begins a page. */
+  divide(): void {
+    const { left, right, top } = this.frame
+    const draw = (): void => {
+      if (this.y === top) return
+      this.y += 3
+      drawLine(this.document, [left, this.y], [right, this.y], { color: ink.accent, thickness: 1 })
+      this.y += 10
+    }
+    this.waiting.push({ height: 13, draw })
+  }
+
+  /** Draws a table below its title, again on each further page; no row is broken, and none of the first is alone. */
+  table(table: Table): void {
+    const rows = rowsOf(table)
+    this.write(table.title, { ...titleStyle, tag: 'H3', withNext: true })
+    if (rows.length === 0) {
+      this.write('None.', { color: ink.quiet })
+      this.y += gaps.table
+      return
+    }
+    const head = headOf(table)
+    const all = sumOf(rows)
+    this.flush(head.height + (all <= smallTable ? all : sumOf(rows.slice(0, rowsAtStart))))
+    let tag = this.head(head, table)
+    for (const row of rows) {
+      if (this.y + row.height > this.frame.bottom) {
+        this.turn()
+        this.write(`${table.title}, continued`, { ...titleStyle })
+        tag = this.head(head, table)
       }
-      left += column.width
+      this.row(row, table, this.document.tag(tag, 'TR'), 'regular')
     }
-    y += height
-    drawLine(document, [x, y], [x + width, y], { color: lineColor, thickness: 0.4 })
-  }
-  const titles = (): void => {
-    top = y
-    if (look.titleFill) drawBox(document, { x, y, width, height: titleHeight }, { fill: look.titleFill })
-    drawLine(document, [x, y], [x + width, y], { color: lineColor, thickness: 0.4 })
-    cells(
-      columns.map(column => column.title),
-      titleHeight,
-      bold,
-      false,
-    )
-  }
-  const uprights = (): void => {
-    if (!look.grid) return
-    let left = x
-    for (const column of [...columns, { width: 0 }]) {
-      drawLine(document, [left, top], [left, y], { color: lineColor, thickness: 0.4 })
-      left += column.width
-    }
+    this.y += gaps.rows
+    const { length } = rows
+    if (length < table.total)
+      this.write(`The first ${length} of ${table.total.toLocaleString('en-NG')}.`, { size, color: ink.quiet })
+    this.y += gaps.table
   }
 
-  titles()
-  let number = 0
-  for (const row of rows) {
-    if (look.breakAt && y + rowHeight > look.breakAt.bottom) {
-      uprights()
-      y = look.breakAt.nextPage()
-      titles()
-    }
-    // Inset, so that it does not cover the line above.
-    const stripe = { x, y: y + 0.2, width, height: rowHeight - 0.4 }
-    if (look.stripe && number % 2 === 1) drawBox(document, stripe, { fill: look.stripe })
-    const texts = row.map(cell => (cell === null || cell === undefined ? '' : String(cell)))
-    cells(texts, rowHeight, style, true)
-    number++
+  /** Draws what waits, on a page on which this height in points is left below it. */
+  flush(below = 0): void {
+    const height = this.waiting.reduce((sum, part) => sum + part.height, below)
+    if (this.y > this.frame.top && this.y + height > this.frame.bottom) this.turn()
+    const waiting = this.waiting
+    this.waiting = []
+    for (const { draw } of waiting) draw()
   }
-  uprights()
-  return y
+
+  /** Draws the titles of the columns; returns the table's structure on this page. */
+  private head(head: Row, table: Table): Tag | null {
+    const { left: x, width } = this.frame
+    drawBox(this.document, { x, y: this.y, width, height: head.height }, { fill: ink.tint })
+    const tag = this.document.tag(null, 'Table')
+    this.row(head, table, this.document.tag(tag, 'TR'), 'bold')
+    return tag
+  }
+
+  private row({ cells, height }: Row, { columns }: Table, tag: Tag | null, font: 'bold' | 'regular'): void {
+    const { document, frame, y } = this
+    const isHead = font === 'bold'
+    const of = isHead ? titleSize : size
+    let x = frame.left
+    for (const [at, column] of columns.entries()) {
+      const lines = cells[at] ?? []
+      const top = isHead ? y + height - 2.5 - heightOfLines(lines.length, of) : y + 2.5
+      const place = { x: x + (column.indent ?? padding), width: insideOf(column), align: column.align }
+      const draw = (): void => {
+        for (const [line, text] of lines.entries())
+          drawText(document, text, { ...place, y: top + heightOfLines(line, of), size: of, font, color: ink.text })
+      }
+      const scope = isHead ? 'Column' : 'Row'
+      drawPart(document, tag, isHead || at === 0 ? 'TH' : 'TD', draw, isHead || at === 0 ? { scope } : undefined)
+      x += column.width
+    }
+    this.y += height
+    if (!isHead) drawLine(document, [frame.left, this.y], [frame.right, this.y], { color: ink.rule, thickness: 0.3 })
+  }
 }
 
 /** Rows of one page: from the first, up to but excluding `to`. */
-export interface PageRows {
+interface PageRows {
   from: number
   to: number
 }

@@ -1,9 +1,18 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { Overview, OversightTable, PartFigures } from '@akada/contract/oversight/schemas'
 import { dayInLagos, timeInLagos } from '../../../platform/clock/index.ts'
-import { drawBox, drawText, ink, type PdfDocument } from '../../../platform/pdf/index.ts'
+import {
+  drawBox,
+  drawPart,
+  drawText,
+  type Flow,
+  heightOfTable,
+  ink,
+  type PdfDocument,
+  tableWithin,
+} from '../../../platform/pdf/index.ts'
 import { percentText, valueText } from '../rules/figures.ts'
-import { columnsOf, drawTable, frame, heightOfTitles, type Pen, rowsOf, shown } from './tables.ts'
+import { frame, paperTable, shown } from './tables.ts'
 
 /** What a report of a state or a district prints. */
 export interface Report {
@@ -22,17 +31,21 @@ export const instantText = (instant: string): string => {
 
 const manyOf = (count: number, one: string): string => `${shown(count)} ${one}${count === 1 ? '' : 's'}`
 
-/** A table of a part: that of districts, or within one that of schools. */
-const tableOf = (parts: readonly PartFigures[], name: PartFigures['part']): OversightTable | undefined => {
-  const tables = parts.find(({ part }) => part === name)?.tables
-  return tables?.find(({ id }) => id === 'districts') ?? tables?.find(({ id }) => id === 'schools')
-}
+const tableNamed = (
+  parts: readonly PartFigures[],
+  name: PartFigures['part'],
+  table: OversightTable['id'],
+): OversightTable | null => parts.find(({ part }) => part === name)?.tables.find(({ id }) => id === table) ?? null
 
-const columnAt = (table: OversightTable | undefined, title: string): number =>
+/** A table of a part: that of districts, or within one that of schools. */
+const tableOf = (parts: readonly PartFigures[], name: PartFigures['part']): OversightTable | null =>
+  tableNamed(parts, name, 'districts') ?? tableNamed(parts, name, 'schools')
+
+const columnAt = (table: OversightTable | null, title: string): number =>
   table?.columns.findIndex(column => column.title === title) ?? -1
 
 /** The sum of a column; null if the table does not list all rows. */
-const sumOf = (table: OversightTable | undefined, title: string): number | null =>
+const sumOf = (table: OversightTable | null, title: string): number | null =>
   table && table.rows.length === table.total
     ? table.rows.reduce((sum, { values }) => sum + Number(values[columnAt(table, title)] ?? 0), 0)
     : null
@@ -66,19 +79,22 @@ const glance = ({ overview, parts }: Report): { title: string; value: string; of
   ]
 }
 
-const drawGlance = (document: PdfDocument, pen: Pen, report: Report): void => {
+const drawGlance = (document: PdfDocument, flow: Flow, report: Report): void => {
   const boxes = glance(report)
   const gap = 8
   const width = (frame.width - gap * (boxes.length - 1)) / boxes.length
-  for (const [at, { title, value, of }] of boxes.entries()) {
-    const place = { x: frame.left + at * (width + gap), y: pen.y, width, height: 52 }
-    drawBox(document, place, { fill: ink.tint })
-    const inner = { x: place.x + 8, width: width - 16 }
-    drawText(document, title, { ...inner, y: pen.y + 5, size: 8, color: ink.quiet })
-    drawText(document, value, { ...inner, y: pen.y + 14, size: 17, font: 'bold', color: ink.accent })
-    drawText(document, of, { ...inner, y: pen.y + 37, size: 8, color: ink.text })
-  }
-  pen.y += 62
+  flow.add(62, () => {
+    for (const [at, { title, value, of }] of boxes.entries()) {
+      const place = { x: frame.left + at * (width + gap), y: flow.y, width, height: 52 }
+      drawBox(document, place, { fill: ink.tint })
+      const inner = { x: place.x + 8, width: width - 16 }
+      drawPart(document, null, 'P', () => {
+        drawText(document, title, { ...inner, y: place.y + 5, size: 8, color: ink.quiet })
+        drawText(document, value, { ...inner, y: place.y + 14, size: 17, font: 'bold', color: ink.accent })
+        drawText(document, of, { ...inner, y: place.y + 37, size: 8, color: ink.text })
+      })
+    }
+  })
 }
 
 type Due = Overview['due'][number]
@@ -122,7 +138,7 @@ const placesTable = (parts: readonly PartFigures[]): OversightTable | null => {
 
 /** The schools that need something, those that need most first. */
 const needsTable = (parts: readonly PartFigures[]): OversightTable | null => {
-  const schools = parts.find(({ part }) => part === 'schools')?.tables[0]
+  const schools = tableNamed(parts, 'schools', 'schools')
   if (!schools) return null
   const needs = columnAt(schools, 'Needs')
   const chosen = [0, columnAt(schools, 'Students'), columnAt(schools, 'Attendance'), needs]
@@ -138,38 +154,49 @@ const needsTable = (parts: readonly PartFigures[]): OversightTable | null => {
   }
 }
 
-/** Draws as many of the first rows of a table as a height has room for; nothing if there is none, or room for none. */
-const drawFitting = (document: PdfDocument, pen: Pen, table: OversightTable | null, height: number): void => {
-  if (!table) return
-  const columns = columnsOf(table)
-  let room = height - heightOfTitles(columns) - 44
-  const heights = rowsOf(columns, table).map(row => row.height)
-  const cut = heights.findIndex(own => {
-    room -= own
-    return room < 0
-  })
-  if (cut !== 0) drawTable(document, pen, cut < 0 ? table : { ...table, rows: table.rows.slice(0, cut) })
+/** The weeks of the term, the latest first: a table that is cut still has those that count. */
+const weeksTable = (parts: readonly PartFigures[]): OversightTable | null => {
+  const weeks = tableNamed(parts, 'attendance', 'weeks')
+  return weeks && { ...weeks, title: `${weeks.title}, latest first`, rows: weeks.rows.toReversed() }
+}
+
+/** Fills the page: the places get half of what is left at most, the neediest schools the rest, and then whatever there is room for. */
+const drawTables = (flow: Flow, parts: readonly PartFigures[]): void => {
+  const more = [
+    weeksTable(parts),
+    tableNamed(parts, 'results', 'subjects'),
+    tableNamed(parts, 'enrolment', 'classes'),
+    tableNamed(parts, 'money', 'all'),
+    tableNamed(parts, 'facilities', 'all'),
+  ].filter(table => table && table.rows.length > 0)
+  const tables = [placesTable(parts), needsTable(parts), ...more].map(table => table && paperTable(table))
+  const left = (): number => frame.bottom - flow.y
+  const ofOthers = tables.slice(1).reduce((sum, table) => sum + (table ? heightOfTable(table) : 0), 0)
+  const ofPlaces = Math.max(left() / 2, left() - ofOthers)
+  for (const [at, table] of tables.entries()) {
+    const fitting = table && tableWithin(table, at === 0 ? ofPlaces : left())
+    if (fitting) flow.table(fitting)
+  }
 }
 
 const mostDue = 6
 
 /** One page that answers how the schools are doing: figures, what waits for a decision, the lowest places and the neediest schools. */
-export const drawFrontPage = (document: PdfDocument, pen: Pen, report: Report): void => {
+export const drawFrontPage = (document: PdfDocument, flow: Flow, report: Report): void => {
   const { overview, parts } = report
   const asOf = [
     overview.term && `${overview.term.name}, ${overview.term.session}.`,
     overview.attendance.asOf && `Attendance as of ${instantText(overview.attendance.asOf)}.`,
     overview.registers.asOf && `Registers as of ${instantText(overview.registers.asOf)}.`,
   ]
-  pen.line(asOf.filter(Boolean).join(' '), { color: ink.quiet })
-  pen.y += 4
-  drawGlance(document, pen, report)
-  pen.line('What waits for a decision or has a deadline', { font: 'bold', size: 10 })
+  flow.write(asOf.filter(Boolean).join(' '), { color: ink.quiet })
+  flow.y += 4
+  drawGlance(document, flow, report)
+  flow.write('What waits for a decision or has a deadline', { font: 'bold', size: 10, tag: 'H2', withNext: true })
   const district = tableOf(parts, 'attendance')?.first ?? 'District'
-  for (const due of overview.due.slice(0, mostDue)) pen.line(dueText(due, district), { size: 8.5 })
-  if (overview.due.length === 0) pen.line('Nothing.', { size: 8.5, color: ink.quiet })
-  if (overview.due.length > mostDue) pen.line(`And ${overview.due.length - mostDue} more.`, { size: 8.5 })
-  pen.y += 8
-  drawFitting(document, pen, placesTable(parts), (frame.bottom - pen.y) / 2)
-  drawFitting(document, pen, needsTable(parts), frame.bottom - pen.y)
+  for (const due of overview.due.slice(0, mostDue)) flow.write(dueText(due, district), { size: 8.5 })
+  if (overview.due.length === 0) flow.write('Nothing.', { size: 8.5, color: ink.quiet })
+  if (overview.due.length > mostDue) flow.write(`And ${overview.due.length - mostDue} more.`, { size: 8.5 })
+  flow.y += 8
+  drawTables(flow, parts)
 }

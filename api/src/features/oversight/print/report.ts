@@ -1,17 +1,8 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import type { PartFigures } from '@akada/contract/oversight/schemas'
-import {
-  A4,
-  bytesOf,
-  createDocument,
-  drawLine,
-  drawText,
-  eachPage,
-  ink,
-  type PdfDocument,
-} from '../../../platform/pdf/index.ts'
+import { A4, bytesOf, createDocument, drawText, eachPage, Flow, ink } from '../../../platform/pdf/index.ts'
 import { drawFrontPage, instantText, type Report } from './front-page.ts'
-import { drawTable, frame, heightAtStart, Pen } from './tables.ts'
+import { frame, paperTable } from './tables.ts'
 
 /** 'Term: First Term, 2026/2027 · Class: JSS 1': what narrows a part. */
 const choicesText = ({ choices }: PartFigures): string =>
@@ -22,20 +13,17 @@ const choicesText = ({ choices }: PartFigures): string =>
     })
     .join(' · ')
 
-/** The heading of a part with its notes. A part begins where its first table begins too, on the page of the part before if it fits there. */
-const drawHeading = (document: PdfDocument, pen: Pen, part: PartFigures, isOnly: boolean): void => {
+/** The heading of a part with its notes, on the page of its first table: that of the part before if there is room for both. */
+const writeHeading = (flow: Flow, part: PartFigures, isOnly: boolean): void => {
   const choices = choicesText(part)
-  const [first] = part.tables
-  const lines = 20 + 14 * (choices === '' ? 1 : 2) + 12 * part.notes.length
-  if (!isOnly && pen.y > frame.top && !pen.need(16 + lines + (first ? heightAtStart(first) : 0))) {
-    drawLine(document, [frame.left, pen.y], [frame.right, pen.y], { color: ink.accent, thickness: 1 })
-    pen.y += 10
+  if (!isOnly) {
+    flow.divide()
+    flow.write(part.title, { font: 'bold', size: 13, color: ink.accent, tag: 'H2', withNext: true })
   }
-  if (!isOnly) pen.line(part.title, { font: 'bold', size: 13, color: ink.accent })
-  if (choices !== '') pen.line(choices, { font: 'bold' })
-  pen.line(part.asOf ? `Figures as of ${instantText(part.asOf)}.` : 'Nothing is counted yet.', { color: ink.quiet })
-  for (const note of part.notes) pen.line(note, { color: ink.quiet, size: 8 })
-  pen.y += 6
+  if (choices !== '') flow.write(choices, { font: 'bold', withNext: true })
+  const asOf = part.asOf ? `Figures as of ${instantText(part.asOf)}.` : 'Nothing is counted yet.'
+  for (const note of [asOf, ...part.notes]) flow.write(note, { size: 8, color: ink.quiet, withNext: true })
+  flow.add(5, () => {}, { withNext: true })
 }
 
 /** School overview, or one part of it, on landscape A4 pages: a page that answers how the schools are doing, then the parts. */
@@ -48,16 +36,19 @@ export const printReport = (report: Report): Promise<Buffer> => {
     createdAt: printedAt,
     landscape: true,
     keepsPages: true,
+    tagged: true,
   })
-  const pen = new Pen(document)
-  pen.line(title, { font: 'bold', size: 15, color: ink.accent })
+  document.addPage()
+  const flow = new Flow(document, frame)
+  flow.write(title, { font: 'bold', size: 15, color: ink.accent, tag: 'H1', withNext: true })
   if (only === null) {
-    drawFrontPage(document, pen, report)
-    pen.turn()
+    drawFrontPage(document, flow, report)
+    flow.turn()
   }
   for (const part of parts) {
-    drawHeading(document, pen, part, only !== null)
-    for (const table of part.tables) drawTable(document, pen, table)
+    writeHeading(flow, part, only !== null)
+    for (const table of part.tables) flow.table(paperTable(table))
+    flow.flush()
   }
   eachPage(document, (number, pages) => {
     const y = A4.width - 26
