@@ -8,6 +8,7 @@ import {
   drawBox,
   drawLine,
   drawParagraph,
+  drawPart,
   drawPicture,
   drawQrCode,
   drawText,
@@ -37,18 +38,27 @@ const stamp = 119
 const qr = 84
 
 const drawHead = (document: PdfDocument, { ministry, school, facts, certificate, crest }: Paper): number => {
-  if (crest) drawPicture(document, Buffer.from(crest), { x: left, y: 40, width: 56, height: 56 })
+  if (crest) {
+    const box = { x: left, y: 40, width: 56, height: 56 }
+    const alt = 'Crest of the school'
+    drawPart(document, null, 'Figure', () => drawPicture(document, Buffer.from(crest), box), { alt, box })
+  }
   const inner = { x: left + 62, width: width - 124, align: 'center' } as const
-  drawText(document, ministry.toUpperCase(), { ...inner, y: 42, size: 8, color: ink.quiet })
+  const above = { ...inner, y: 42, size: 8, color: ink.quiet }
+  drawPart(document, null, 'P', () => drawText(document, ministry.toUpperCase(), above))
   const named = { font: 'bold', size: 14, width: inner.width } as const
   const height = heightOfParagraph(document, school, named)
-  drawParagraph(document, school, { ...inner, ...named, y: 53, height: height + 2, color: ink.accent })
+  const name = { ...inner, ...named, y: 53, height: height + 2, color: ink.accent }
+  drawPart(document, null, 'P', () => drawParagraph(document, school, name))
   let y = 57 + height
   const reached = [facts.address, facts.phone && `Telephone ${facts.phone}`].filter(Boolean).join(' · ')
-  drawText(document, reached, { ...inner, y, size: 8.5 })
+  const below = { ...inner, y, size: 8.5 }
+  drawPart(document, null, 'P', () => drawText(document, reached, below))
   y = Math.max(y + 32, 108)
-  drawText(document, 'TRANSFER CERTIFICATE', { ...centred, y, size: 15, font: 'bold' })
-  drawText(document, `Serial number ${certificate.serial}`, { ...centred, y: y + 21, size: 9.5, font: 'bold' })
+  const title = { ...centred, y, size: 15, font: 'bold' } as const
+  drawPart(document, null, 'H1', () => drawText(document, 'TRANSFER CERTIFICATE', title))
+  const serial = { ...centred, y: y + 21, size: 9.5, font: 'bold' } as const
+  drawPart(document, null, 'P', () => drawText(document, `Serial number ${certificate.serial}`, serial))
   drawLine(document, [left, y + 40], [left + width, y + 40], { color: ink.faint })
   return y + 48
 }
@@ -77,16 +87,21 @@ const valueSize = 10.5
 /** A line for each fact, the value whole, then a line on which the head writes about the conduct. Returns the y below. */
 const drawFacts = (document: PdfDocument, paper: Paper, top: number): number => {
   let y = top
+  const table = document.tag(null, 'Table')
+  const drawLabel = (label: string, at: number): void =>
+    drawText(document, label, { x: left, y: at, width: labelWidth - 6, size: 9, color: ink.quiet })
   for (const [label, value] of factsOf(paper)) {
     const text = { font: 'bold', size: valueSize, width: valueWidth } as const
     const height = heightOfParagraph(document, value, text)
-    drawText(document, label, { x: left, y: y + 1.5, width: labelWidth - 6, size: 9, color: ink.quiet })
-    drawParagraph(document, value, { ...text, x: left + labelWidth, y, height: height + 2, color: ink.text })
+    const row = document.tag(table, 'TR')
+    const [labelAt, place] = [y + 1.5, { ...text, x: left + labelWidth, y, height: height + 2, color: ink.text }]
+    drawPart(document, row, 'TH', () => drawLabel(label, labelAt), { scope: 'Row' })
+    drawPart(document, row, 'TD', () => drawParagraph(document, value, place))
     y += height + 7
     drawLine(document, [left, y - 3.5], [left + width, y - 3.5], { color: ink.faint, thickness: 0.3 })
   }
   y += 16
-  drawText(document, 'Conduct', { x: left, y: y - 10, width: labelWidth - 6, size: 9, color: ink.quiet })
+  drawPart(document, null, 'P', () => drawLabel('Conduct', y - 10))
   drawLine(document, [left + labelWidth, y], [left + width, y], { thickness: 0.6 })
   return y + 16
 }
@@ -97,34 +112,44 @@ const instructions =
 /** The code with which the next school reads the record, also for a camera. Returns the y below. */
 const drawCode = (document: PdfDocument, { certificate: { code, portal, expiresAt } }: Paper, y: number): number => {
   drawBox(document, { x: left, y, width, height: qr + 12 }, { stroke: { color: ink.faint } })
-  drawQrCode(document, `${code} ${portal}`, { x: left + 6, y: y + 6, size: qr })
+  const box = { x: left + 6, y: y + 6, width: qr, height: qr }
+  const alt = `QR code of the code ${code} and the portal ${portal}`
+  drawPart(document, null, 'Figure', () => drawQrCode(document, `${code} ${portal}`, { ...box, size: qr }), {
+    alt,
+    box,
+  })
   const x = left + qr + 20
   const room = width - qr - 28
   const until = writtenDay(dayInLagos(new Date(expiresAt)))
-  drawText(document, 'Code for the next school', { x, y: y + 7, width: room, size: 8.5, color: ink.quiet })
-  drawText(document, code, { x, y: y + 18, width: room, size: 17, font: 'bold' })
-  drawText(document, `Portal: ${portal}`, { x, y: y + 39, width: room, size: 9.5, font: 'bold' })
   const valid = `Valid until ${until}, for one school of another state.`
-  drawText(document, valid, { x, y: y + 52, width: room, size: 8.5 })
-  drawParagraph(document, instructions, { x: left, y: y + qr + 20, width, height: 48, size: 8.5 })
+  drawPart(document, null, 'P', () => {
+    drawText(document, 'Code for the next school', { x, y: y + 7, width: room, size: 8.5, color: ink.quiet })
+    drawText(document, code, { x, y: y + 18, width: room, size: 17, font: 'bold' })
+    drawText(document, `Portal: ${portal}`, { x, y: y + 39, width: room, size: 9.5, font: 'bold' })
+    drawText(document, valid, { x, y: y + 52, width: room, size: 8.5 })
+  })
+  const below = { x: left, y: y + qr + 20, width, height: 48, size: 8.5 }
+  drawPart(document, null, 'P', () => drawParagraph(document, instructions, below))
   return y + qr + 64
 }
 
 const drawSigning = (document: PdfDocument, { certificate }: Paper, y: number): void => {
   const base = y + stamp - 24
-  const line = { width: 240, size: 8.5 } as const
-  drawLine(document, [left, base - 46], [left + 240, base - 46], { thickness: 0.6 })
-  drawText(document, 'Name of the head of the school', { x: left, y: base - 43, ...line })
-  drawLine(document, [left, base], [left + 240, base], { thickness: 0.6 })
-  drawText(document, 'Signature', { x: left, y: base + 3, ...line })
-  drawLine(document, [left + 256, base], [left + 346, base], { thickness: 0.6 })
-  drawText(document, 'Date', { x: left + 256, y: base + 3, size: 8.5 })
+  for (const { what, x, at, width } of [
+    { what: 'Name of the head of the school', x: left, at: base - 46, width: 240 },
+    { what: 'Signature', x: left, at: base, width: 240 },
+    { what: 'Date', x: left + 256, at: base, width: 90 },
+  ]) {
+    drawLine(document, [x, at], [x + width, at], { thickness: 0.6 })
+    drawPart(document, null, 'P', () => drawText(document, what, { x, y: at + 3, width, size: 8.5 }))
+  }
   const square = { x: left + width - stamp, y, width: stamp, height: stamp }
   drawBox(document, square, { stroke: { color: ink.faint } })
   const words = { x: square.x, width: stamp, align: 'center', size: 7.5, color: ink.quiet } as const
-  drawText(document, 'School stamp', { ...words, y: y + stamp - 12 })
+  drawPart(document, null, 'P', () => drawText(document, 'School stamp', { ...words, y: y + stamp - 12 }))
   const issued = `Issued by ${certificate.issuedBy} on ${writtenDay(dayInLagos(new Date(certificate.issuedAt)))}.`
-  drawText(document, issued, { x: left, y: A4.height - 44, width, size: 8, color: ink.quiet })
+  const foot = { x: left, y: A4.height - 44, width, size: 8, color: ink.quiet }
+  drawPart(document, null, 'P', () => drawText(document, issued, foot))
 }
 
 /** Draws a certificate on one A4 page. */
@@ -133,6 +158,7 @@ export const run = (paper: Paper): Promise<Buffer> => {
     title: `Transfer certificate of ${paper.fullName}`,
     author: paper.school,
     createdAt: paper.printedAt,
+    tagged: true,
   })
   document.addPage()
   const belowFacts = drawFacts(document, paper, drawHead(document, paper))
