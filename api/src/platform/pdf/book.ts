@@ -113,7 +113,7 @@ const heightOf = (cells: readonly (readonly string[])[], least: number): number 
 
 const sumOf = (heights: readonly number[]): number => heights.reduce((sum, height) => sum + height, 0)
 
-/** How much lower rows may be, so that a page less is needed: the last of 40 students is not alone on the second page. */
+/** How much lower rows may be, so that a page less is needed: the last row is not alone on the second page. */
 const lowerRows = [0.95, 0.9]
 
 interface Row {

@@ -119,13 +119,15 @@ export const wholeText = (
   const { size, bold = false, align, color = ink.text } = style
   const upright = bold ? 'bold' : 'regular'
   const narrow = bold ? 'condensed-bold' : 'condensed'
-  const fits = (font: FontName) => widthOf(text, font, size) <= place.width
-  const font = fits(upright) ? upright : narrow
-  const taken = widthOf(text, font, size)
+  if (widthOf(text, upright, size) <= place.width) {
+    drawText(document, text, { ...place, size, font: upright, color, align })
+    return
+  }
+  const taken = widthOf(text, narrow, size)
   const fitting = taken > place.width ? Math.floor((size * place.width * 19.8) / taken) / 20 : size
   // On the baseline of the text that it replaces, not at its top.
   const y = place.y + (size - fitting) * 0.93
-  drawText(document, text, { ...place, y, size: fitting, font, color, align })
+  drawText(document, text, { ...place, y, size: fitting, font: narrow, color, align })
 }
 
 /** Text on one line; if that is wider than the place, on two of about the same length, broken after a space, a hyphen or a slash. */
