@@ -2,6 +2,7 @@ import * as z from 'zod'
 import { explanationErrors, newExplanation } from '../attendance/explanations.ts'
 import { childDay, sitting } from '../attendance/calls.ts'
 import { studentExamResult } from '../exams/results.ts'
+import { guardianErrors } from '../guardians/calls.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
 import { cardSheet } from '../report-cards/schemas.ts'
@@ -119,10 +120,12 @@ export const familyCalls = calls({ tag: 'Families', access: 'family', where: { i
   setLanguage: {
     call: 'PUT /family/language',
     summary: 'Choose the language in which a guardian reads messages and screens of the phone',
-    description: 'Of the guardian, not of the device. A student has none: the pages show what the device has chosen.',
+    description:
+      'Of the guardian, not of the device. Only what the state of the guardian has turned on, or English. A student has none: the pages show what the device has chosen.',
     safeToRepeat: true,
     body: z.object({ language: z.enum(languages) }),
     response: done,
+    errors: [guardianErrors.languageOff],
     limit: { times: 30, seconds: 60 },
   },
   attendance: {

@@ -60,6 +60,7 @@ export const guardianErrors = catalogue({
   numberNotShared:
     '422 guardian_number_not_shared: These guardians do not all have this number any more. Load the page again.',
   linkEnded: '409 guardian_link_ended: The record of the student no longer names this guardian.',
+  languageOff: '422 guardian_language_off: {language} is not turned on in your state. Choose another language.',
 })
 
 export const guardianCalls = calls({ tag: 'Guardians', access: 'guardian.manage' })({

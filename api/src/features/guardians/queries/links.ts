@@ -79,6 +79,10 @@ export const locatePersons = (tx: ReadTx, ids: string[]) =>
     from guardian_link l join school_brief sc on sc.id = l.school_id
     where l.person_id = any(${ids}) and l.ends is null`)
 
+/** Whether guardians of the state may choose the language: English always. */
+export const isLanguageOn = async (tx: ReadTx, language: Language): Promise<boolean> =>
+  language === 'en' || (await tx.find(sql`select from state_brief where ${language} = any(family_languages)`)) !== null
+
 /** Returns 0 where the person has chosen this language already. */
 export const setLanguage = (tx: WriteTx, personId: string, language: Language): Promise<number> =>
   tx.run(
