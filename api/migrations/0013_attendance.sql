@@ -60,7 +60,7 @@ create table absence_explanation (
   day date not null,
   sittings text[] not null check (sittings <@ array['morning', 'afternoon'] and cardinality(sittings) between 1 and 2 and
     sittings[1] is distinct from sittings[2]),
-  reason text not null check (reason in ('sick', 'permission', 'suspended')),
+  reason text not null check (reason in ('sick', 'permission')),
   note text,
   person_id uuid not null references guardian_person,
   -- The name of the guardian on that day.

@@ -5,8 +5,8 @@ import { day, done, id, instant, optionalLine } from '../kernel/fields.ts'
 import { limits } from '../kernel/limits.ts'
 import { sitting } from './calls.ts'
 
-/** The reasons that a guardian can give; in a register an absence may also be of unknown reason. */
-export const explanationReasons = ['sick', 'permission', 'suspended'] as const
+/** The reasons that a guardian can give. That a student was suspended only the school records. */
+export const explanationReasons = ['sick', 'permission'] as const
 
 /** How many absences one guardian can explain on a day. */
 export const explanationsADay = 20

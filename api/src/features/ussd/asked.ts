@@ -1,3 +1,4 @@
+import { explanationReasons } from '@akada/contract/attendance/explanations'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { type Language, languageNames, languages } from '@akada/contract/kernel/languages'
 import { dayWords } from '@akada/languages/child-words'
@@ -66,8 +67,6 @@ export const messageScreen = async (session: Session): Promise<Screen> => {
   return answering(texts, [parts[at] ?? ''], at + 1 < parts.length)
 }
 
-const reasons = ['sick', 'permission', 'suspended'] as const
-
 /** The absences of the term without a reason, of which nobody has said why; the newest first. */
 const unexplainedDays = (marks: readonly MarkOfDay[]) => {
   const open = marks.filter(one => isUnexplained(one) && one.explanation === null)
@@ -106,7 +105,7 @@ export const absenceScreen = async (session: Session): Promise<Screen> => {
   }
   const reason = choice(typed, texts, {
     title: t('absence.why'),
-    items: reasons,
+    items: explanationReasons,
     labelOf: one => t(`reason.${one}`),
     keyOf: one => one,
   })

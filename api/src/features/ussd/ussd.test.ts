@@ -145,7 +145,7 @@ describe('attendance', () => {
     const world = await familyWorld(app)
     await giveMark(app, world, world.own, today, 'morning', 'absent')
     expect(await dial(world.number, '5')).toMatch(/^CON Which day\?\n1 [\d-]+ morning$/)
-    expect(await dial(world.number, '5*1')).toBe('CON Why?\n1 sick\n2 with permission\n3 suspended')
+    expect(await dial(world.number, '5*1')).toBe('CON Why?\n1 sick\n2 with permission')
     const first = await dial(world.number, '5*1*1', 'one')
     expect(first).toMatch(/^END Sent to the class teacher: absent on [\d-]+, sick\.$/)
     const { rows } = await app.owner.query('select reason from absence_explanation where student_id = $1', [

@@ -28,7 +28,6 @@ export default {
   'reason.sick': 'Sick',
   'reason.permission': 'With permission',
   'reason.suspended': 'Suspended',
-  'reason.unknown': 'Reason not known',
 
   'explain.action': 'Explain the absence',
   'explain.of': 'Explain the absence of {day}',
@@ -37,7 +36,6 @@ export default {
   'explain.whyAfternoon': 'Why was your child absent in the afternoon?',
   'explain.sick': 'Was sick',
   'explain.permission': 'Had permission, or a family reason',
-  'explain.suspended': 'Was suspended',
   'explain.note': 'Anything the class teacher should know',
   'explain.send': 'Send to the class teacher',
   'explained.Waiting': 'You explained it. The class teacher has not answered yet.',

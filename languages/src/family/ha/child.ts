@@ -29,7 +29,6 @@ export default {
   'reason.sick': 'Rashin lafiya',
   'reason.permission': 'Da izini',
   'reason.suspended': 'An dakatar da {sex, select, female {ita} male {shi} other {shi/ita}}',
-  'reason.unknown': 'Ba a san dalili ba',
 
   'explain.action': 'Bayyana dalilin rashin zuwa',
   'explain.of': 'Bayyana dalilin rashin zuwa na {day}',
@@ -42,7 +41,6 @@ export default {
   'explain.sick': '{sex, select, female {Ba ta da lafiya} male {Ba shi da lafiya} other {Ba shi/ta da lafiya}}',
   'explain.permission':
     '{sex, select, female {Tana da izini} male {Yana da izini} other {Yana/tana da izini}}, ko dalilin gida',
-  'explain.suspended': 'An dakatar da {sex, select, female {ita} male {shi} other {shi/ita}}',
   'explain.note': 'Abin da ya kamata malamin aji ya sani',
   'explain.send': 'Aika wa malamin aji',
   'explained.Waiting': 'Kun bayyana dalili. Malamin aji bai ba da amsa ba tukuna.',

@@ -27,7 +27,6 @@ export default {
   'reason.sick': 'Ọrịa',
   'reason.permission': 'E nyere ya ikike',
   'reason.suspended': 'A kwụsịtụrụ ya',
-  'reason.unknown': 'A maghị ihe kpatara ya',
 
   'explain.action': 'Kọwaa abịaghị ahụ',
   'explain.of': 'Kọwaa abịaghị nke {day}',
@@ -36,7 +35,6 @@ export default {
   'explain.whyAfternoon': 'Gịnị mere nwa gị abịaghị n’ehihie?',
   'explain.sick': 'Ọ nọ n’ọrịa',
   'explain.permission': 'E nyere ya ikike, ma ọ bụ ihe metụtara ezinụlọ',
-  'explain.suspended': 'A kwụsịtụrụ ya',
   'explain.note': 'Ihe onye nkuzi klaasị kwesịrị ịma',
   'explain.send': 'Zigara onye nkuzi klaasị',
   'explained.Waiting': 'Ị kọwara ya. Onye nkuzi klaasị azabeghị.',

@@ -27,7 +27,6 @@ export default {
   'reason.sick': 'Sickness',
   'reason.permission': 'Dem give am permission',
   'reason.suspended': 'Dem suspend am',
-  'reason.unknown': 'Nobody know why',
 
   'explain.action': 'Explain why e no come',
   'explain.of': 'Explain why e no come on {day}',
@@ -36,7 +35,6 @@ export default {
   'explain.whyAfternoon': 'Why your pikin no come for afternoon?',
   'explain.sick': 'E dey sick',
   'explain.permission': 'E get permission, or na family matter',
-  'explain.suspended': 'Dem suspend am',
   'explain.note': 'Anything wey class teacher suppose know',
   'explain.send': 'Send give class teacher',
   'explained.Waiting': 'You don explain am. Class teacher never answer.',

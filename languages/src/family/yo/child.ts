@@ -27,7 +27,6 @@ export default {
   'reason.sick': 'Àìsàn',
   'reason.permission': 'Pẹ̀lú ìyọ̀ǹda',
   'reason.suspended': 'A dá a dúró',
-  'reason.unknown': 'A kò mọ ìdí',
 
   'explain.action': 'Ẹ ṣàlàyé àìwá náà',
   'explain.of': 'Ẹ ṣàlàyé àìwá ti {day}',
@@ -36,7 +35,6 @@ export default {
   'explain.whyAfternoon': 'Kí ló dé tí ọmọ yín kò wá ní ọ̀sán?',
   'explain.sick': 'Ara rẹ̀ kò yá',
   'explain.permission': 'Ó ní ìyọ̀ǹda, tàbí ìdí ti ẹbí',
-  'explain.suspended': 'A dá a dúró',
   'explain.note': 'Ohun tó yẹ kí olùkọ́ kíláàsì mọ̀',
   'explain.send': 'Ẹ fi ránṣẹ́ sí olùkọ́ kíláàsì',
   'explained.Waiting': 'Ẹ ti ṣàlàyé rẹ̀. Olùkọ́ kíláàsì kò tíì dáhùn.',

@@ -65,7 +65,7 @@ export interface WaitingExplanation {
   student: { id: string; fullName: string }
   day: string
   sittings: Sitting[]
-  reason: 'sick' | 'permission' | 'suspended'
+  reason: 'sick' | 'permission'
   note: string | null
   givenBy: string
   givenAt: string

@@ -48,7 +48,7 @@ export interface MarkOfDay {
   reason: string | null
   explanation: {
     status: 'Waiting' | 'Accepted' | 'Declined'
-    reason: 'sick' | 'permission' | 'suspended'
+    reason: 'sick' | 'permission'
     note: string | null
     isOwn: boolean
     answer: string | null

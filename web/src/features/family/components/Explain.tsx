@@ -10,7 +10,7 @@ import { useTexts } from '../texts.ts'
 import { OpenedForm } from './OpenedForm.tsx'
 
 /** The reasons as a guardian gives them. */
-const given = ['sick', 'permission', 'suspended'] as const
+const given = ['sick', 'permission'] as const
 
 type Reason = (typeof given)[number]
 

@@ -105,6 +105,30 @@ describe('the attendance of a child', () => {
     expect(screen.queryByRole('button', { name: /^Explain/ })).toBeNull()
   })
 
+  it('names the sittings of a day in one line where the same is to be said of both, and no reason in one way', async () => {
+    await open([
+      { day: '2026-10-14', reason: 'unknown', canExplain: false },
+      { day: '2026-10-14', sitting: 'afternoon', reason: 'unknown', canExplain: false },
+      { day: '2026-10-13' },
+      { day: '2026-10-13', sitting: 'afternoon', mark: 'late' },
+    ])
+    const lines = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)
+    expect(lines.map(line => line.replace(/^\w+/, ''))).toEqual([
+      expect.stringMatching(/, 14-10-2026, morning, afternoonAbsentNo reason recorded\./),
+      expect.stringMatching(/, 13-10-2026, morningAbsentNo reason recorded\./),
+      expect.stringMatching(/, 13-10-2026, afternoonLate/),
+    ])
+  })
+
+  it('gives a guardian no reason that only the school can record', async () => {
+    const { user } = await open([{}])
+    await user.click(await screen.findByRole('button', { name: /^Explain/ }))
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([
+      'Was sick',
+      'Had permission, or a family reason',
+    ])
+  })
+
   it('speaks of a girl in the words of Hausa for girls; that nobody reviewed them is said on the first page alone', async () => {
     await speakHausa()
     await open([{ day: '2026-10-14' }])

@@ -53,11 +53,12 @@ const Days = ({ attendance: { child, today, term, counts, days } }: { attendance
         <p className="m-0">{noneMissed}</p>
       ) : (
         <ul className="list card">
-          {days.map(day => (
+          {linesOf(days).map(([day, ...others]) => (
             <MarkedDay
               key={`${day.day} ${day.sitting}`}
               childId={child.id}
               marked={day}
+              sittings={[day, ...others].map(({ sitting }) => sitting)}
               explainable={explainedAt(days, day)}
             />
           ))}
@@ -68,7 +69,7 @@ const Days = ({ attendance: { child, today, term, counts, days } }: { attendance
 }
 
 const reasonOf = ({ t, find }: Texts, reason: string | null): string =>
-  reason ? (find(`reason.${reason}`) ?? reason) : t('attendance.noReason')
+  reason && reason !== 'unknown' ? (find(`reason.${reason}`) ?? reason) : t('attendance.noReason')
 
 type Day = Attendance['days'][number]
 
@@ -83,20 +84,39 @@ const explainedAt = (days: readonly Day[], { day, sitting, canExplain }: Day): D
   return canExplain && together[0] === sitting ? together : []
 }
 
+type Line = [Day, ...Day[]]
+
+/** What a family reads in one line: the mark with its reason and what was said about it. */
+const saidOf = ({ sitting: _, ...said }: Day): string => JSON.stringify(said)
+
+/** The lines of a list: the sittings of a day of which the same is to be said are one. */
+const linesOf = (days: readonly Day[]): Line[] => {
+  const lines = new Map<string, Line>()
+  for (const day of days) {
+    const line = lines.get(saidOf(day))
+    if (line) line.push(day)
+    else lines.set(saidOf(day), [day])
+  }
+  return [...lines.values()]
+}
+
 interface MarkedDayProps {
   childId: string
   marked: Day
+  /** In the order of the day. */
+  sittings: Day['sitting'][]
   explainable: Day['sitting'][]
 }
 
-const MarkedDay = ({ childId, marked: { day, sitting, mark, reason, explanation }, explainable }: MarkedDayProps) => {
+const MarkedDay = ({ childId, marked, sittings, explainable }: MarkedDayProps) => {
+  const { day, mark, reason, explanation } = marked
   const texts = useTexts()
   const { t } = texts
   return (
     <li className="flex flex-col gap-1 px-4 py-3 not-first:border-t border-line">
       <span className="flex justify-between gap-2">
         <span className="figures">
-          <Dated>{`${showWeekday(texts, day)}, ${t(`sitting.${sitting}`)}`}</Dated>
+          <Dated>{[showWeekday(texts, day), ...sittings.map(sitting => t(`sitting.${sitting}`))].join(', ')}</Dated>
         </span>
         <strong className={mark === 'absent' ? 'text-danger whitespace-nowrap' : 'whitespace-nowrap'}>
           {texts.find(`mark.${mark}`) ?? mark}
