@@ -32,7 +32,7 @@ type Typed = Record<Field, string>
 /** What is typed, its errors, and the props of each input. */
 const useFields = (first: ReturnType<typeof takeFirstForm>) => {
   const [typed, setTyped] = useState<Typed>({ username: first?.username ?? '', password: first?.password ?? '' })
-  const [errors, setErrors] = useState<Partial<Record<Field, string>>>({})
+  const [errors, setErrors] = useState<Partial<Record<Field, string | true>>>({})
   const inputs = { username: useRef<HTMLInputElement>(null), password: useRef<HTMLInputElement>(null) }
   const field = (name: Field) => ({
     ref: inputs[name],
@@ -40,7 +40,7 @@ const useFields = (first: ReturnType<typeof takeFirstForm>) => {
     error: errors[name],
     onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) => {
       setTyped(others => ({ ...others, [name]: value }))
-      setErrors(others => ({ ...others, [name]: undefined }))
+      setErrors(others => (others[name] === true ? {} : { ...others, [name]: undefined }))
     },
     onBlur: (event: FocusEvent) => {
       if (!isPressedAway(event)) setErrors(others => ({ ...others, [name]: errorOf(name, typed[name]) }))
@@ -86,7 +86,10 @@ export const Login = () => {
         const { code, details } = error as Partial<ApiError>
         if (typeof details?.challenge === 'string') return setChallenge(details.challenge)
         notify.error(messageOf(error))
-        const field = code === 'wrong_sign_in' ? 'password' : 'username'
+        const isWrong = code === 'wrong_sign_in'
+        // Which of the two is wrong is not said: both are marked, below the sentence that says so.
+        if (isWrong) setErrors({ username: true, password: true })
+        const field = isWrong ? 'password' : 'username'
         inputs[field].current?.focus()
         inputs[field].current?.select()
       },

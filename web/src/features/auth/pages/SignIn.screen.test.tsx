@@ -101,12 +101,16 @@ describe('signing in', () => {
     expect(server.asked(authCalls.login)).toEqual([])
   })
 
-  it('says that username or password is wrong, and selects the password', async () => {
+  it('says that username or password is wrong, marks both, and selects the password', async () => {
     await open('/login', answers(authCalls.login, refuse(authErrors.wrongSignIn)))
     await signIn()
     await sees(authErrors.wrongSignIn.message)
     await waitFor(() => expect(document.activeElement).toBe(field('Password')))
     expect(field('Username or e-mail').value).toBe('adaeze.bello')
+    const marked = () => ['Username or e-mail', 'Password'].map(label => field(label).getAttribute('aria-invalid'))
+    expect(marked()).toEqual(['true', 'true'])
+    await fillIn({ Password: 'Iroko-Tree-8' })
+    expect(marked()).not.toContain('true')
     expect(session.get()).toBeNull()
   })
 
