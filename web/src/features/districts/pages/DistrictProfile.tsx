@@ -98,7 +98,7 @@ const ProfileForm = ({ district }: { district: Profile }) => {
   })
   return (
     <ApiForm form={form} label="Profile">
-      <FormGroup title="Profile" intro="As it stands on letters.">
+      <FormGroup title="Profile" intro="As it is printed on letters.">
         <TextInput label="Name" required maxLength={80} {...form.field('name')} />
         <AddressField label="Address" required {...form.field('address')} />
         <PhoneListInput label="Phone numbers" required description="At most five." {...form.field('phoneNumbers')} />

@@ -111,7 +111,7 @@ export const ExamStatus = ({ exam }: { exam: Exam }) => {
                 <Textarea
                   mt="md"
                   label="Reason"
-                  description="Kept in the audit log."
+                  description="Recorded in the audit log."
                   autosize
                   minRows={2}
                   maxLength={limits.text}

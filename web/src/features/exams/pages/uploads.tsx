@@ -81,13 +81,13 @@ export const UploadedResults = () => {
         { title: upload?.exam.examName ?? 'Exam', to: examAt('state', exam, 'results') },
         { title: 'Upload results', to: uploadResults(exam) },
       ]}
-      doneTitle="Results kept"
+      doneTitle="Results saved"
       outcome={outcomeOf}
       change={body => api.examResults.uploadCorrection({ params: { id }, body, timeout: correctionTimeout })}
       commit={write(api.examResults.createMultiple)}
       doneCode="results_already_created"
       onDone={() => {
-        notify.success('Results Kept Successfully')
+        notify.success('Results Saved Successfully')
       }}
     />
   )

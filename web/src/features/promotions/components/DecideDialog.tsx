@@ -87,7 +87,7 @@ export const DecideDialog = ({ school, session, rows, onClose, onDone }: DecideD
       />
       <Textarea
         label="Reason"
-        description="Kept with the decision and your name."
+        description="Recorded with the decision and your name."
         autosize
         minRows={2}
         maxLength={500}

@@ -13,7 +13,7 @@ export const School = () => {
   const { id } = useSchool()
   const { data, error, refetch } = useQuery(schoolToEdit(id))
   return (
-    <Page title="School profile" intro="What stands on report cards and letters of the school.">
+    <Page title="School profile" intro="What is printed on report cards and letters of the school.">
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={6} />}>
         {data =>
           data.can.edit ? <SchoolTabs school={data} profile={<Profiled school={data} />} /> : <Profiled school={data} />

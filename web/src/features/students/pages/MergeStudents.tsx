@@ -144,7 +144,7 @@ const Comparison = ({ preview: { keep, remove, moves, setAside, hindrances } }: 
         </Alert>
       ) : (
         <>
-          <FormGroup title="Reason" intro="Kept with the merge and your name.">
+          <FormGroup title="Reason" intro="Recorded with the merge and your name.">
             <Textarea
               className="col-span-full"
               label="Why are these one child?"

@@ -65,7 +65,7 @@ export const SettleDialog = ({ payment, onClose }: { payment: Payment; onClose: 
       </Radio.Group>
       <Textarea
         label="Reason"
-        description="Kept on record with your name. This is decided once."
+        description="Recorded with your name. This is decided once."
         required
         autosize
         minRows={2}

@@ -31,7 +31,9 @@ const Suspend = ({ staff, onClose }: ActProps) => {
   return (
     <ReasonDialog
       title={`Suspend ${nameOf(staff)}`}
-      description={isSent ? 'Sent to the person by e-mail and kept with the account.' : 'Kept with the account.'}
+      description={
+        isSent ? 'Sent to the person by e-mail and recorded with the account.' : 'Recorded with the account.'
+      }
       verb={warning ? 'Suspend without a stand-in' : 'Suspend'}
       danger
       success="Staff Suspended Successfully"
