@@ -14,7 +14,9 @@ type World = Awaited<ReturnType<typeof familyWorld>>
 
 /** Children of the mother of the world, in place of the one that it has. */
 const childrenOf = async (world: World, names: Parameters<typeof make.makeStudent>[2][]) => {
-  await app.owner.query('update guardian_link set ends = greatest(begins, current_date) where student_id = $1', [world.own.id])
+  await app.owner.query('update guardian_link set ends = greatest(begins, current_date) where student_id = $1', [
+    world.own.id,
+  ])
   const made: make.TestStudent[] = []
   for (const name of names) {
     const child = await make.makeStudent(app, world.arm, name)
