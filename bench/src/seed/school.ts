@@ -1,8 +1,19 @@
-import { faithSubjects, schoolsPerDistrict, studentsPerArm, studentsPerSchool, subjectsOfLevel } from './catalogue.ts'
+import {
+  boys,
+  faithSubjects,
+  girls,
+  kin,
+  schoolsPerDistrict,
+  streets,
+  studentsPerArm,
+  studentsPerSchool,
+  subjectsOfLevel,
+  surnameOf,
+  surnames,
+} from './catalogue.ts'
 import { daysAfter } from '@akada/contract/kernel/days'
 import { fxIdsOf } from '@akada/contract/students/fx-id'
 import type { SchoolPlan } from './plan.ts'
-import { boys, girls, kin, streets, surnameOf, surnames } from './names.ts'
 import { type Chance, chanceOf } from './random.ts'
 import { classOf, roleOf, type ScaleSession, type ScaleState, subjectOf } from './states.ts'
 import type { Tables } from './tables.ts'
