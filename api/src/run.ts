@@ -46,7 +46,7 @@ export const bringUpToDate = async (
 
 /** Brings the configured database up to date, and says on the error output what is waited for; returns the names of the applied steps. */
 export const migrateConfigured = ({ migrationDatabaseUrl, databaseUrl }: Config): Promise<string[]> =>
-  bringUpToDate(migrationDatabaseUrl ?? databaseUrl ?? '', false, console.error)
+  bringUpToDate(migrationDatabaseUrl ?? databaseUrl ?? '', false, sentence => process.stderr.write(`${sentence}\n`))
 
 /**
  * The configured database. Brought up to date only if the configuration says so, otherwise a MigrationError names the command that does it. That

@@ -1,6 +1,6 @@
 import { invitationErrors } from '@akada/contract/invitations/calls'
 import type { Invitation, inviteDistrictBody } from '@akada/contract/invitations/schemas'
-import { commonErrors } from '@akada/contract/kernel/errors'
+import { commonErrors, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { schoolErrors } from '@akada/contract/schools/calls'
 import { v7 as uuidv7 } from 'uuid'
 import type * as z from 'zod'
@@ -124,10 +124,8 @@ const make = (call: Call, invited: Invited) =>
       return refuseName(invitationErrors.invitedAlready, invited.name)
     })
 
-const refuseName = (
-  spec: typeof invitationErrors.existsAlready | typeof invitationErrors.invitedAlready,
-  name: string,
-) => refuse(spec, { params: { name }, fields: [{ path: 'body.name', message: spec.message.replace('{name}', name) }] })
+const refuseName = (spec: ErrorSpec, name: string) =>
+  refuse(spec, { params: { name }, fields: [{ path: 'body.name', message: spec.message.replace('{name}', name) }] })
 
 /** Invites the head of a district. Refuses with `invited_already` and `exists_already`. */
 export const inviteDistrict = (call: Call, body: Body) => make(call, invite(body, 'District', null))

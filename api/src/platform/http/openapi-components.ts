@@ -160,11 +160,8 @@ export const shareParameters = (operations: readonly { parameters: Json[] }[]): 
 
 /** After the schema of an answer or a body if that is a component, else after its type: `Sheet`, `ApplicationPdf`. */
 const nameOfContent = ({ content }: Json): string => {
-  const [[media, { schema }] = ['', { schema: {} }]] = Object.entries<{ schema: Json }>(Object(content))
-  const name =
-    String(schema.$ref ?? media.split('.').at(-1))
-      .split('/schemas/')
-      .at(-1) ?? ''
+  const [[media, { schema }] = ['', { schema: {} }]] = Object.entries<{ schema: { $ref?: string } }>(Object(content))
+  const name = schema.$ref?.split('/schemas/').at(-1) ?? media.split('.').at(-1) ?? ''
   return pascal(name).replace(/\W/g, '')
 }
 

@@ -203,7 +203,8 @@ export const traitsPart = (
       : { x: left + first * (columnWidth + gutter), y, columns: columns - first }
     drawDomain(document, 'Affective domain', affective, domain, { ...second, columnWidth })
   }
-  return { height: rows === 0 ? 0 : headingHeight * (isStacked ? 2 : 1) + rows * rowHeight + (isStacked ? 8 : 4), draw }
+  const spaces = isStacked ? 2 * (headingHeight + 4) : headingHeight + 4
+  return { height: rows === 0 ? 0 : spaces + rows * rowHeight, draw }
 }
 
 /** Psychomotor and affective ratings with their key, and the key of the grades. */

@@ -46,7 +46,11 @@ const useFields = (first: ReturnType<typeof takeFirstForm>) => {
       if (!isPressedAway(event)) setErrors(others => ({ ...others, [name]: errorOf(name, typed[name]) }))
     },
   })
-  return { setTyped, setErrors, inputs, field }
+  const select = (name: Field): void => {
+    inputs[name].current?.focus()
+    inputs[name].current?.select()
+  }
+  return { setTyped, setErrors, inputs, field, select }
 }
 
 const NewDistrict = () => (
@@ -64,7 +68,7 @@ export const Login = () => {
   // The search that the router returns also has what the route left out.
   const { next } = nextOf(useSearch({ from: '/guest/login' }))
   const [first] = useState(takeFirstForm)
-  const { setTyped, setErrors, inputs, field } = useFields(first)
+  const { setTyped, setErrors, inputs, field, select } = useFields(first)
   /** Of a sign-in that a code completes. */
   const [challenge, setChallenge] = useState<string>()
   const [expired, setExpired] = useState<string>()
@@ -87,11 +91,9 @@ export const Login = () => {
         if (typeof details?.challenge === 'string') return setChallenge(details.challenge)
         notify.error(messageOf(error))
         const isWrong = code === 'wrong_sign_in'
-        // Which of the two is wrong is not said: both are marked, below the sentence that says so.
+        // Which of the two is wrong is not said: both are marked.
         if (isWrong) setErrors({ username: true, password: true })
-        const field = isWrong ? 'password' : 'username'
-        inputs[field].current?.focus()
-        inputs[field].current?.select()
+        select(isWrong ? 'password' : 'username')
       },
     }),
   )
@@ -112,7 +114,7 @@ export const Login = () => {
   const submit = (event: SubmitEvent): void => {
     event.preventDefault()
     if (signIn.isPending) return
-    const form = event.currentTarget
+    const { currentTarget: form } = event
     const written = { username: writtenIn(form, 'username'), password: writtenIn(form, 'current-password') }
     setTyped(written)
     const found = { username: errorOf('username', written.username), password: errorOf('password', written.password) }

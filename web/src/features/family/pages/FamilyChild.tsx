@@ -87,7 +87,7 @@ const explainedAt = (days: readonly Day[], { day, sitting, canExplain }: Day): D
 type Line = [Day, ...Day[]]
 
 /** What a family reads in one line: the mark with its reason and what was said about it. */
-const saidOf = ({ sitting: _, ...said }: Day): string => JSON.stringify(said)
+const saidOf = (day: Day): string => JSON.stringify({ ...day, sitting: undefined })
 
 /** The lines of a list: the sittings of a day of which the same is to be said are one. */
 const linesOf = (days: readonly Day[]): Line[] => {
