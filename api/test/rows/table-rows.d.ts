@@ -8,7 +8,7 @@ export interface TableRows {
     student_id: string
     day: string
     sittings: string[]
-    reason: 'sick' | 'permission' | 'suspended'
+    reason: 'sick' | 'permission'
     note: string | null
     person_id: string
     given_by: string
@@ -1059,6 +1059,7 @@ export interface TableRows {
   'schema_migration': {
     name: string
     checksum: string
+    needs: string | null
     applied_at: string
   }
   'scheme_of_work': {
