@@ -3,7 +3,7 @@ import type { Feature } from '../../platform/http/index.ts'
 import { refreshOversight } from './figures.ts'
 import { routes } from './routes.ts'
 
-/** How the schools of a district or a state stand beside each other. */
+/** The schools of a district or a state beside each other. */
 export const oversight: Feature = {
   name: 'oversight',
   routes,

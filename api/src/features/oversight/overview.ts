@@ -77,7 +77,7 @@ const standing = async (tx: ReadTx, region: Region, { today, approves }: { today
   }
 }
 
-/** How the schools of a region stand today. */
+/** The schools of a region today. */
 export const viewOverview = async (db: TenantDb, actor: Actor, region: Region, now: Date): Promise<Overview> => {
   const today = dayInLagos(now)
   const approves = region.districtId === null && actor.can('state.approve-district')

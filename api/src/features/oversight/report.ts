@@ -42,7 +42,7 @@ const print = async (
       entityId: null,
       districtId: region.districtId,
       schoolId: null,
-      summary: `Printed the report on how the schools of ${overview.name} stand${only === null ? '' : `: ${only}`}`,
+      summary: `Printed the report on the schools of ${overview.name}${only === null ? '' : `: ${only}`}`,
     }),
   )
   const names = [overview.name, only ?? 'School overview', writtenDay(overview.day)]
