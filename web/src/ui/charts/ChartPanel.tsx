@@ -29,6 +29,7 @@ export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps)
           className={`rounded-md text-link text-sm border border-line hover:bg-hover min-h-8 px-2 py-1 choosable no-print`}
           onClick={() => setAsTable(shown => !shown)}
           aria-pressed={asTable}
+          aria-label={`Show as table: ${title}`}
         >
           Show as table
         </UnstyledButton>

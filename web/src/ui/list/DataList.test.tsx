@@ -95,10 +95,12 @@ describe('a row of a list', () => {
       </table>,
     )
 
-  it('links to the person from the first column', () => {
-    const [first, second] = elementsOf(rowOf({}), 'td')
-    expect(first).toContain('<a href="/students/ada">Ojo Ada</a>')
-    expect(textOf(second ?? '')).toBe('12')
+  it('links to the person from the first column, which is the head of the row', () => {
+    const [head = ''] = elementsOf(rowOf({}), 'th')
+    expect(head).toContain('scope="row"')
+    expect(head).toContain('<a href="/students/ada">Ojo Ada</a>')
+    expect(elementsOf(rowOf({}), 'td').map(textOf)).toEqual(['12'])
+    expect(elementsOf(rowOf({ phone: true }), 'th').map(textOf)).toEqual(['Ojo Ada 12 years'])
   })
 
   it('is plain text if there is no page', () => {

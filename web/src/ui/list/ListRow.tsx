@@ -88,7 +88,7 @@ export const ListRow = <Row,>({
         </td>
       )}
       {phone ? (
-        <td>
+        <th scope="row">
           <div className={classes.title}>{title}</div>
           <div className={`text-sm mt-0.5 leading-tight ${classes.facts}`}>
             {facts.map(({ id, shown }, place) => (
@@ -98,10 +98,12 @@ export const ListRow = <Row,>({
               </Fragment>
             ))}
           </div>
-        </td>
+        </th>
       ) : (
         <>
-          <td className={classes.title}>{title}</td>
+          <th scope="row" className={classes.title}>
+            {title}
+          </th>
           {others.map(column => (
             <td key={column.id} data-align={column.align} className={classOf(column)}>
               {show(column, row)}
