@@ -127,3 +127,16 @@ it('a class that is none of the theme, and one with a value of its own, is refus
   ]
   expect([...(await unknownClasses([...known, ...refused]))]).toEqual(refused)
 })
+
+it('the buttons at the end of every dialog are its foot, which stays in reach', () => {
+  const dialogs = read('**/*.tsx').filter(
+    ({ path, text }) => /<(?:Modal|Dialog)\b/.test(text) && !path.includes('.test.'),
+  )
+  const rows = dialogs.flatMap(({ path, text }) =>
+    [...text.matchAll(/justify="flex-end"|\bjustify-end\b/g)].map(
+      ({ index }) => `${path}:${text.slice(0, index).split('\n').length}`,
+    ),
+  )
+  expect(rows).toEqual([])
+  expect(dialogs.filter(({ text }) => /dialog-foot|<DialogActions/.test(text)).length).toBeGreaterThan(25)
+})

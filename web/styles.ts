@@ -96,9 +96,9 @@ const classesOf = (css: string): string[] =>
     name.replaceAll('\\', ''),
   )
 
-/** Those of the names that are no class of Tailwind with the theme's values, of ui/components.css or of ui/base.css. */
+/** Those of the names that are no class of Tailwind with the theme's values, of ui/components.css, ui/base.css or ui/adapted.css. */
 export const unknownClasses = async (names: Iterable<string>): Promise<Set<string>> => {
-  const styles = [await stylesFor(join(root, 'ui/tailwind.css'), names), read('ui/base.css')]
+  const styles = [await stylesFor(join(root, 'ui/tailwind.css'), names), read('ui/base.css'), read('ui/adapted.css')]
   // By which a module finds a part of another's page.
   const markers = sheets().flatMap(path => read(path).match(/:global\(.*\)/g) ?? [])
   const known = new Set(classesOf([...styles, ...markers].join('\n')))

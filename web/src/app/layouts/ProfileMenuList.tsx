@@ -1,4 +1,4 @@
-import { Button, Group, Menu, Modal, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
+import { Button, Menu, Modal, Text, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import {
   IconBuilding,
   IconCheck,
@@ -124,7 +124,7 @@ const SignOutDialog = ({ unsent, onClose }: { unsent: string; onClose: () => voi
   <Modal opened={unsent !== ''} onClose={onClose} title="Sign out before it is sent?" size={520}>
     <Text>Not sent yet: {unsent}.</Text>
     <Text mt="xs">It stays on this device, for you. Sign in here again to send it.</Text>
-    <Group justify="flex-end" mt="lg">
+    <div className="dialog-foot">
       <Button onClick={onClose} data-autofocus>
         Stay signed in
       </Button>
@@ -137,6 +137,6 @@ const SignOutDialog = ({ unsent, onClose }: { unsent: string; onClose: () => voi
       >
         Sign out
       </Button>
-    </Group>
+    </div>
   </Modal>
 )

@@ -54,7 +54,7 @@ export const RecordedChangeDialog = ({ asked: { mayConfirm, message, details } }
           <Dated>{message}</Dated>
         </Text>
       )}
-      <div className="flex flex-wrap justify-end gap-3 mt-5 phone-share">
+      <div className="dialog-foot">
         <Button variant="default" onClick={stop} data-autofocus>
           {mayConfirm ? 'Go back' : 'Close'}
         </Button>

@@ -1,5 +1,5 @@
 import { messages } from '@akada/contract/kernel/messages'
-import { Anchor, Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Modal, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { api, messageOf } from '../../lib/api.ts'
@@ -72,14 +72,14 @@ export const StepUpDialog = () => {
               {byCode ? 'Use your password instead' : 'Use a code from your authenticator app instead'}
             </Anchor>
           )}
-          <Group justify="flex-end">
+          <div className="dialog-foot">
             <Button variant="default" onClick={() => stepUp.finish(false)}>
               Cancel
             </Button>
             <Button type="submit" loading={confirm.isPending}>
               Confirm
             </Button>
-          </Group>
+          </div>
         </Stack>
       </form>
     </Modal>

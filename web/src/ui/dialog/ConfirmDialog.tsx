@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
 import classes from './ConfirmDialog.module.css'
 
@@ -38,7 +38,7 @@ export const ConfirmDialog = ({
         {warning}
       </Text>
     )}
-    <Group justify="flex-end" mt="lg">
+    <div className="dialog-foot">
       <Button variant="default" onClick={onClose} data-autofocus>
         {action === 'Delete' ? "No, Don't delete" : `No, Don't ${action.toLowerCase()}`}
       </Button>
@@ -48,6 +48,6 @@ export const ConfirmDialog = ({
         onClick={onConfirm}
         loading={loading}
       >{`Yes, ${action} ${name}`}</Button>
-    </Group>
+    </div>
   </Modal>
 )

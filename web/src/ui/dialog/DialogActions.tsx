@@ -10,19 +10,17 @@ interface DialogActionsProps {
   children: ReactNode
 }
 
-/** The last line of a dialog: Cancel, and what it is for. */
+/** The last line of a dialog, always in reach: Cancel, and what it is for. */
 export const DialogActions = ({ onClose, failure, children }: DialogActionsProps) => (
-  <div className={failure ? 'flex flex-col gap-4 mt-5' : undefined}>
+  <div className="dialog-foot">
     {Boolean(failure?.error) && (
-      <Alert color="red" role="alert" title={failure?.title}>
+      <Alert color="red" role="alert" w="100%" title={failure?.title}>
         {messageOf(failure?.error)}
       </Alert>
     )}
-    <div className="flex flex-wrap justify-end gap-3 phone-share">
-      <Button variant="default" onClick={onClose}>
-        Cancel
-      </Button>
-      {children}
-    </div>
+    <Button variant="default" onClick={onClose}>
+      Cancel
+    </Button>
+    {children}
   </div>
 )

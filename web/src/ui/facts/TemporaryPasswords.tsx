@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import type { Credentials } from '@akada/contract/staff/schemas'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { IconCopy, IconPrinter } from '@tabler/icons-react'
 import { notify } from '../../lib/notices.ts'
 import classes from './TemporaryPasswords.module.css'
@@ -69,7 +69,7 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
         </tbody>
       </table>
     </div>
-    <Group justify="flex-end" mt="lg" className={classes.actions}>
+    <div className={`dialog-foot ${classes.actions}`}>
       {/* Browsers allow pages to use the clipboard only on https and localhost. */}
       {'clipboard' in navigator && (
         <Button
@@ -84,7 +84,7 @@ export const TemporaryPasswords = ({ people, onClose }: TemporaryPasswordsProps)
         Print
       </Button>
       <Button onClick={onClose}>Done</Button>
-    </Group>
+    </div>
   </Modal>
 )
 

@@ -52,7 +52,7 @@ export const ConflictDialog = ({ by, what, differences, onClose, onSave }: Confl
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap justify-end gap-3 mt-5 phone-share">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onClose}>
           Go on typing
         </Button>

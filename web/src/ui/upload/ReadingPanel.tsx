@@ -85,7 +85,7 @@ export const ReadingPanel = ({ reading, onRead, isBusy }: Props) => {
           </div>
         </Radio.Group>
       )}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 dialog-foot">
         <Button loading={isBusy} onClick={read}>
           Read the file again
         </Button>

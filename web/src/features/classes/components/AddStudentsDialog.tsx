@@ -1,5 +1,5 @@
 import { limits } from '@akada/contract/kernel/limits'
-import { Alert, Button, Group, Text } from '@mantine/core'
+import { Alert, Button, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -54,7 +54,7 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
           {tooMany ? `Choose at most ${limits.ids.toLocaleString('en-NG')} at a time.` : messageOf(error)}
         </Alert>
       )}
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onClose}>
           {students?.length === 0 ? 'Close' : 'Cancel'}
         </Button>
@@ -69,7 +69,7 @@ export const AddStudentsDialog = ({ arm, onClose }: { arm: ClassArm; onClose: ()
             {picked.size === 0 ? 'Add students' : `Add ${counted(picked.size, 'student')}`}
           </Button>
         )}
-      </Group>
+      </div>
     </Dialog>
   )
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select, Text } from '@mantine/core'
+import { Alert, Button, Checkbox, Select, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -136,7 +136,7 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
           {messageOf(assigning.error)}
         </Alert>
       )}
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onClose}>
           {only ? 'Cancel' : 'Close'}
         </Button>
@@ -159,7 +159,7 @@ export const AssignToArm = ({ students, nextSession, onClose, onDone }: AssignTo
             Assign to class arm
           </Button>
         )}
-      </Group>
+      </div>
     </Dialog>
   )
 }

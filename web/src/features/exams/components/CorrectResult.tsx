@@ -5,8 +5,9 @@ import { useQuery } from '@tanstack/react-query'
 import { type SubmitEvent, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
-import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
+import { ApiForm, SubmitButton } from '../../../ui/form/ApiForm.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { enteredResults, type EnteredResults, type Exam } from '../queries.ts'
 
@@ -117,9 +118,9 @@ const ResultForm = ({ exam, candidate, onClose }: DialogProps & { candidate: Ent
           All other results stay published. The candidate gets another slip, which says that it was corrected.
         </Text>
       )}
-      <FormActions>
+      <DialogActions onClose={onClose}>
         <SubmitButton form={form}>Save the result</SubmitButton>
-      </FormActions>
+      </DialogActions>
     </ApiForm>
   )
 }

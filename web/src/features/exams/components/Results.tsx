@@ -1,6 +1,4 @@
-import { limits } from '@akada/contract/kernel/limits'
-import { messages } from '@akada/contract/kernel/messages'
-import { Button, Checkbox, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Text } from '@mantine/core'
 import { IconSpeakerphone, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -12,11 +10,9 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
 import { ConfirmDialog } from '../../../ui/dialog/ConfirmDialog.tsx'
-import { Dialog } from '../../../ui/dialog/Dialog.tsx'
+import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Figures } from '../../../ui/facts/Figures.tsx'
-import { ApiForm, FormActions, SubmitButton } from '../../../ui/form/ApiForm.tsx'
-import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
@@ -187,38 +183,20 @@ const PublishDialog = ({ exam, standing, onClose }: DialogProps & { standing: Re
   )
 }
 
-const WithdrawDialog = ({ exam, onClose }: DialogProps) => {
-  const form = useApiForm({
-    initialValues: { reason: '' },
-    check: ({ reason }): Record<string, string> => (reason.trim() ? {} : { reason: messages.required }),
-    submit: body => api.examResults.withdraw({ params: { id: exam.id }, body }),
-    success: 'Results Withdrawn Successfully',
-    onSuccess: onClose,
-  })
-  const title = 'Withdraw the results'
-  return (
-    <Dialog opened onClose={onClose} size={560} title={title}>
-      <ApiForm form={form} label={title}>
-        <Text c="dimmed">Schools no longer see them until they are published again. What is entered stays.</Text>
-        <Textarea
-          label="Reason"
-          required
-          autosize
-          minRows={3}
-          maxLength={limits.text}
-          description="Kept in the audit log."
-          data-autofocus
-          {...form.field('reason')}
-        />
-        <FormActions>
-          <SubmitButton form={form} color="red.7">
-            Withdraw results
-          </SubmitButton>
-        </FormActions>
-      </ApiForm>
-    </Dialog>
-  )
-}
+const WithdrawDialog = ({ exam, onClose }: DialogProps) => (
+  <ReasonDialog
+    title="Withdraw the results"
+    size={560}
+    description="Recorded in the audit log."
+    verb="Withdraw results"
+    danger
+    success="Results Withdrawn Successfully"
+    send={reason => api.examResults.withdraw({ params: { id: exam.id }, body: { reason } })}
+    onClose={onClose}
+  >
+    <Text c="dimmed">Schools no longer see them until they are published again. What is entered stays.</Text>
+  </ReasonDialog>
+)
 
 /** Uploading is the primary action until there is something to publish. */
 const uploadLook = (entered: number): 'default' | 'filled' => (entered > 0 ? 'default' : 'filled')

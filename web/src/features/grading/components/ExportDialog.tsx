@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Text } from '@mantine/core'
+import { Button, Modal, Select, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -63,12 +63,12 @@ export const ExportDialog = ({ onClose }: { onClose: () => void }) => {
         value={subject}
         onChange={setSubject}
       />
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
         <Button onClick={() => void take()}>Download .xlsx</Button>
-      </Group>
+      </div>
     </Modal>
   )
 }

@@ -161,7 +161,7 @@ const Confirm = ({ file, subject, doubtful }: StepProps & { doubtful: Doubtful }
           <ScoreWarnings warnings={warnings} undecided={undecided} decisions={decisions} onDecide={file.decide} />
         </Suspense>
       </div>
-      <div className="flex flex-wrap justify-end gap-2 mt-5">
+      <div className="dialog-foot">
         <Button variant="default" onClick={file.choose}>
           Choose another file
         </Button>

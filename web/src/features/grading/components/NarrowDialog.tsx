@@ -1,5 +1,5 @@
 import { entryWindows } from '@akada/contract/grading/windows'
-import { Button, Group, Text } from '@mantine/core'
+import { Button, Text } from '@mantine/core'
 import { useRef } from 'react'
 import { api, ApiError } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
@@ -116,14 +116,14 @@ export const NarrowDialog = ({ rows, termId, onClose }: NarrowDialogProps) => {
       <ApiForm form={form} label="Set the school's days">
         <DateField label="First day" required minDate={state.opens} maxDate={state.closes} {...form.field('opens')} />
         <DateField label="Last day" required minDate={state.opens} maxDate={state.closes} {...form.field('closes')} />
-        <Group justify="flex-end">
+        <div className="dialog-foot">
           {isNarrowed && (
             <Button variant="default" onClick={() => void back.send()}>
               Use the state's days
             </Button>
           )}
           <SubmitButton form={form}>Save days</SubmitButton>
-        </Group>
+        </div>
         {conflict}
       </ApiForm>
     </Dialog>

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text, TextInput } from '@mantine/core'
+import { Button, Modal, Text, TextInput } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -37,7 +37,7 @@ export const LinkDialog = ({ made, onClose }: { made: MadeInvitation; onClose: (
         description={`Works once, until ${showInstant(invitation.expiresAt)}. Anyone who has it can register.`}
         onFocus={event => event.currentTarget.select()}
       />
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         {/* Browsers allow pages to use the clipboard only on https and localhost. */}
         {'clipboard' in navigator && (
           <Button variant="default" leftSection={<IconCopy aria-hidden size={18} />} onClick={() => copy(link)}>
@@ -45,7 +45,7 @@ export const LinkDialog = ({ made, onClose }: { made: MadeInvitation; onClose: (
           </Button>
         )}
         <Button onClick={onClose}>Done</Button>
-      </Group>
+      </div>
     </Modal>
   )
 }

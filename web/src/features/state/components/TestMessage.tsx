@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, SegmentedControl, TextInput } from '@mantine/core'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { limits } from '@akada/contract/kernel/limits'
@@ -114,12 +114,12 @@ const Outcome = ({ id, kind, onAgain, onClose }: Queued & { onAgain: () => void;
       <p className="m-0" role="status">
         {words}
       </p>
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onAgain}>
           Send another
         </Button>
         <Button onClick={onClose}>Close</Button>
-      </Group>
+      </div>
     </>
   )
 }

@@ -140,7 +140,7 @@ const AnswerDialog = ({ request, onClose }: { request: EntryRequest; onClose: ()
           maxLength={500}
           {...refuse.field('answer')}
         />
-        <div className="flex justify-end gap-3 phone-share">
+        <div className="dialog-foot">
           <SubmitButton form={refuse} variant="default">
             Refuse
           </SubmitButton>

@@ -1,6 +1,6 @@
 import type { Delivery } from '@akada/contract/kernel/delivery'
 import { textMatcher } from '@akada/contract/kernel/text-match'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -157,11 +157,11 @@ const OpenMessage = (props: { message: Message; kind: MessageKind; onRetried: ()
       )}
       <pre className={`m-0 wrap-anywhere ${classes.mail}`}>{message.text}</pre>
       {message.canRetry && can('mail-outbox.retry') && (
-        <Group justify="flex-end" mt="lg">
+        <div className="dialog-foot">
           <Button loading={isPending} onClick={() => mutate({ params: { id: message.id } })}>
             Send again
           </Button>
-        </Group>
+        </div>
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Select } from '@mantine/core'
+import { Alert, Button, Checkbox, Select } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../lib/api.ts'
@@ -93,7 +93,7 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
           {messageOf(save.error)}
         </Alert>
       )}
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onClose}>
           {manages ? 'Cancel' : 'Close'}
         </Button>
@@ -102,7 +102,7 @@ export const TakersDialog = ({ subject, onClose }: { subject: Subject; onClose: 
             {drafts.size > 1 ? `Save ${drafts.size} class arms` : 'Save'}
           </Button>
         )}
-      </Group>
+      </div>
     </Dialog>
   )
 }

@@ -103,9 +103,9 @@ const Started = ({ payment }: { payment: Payment }) => {
       ) : (
         <p className="m-0 text-dimmed text-sm">{payment.message}</p>
       )}
-      <div className={'flex justify-end gap-3 phone-share'}>
+      <div className="dialog-foot">
         <Button component={PathLink} to={paymentOf(area, payment.id)} variant="default">
-          See how it stands
+          See the payment
         </Button>
         {payment.link && (
           <Button component="a" href={payment.link} data-autofocus>

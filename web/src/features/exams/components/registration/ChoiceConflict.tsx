@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import type { RegistrationDraft } from '../../draft.ts'
 import { type Choice, choiceOf, differencesOf } from '../../model/choice.ts'
 import type { Registration } from '../../queries.ts'
@@ -50,7 +50,7 @@ export const ChoiceConflict = ({
           </li>
         ))}
       </ul>
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button variant="default" onClick={() => onSettle('theirs')}>
           {by ? `Use ${by}'s` : 'Let mine go'}
         </Button>
@@ -60,7 +60,7 @@ export const ChoiceConflict = ({
           </Button>
         )}
         <Button onClick={() => onSettle('mine')}>Keep mine</Button>
-      </Group>
+      </div>
     </Modal>
   )
 }

@@ -1,5 +1,5 @@
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Modal, Text } from '@mantine/core'
 import { messageOf } from '../../../../lib/http/api-error.ts'
 import { showNaira } from '../../../../lib/money.ts'
 import { isInsufficientFunds, ShortOfFunds } from '../../../wallet/index.ts'
@@ -59,7 +59,7 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
           Each student is paid for once a term: generating again, and publishing, cost nothing more for them.
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onClose} data-autofocus>
           {isShort ? 'Close' : "No, Don't generate"}
         </Button>
@@ -68,7 +68,7 @@ export const CostDialog = ({ cost, name, error, loading, onClose, onConfirm }: C
             Yes, Pay {showNaira(total)}
           </Button>
         )}
-      </Group>
+      </div>
     </Modal>
   )
 }

@@ -1,6 +1,6 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Checkbox, Group, Select, Text, Textarea } from '@mantine/core'
+import { Button, Checkbox, Select, Text, Textarea } from '@mantine/core'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../../../lib/api.ts'
@@ -187,7 +187,7 @@ const PublishForm = (props: PublishFormProps) => {
           {messageOf(error)}
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onClose} data-autofocus>
           {isShort ? 'Close' : "No, Don't publish"}
         </Button>
@@ -196,7 +196,7 @@ const PublishForm = (props: PublishFormProps) => {
             {cost && cost.total > 0 ? `Yes, Pay ${showNaira(cost.total)} and publish` : 'Yes, Publish'}
           </Button>
         )}
-      </Group>
+      </div>
     </>
   )
 }
@@ -225,11 +225,11 @@ const OutcomeText = ({ outcome, onClose }: { outcome: Outcome; onClose: () => vo
           Publish them later from this page. The figures on the other cards are then brought up to date with them.
         </Text>
       )}
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button onClick={onClose} data-autofocus>
           Close
         </Button>
-      </Group>
+      </div>
     </div>
   )
 }

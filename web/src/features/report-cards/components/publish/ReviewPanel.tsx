@@ -1,5 +1,5 @@
 import { counted } from '@akada/contract/report-cards/words'
-import { Button, Group, Textarea } from '@mantine/core'
+import { Button, Textarea } from '@mantine/core'
 import { IconArrowBackUp, IconCheck, IconSend, IconX } from '@tabler/icons-react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
@@ -235,14 +235,14 @@ const SendBack = ({ name, error, loading, onClose, onSend }: SendBackProps) => {
             setEmpty(false)
           }}
         />
-        <Group justify="flex-end" mt="lg">
+        <div className="dialog-foot">
           <Button variant="default" onClick={onClose}>
             No, Don't send back
           </Button>
           <Button type="submit" loading={loading}>
             Send back
           </Button>
-        </Group>
+        </div>
       </form>
     </Dialog>
   )

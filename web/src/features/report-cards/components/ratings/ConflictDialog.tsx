@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Text } from '@mantine/core'
+import { Button, Modal, Radio, Text } from '@mantine/core'
 import { useState } from 'react'
 import { decided, differencesOf, type Given, type Side } from '../../draft.ts'
 import type { CardSheet } from '../../queries.ts'
@@ -47,14 +47,14 @@ export const ConflictDialog = ({ conflict, mine, sheet, onClose, onSave }: Confl
           </li>
         ))}
       </ul>
-      <Group justify="flex-end" mt="lg">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onClose}>
           Go on typing
         </Button>
         <Button disabled={open > 0} onClick={() => onSave(decided(mine, theirs, chosen))}>
           {open > 0 ? `Choose ${open} more` : 'Save these versions'}
         </Button>
-      </Group>
+      </div>
     </Modal>
   )
 }

@@ -81,7 +81,7 @@ const Known = ({ school, role, onDone }: PartProps) => {
         school={everywhere ? [] : school.id}
         {...form.field('staff')}
       />
-      <div className="flex justify-end">
+      <div className="dialog-foot">
         <SubmitButton form={form}>Appoint</SubmitButton>
       </div>
     </ApiForm>
@@ -135,7 +135,7 @@ const NewPerson = ({ school, role, onDone }: PartProps) => {
         {...form.field('email')}
       />
       <PhoneInput label="Phone number" required {...form.field('phoneNumber')} />
-      <div className="flex justify-end">
+      <div className="dialog-foot">
         <SubmitButton form={form}>Add and appoint</SubmitButton>
       </div>
     </ApiForm>

@@ -33,7 +33,7 @@ export const StaffActFor = ({ id, act, onClose }: StaffActForProps) => {
         </Alert>
       )}
       {!error && (staff ? <WhyNot staff={staff} /> : <SkeletonList rows={2} />)}
-      <div className="flex justify-end gap-2 mt-5">
+      <div className="dialog-foot">
         <Button variant="default" onClick={onClose}>
           Close
         </Button>
