@@ -47,7 +47,13 @@ it('writes all that is stored of a student, and nothing of others, for a person 
 })
 
 it('writes all that is stored of a school, or of a state, without the secrets of accounts', async () => {
-  const { state, school } = await makeSchools()
+  const { state, school, ada } = await makeSchools()
+  await app.owner.query(
+    `insert into transfer_certificate
+       (id, state_id, school_id, student_id, code, serial, last_day, issued_by, issued_at, expires_at)
+     select akada_uuid(), $1, $2, $3, 'OPENS-A-RECORD', 1, '2026-10-01', staff.id, akada_now(), akada_now() from staff limit 1`,
+    [state.id, school.id, ada.id],
+  )
   const ofSchool = await exported('school', school.id)
   expect(ofSchool.files.get('student.csv')).toContain('Ada')
   expect([...ofSchool.files.values()].join('')).not.toContain('Elsewhere')
@@ -56,7 +62,8 @@ it('writes all that is stored of a school, or of a state, without the secrets of
   expect(ofState.files.get('staff.csv')?.split('\r\n').length).toBeGreaterThan(2)
   for (const { files } of [ofSchool, ofState]) {
     expect([...files.keys()].filter(name => name.startsWith('auth_'))).toEqual([])
-    expect([...files.values()].join('')).not.toMatch(/password_hash|\$argon2/)
+    expect(files.has('transfer_certificate.csv')).toBe(true)
+    expect([...files.values()].join('')).not.toMatch(/password_hash|\$argon2|OPENS-A-RECORD/)
   }
 })
 

@@ -10,7 +10,7 @@ export const reviewErrors = catalogue({
   changedMeanwhile:
     '409 review_changed: Somebody else moved the cards of {classArm} on meanwhile: they are {status} now. Look again, then decide.',
   notPossible: '422 review_step_not_possible: The cards of {classArm} are {status}: that step is not possible now.',
-  noteWanted: '422 review_note_wanted: Say what is to be put right before you send them back.',
+  noteWanted: '422 review_note_wanted: Say what must be corrected before you send them back.',
   nothingDue:
     '422 nothing_to_hand_in: No report card of {classArm} waits to be handed in: every card is published, or belongs to a student who was left out and still lacks scores.',
   outdated:
