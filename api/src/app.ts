@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { endpoints } from '@akada/contract'
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
@@ -19,6 +20,7 @@ import { docsPage, docsPolicy } from './platform/http/docs-page.ts'
 import {
   type App,
   bindRoutes,
+  type CallExamples,
   compressed,
   type Feature,
   locatorsOf,
@@ -204,15 +206,19 @@ const startHousekeeping = (app: App, report: (error: unknown) => void): { stop()
   }
 }
 
+/** One of each call, as a test recorded it (api/test/examples.ts). Read when the documentation is first asked for. */
+export const callExamples = async (): Promise<CallExamples> =>
+  new Map(Object.entries(JSON.parse(await readFile(join(import.meta.dirname, 'examples.json'), 'utf8'))))
+
 /** The document is large, and the same until the program is replaced: made and compressed once, when it is first asked for. */
 const documentOf = async (calls: readonly EndpointDefinition[], title: string) => {
-  const text = JSON.stringify(await openApiOf(calls, title))
+  const text = JSON.stringify(await openApiOf(calls, title, await callExamples()))
   return { tag: tagOf(text), plain: Buffer.from(text), brotli: compressed(text, 9) }
 }
 
 const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[], title: string): void => {
   let document: ReturnType<typeof documentOf> | undefined
-  let page: string | undefined
+  let page: Promise<string> | undefined
   server.get('/api/openapi.json', async (request, reply) => {
     document ??= documentOf(calls, title)
     const { tag, plain, brotli } = await document
@@ -220,12 +226,12 @@ const serveDocs = (server: FastifyInstance, calls: readonly EndpointDefinition[]
     const bytes = isBrotli ? brotli : plain
     return sendTagged(reply, { tag, isBrotli, bytes: isKnown ? null : bytes, caching: 'no-cache' })
   })
-  server.get('/api/docs', (_request, reply) => {
-    page ??= docsPage(calls, title)
+  server.get('/api/docs', async (_request, reply) => {
+    page ??= callExamples().then(examples => docsPage(calls, title, examples))
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', docsPolicy)
       .header('cache-control', 'no-cache')
-      .send(page)
+      .send(await page)
   })
 }

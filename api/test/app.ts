@@ -13,6 +13,7 @@ import { loginUrlOf } from '../src/platform/db/roles.ts'
 import { typesOfValues } from '../src/platform/db/types-of-values.ts'
 import { fullPath, type Feature } from '../src/platform/http/index.ts'
 import { assertOneYearRead, cloneDatabase } from './database.ts'
+import { recordExample } from './examples.ts'
 import { type SignedIn } from './factories.ts'
 
 export interface TestResponse<T> {
@@ -67,6 +68,9 @@ export interface TestApp extends BuiltApp {
 
 /** The moment at which tests begin: a Wednesday morning in the first term of 2026/2027, 09:00 in Lagos. */
 export const testNow = '2026-10-14T08:00:00.000Z'
+
+/** Where calls that succeed are recorded as examples for the documentation of the API (CONTRIBUTING.md). */
+const examplesFolder = process.env.AKADA_EXAMPLES
 
 /** Where the test servers keep files. Each user of the machine has their own folder, which no other user can write to. */
 export const testFiles = join(tmpdir(), `akada-test-files-${userInfo().uid}`)
@@ -176,6 +180,7 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     payload: Buffer | string | undefined,
     options: RequestOptions,
     more: Record<string, string>,
+    sent?: unknown,
   ) => {
     const token = options.token ?? options.as?.token
     const response = await built.server.inject({
@@ -186,12 +191,15 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
     })
     const headers = Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name, String(value)]))
     const body = parsed(response.body)
+    if (examplesFolder)
+      recordExample(examplesFolder, { method, url, body: sent, status: response.statusCode, answer: body })
     return { status: response.statusCode, body, error: body, headers, bytes: response.rawPayload }
   }
   const json = { 'content-type': 'application/json' }
   const sendAny: TestApp['send'] = async (method, url, input = {}, options = {}) => {
     const payload = input.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
-    return (await send(method, url, payload, options, payload === undefined ? {} : json)) as TestResponse<unknown>
+    const more = payload === undefined ? {} : json
+    return (await send(method, url, payload, options, more, input.body)) as TestResponse<unknown>
   }
 
   return {
@@ -209,7 +217,8 @@ export const testApp = async (options: TestAppOptions = {}): Promise<TestApp> =>
       const url = urlOf(endpoint, input)
       const form = endpoint.upload ? await formOf(input) : null
       const payload = form?.payload ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
-      const response = await send(endpoint.method, url, payload, options, form?.headers ?? (payload ? json : {}))
+      const sent = input.file ? { ...Object(input.body), file: input.file.name ?? 'file' } : input.body
+      const response = await send(endpoint.method, url, payload, options, form?.headers ?? (payload ? json : {}), sent)
       // The server has checked the response against the contract already; a test checks the status before the body.
       return response as never
     },

@@ -6,7 +6,7 @@ import { type EndpointDefinition, pathParameters } from '@akada/contract/kernel/
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it } from 'vitest'
 import { features } from '../src/features.ts'
-import { fullPath } from '../src/platform/http/index.ts'
+import { fullPath, nameOfCall } from '../src/platform/http/index.ts'
 import { accessTokenSeconds } from '../src/platform/auth/index.ts'
 import { testApp } from './app.ts'
 import { expected, namedIn, type Verdict } from './matrix-expect.ts'
@@ -40,8 +40,6 @@ app.clock.advance((accessTokenSeconds + 1) * 1000)
 const revoked = await freshSession(app, principal)
 await app.owner.query('update auth_session set ended_at = now() where id = $1', [revoked.sessionId])
 const served = new Set(features.flatMap(feature => feature.routes.map(route => route.endpoint)))
-
-const callOf = (endpoint: EndpointDefinition): string => `${endpoint.method} ${fullPath(endpoint)}`
 
 const urlFor = (endpoint: EndpointDefinition, place: PlaceName): string => {
   const named = namedIn(endpoint)
@@ -122,38 +120,37 @@ const exceptions: Record<string, { status: number; role?: string; because: strin
 }
 
 const isException = (endpoint: EndpointDefinition, persona: MatrixPersona, status: number): boolean => {
-  const exception = exceptions[callOf(endpoint)]
+  const exception = exceptions[nameOfCall(endpoint)]
   return exception?.status === status && (exception.role ?? persona.role) === persona.role
 }
 
 const sign = createSigner({ key: 'somebody elses key, long enough', algorithm: 'HS256' })
 const short = (text: string) => text.slice(0, 160)
 
-describe.each(calls.filter(endpoint => served.has(endpoint)).map(endpoint => ({ call: callOf(endpoint), endpoint })))(
-  '$call',
-  ({ endpoint }) => {
-    it('lets in those with permission, and nobody else', async () => {
-      // The cells of one endpoint intentionally use up its rate limit; time passes between them.
-      const unexplained: string[] = []
-      const asked = namedIn(endpoint).length > 0 ? places : (['own'] as const)
-      // A read ends no session.
-      const tokenOf = await sessionsOf(app, world.personas, endpoint.method === 'GET' ? 'one' : asked.length)
-      for (const persona of world.personas) {
-        for (const place of asked) {
-          app.clock.advance((endpoint.limit?.seconds ?? 0) * 1000)
-          const verdict = expected(endpoint, persona, place)
-          const { status, body } = await knock(endpoint, place, { token: tokenOf(persona) })
-          if (verdict === 'allowed' && isException(endpoint, persona, status)) continue
-          if (!fits(verdict, status, isNarrowed(endpoint, persona, place))) {
-            unexplained.push(`${persona.name} on ${place}: expected ${verdict}, got ${status} ${short(body)}`)
-          }
+describe.each(
+  calls.filter(endpoint => served.has(endpoint)).map(endpoint => ({ call: nameOfCall(endpoint), endpoint })),
+)('$call', ({ endpoint }) => {
+  it('lets in those with permission, and nobody else', async () => {
+    // The cells of one endpoint intentionally use up its rate limit; time passes between them.
+    const unexplained: string[] = []
+    const asked = namedIn(endpoint).length > 0 ? places : (['own'] as const)
+    // A read ends no session.
+    const tokenOf = await sessionsOf(app, world.personas, endpoint.method === 'GET' ? 'one' : asked.length)
+    for (const persona of world.personas) {
+      for (const place of asked) {
+        app.clock.advance((endpoint.limit?.seconds ?? 0) * 1000)
+        const verdict = expected(endpoint, persona, place)
+        const { status, body } = await knock(endpoint, place, { token: tokenOf(persona) })
+        if (verdict === 'allowed' && isException(endpoint, persona, status)) continue
+        if (!fits(verdict, status, isNarrowed(endpoint, persona, place))) {
+          unexplained.push(`${persona.name} on ${place}: expected ${verdict}, got ${status} ${short(body)}`)
         }
       }
-      unexplained.push(...(await tokenErrors(endpoint)), ...(await familyErrors(endpoint)))
-      expect(unexplained.join('\n')).toBe('')
-    })
-  },
-)
+    }
+    unexplained.push(...(await tokenErrors(endpoint)), ...(await familyErrors(endpoint)))
+    expect(unexplained.join('\n')).toBe('')
+  })
+})
 
 const tokenErrors = async (endpoint: EndpointDefinition): Promise<string[]> => {
   if (endpoint.access === 'public' || endpoint.access === 'family') return []
@@ -221,7 +218,7 @@ const familyLines = (endpoint: EndpointDefinition): string[] => {
 it('has a reviewed list of who may do what', async () => {
   const lines = calls.flatMap(endpoint => {
     const { access } = endpoint
-    const title = `${callOf(endpoint)}  [${access}]`
+    const title = `${nameOfCall(endpoint)}  [${access}]`
     if (access === 'public') return [title]
     const named = namedIn(endpoint).length > 0
     const rows = world.personas.map(persona => {

@@ -1,9 +1,12 @@
 import { endpoints } from '@akada/contract'
 import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/calls'
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { fullPath } from '../src/platform/http/bind.ts'
+import { callExamples } from '../src/app.ts'
+import { fullPath, nameOfCall } from '../src/platform/http/bind.ts'
 import { schemaOf } from '../src/platform/http/openapi-components.ts'
 import { openApiOf } from '../src/platform/http/index.ts'
+import { writeExamples } from './examples.ts'
 import { resolved } from './fuzz/calls.ts'
 
 interface Code {
@@ -53,4 +56,21 @@ it('puts each call under a heading, and gives every list its items', () => {
     return [...own, ...Object.values(part).flatMap(listsWithout)]
   }
   expect(listsWithout(document)).toEqual([])
+})
+
+const calls: readonly EndpointDefinition[] = endpoints
+
+it('has an example of each call, which a test sent and the contract accepts', async () => {
+  const folder = process.env.UPDATE_EXAMPLES
+  if (folder) await writeExamples(folder, join(import.meta.dirname, '../src/examples.json'))
+  const examples = await callExamples()
+  expect([...examples.keys()]).toEqual(calls.map(nameOfCall).toSorted())
+  for (const endpoint of calls) {
+    const { body, answer, url } = examples.get(nameOfCall(endpoint)) ?? { url: '' }
+    expect(url.startsWith(fullPath(endpoint).split('{')[0] ?? '')).toBe(true)
+    if (endpoint.body && !endpoint.upload)
+      expect([url, endpoint.body.safeParse(body ?? {}).error]).toEqual([url, undefined])
+    if (!isDownload(endpoint.response))
+      expect([url, endpoint.response.safeParse(answer).error]).toEqual([url, undefined])
+  }
 })

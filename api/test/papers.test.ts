@@ -1,7 +1,7 @@
 import { endpoints } from '@akada/contract'
 import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/calls'
 import { afterAll, expect, it } from 'vitest'
-import { fullPath } from '../src/platform/http/index.ts'
+import { nameOfCall } from '../src/platform/http/index.ts'
 import { testApp } from './app.ts'
 import { makeCardsWorld, makeScored, publishReady } from './cards.ts'
 import { codeOfCertificate, origin } from './certificate-world.ts'
@@ -97,7 +97,7 @@ const calls: readonly EndpointDefinition[] = endpoints
 const printing = calls.filter(({ response }) => isDownload(response) && response.download === 'pdf')
 
 it('is about every document of the contract', () => {
-  const listed = printing.map(endpoint => `${endpoint.method} ${fullPath(endpoint)}`)
+  const listed = printing.map(nameOfCall)
   expect(Object.keys(papers).toSorted()).toEqual(listed.toSorted())
 })
 

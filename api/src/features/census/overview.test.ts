@@ -26,6 +26,12 @@ const opened = async () => {
 const csvOf = async (as: make.SignedIn, id: string, query: object) =>
   (await app.request('GET /census/download-csv/{id}', { params: { id }, query }, { as })).bytes.toString('utf8')
 
+it('lists the censuses of the state', async () => {
+  const { superAdmin, census } = await opened()
+  const { body } = await app.request('GET /census/list', {}, { as: superAdmin })
+  expect(body.foundCensuses.map(({ id }) => id)).toEqual([census.id])
+})
+
 describe('the overview of a census', () => {
   it('counts the schools by status, and adds up what was submitted', async () => {
     const { superAdmin, district, otherDistrict, census, second, state } = await opened()

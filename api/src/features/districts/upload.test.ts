@@ -3,10 +3,11 @@ import { testApp } from '../../../test/app.ts'
 import { makeDistrict, makePerson, makeState, type SignedIn, unique } from '../../../test/factories.ts'
 import { auth } from '../auth/index.ts'
 import { roles } from '../roles/index.ts'
+import { schools } from '../schools/index.ts'
 import { staff } from '../staff/index.ts'
 import { districts } from './index.ts'
 
-const app = await testApp({ features: [auth, districts, roles, staff] })
+const app = await testApp({ features: [auth, districts, roles, schools, staff] })
 
 const titles = [
   'Zone',
@@ -81,6 +82,21 @@ describe('an uploaded sheet of districts', () => {
     expect(await search(superAdmin)).toHaveLength(1)
   })
 
+  it('is read again as it was left, and corrected row by row', async () => {
+    const superAdmin = await makePerson(app, { state: await makeState(app), role: 'superAdmin' })
+    const { body } = await send([line(), line({ 3: 'x' })], superAdmin)
+    const params = { id: body.id }
+    const again = await app.request('GET /district/upload-multiple/{id}', { params }, { as: superAdmin })
+    expect([again.body.good, again.body.errors.map(({ row, column }) => [row, column])]).toEqual([1, [[3, 'email']]])
+    const rows = [{ row: 3, cells: { email: 'office@zone.example' } }]
+    const { body: corrected } = await app.request(
+      'PATCH /district/upload-multiple/{id}',
+      { params, body: { rows } },
+      { as: superAdmin },
+    )
+    expect([corrected.good, corrected.errors]).toEqual([2, []])
+  })
+
   it("is the state's: a district's admin may not upload, and another state does not find it", async () => {
     const state = await makeState(app)
     const superAdmin = await makePerson(app, { state, role: 'superAdmin' })
@@ -104,5 +120,7 @@ describe('an uploaded sheet of districts', () => {
     const file = new File([new Uint8Array(bytes)], 'template.xlsx')
     const back = await app.request('POST /district/upload-multiple', { file }, { as: superAdmin })
     expect(back.error.code).toBe('empty_sheet')
+    const ofSchools = await app.request('GET /school/upload-template', {}, { as: superAdmin })
+    expect(ofSchools.headers['content-disposition']).toContain('schools-template.xlsx')
   })
 })

@@ -50,6 +50,15 @@ const feeWorld = async () => {
   return { ...world, exam, mother }
 }
 
+it('are paid by guardians in a state that allows it, which it does not at first', async () => {
+  const world = await examWorld(app)
+  const isAllowed = async () =>
+    (await app.request('GET /exam/guardian-payments-of-state', {}, { as: world.admin })).body.isAllowed
+  expect(await isAllowed()).toBe(false)
+  await allowInState(world)
+  expect(await isAllowed()).toBe(true)
+})
+
 describe('an exam fee', () => {
   it('is shown to the guardian, and paid at the school until the state and the school allow more', async () => {
     const world = await examWorld(app)

@@ -213,3 +213,27 @@ describe('an uploaded sheet of class arms', () => {
     expect((await commitArms(early.body.id, (await makeWorld()).principal)).status).toBe(404)
   })
 })
+
+it('sheets of arms and of subject teachers have templates, and are corrected row by row', async () => {
+  const { principal, teacher } = await makeWorld()
+  const as = principal
+  const arms = (await sendArms([['SS 1', 'A', 'Magic', '']], as)).body
+  const corrected = await app.request(
+    'PATCH /class-arm/upload-multiple/{id}',
+    { params: { id: arms.id }, body: { rows: [{ row: 2, cells: { stream: 'Science' } }] } },
+    { as },
+  )
+  expect([arms.good, corrected.body.good]).toEqual([0, 1])
+  const teachers = (await sendTeachers([[teacher.email, 'Alchemy', 'JSS 1', 'Gold']], as)).body
+  const params = { id: teachers.id }
+  const again = await app.request('GET /subject-teacher/upload-multiple/{id}', { params }, { as })
+  expect(again.body.errors.map(({ column }) => column)).toEqual(['subject'])
+  const leftOut = await app.request(
+    'PATCH /subject-teacher/upload-multiple/{id}',
+    { params, body: { rows: [{ row: 2, leftOut: true }] } },
+    { as },
+  )
+  expect(leftOut.body.errors).toEqual([])
+  for (const call of ['GET /class-arm/upload-template', 'GET /subject-teacher/upload-template'] as const)
+    expect((await app.request(call, {}, { as })).headers['content-disposition']).toContain('template.xlsx')
+})

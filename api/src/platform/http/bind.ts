@@ -58,6 +58,9 @@ export const fullPath = (endpoint: EndpointDefinition): string => `${endpoint.ba
 /** The same with the parameters of Fastify: `/api/staff/view-by-id/:id`. */
 const fastifyPath = (endpoint: EndpointDefinition): string => fullPath(endpoint).replace(/\{(\w+)\}/g, ':$1')
 
+/** A call as messages and tests name it: `GET /api/staff/view-by-id/{id}`. */
+export const nameOfCall = (endpoint: EndpointDefinition): string => `${endpoint.method} ${fullPath(endpoint)}`
+
 /** RFC 6266: an ASCII name for old programs, and the real one in UTF-8. */
 export const contentDisposition = (fileName: string, inline = false): string => {
   const plain =
@@ -181,14 +184,13 @@ export const routeErrors = (
   locators: Locators,
 ): string[] => {
   const errors: string[] = []
-  const callOf = (endpoint: EndpointDefinition) => `${endpoint.method} ${fullPath(endpoint)}`
-  const shapeOf = (endpoint: EndpointDefinition) => callOf(endpoint).replace(/\{\w+\}/g, '{}')
+  const shapeOf = (endpoint: EndpointDefinition) => nameOfCall(endpoint).replace(/\{\w+\}/g, '{}')
   const bound = new Set(routes.map(route => route.endpoint))
-  for (const endpoint of endpoints) if (!bound.has(endpoint)) errors.push(`${callOf(endpoint)} has no route.`)
+  for (const endpoint of endpoints) if (!bound.has(endpoint)) errors.push(`${nameOfCall(endpoint)} has no route.`)
 
   const shapes = new Set<string>()
   for (const { endpoint } of routes) {
-    const call = callOf(endpoint)
+    const call = nameOfCall(endpoint)
     const shape = shapeOf(endpoint)
     if (shapes.has(shape)) errors.push(`${call} is bound twice.`)
     shapes.add(shape)

@@ -1,14 +1,17 @@
 import type { EndpointDefinition } from '@akada/contract/kernel/calls'
 import { isDownload, isOperation } from '@akada/contract/kernel/calls'
 import * as z from 'zod'
-import { fullPath } from './bind.ts'
+import { fullPath, nameOfCall } from './bind.ts'
+import type { CallExample, CallExamples } from './openapi.ts'
 import { escaped, pagePolicy } from '../html/index.ts'
 
 const prose = (text: string): string => escaped(text).replace(/`([^`]+)`/g, '<code>$1</code>')
 
+const jsonText = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`
+
 const schemaText = (schema: z.ZodType, io: 'input' | 'output'): string => {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' })
-  return `<pre>${escaped(JSON.stringify(rest, null, 2))}</pre>`
+  return jsonText(rest)
 }
 
 const part = (title: string, content: string): string => `<h4>${title}</h4>${content}`
@@ -22,7 +25,14 @@ const accessOf = ({ access }: EndpointDefinition): string => {
   return access === 'public' ? 'public' : 'any signed-in person'
 }
 
-const section = (endpoint: EndpointDefinition): string => `
+const exampleText = ({ method }: EndpointDefinition, { url, body, answer }: CallExample): string =>
+  [
+    `<pre>${method} ${escaped(url)}</pre>`,
+    body === undefined ? '' : jsonText(body),
+    answer === undefined ? '' : `<p>is answered by</p>${jsonText(answer)}`,
+  ].join('')
+
+const section = (endpoint: EndpointDefinition, example?: CallExample): string => `
 <details id="${anchorOf(endpoint)}">
 <summary><span class="m">${endpoint.method}</span> <code>${escaped(fullPath(endpoint))}</code> ${escaped(endpoint.summary)}</summary>
 <p>${accessOf(endpoint)}</p>
@@ -32,6 +42,7 @@ ${endpoint.body ? part('Body', schemaText(endpoint.body, 'input')) : ''}
 ${endpoint.upload ? part('File', `<p>multipart/form-data, field <code>file</code>, at most ${endpoint.upload.maxBytes} bytes</p>`) : ''}
 ${part('Answer', isDownload(endpoint.response) ? `<p>a file (${endpoint.response.download})</p>` : schemaText(endpoint.response, 'input'))}
 ${(endpoint.errors ?? []).length > 0 ? part('Errors', `<ul>${(endpoint.errors ?? []).map(error => `<li>${error.status} <code>${error.code}</code> ${escaped(error.message)}</li>`).join('')}</ul>`) : ''}
+${example ? part('Example', exampleText(endpoint, example)) : ''}
 </details>`
 
 const style = `
@@ -44,9 +55,14 @@ h2{margin-top:2rem}h4{margin:.75rem 0 .25rem}`
 export const docsPolicy = pagePolicy(style, "'none'")
 
 /** The contract as one readable page, without scripts. */
-export const docsPage = (endpoints: readonly EndpointDefinition[], title: string): string => {
+export const docsPage = (
+  endpoints: readonly EndpointDefinition[],
+  title: string,
+  examples: CallExamples = new Map(),
+): string => {
   const parts = [...Map.groupBy(endpoints, ({ tag }) => tag)].map(
-    ([heading, calls]) => `<h2>${escaped(heading)}</h2>${calls.map(section).join('')}`,
+    ([heading, calls]) =>
+      `<h2>${escaped(heading)}</h2>${calls.map(call => section(call, examples.get(nameOfCall(call)))).join('')}`,
   )
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escaped(title)} API</title><style>${style}</style></head><body><h1>${escaped(title)} API</h1>

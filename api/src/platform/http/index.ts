@@ -1,9 +1,9 @@
 export { type App, type Hooks, type Urls, urlsBelow } from './app.ts'
-export { bindRoutes, fullPath, routeErrors } from './bind.ts'
+export { bindRoutes, fullPath, nameOfCall, routeErrors } from './bind.ts'
 export type { Cookies } from './cookies.ts'
 export { openHeavyCalls } from './heavy.ts'
 export { compressed, openResponseCache, sendTagged, tagOf, responseConditions } from './response-cache.ts'
-export { openApiOf } from './openapi.ts'
+export { type CallExample, type CallExamples, openApiOf } from './openapi.ts'
 export { pageOf } from './cursor.ts'
 export {
   type Call,

@@ -1,7 +1,7 @@
 import { commonErrors, errorBody, type ErrorSpec } from '@akada/contract/kernel/errors'
 import { type EndpointDefinition, isDownload, isOperation } from '@akada/contract/kernel/calls'
 import type * as z from 'zod'
-import { fullPath } from './bind.ts'
+import { fullPath, nameOfCall } from './bind.ts'
 import { paramsOf } from './validate.ts'
 import { type Json, schemaOf, shareContents, shareParameters, shareSchemas } from './openapi-components.ts'
 
@@ -55,7 +55,23 @@ const mediaOf = {
   page: 'text/html',
 }
 
-const bodyOf = (endpoint: EndpointDefinition): Json => {
+/** A call as it was sent in a test, and its answer. */
+export interface CallExample {
+  /** Its address, with the query. */
+  url: string
+  /** Not there if it has none; of an upload, its fields and the name of the file. */
+  body?: unknown
+  /** Not there if it is a file. */
+  answer?: unknown
+}
+
+/** Examples by method and full path, `GET /api/student/search`. */
+export type CallExamples = ReadonlyMap<string, CallExample>
+
+const exampleOf = (value: unknown): Json => (value === undefined ? {} : { example: value })
+
+const bodyOf = (endpoint: EndpointDefinition, sent: unknown): Json => {
+  const example = exampleOf(sent)
   if (endpoint.upload) {
     const { upload } = endpoint
     const fields = endpoint.body ? schemaOf(endpoint.body, 'input') : { type: 'object' }
@@ -67,13 +83,15 @@ const bodyOf = (endpoint: EndpointDefinition): Json => {
       description: `At most ${upload.maxBytes} bytes: ${upload.accepts.join(', ')}`,
     }
     const schema = { ...fields, type: 'object', properties: { ...properties, file }, required: [...required, 'file'] }
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema, ...example } } } }
   }
-  if (endpoint.rawBody) return { requestBody: { required: true, content: { 'application/json': { schema: {} } } } }
+  if (endpoint.rawBody)
+    return { requestBody: { required: true, content: { 'application/json': { schema: {}, ...example } } } }
   if (!endpoint.body) return {}
   // A body may be omitted if all its fields are optional.
   const required = !endpoint.body.safeParse({}).success
-  return { requestBody: { required, content: { 'application/json': { schema: schemaOf(endpoint.body, 'input') } } } }
+  const content = { 'application/json': { schema: schemaOf(endpoint.body, 'input'), ...example } }
+  return { requestBody: { required, content } }
 }
 
 /** An error, and to which calls it belongs, where not to all. */
@@ -128,11 +146,11 @@ const codesOf = (endpoints: readonly EndpointDefinition[]): Json => {
   }
 }
 
-const answersOf = ({ response }: EndpointDefinition): Json => ({
+const answersOf = ({ response }: EndpointDefinition, answer: unknown): Json => ({
   description: 'Done',
   content: isDownload(response)
     ? { [mediaOf[response.download]]: { schema: { type: 'string', format: 'binary' } } }
-    : { 'application/json': { schema: schemaOf(response, 'input') } },
+    : { 'application/json': { schema: schemaOf(response, 'input'), ...exampleOf(answer) } },
 })
 
 /** In a sentence; the permission of a call is in its `x-operation`. */
@@ -142,7 +160,7 @@ const accessText = ({ access }: EndpointDefinition): string | false => {
   return access === 'signedIn' && 'Any signed-in person may call this.'
 }
 
-const operationOf = (endpoint: EndpointDefinition) => ({
+const operationOf = (endpoint: EndpointDefinition, example: CallExample | undefined) => ({
   operationId: `${endpoint.method.toLowerCase()} ${endpoint.path}`.replace(/[^A-Za-z0-9]+/g, '_').replace(/_$/, ''),
   tags: [endpoint.tag],
   summary: endpoint.summary,
@@ -151,9 +169,9 @@ const operationOf = (endpoint: EndpointDefinition) => ({
   ...(isOperation(endpoint.access) ? { 'x-operation': endpoint.access } : {}),
   ...(endpoint.sideEffect ? { 'x-side-effect': true } : {}),
   parameters: parametersOf(endpoint),
-  ...bodyOf(endpoint),
+  ...bodyOf(endpoint, example?.body),
   responses: {
-    200: answersOf(endpoint),
+    200: answersOf(endpoint, example?.answer),
     ...problemsOf(endpoint),
     default: { $ref: '#/components/responses/Refused' },
   },
@@ -163,8 +181,15 @@ const operationOf = (endpoint: EndpointDefinition) => ({
  * The contract as an OpenAPI 3.1 document. Paths include their base, `/api` or `/billing`.
  * What it would say more than once, schemas, parameters, answers, bodies and general refusals, are components.
  */
-export const openApiOf = async (endpoints: readonly EndpointDefinition[], title: string): Promise<Json> => {
-  const operations = endpoints.map(endpoint => ({ endpoint, operation: operationOf(endpoint) }))
+export const openApiOf = async (
+  endpoints: readonly EndpointDefinition[],
+  title: string,
+  examples: CallExamples = new Map(),
+): Promise<Json> => {
+  const operations = endpoints.map(endpoint => ({
+    endpoint,
+    operation: operationOf(endpoint, examples.get(nameOfCall(endpoint))),
+  }))
   const parameters = shareParameters(operations.map(({ operation }) => operation))
   const inFull: Record<string, Json> = {}
   for (const { endpoint, operation } of operations) {
