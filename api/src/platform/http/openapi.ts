@@ -65,7 +65,7 @@ export interface CallExample {
   answer?: unknown
 }
 
-/** Examples by method and full path, `GET /api/student/search`. */
+/** Examples by method and full path, `GET /api/auth/me`. */
 export type CallExamples = ReadonlyMap<string, CallExample>
 
 const exampleOf = (value: unknown): Json => (value === undefined ? {} : { example: value })
