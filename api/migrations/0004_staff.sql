@@ -149,7 +149,7 @@ create view staff_service with (security_invoker = true) as
   select staff.id, staff.state_id, staff.first_name, staff.last_name, staff.staff_type, staff.account_status,
     public.akada_retires(state.retirement, staff.staff_type, staff.date_of_birth, staff.first_appointment, staff.retirement_extended_to)
       as retires,
-    concat_ws(' ', staff.first_name, staff.last_name) as full_name
+    concat_ws(' ', staff.first_name, staff.last_name) as full_name, staff.created_at, staff.last_active_at
   from staff join state on state.id = staff.state_id;
 
 -- The name of a person, for callers without access to the table of people: the platform uses it to say who made the last change.

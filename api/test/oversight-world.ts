@@ -33,6 +33,34 @@ export const presumeRegisters = async (
     })
 }
 
+/** Adds students to an arm until it has so many. */
+export const fillArm = (app: TestApp, arm: make.TestClassArm, size: number) =>
+  run(
+    app,
+    sql`
+    with added as (
+      insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
+      select akada_uuid(), ${arm.stateId}, ${arm.schoolId}, 'F' || upper(substr(md5(random()::text || place), 1, 10)), 'F/' || place,
+        '2026-09-14', 'Ade', 'Number ' || place, 'female', '2010-03-02'
+      from generate_series(1, ${size}::int - (select count(*) from enrolment where class_arm_id = ${arm.id})) as place
+      returning id
+    )
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins)
+    select akada_uuid(), ${arm.stateId}, ${arm.schoolId}, added.id, arm.session_id, arm.class_id, arm.id, '2026-09-14'
+    from added cross join class_arm arm where arm.id = ${arm.id}`,
+  )
+
+/** A girl of an arm who left on 2 October 2026, for no other school. */
+export const leave = async (app: TestApp, arm: make.TestClassArm) => {
+  const student = await make.makeStudent(app, arm, { gender: 'female' })
+  await run(
+    app,
+    sql`update enrolment set ends = '2026-10-02', ended_because = 'Moved to Kano' where student_id = ${student.id}`,
+  )
+  await run(app, sql`update student set status = 'Withdrawn' where id = ${student.id}`)
+  return student
+}
+
 interface CardValues {
   termId: string
   sessionId: string

@@ -39,6 +39,7 @@ const link = z.object({
     'class',
     'exam',
     'subject',
+    'term',
     'week',
     'age',
     'scoresOf',
@@ -54,12 +55,19 @@ export const oversightTableId = z.enum([
   'schools',
   'classes',
   'ages',
+  'years',
+  'stages',
+  'stageDistricts',
+  'leavers',
   'weeks',
   'subjects',
+  'terms',
+  'localGovernments',
   'late',
   'bySchool',
   'retirements',
   'vacancies',
+  'vacantSubjects',
   'pending',
   'lacking',
   'list',
@@ -118,7 +126,7 @@ export const partFigures = z.object({
   /** How the figures are counted, a sentence each. */
   notes: z.array(z.string()).max(6),
   choices: z.array(choice).max(5),
-  tables: z.array(table).max(6),
+  tables: z.array(table).max(10),
 })
 export type PartFigures = z.infer<typeof partFigures>
 

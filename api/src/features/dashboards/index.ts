@@ -5,7 +5,7 @@ import { refreshFigures } from './figures.ts'
 
 export { counterOf } from './counter.ts'
 export { calendarAt, readCachedFigures, refreshFigures } from './figures.ts'
-export { armsOf, peopleOf } from './queries/parts.ts'
+export { armsOf, peopleOf, teachesNothing } from './queries/parts.ts'
 export { remindTeachers } from './remind.ts'
 export { figuresOfSchool } from './queries/school-page.ts'
 export { todayOf } from './today.ts'

@@ -1,17 +1,23 @@
 import { type EnrolmentRow, enrolmentBy, enrolmentByAge } from './queries/breakdowns.ts'
 import { countedAt } from './queries/cached-figures.ts'
-import { oldSeconds } from './rules/figures.ts'
+import { type SchoolRow, schoolRows, type StageRow, stagesBy } from './queries/schools.ts'
+import { oldSeconds, percentText } from './rules/figures.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import {
   type PartRequest,
   choiceOf,
   count,
   districtTable,
+  highestFirst,
   linkedRows,
   listed,
+  ofSchool,
   type Part,
+  percent,
   row,
   table,
+  text,
+  total,
   type Value,
 } from './part-table.ts'
 
@@ -56,15 +62,75 @@ const allOf = (rows: readonly EnrolmentRow[]) =>
     ),
   )
 
+const stageColumns = [
+  count('Boys a year ago'),
+  count('Boys who moved on'),
+  percent('Boys who moved on'),
+  count('Girls a year ago'),
+  count('Girls who moved on'),
+  percent('Girls who moved on'),
+]
+
+const stageValues = ({ male, maleMoved, female, femaleMoved }: StageRow): Value[] => [
+  male,
+  maleMoved,
+  percentText(maleMoved, male),
+  female,
+  femaleMoved,
+  percentText(femaleMoved, female),
+]
+
+/** Students on the roll now and on the same day of three earlier years, the latest first, as far back as there are any. */
+const yearsTable = (schools: readonly SchoolRow[], { today, earlierDays }: PartRequest['scope']) => {
+  const on = (day: string): Value[] => {
+    const of = (gender: 'male' | 'female') =>
+      total(schools, ({ figures: { students, years } }) =>
+        day === today ? students[gender] : (years.find(one => one.day === day)?.[gender] ?? 0),
+      )
+    return [of('male'), of('female'), of('male') + of('female')]
+  }
+  const rows = [today, ...earlierDays].map(day => row(writtenDay(day), null, on(day)))
+  return table(
+    {
+      id: 'years',
+      title: 'Enrolment over the years',
+      first: 'Day',
+      columns: [count('Boys'), count('Girls'), count('All')],
+    },
+    rows.slice(0, rows.findLastIndex(({ values }) => values[2] !== 0) + 1),
+  )
+}
+
+/** The schools that students left within a year for no other school of the state, most first. */
+const leaversTable = (schools: readonly SchoolRow[]) => {
+  const left = ({ figures: { left } }: SchoolRow): number => left.male + left.female
+  return table(
+    {
+      id: 'leavers',
+      title: 'Students who left within a year and are on no roll',
+      first: 'School',
+      columns: [text('{District}'), count('Boys'), count('Girls'), listed('All', 'leavers')],
+    },
+    highestFirst(schools, left)
+      .filter(school => left(school) > 0)
+      .map(school =>
+        ofSchool(school, [school.district, school.figures.left.male, school.figures.left.female, left(school)]),
+      ),
+  )
+}
+
 /** Students by class, age, district and school, of each sex, beside the same day of the year before. */
 export const enrolmentPart = async ({ tx, region, scope, narrowed }: PartRequest): Promise<Part> => {
   const { classId, age } = narrowed
-  const [asOf, classes, ages, districts, schools] = await Promise.all([
+  const [asOf, classes, ages, districts, schools, counted, stages, stageDistricts] = await Promise.all([
     countedAt(tx, region),
     enrolmentBy(tx, region, 'class', { classId: null, age }),
     enrolmentByAge(tx, region, classId),
     region.districtId ? [] : enrolmentBy(tx, region, 'district', narrowed),
     enrolmentBy(tx, region, 'school', narrowed),
+    schoolRows(tx, region),
+    stagesBy(tx, region, 'class'),
+    region.districtId ? [] : stagesBy(tx, region, 'district'),
   ])
   return {
     asOf,
@@ -72,6 +138,7 @@ export const enrolmentPart = async ({ tx, region, scope, narrowed }: PartRequest
     notes: [
       `Current students, beside those who were on the roll a year before, on ${writtenDay(scope.dayBefore)}.`,
       'Ages in completed years on each of the two days.',
+      'Moved on: in a higher class now, in any school of the state.',
     ],
     choices: [
       choiceOf('class', 'Class', { value: classId, rows: classes }),
@@ -91,6 +158,20 @@ export const enrolmentPart = async ({ tx, region, scope, narrowed }: PartRequest
         { id: 'schools', title: 'Enrolment by school', first: 'School', columns },
         linkedRows('school', schools, valuesOf),
       ),
+      yearsTable(counted, scope),
+      table(
+        {
+          id: 'stages',
+          title: 'From the last class of a stage to the next, since a year ago',
+          first: 'Class a year ago',
+          columns: stageColumns,
+        },
+        linkedRows('class', stages, stageValues),
+      ),
+      ...districtTable(region, { title: 'Moved on to the next stage', columns: stageColumns }, () =>
+        linkedRows('district', stageDistricts, stageValues),
+      ).map(one => ({ ...one, id: 'stageDistricts' as const })),
+      leaversTable(counted),
     ],
   }
 }

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { fund } from '../../../test/exam-world.ts'
-import { oversightWorld, presumeRegisters } from '../../../test/oversight-world.ts'
+import { fillArm, leave, oversightWorld, presumeRegisters } from '../../../test/oversight-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 import { refreshFigures } from '../dashboards/index.ts'
@@ -82,6 +82,9 @@ const spoil = async (world: Awaited<ReturnType<typeof oversightWorld>>): Promise
   const left = await make.makeStudent(app, second.arm)
   await make.makeStaff(app, { state, role: 'teacher', school: first.school, columns: { first_appointment: null } })
   await fund(app, first.school, 750_050)
+  await make.makeStaff(app, { state, role: 'teacher', school: first.school, columns: { created_at: '2026-09-01' } })
+  await fillArm(app, first.senior, 41)
+  await leave(app, second.arm)
   const before = await make.makeSession(app, state, { today: '2025-10-14', active: false })
   const last = await make.makeClassArm(app, { state, school: first.school, session: before, class: 'JSS 1' })
   await make.asOwner(database, async tx => {
@@ -245,7 +248,7 @@ describe('the list behind a figure', () => {
     )
     const offered = async (as: make.SignedIn) =>
       (await tableOf(as, 'quality', 'schools', {}))?.columns.flatMap(({ list }) => list ?? [])
-    expect(await offered(officer)).toEqual(['silentArms', 'presumedArms'])
+    expect(await offered(officer)).toEqual(['silentArms', 'presumedArms', 'withoutRegister'])
     expect(await offered(ofNorth)).toContain('duplicates')
     const asked = { list: 'withoutLin', school: first.school.id }
     expect((await ask(officer, 'quality', asked)).status).toBe(403)

@@ -27,6 +27,7 @@ import {
 } from './part-table.ts'
 import { amountsOf, type Listed, listBehind, type MoneyList, type RecordList } from './queries/lists.ts'
 import { censusOf, schoolRows } from './queries/schools.ts'
+import { largeArm } from './rules/figures.ts'
 
 type FacilityList = keyof typeof facilityLists
 type PeopleList = RecordList | NarrowedList
@@ -71,9 +72,11 @@ const about: Record<OversightList, About> = {
   enrolledBefore: ofEnrolment('Students enrolled a year ago'),
   counted: { part: 'results', title: 'Results counted', needs: [...seesStudents, 'report-card.view'] },
   students: { part: 'staffing', also: 'schools', title: 'Students', needs: seesStudents },
+  leavers: ofEnrolment('Students who left within a year and are on no roll'),
   teachers: { part: 'staffing', title: 'Teachers', needs: ['staff.view'] },
   untaught: { part: 'staffing', title: 'Subjects without a teacher' },
   armsWithoutTeacher: { part: 'staffing', title: 'Arms without a class teacher' },
+  largeArms: { part: 'staffing', title: `Arms of more than ${largeArm} students` },
   withoutPrincipal: { part: 'staffing', title: 'Schools without a principal' },
   classrooms: { part: 'facilities', title: 'Classrooms' },
   toilets: { part: 'facilities', title: 'Usable toilets' },
@@ -93,6 +96,12 @@ const about: Record<OversightList, About> = {
   birthDates: { part: 'quality', title: 'Birth dates to check', needs: seesStudents },
   silentArms: { part: 'quality', title: 'Arms without a register for 5 days' },
   presumedArms: { part: 'quality', title: 'Arms to check: everyone presumed present for 5 days' },
+  withoutRegister: { part: 'quality', title: 'Schools without a register this week' },
+  staffToCheck: {
+    part: 'quality',
+    title: 'Staff to check: never signed in, and teach nothing',
+    needs: ['staff.view'],
+  },
   unplaced: { part: 'quality', title: 'Students in no class arm', needs: seesStudents },
   withoutServiceDates: { part: 'quality', title: 'Staff without service dates', needs: ['staff.view'] },
   withoutLin: { part: 'quality', title: 'Students without a LIN', needs: seesStudents },
@@ -107,6 +116,8 @@ export const listRight =
 const schoolLists: Record<SchoolList, (asked: PartRequest) => Promise<Place[]>> = {
   withoutPrincipal: async ({ tx, region }) =>
     (await schoolRows(tx, region)).filter(({ figures }) => !figures.hasPrincipal),
+  withoutRegister: async ({ tx, region }) =>
+    (await schoolRows(tx, region)).filter(({ figures }) => figures.quality.withoutRegister),
   withoutWater: async ({ tx, region }) => (await censusOf(tx, region)).filter(missing.water),
   withoutPower: async ({ tx, region }) => (await censusOf(tx, region)).filter(missing.power),
   withoutFence: async ({ tx, region }) => (await censusOf(tx, region)).filter(missing.fence),
@@ -142,6 +153,12 @@ const shapes: Record<PeopleList, Pick<OversightTable, 'first' | 'columns'>> = {
   withoutServiceDates: { first: 'Name', columns: staffColumns },
   untaught: { first: 'Subject', columns: [text('School'), text('Class arm')] },
   armsWithoutTeacher: { first: 'Class arm', columns: armColumns },
+  largeArms: { first: 'Class arm', columns: [...armColumns, count('Students')] },
+  staffToCheck: { first: 'Name', columns: staffColumns },
+  leavers: {
+    first: 'Student',
+    columns: [text('School'), text('Admission number'), text('Class arm'), day('Last day'), text('Because')],
+  },
   silentArms: { first: 'Class arm', columns: armColumns },
   presumedArms: { first: 'Class arm', columns: armColumns },
   duplicates: { first: 'Student', columns: studentColumns },

@@ -18,6 +18,8 @@ const columns = [
   listed('Birth dates to check', 'birthDates'),
   listed('Arms without a register for 5 days', 'silentArms'),
   listed('Arms to check: all presumed present for 5 days', 'presumedArms'),
+  listed('Schools without a register this week', 'withoutRegister'),
+  listed('Staff to check', 'staffToCheck'),
   listed('Students in no class arm', 'unplaced'),
   listed('Staff without service dates', 'withoutServiceDates'),
   listed('Students without a LIN', 'withoutLin'),
@@ -28,6 +30,8 @@ const valuesOf = (schools: readonly SchoolRow[]): Value[] => [
   total(schools, ({ figures }) => figures.quality.birthDates),
   total(schools, ({ figures }) => figures.quality.silentArms),
   total(schools, ({ figures }) => figures.quality.presumedArms),
+  total(schools, ({ figures }) => Number(figures.quality.withoutRegister)),
+  total(schools, ({ figures }) => figures.quality.staffToCheck),
   total(schools, ({ figures }) => figures.quality.unplaced),
   total(schools, ({ figures }) => figures.retirementsUnknown),
   total(schools, ({ figures }) => figures.quality.withoutLin),
@@ -39,6 +43,8 @@ const doubtsOf = ({ figures: { quality, retirementsUnknown } }: SchoolRow): numb
   quality.birthDates +
   quality.silentArms +
   quality.presumedArms +
+  Number(quality.withoutRegister) +
+  quality.staffToCheck +
   quality.unplaced +
   retirementsUnknown
 
@@ -51,6 +57,7 @@ export const qualityPart = async ({ tx, region }: PartRequest): Promise<Part> =>
     notes: [
       'Possible duplicates: current students of a school with the same name and birth date.',
       'Arms to check: registers of the last 5 school days were saved and nobody tapped a mark in any of them.',
+      'Staff to check: teachers who have had an account for 30 days, never signed in, and teach no subject.',
       'Birth dates to check: missing, after the admission, or of an age below 2 or above 30.',
     ],
     choices: [],

@@ -20,6 +20,7 @@ import {
   type Narrowed,
   type Part,
   percent,
+  row,
   table,
   type Value,
 } from './part-table.ts'
@@ -33,6 +34,9 @@ const columns = [
   percent('Girls passed'),
   listed('Counted', 'counted'),
 ]
+
+/** Rows that narrow nothing else than the list of their counts would. */
+const unlisted = columns.map(({ list: _, ...column }) => column)
 
 const valuesOf = (one: ResultRow): Value[] => [
   one.average,
@@ -83,13 +87,15 @@ export const resultsPart = async ({ tx, region, narrowed }: PartRequest): Promis
   const { subjectId } = narrowed
   const [asOf, { terms, exams }] = await Promise.all([countedAt(tx, region), sourcesOf({ tx, region })])
   const source = sourceOf({ terms, exams }, narrowed)
-  const [subjects, districts, schools] = source
+  const [subjects, districts, schools, places, overTerms] = source
     ? await Promise.all([
         resultsBy(tx, region, source, { by: 'subject' }),
         region.districtId ? [] : resultsBy(tx, region, source, { by: 'district', subjectId }),
         resultsBy(tx, region, source, { by: 'school', subjectId }),
+        resultsBy(tx, region, source, { by: 'localGovernment', subjectId }),
+        resultsBy(tx, region, 'terms', { by: 'term', subjectId }),
       ])
-    : [[], [], []]
+    : [[], [], [], [], []]
   const isExam = source !== null && 'exam' in source
   const chosen = subjects.find(({ id }) => id === subjectId)
   const what = chosen ? `Results in ${chosen.name}` : 'Results'
@@ -118,6 +124,14 @@ export const resultsPart = async ({ tx, region, narrowed }: PartRequest): Promis
         linkedRows('subject', subjects, valuesOf),
       ),
       ...districtTable(region, { title: what, columns }, () => linkedRows('district', districts, valuesOf)),
+      table(
+        { id: 'terms', title: `${what} of report cards, term by term`, first: 'Term', columns: unlisted },
+        linkedRows('term', overTerms, valuesOf),
+      ),
+      table(
+        { id: 'localGovernments', title: `${what} by local government`, first: 'Local government', columns: unlisted },
+        places.map(one => row(one.name, null, valuesOf(one))),
+      ),
       table(
         { id: 'schools', title: `${what} by school, lowest first`, first: 'School', columns },
         linkedRows('school', averageFirst(schools), valuesOf),

@@ -1,7 +1,8 @@
-import { retirementsOf, type SchoolRow, schoolRows, vacanciesOf } from './queries/schools.ts'
-import { beforeSeptember, oldSeconds, perEachText } from './rules/figures.ts'
+import { retirementsOf, type SchoolRow, schoolRows, vacanciesBySubject, vacanciesOf } from './queries/schools.ts'
+import { beforeSeptember, largeArm, oldSeconds, perEachText } from './rules/figures.ts'
 import {
   type PartRequest,
+  count,
   day,
   decimal,
   highestFirst,
@@ -24,6 +25,7 @@ const columns = [
   listed('Subjects without a teacher', 'untaught'),
   listed('Arms without a class teacher', 'armsWithoutTeacher'),
   listed('Schools without a principal', 'withoutPrincipal'),
+  listed(`Arms of more than ${largeArm} students`, 'largeArms'),
 ]
 
 const valuesOf = (schools: readonly SchoolRow[]): Value[] => {
@@ -36,6 +38,7 @@ const valuesOf = (schools: readonly SchoolRow[]): Value[] => {
     total(schools, ({ figures }) => figures.untaught),
     total(schools, ({ figures }) => figures.armsWithoutTeacher),
     total(schools, ({ figures }) => Number(!figures.hasPrincipal)),
+    total(schools, ({ figures }) => figures.largeArms),
   ]
 }
 
@@ -51,9 +54,10 @@ const loadOf = ({ figures: { students, teachers } }: SchoolRow): number => {
 /** Students per teacher, what is not taught, and who retires before September. */
 export const staffingPart = async ({ tx, region, scope, most }: PartRequest): Promise<Part> => {
   const by = beforeSeptember(scope.today)
-  const [schools, vacancies, retirements] = await Promise.all([
+  const [schools, vacancies, subjects, retirements] = await Promise.all([
     schoolRows(tx, region),
     vacanciesOf(tx, region, mostVacancies),
+    vacanciesBySubject(tx, region),
     retirementsOf(tx, region, by, most),
   ])
   const unknown = total(schools, ({ figures }) => figures.retirementsUnknown)
@@ -84,6 +88,15 @@ export const staffingPart = async ({ tx, region, scope, most }: PartRequest): Pr
         },
         retirements.map(one => row(one.name, { kind: 'school', id: one.schoolId }, [one.school, one.type, one.day])),
         retirements[0]?.total ?? 0,
+      ),
+      table(
+        {
+          id: 'vacantSubjects',
+          title: 'Subjects without a teacher, by subject',
+          first: 'Subject',
+          columns: [count('Class arms'), count('Schools')],
+        },
+        subjects.map(({ subject, arms, schools }) => row(subject, null, [arms, schools])),
       ),
       table(
         {

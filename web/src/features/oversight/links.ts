@@ -30,6 +30,7 @@ const places: Record<Link['kind'], Place> = {
   class: narrowed('class'),
   exam: narrowed('exam'),
   subject: narrowed('subject'),
+  term: narrowed('term'),
   week: narrowed('week'),
   age: narrowed('age'),
   scoresOf: (id, area, { district }) => oversightAt(area, { tab: 'scores', district, school: id }),

@@ -10,7 +10,10 @@ interface Named {
   name: string
 }
 
-const named: Record<'district' | 'school' | 'class' | 'subject', { key: Sql; join: Sql; name: Sql; order: Sql }> = {
+const named: Record<
+  'district' | 'school' | 'class' | 'subject' | 'localGovernment' | 'term',
+  { key: Sql; join: Sql; name: Sql; order: Sql }
+> = {
   district: {
     key: sql`kept.district_id`,
     join: sql`left join district_brief place on place.id = f.key`,
@@ -34,6 +37,18 @@ const named: Record<'district' | 'school' | 'class' | 'subject', { key: Sql; joi
     join: sql`left join subject_brief place on place.id = f.key`,
     name: sql`coalesce(place.name, '')`,
     order: sql`place.name collate "und-x-icu"`,
+  },
+  localGovernment: {
+    key: sql`(select school.lga from school_brief school where school.id = kept.school_id)`,
+    join: empty,
+    name: sql`coalesce(f.key, 'Unknown')`,
+    order: sql`f.key nulls last`,
+  },
+  term: {
+    key: sql`kept.term_id`,
+    join: sql`left join term_brief place on place.id = f.key left join session_brief session on session.id = place.session_id`,
+    name: sql`place.name || ', ' || session.name`,
+    order: sql`place.starts`,
   },
 }
 
@@ -146,6 +161,8 @@ export const enrolmentByAge = (tx: ReadTx, region: Region, classId: string | nul
 
 /** Results of a term's published cards, or of an exam. */
 export type Source = { term: string } | { exam: string }
+/** One of them, or the cards of all terms that are counted. */
+export type Sources = Source | 'terms'
 
 export interface ResultRow extends Named {
   counted: number
@@ -167,21 +184,27 @@ const resultSums = sql`
   sum(kept.male_passed)::int as "malePassed", sum(kept.male_counted)::int as "maleCounted",
   sum(kept.female_passed)::int as "femalePassed", sum(kept.female_counted)::int as "femaleCounted"`
 
-const ofSource = (source: Source): Sql =>
-  'term' in source ? sql`kept.term_id = ${source.term}` : sql`kept.exam_id = ${source.exam}`
+const ofSource = (source: Sources): Sql => {
+  if (source === 'terms') return sql`kept.term_id is not null`
+  return 'term' in source ? sql`kept.term_id = ${source.term}` : sql`kept.exam_id = ${source.exam}`
+}
 
 /**
- * Results by subject, or overall by district or school: of cards their averages, of exams all results together. Of one subject if it is
+ * Results by subject, or overall by district, local government, school or term: of cards their averages, of exams all results together. Of one subject if it is
  * given.
  */
 export const resultsBy = (
   tx: ReadTx,
   region: Region,
-  source: Source,
-  { by, subjectId = null }: { by: 'district' | 'school' | 'subject'; subjectId?: string | null },
+  source: Sources,
+  {
+    by,
+    subjectId = null,
+  }: { by: 'district' | 'school' | 'subject' | 'localGovernment' | 'term'; subjectId?: string | null },
 ): Promise<ResultRow[]> => {
   const { key, join, name, order } = named[by]
-  const isOverall = by !== 'subject' && 'term' in source && subjectId === null
+  const isOfCards = source === 'terms' || 'term' in source
+  const isOverall = by !== 'subject' && isOfCards && subjectId === null
   return tx.rows<ResultRow>(sql`
     with f as (
       select ${key} as key, ${resultSums} from oversight_result kept

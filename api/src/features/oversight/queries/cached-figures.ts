@@ -44,8 +44,8 @@ interface Settings {
   examIds: string[]
 }
 
-/** The most terms and exams whose results are kept: two sessions. */
-const latestTerms = 6
+/** The most terms and exams whose results are kept: three sessions of cards. */
+const latestTerms = 9
 const latestExams = 12
 
 export const settingsOf = (tx: ReadTx, stateId: string, today: string): Promise<Settings> =>

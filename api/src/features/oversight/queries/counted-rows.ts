@@ -48,6 +48,33 @@ export const enrolledOn = (schoolIds: Sql, day: string): Sql => sql`
   from placement placed join student_brief student on student.id = placed.student_id and student.merged_into is null
   where placed.school_id = any(${schoolIds}) and akada_counts_on(placed.begins, placed.ends, ${day}::date)`
 
+/** The students who left school since a day and are on no roll, with the last stay of each. */
+export const leftSince = (schoolIds: Sql, day: string): Sql => sql`
+  select placed.school_id, placed.class_id, placed.class_arm_id, placed.ends as last_day, placed.ended_because, student.gender, student.last_name,
+    student.first_name, student.admission_number
+  from placement placed
+  join student_brief student on student.id = placed.student_id and student.school_id = placed.school_id and student.status = 'Withdrawn'
+    and student.merged_into is null
+  where placed.school_id = any(${schoolIds}) and placed.ends >= ${day}::date and akada_counts_ever(placed.begins, placed.ends)
+    and not exists (
+      select from placement later
+      where later.student_id = placed.student_id and later.begins > placed.begins and akada_counts_ever(later.begins, later.ends))`
+
+/**
+ * Who was in the last class of a stage on a day, before a class of another type, and whether the student is in a higher class now, in any
+ * school of the state.
+ */
+export const stageEnds = (schoolIds: Sql, day: string): Sql => sql`
+  select before.school_id, before.class_id, before.gender, exists (
+    select from present_placement present join class_brief higher on higher.id = present.class_id
+    where present.student_id = before.student_id and higher.level > class.level) as moved
+  from (${enrolledOn(schoolIds, day)}) as before
+  join class_brief class on class.id = before.class_id
+  where exists (
+    select from class_brief following
+    where following.state_id = class.state_id and following.school_id is null and following.level = class.level + 1
+      and following.class_type_id <> class.class_type_id)`
+
 /**
  * Published cards of some terms: averages of the ranked, without a subject, and complete totals by subject (docs/figures.md). `v` is exact,
  * in percent.

@@ -1,7 +1,7 @@
 import type { OversightList } from '@akada/contract/oversight/schemas'
 import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { Scope } from '../rules/figures.ts'
-import { enrolledNow } from './counted-rows.ts'
+import { enrolledNow, leftSince } from './counted-rows.ts'
 import { armName, type Rows } from './list-rows.ts'
 import { isNarrowed, type ListRequest, type NarrowedList, narrowedRows } from './narrowed-lists.ts'
 import { basisOf, conditions, moneyRowsOf, untaughtOf } from './school-figures.ts'
@@ -12,6 +12,9 @@ export type RecordList =
   | 'teachers'
   | 'untaught'
   | 'armsWithoutTeacher'
+  | 'largeArms'
+  | 'staffToCheck'
+  | 'leavers'
   | 'duplicates'
   | 'birthDates'
   | 'silentArms'
@@ -61,6 +64,20 @@ const rowsOf = (list: RecordList, { schoolIds, scope }: ListRequest): Rows => {
     teachers: () => staffWhere(conditions.teaches),
     withoutServiceDates: () => staffWhere(sql`retires is null`),
     armsWithoutTeacher: () => armsWhere(conditions.isWithoutTeacher),
+    largeArms: () => ({
+      ...armsWhere(conditions.isLarge(scope)),
+      facts: [
+        sql`(select staff.full_name from staff_brief staff where staff.id = listed.class_teacher_id)`,
+        sql`(select count(*) from placement placed
+          where placed.class_arm_id = listed.id and akada_counts_on(placed.begins, placed.ends, ${scope.today}::date))`,
+      ],
+    }),
+    staffToCheck: () => staffWhere(conditions.isToCheck),
+    leavers: () => ({
+      from: sql`(${leftSince(sql`${schoolIds}::uuid[]`, scope.dayBefore)}) as listed`,
+      name: sql`concat_ws(' ', last_name, first_name)`,
+      facts: [sql`admission_number`, armName(sql`listed.class_arm_id`), sql`last_day::text`, sql`ended_because`],
+    }),
     silentArms: () => armsWhere(conditions.isSilent(scope)),
     presumedArms: () => armsWhere(conditions.isPresumed(scope)),
     untaught: () => ({

@@ -1,7 +1,7 @@
 import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
-import { armsOf, peopleOf } from '../../dashboards/index.ts'
-import { type Scope, silentDays } from '../rules/figures.ts'
-import { enrolledNow } from './counted-rows.ts'
+import { armsOf, peopleOf, teachesNothing } from '../../dashboards/index.ts'
+import { largeArm, type Scope, silentDays, unusedAccountDays } from '../rules/figures.ts'
+import { enrolledNow, leftSince, stageEnds } from './counted-rows.ts'
 
 /** The figures of a school that are one number each, and short lists of what is missing in it. */
 export interface SchoolFigures {
@@ -12,9 +12,17 @@ export interface SchoolFigures {
   /** Open class arms with students. */
   arms: number
   armsWithoutTeacher: number
+  largeArms: number
   /** Core subjects of these arms that nobody teaches: all, and the first of them. */
   untaught: number
   untaughtIn: { classArm: string; subject: string }[]
+  untaughtBy: { subjectId: string; arms: number }[]
+  /** Students on the roll on the same day of earlier years, the latest first. */
+  years: { day: string; male: number; female: number }[]
+  /** Who was in the last class of a stage a year ago, and of these who is in a higher class now, in any school of the state. */
+  stages: { classId: string; male: number; maleMoved: number; female: number; femaleMoved: number }[]
+  /** Who left within a year and is on no roll. */
+  left: { male: number; female: number }
   retirements: { name: string; type: string; day: string }[]
   /** Staff without the dates that tell when they retire. */
   retirementsUnknown: number
@@ -26,6 +34,9 @@ export interface SchoolFigures {
     withoutLin: number
     silentArms: number
     presumedArms: number
+    /** No register of this week was opened in the school. */
+    withoutRegister: boolean
+    staffToCheck: number
   }
   /** Scores of the term whose days of entry have begun. */
   scores: { entered: number; due: number }
@@ -38,7 +49,8 @@ const most = 60
 export const staffOf = ({ retiresBy }: Scope): Sql => sql`
   staffing as (
     select people.school_id, count(*) filter (where ${teaches}) as teachers,
-      count(*) filter (where staff_type <> 'Teaching') as others, count(*) filter (where retires is null) as unknown
+      count(*) filter (where staff_type <> 'Teaching') as others, count(*) filter (where retires is null) as unknown,
+      count(*) filter (where ${isToCheck}) as to_check
     from people group by people.school_id
   ), principals as (
     select distinct role_access.school_id
@@ -61,7 +73,7 @@ export const untaughtOf = ({ sessionId }: Scope): Sql => sql`
     where arms.peopled
     order by arms.id, taught.subject_id, taught.school_id nulls last
   ), lacking as (
-    select taken.school_id, class.name || ' ' || taken.name as class_arm, subject.name as subject,
+    select taken.school_id, class.name || ' ' || taken.name as class_arm, subject.name as subject, subject.id as subject_id,
       row_number() over (partition by taken.school_id order by class.level, class.name, taken.name, subject.name) as place
     from taken
     join class_brief class on class.id = taken.class_id
@@ -73,6 +85,10 @@ export const untaughtOf = ({ sessionId }: Scope): Sql => sql`
     select school_id, count(*) as total, jsonb_agg(jsonb_build_object('classArm', class_arm, 'subject', subject) order by place)
       filter (where place <= ${most}) as list
     from lacking group by school_id
+  ), untaught_by as (
+    select school_id, jsonb_agg(jsonb_build_object('subjectId', subject_id, 'arms', arms)) as list
+    from (select school_id, subject_id, count(*) as arms from lacking group by school_id, subject_id) as of_subject
+    group by school_id
   )`
 
 /** Conditions on the `members`, the current students of schools, and on their `arms`. */
@@ -99,6 +115,11 @@ const isPresumed = ({ recentDays, today }: Scope): Sql => sql`arms.peopled and $
     and not exists (
       select from register_mark_brief mark
       where mark.class_arm_id = arms.id and mark.day = latest.day and mark.presumed is not true))`
+const isLarge = ({ today }: Scope): Sql => sql`${largeArm}::int < (
+  select count(*) from placement placed
+  where placed.class_arm_id = arms.id and akada_counts_on(placed.begins, placed.ends, ${today}::date))`
+/** Has had an account for some time, never signed in, and teaches nothing though it is expected. */
+const isToCheck = sql`is_unused and ${teachesNothing}`
 const isWithoutTeacher = sql`peopled and not has_teacher`
 const teaches = sql`staff_type = 'Teaching' and not is_suspended`
 
@@ -111,6 +132,8 @@ export const conditions = {
   isSilent,
   isPresumed,
   isWithoutTeacher,
+  isLarge,
+  isToCheck,
   teaches,
 }
 
@@ -119,7 +142,8 @@ export const basisOf = (schoolIds: readonly string[], scope: Scope): Sql => sql`
     wanted as materialized (select unnest(${schoolIds}::uuid[]) as id),
     arms as materialized (${armsOf(schoolIds, scope)}),
     people as materialized (
-      select person.*, staff.account_status = 'Suspended' as is_suspended
+      select person.*, staff.account_status = 'Suspended' as is_suspended,
+        staff.last_active_at is null and staff.created_at < ${scope.today}::date - ${unusedAccountDays}::int as is_unused
       from (${peopleOf(schoolIds)}) as person join staff_service staff on staff.id = person.id)`
 
 export const qualityOf = (schoolIds: readonly string[], scope: Scope): Sql => sql`
@@ -142,6 +166,36 @@ export const qualityOf = (schoolIds: readonly string[], scope: Scope): Sql => sq
     select arms.school_id, count(*) as total from arms
     where ${isPresumed(scope)}
     group by arms.school_id
+  ), opened as (
+    select distinct register.school_id from register_brief register
+    where register.school_id in (select id from wanted) and register.day = any(${scope.weekDays}::date[])
+  )`
+
+/** Students of earlier years, those who went on to the next stage, and those who left. */
+const yearsOf = (schoolIds: readonly string[], { earlierDays, dayBefore }: Scope): Sql => sql`
+  years as (
+    select school_id, jsonb_agg(jsonb_build_object('day', day, 'male', male, 'female', female) order by day desc) as list
+    from (
+      select placed.school_id, earlier.day, count(*) filter (where student.gender = 'male') as male,
+        count(*) filter (where student.gender = 'female') as female
+      from placement placed
+      join student_brief student on student.id = placed.student_id and student.merged_into is null
+      join unnest(${earlierDays}::date[]) as earlier(day) on akada_counts_on(placed.begins, placed.ends, earlier.day)
+      where placed.school_id in (select id from wanted)
+      group by placed.school_id, earlier.day
+    ) as of_day group by school_id
+  ), stages as (
+    select school_id, jsonb_agg(jsonb_build_object('classId', class_id, 'male', male, 'maleMoved', male_moved, 'female', female,
+      'femaleMoved', female_moved)) as list
+    from (
+      select school_id, class_id, count(*) filter (where gender = 'male') as male,
+        count(*) filter (where gender = 'male' and moved) as male_moved, count(*) filter (where gender = 'female') as female,
+        count(*) filter (where gender = 'female' and moved) as female_moved
+      from (${stageEnds(sql`${schoolIds}::uuid[]`, dayBefore)}) as ending group by school_id, class_id
+    ) as of_class group by school_id
+  ), gone as (
+    select school_id, count(*) filter (where gender = 'male') as male, count(*) filter (where gender = 'female') as female
+    from (${leftSince(sql`${schoolIds}::uuid[]`, dayBefore)}) as leaver group by school_id
   )`
 
 /** Each amount that schools have paid or owe: for report cards of the term, and for exams of the session. */
@@ -247,9 +301,10 @@ export const cacheSchoolFigures = (
 ): Promise<number> =>
   tx.run(sql`
     with ${basisOf(schoolIds, scope)},
-    ${staffOf(scope)}, ${untaughtOf(scope)}, ${qualityOf(schoolIds, scope)}, ${moneyOf(scope, priceKobo)}, ${attendanceOf(scope)}, ${scoresOf(scope)},
+    ${staffOf(scope)}, ${untaughtOf(scope)}, ${qualityOf(schoolIds, scope)}, ${moneyOf(scope, priceKobo)}, ${yearsOf(schoolIds, scope)}, ${attendanceOf(scope)}, ${scoresOf(scope)},
     arm_counts as (
-      select school_id, count(*) filter (where peopled) as total, count(*) filter (where ${isWithoutTeacher}) as without_teacher
+      select school_id, count(*) filter (where peopled) as total, count(*) filter (where ${isWithoutTeacher}) as without_teacher,
+        count(*) filter (where ${isLarge(scope)}) as large
       from arms group by school_id
     )
     insert into oversight_school (school_id, state_id, district_id, as_of, full_at, figures)
@@ -259,6 +314,9 @@ export const cacheSchoolFigures = (
         'teachers', coalesce(staffing.teachers, 0), 'otherStaff', coalesce(staffing.others, 0),
         'hasPrincipal', principals.school_id is not null,
         'arms', coalesce(arm_counts.total, 0), 'armsWithoutTeacher', coalesce(arm_counts.without_teacher, 0),
+        'largeArms', coalesce(arm_counts.large, 0), 'untaughtBy', coalesce(untaught_by.list, '[]'),
+        'years', coalesce(years.list, '[]'), 'stages', coalesce(stages.list, '[]'),
+        'left', jsonb_build_object('male', coalesce(gone.male, 0), 'female', coalesce(gone.female, 0)),
         'untaught', coalesce(untaught.total, 0), 'untaughtIn', coalesce(untaught.list, '[]'),
         'retirements', coalesce(leaving.list, '[]'), 'retirementsUnknown', coalesce(staffing.unknown, 0),
         'attendance', jsonb_build_object('malePresent', coalesce(attended.male_present, 0),
@@ -266,7 +324,9 @@ export const cacheSchoolFigures = (
           'femaleCalled', coalesce(attended.female_called, 0)),
         'quality', jsonb_build_object('duplicates', coalesce(twins.total, 0), 'birthDates', coalesce(students.birth_dates, 0),
           'unplaced', coalesce(students.unplaced, 0), 'withoutLin', coalesce(students.without_lin, 0),
-          'silentArms', coalesce(silent.total, 0), 'presumedArms', coalesce(presumed.total, 0)),
+          'silentArms', coalesce(silent.total, 0), 'presumedArms', coalesce(presumed.total, 0),
+          'withoutRegister', cardinality(${scope.weekDays}::date[]) > 0 and coalesce(arm_counts.total, 0) > 0 and opened.school_id is null,
+          'staffToCheck', coalesce(staffing.to_check, 0)),
         'scores', jsonb_build_object('entered', coalesce(scored.entered, 0), 'due', coalesce(scored.due, 0)),
         'money', jsonb_build_object('cardsPaid', coalesce(charged.kobo, 0), 'cardsOwed', coalesce(uncharged.kobo, 0),
           'examsPaid', coalesce(exam_paid.kobo, 0), 'examsOwed', coalesce(exam_owed.kobo, 0)))
@@ -277,6 +337,11 @@ export const cacheSchoolFigures = (
     left join leaving on leaving.school_id = school.id
     left join arm_counts on arm_counts.school_id = school.id
     left join untaught on untaught.school_id = school.id
+    left join untaught_by on untaught_by.school_id = school.id
+    left join years on years.school_id = school.id
+    left join stages on stages.school_id = school.id
+    left join gone on gone.school_id = school.id
+    left join opened on opened.school_id = school.id
     left join twins on twins.school_id = school.id
     left join silent on silent.school_id = school.id
     left join presumed on presumed.school_id = school.id

@@ -13,7 +13,7 @@ export interface SchoolRow {
   name: string
   districtId: string
   district: string
-  figures: Omit<SchoolFigures, 'untaughtIn' | 'retirements'>
+  figures: Omit<SchoolFigures, 'untaughtIn' | 'untaughtBy' | 'retirements' | 'stages'>
   asOf: string
 }
 
@@ -21,7 +21,7 @@ export interface SchoolRow {
 export const schoolRows = (tx: ReadTx, region: Region): Promise<SchoolRow[]> =>
   tx.rows<SchoolRow>(sql`
     select school.id, school.name, school.district_id as "districtId", district.name as district,
-      kept.figures - '{untaughtIn,retirements}'::text[] as figures, kept.as_of as "asOf"
+      kept.figures - '{untaughtIn,untaughtBy,retirements,stages}'::text[] as figures, kept.as_of as "asOf"
     from oversight_school kept
     join school_brief school on school.id = kept.school_id
     join district_brief district on district.id = school.district_id
@@ -101,6 +101,50 @@ export const vacanciesOf = (tx: ReadTx, region: Region, most: number): Promise<V
     cross join lateral jsonb_to_recordset(most.list) as lacking("classArm" text, subject text)
     order by most.untaught desc, school.name, school.id, lacking."classArm", lacking.subject
     limit ${most}`)
+
+export interface SubjectVacancy {
+  subject: string
+  arms: number
+  schools: number
+}
+
+/** In how many class arms and schools nobody teaches a core subject, most arms first. */
+export const vacanciesBySubject = (tx: ReadTx, region: Region): Promise<SubjectVacancy[]> =>
+  tx.rows<SubjectVacancy>(sql`
+    select subject.name as subject, sum(lacking.arms)::int as arms, count(*)::int as schools
+    from oversight_school kept
+    cross join lateral jsonb_to_recordset(kept.figures -> 'untaughtBy') as lacking("subjectId" uuid, arms int)
+    join subject_brief subject on subject.id = lacking."subjectId"
+    where ${within(region, 'kept')}
+    group by subject.id, subject.name
+    order by arms desc, subject.name, subject.id
+    limit 300`)
+
+/** Who went on to the next stage. */
+export interface StageRow {
+  id: string
+  name: string
+  male: number
+  maleMoved: number
+  female: number
+  femaleMoved: number
+}
+
+/** Students of the last class of a stage a year ago, and how many of them are in a higher class now, by that class or by district. */
+export const stagesBy = (tx: ReadTx, region: Region, by: 'class' | 'district'): Promise<StageRow[]> =>
+  tx.rows<StageRow>(sql`
+    select ${by === 'class' ? sql`class.id, class.name` : sql`district.id, district.name`},
+      sum(stage.male)::int as male, sum(stage."maleMoved")::int as "maleMoved", sum(stage.female)::int as female,
+      sum(stage."femaleMoved")::int as "femaleMoved"
+    from oversight_school kept
+    cross join lateral jsonb_to_recordset(kept.figures -> 'stages')
+      as stage("classId" uuid, male int, "maleMoved" int, female int, "femaleMoved" int)
+    join class_brief class on class.id = stage."classId"
+    join district_brief district on district.id = kept.district_id
+    where ${within(region, 'kept')}
+    group by 1, 2
+    order by ${by === 'class' ? sql`min(class.level)` : sql`district.name`}, 2, 1
+    limit 1000`)
 
 export interface Retirement {
   schoolId: string

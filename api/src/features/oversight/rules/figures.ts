@@ -15,6 +15,12 @@ export const oldRegistersSeconds = 15 * 60
 /** A register that nobody called, or in which nobody tapped a mark, on this many school days in a row makes its arm's figures doubtful. */
 export const silentDays = 5
 
+/** A class arm with more students than this is large: the National Policy on Education has at most 35 in primary and 40 in secondary classes. */
+export const largeArm = 40
+
+/** Who has had an account for so many days and never signed in is to be checked. */
+export const unusedAccountDays = 30
+
 /** What the figures of schools are counted over at a moment. */
 export interface Scope {
   today: string
@@ -25,9 +31,12 @@ export interface Scope {
   lastDays: string[]
   /** One day more: today's registers may not be marked yet. */
   recentDays: string[]
+  /** The school days of this week up to today. */
+  weekDays: string[]
   sittings: Sitting[]
-  /** The same day of the year before. */
+  /** The same day of the year before, and of the years before that: three years in all, the latest first. */
   dayBefore: string
+  earlierDays: string[]
   /** Staff who retire up to this day are listed. */
   retiresBy: string
 }
@@ -47,8 +56,10 @@ export const scopeOf = (term: ActiveTerm | null, sittingsPerDay: number, today: 
     days,
     lastDays: days.length < silentDays ? [] : days.slice(-silentDays),
     recentDays: days.slice(-silentDays - 1),
+    weekDays: days.filter(day => day >= mondayOf(today)),
     sittings: sittingsOf(sittingsPerDay),
     dayBefore: inYears(today, -1),
+    earlierDays: [-1, -2, -3].map(years => inYears(today, years)),
     retiresBy: inYears(today, 1),
   }
 }

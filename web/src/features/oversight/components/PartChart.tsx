@@ -24,6 +24,22 @@ const WeeksChart = ({ table }: { table: Table }) => (
   </ChartPanel>
 )
 
+const TermsChart = ({ table }: { table: Table }) => (
+  <ChartPanel
+    title="Passed, term by term"
+    summary="Published report cards of the terms that are counted; the table below has the averages."
+    table={asTable(table, 6)}
+  >
+    <PercentLines
+      names={table.rows.map(({ name }) => name)}
+      lines={[
+        { name: 'Boys', values: table.rows.map(({ values }) => percentOf(values[4])) },
+        { name: 'Girls', values: table.rows.map(({ values }) => percentOf(values[5])) },
+      ]}
+    />
+  </ChartPanel>
+)
+
 const ClassesChart = ({ table }: { table: Table }) => {
   const rows = table.rows.filter(({ name }) => name !== 'All')
   return (
@@ -45,11 +61,15 @@ export const PartChart = ({ part }: { part: PartFigures }) => {
   const table = (id: string) => part.tables.find(one => one.id === id && one.rows.length > 0)
   const weeks = part.part === 'attendance' ? table('weeks') : undefined
   const classes = part.part === 'enrolment' ? table('classes') : undefined
-  if ((!weeks && !classes) || table('list')) return null
+  const terms = part.part === 'results' ? table('terms') : undefined
+  // One term alone is no line.
+  const overTerms = terms && terms.rows.length > 1 ? terms : undefined
+  if ((!weeks && !classes && !overTerms) || table('list')) return null
   return (
     <div className="mt-6">
       {weeks && <WeeksChart table={weeks} />}
       {classes && <ClassesChart table={classes} />}
+      {overTerms && <TermsChart table={overTerms} />}
     </div>
   )
 }

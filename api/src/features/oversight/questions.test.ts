@@ -1,0 +1,115 @@
+import type { OversightPart } from '@akada/contract/oversight/schemas'
+import { expect, it } from 'vitest'
+import { testApp } from '../../../test/app.ts'
+import * as make from '../../../test/factories.ts'
+import { fillArm, leave, makeCard, oversightWorld } from '../../../test/oversight-world.ts'
+import { sql } from '../../platform/db/index.ts'
+
+// A Wednesday, nine o'clock in Lagos.
+const app = await testApp()
+const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))
+
+/** Names and values of the rows of a table, and of a list those of its schools. */
+const rowsOf = async (as: make.SignedIn, part: OversightPart, id: string, query = {}) =>
+  (await app.request('GET /oversight/part/{part}', { params: { part }, query }, { as })).body.tables
+    .find(table => table.id === id)
+    ?.rows.map(({ name, values }) => [name, ...values])
+
+it('says how results were term by term, and by local government', async () => {
+  const { superAdmin, session, first, second, third, subject, state } = await oversightWorld(app)
+  await run(sql`update school set lga = 'Ifo' where id in (${first.school.id}, ${third.school.id})`)
+  const before = await make.makeSession(app, state, { today: '2025-10-14', active: false })
+  const card = { termId: before.activeTerm.id, sessionId: before.id, subjectId: subject.id }
+  await makeCard(app, third.arm, third.girl, { ...card, total: 20 })
+  const terms = await rowsOf(superAdmin, 'results', 'terms')
+  // Of three cards of this term two are passed: 55.5, 70 and 30.
+  expect(terms?.map(row => row.slice(0, 3))).toEqual([
+    [`${before.activeTerm.name}, ${before.name}`, '20.00', '0.0'],
+    [`${session.activeTerm.name}, ${session.name}`, '51.83', '66.7'],
+  ])
+  const of = { term: session.activeTerm.id }
+  expect(
+    (await rowsOf(superAdmin, 'results', 'localGovernments', of))?.map(row => [row[0], row[1], row[2], row.at(-1)]),
+  ).toEqual([
+    ['Ifo', '62.75', '100.0', 2],
+    ['Unknown', '30.00', '0.0', 1],
+  ])
+  expect(
+    (await rowsOf(superAdmin, 'results', 'localGovernments', { ...of, subject: subject.id }))?.map(row => row[0]),
+  ).toEqual(['Ifo', 'Unknown'])
+  expect(second.school.id).not.toBe(first.school.id)
+})
+
+it('says how many were on the roll in each of the last years, as far as there are any', async () => {
+  const { superAdmin, first, state } = await oversightWorld(app)
+  const before = await make.makeSession(app, state, { today: '2024-10-14', active: false })
+  const arm = await make.makeClassArm(app, { state, school: first.school, session: before, class: 'JSS 1' })
+  await run(sql`
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends)
+    select akada_uuid(), state_id, school_id, id, ${before.id}, ${arm.classId}, ${arm.id}, '2024-09-14', '2026-07-30'
+    from student where id = ${first.girl.id}`)
+  expect(await rowsOf(superAdmin, 'enrolment', 'years')).toEqual([
+    ['14-10-2026', 8, 3, 11],
+    ['14-10-2025', 0, 1, 1],
+    ['14-10-2024', 0, 1, 1],
+  ])
+})
+
+it('says how many boys and girls of the last class of a stage are in a higher one a year later, by class and district', async () => {
+  const { superAdmin, ofNorth, first, second, state } = await oversightWorld(app)
+  const before = await make.makeSession(app, state, { today: '2025-10-14', active: false })
+  const last = await make.makeClassArm(app, { state, school: first.school, session: before, class: 'JSS 3' })
+  // The boy of SS 2 was in JSS 3 of another school; the girl and the boy of JSS 1 are in no higher class.
+  await run(sql`
+    insert into enrolment (id, state_id, school_id, student_id, session_id, class_id, class_arm_id, begins, ends)
+    select akada_uuid(), state_id, ${first.school.id}, id, ${before.id}, ${last.classId}, ${last.id}, '2025-09-14', '2026-07-30'
+    from student where id in (${second.big.id}, ${first.girl.id}, ${first.boy.id})`)
+  const moved = [2, 1, '50.0', 1, 0, '0.0']
+  expect(await rowsOf(superAdmin, 'enrolment', 'stages')).toEqual([['JSS 3', ...moved]])
+  expect(await rowsOf(superAdmin, 'enrolment', 'stageDistricts')).toEqual([['North', ...moved]])
+  expect(await rowsOf(ofNorth, 'enrolment', 'stages')).toEqual([['JSS 3', ...moved]])
+  expect(await rowsOf(ofNorth, 'enrolment', 'stageDistricts')).toBeUndefined()
+})
+
+it('counts who left within a year and is on no roll, and names them to those who see students', async () => {
+  const { superAdmin, second } = await oversightWorld(app)
+  const gone = await leave(app, second.arm)
+  const back = await leave(app, second.arm)
+  await run(sql`update student set status = 'Active' where id = ${back.id}`)
+  expect(await rowsOf(superAdmin, 'enrolment', 'leavers')).toEqual([[second.school.name, 'North', 0, 1, 1]])
+  const [row] = (await rowsOf(superAdmin, 'enrolment', 'list', { list: 'leavers', school: second.school.id })) ?? []
+  expect(row?.slice(1)).toEqual([second.school.name, gone.admissionNumber, 'JSS 1 Gold', '2026-10-02', 'Moved to Kano'])
+})
+
+it('says in how many arms and schools nobody teaches a subject, which arms are large, and which schools opened no register this week', async () => {
+  const { superAdmin, second, third } = await oversightWorld(app)
+  await fillArm(app, second.senior, 41)
+  // The world's subject is taken by JSS 1 of each school, and taught in the first school alone.
+  const [subject, ...others] = (await rowsOf(superAdmin, 'staffing', 'vacantSubjects')) ?? []
+  expect([subject?.slice(1), others]).toEqual([[2, 2], []])
+  const large = (await rowsOf(superAdmin, 'staffing', 'schools'))?.filter(row => row.at(-1) !== 0)
+  expect(large?.map(([name, ...values]) => [name, values.at(-1)])).toEqual([[second.school.name, 1]])
+  expect(await rowsOf(superAdmin, 'staffing', 'list', { list: 'largeArms', school: second.school.id })).toEqual([
+    ['SS 2 Blue', second.school.name, null, 41],
+  ])
+  expect(await rowsOf(superAdmin, 'quality', 'list', { list: 'withoutRegister' })).toEqual([
+    [third.school.name, 'South'],
+  ])
+})
+
+it('lists teachers who never signed in and teach nothing, once they have had an account for thirty days', async () => {
+  const { superAdmin, state, first } = await oversightWorld(app)
+  const school = first.school
+  const unused = await make.makeStaff(app, { state, role: 'teacher', school, columns: { created_at: '2026-09-01' } })
+  await make.makeStaff(app, { state, role: 'teacher', school, columns: { created_at: '2026-10-01' } })
+  await make.makeStaff(app, {
+    state,
+    role: 'teacher',
+    school,
+    columns: { created_at: '2026-09-01', last_active_at: '2026-09-02' },
+  })
+  const teaching = await make.makeStaff(app, { state, role: 'teacher', school, columns: { created_at: '2026-09-01' } })
+  await make.makeSubject(app, first.arm, { teacher: teaching })
+  const listed = await rowsOf(superAdmin, 'quality', 'list', { list: 'staffToCheck', school: school.id })
+  expect(listed?.map(([name]) => name)).toEqual([unused.fullName])
+})
