@@ -36,7 +36,7 @@ const columns = [
 ]
 
 /** Rows that narrow nothing else than the list of their counts would. */
-const unlisted = columns.map(({ list: _, ...column }) => column)
+const unlisted = columns.map(({ title, kind }) => ({ title, kind }))
 
 const valuesOf = (one: ResultRow): Value[] => [
   one.average,
