@@ -63,3 +63,13 @@ create unique index census_submission_standing on census_submission (census_retu
 create index census_submission_school on census_submission (school_id);
 select akada_protect('census_submission', 'select, insert', 'select, insert');
 grant update (sent_back_by, sent_back_at, sent_back_because) on census_submission to akada_app, akada_state_system, akada_system;
+
+-- The answers of the return that each school submitted last and that was not sent back.
+create view census_answers_brief with (security_invoker = true) as
+  select census_return.state_id, census_return.school_id, census_submission.submitted_at,
+    census_submission.snapshot -> 'answers' as answers
+  from census_submission
+  join census_return on census_return.id = census_submission.census_return_id
+  where census_submission.sent_back_at is null;
+revoke all on census_answers_brief from akada_app, akada_system, akada_state_system;
+grant select on census_answers_brief to akada_app, akada_system, akada_state_system;

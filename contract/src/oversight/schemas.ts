@@ -68,6 +68,7 @@ export const oversightTableId = z.enum([
   'retirements',
   'vacancies',
   'vacantSubjects',
+  'textbooks',
   'pending',
   'lacking',
   'list',

@@ -72,6 +72,36 @@ const valuesOf = (schools: readonly CensusRow[]): Value[] => {
   ]
 }
 
+const textbookColumns = [
+  count('English textbooks'),
+  decimal('Students per English textbook'),
+  count('Mathematics textbooks'),
+  decimal('Students per Mathematics textbook'),
+  count('Schools with a return'),
+]
+
+/** Of the schools that have submitted a return. */
+const textbooksOf = (schools: readonly CensusRow[]): Value[] => {
+  const returned = schools.filter(({ textbooks }) => textbooks !== null)
+  const students = total(returned, one => one.students)
+  const english = total(returned, ({ textbooks }) => textbooks?.english ?? 0)
+  const mathematics = total(returned, ({ textbooks }) => textbooks?.mathematics ?? 0)
+  return [english, perEachText(students, english), mathematics, perEachText(students, mathematics), returned.length]
+}
+
+/** By district, or by school within one. */
+const textbooksTable = (region: PartRequest['region'], schools: readonly CensusRow[]) => {
+  const title = 'Textbooks, by the last census return of each school'
+  const [byDistrict] = sumsByDistrict(region, { title, columns: textbookColumns }, { schools, valuesOf: textbooksOf })
+  const bySchool = { id: 'textbooks', title, first: 'School', columns: textbookColumns } as const
+  return byDistrict
+    ? { ...byDistrict, id: 'textbooks' as const, title }
+    : table(
+        bySchool,
+        schools.map(school => ofSchool(school, textbooksOf([school]))),
+      )
+}
+
 const gapsOf = ({ census }: CensusRow): number =>
   hasAnswers(census)
     ? [census.waterSources, census.powerSources, census.fenceOrWall].filter(lacks).length +
@@ -103,6 +133,7 @@ export const facilitiesPart = async ({ tx, region, now }: PartRequest): Promise<
     seconds: null,
     notes: [
       'From the answers of schools to the school census. A school without answers counts only as one without a census.',
+      'Textbooks: copies that students can use, beside the students of the schools that submitted a return.',
     ],
     choices: [],
     tables: [
@@ -112,6 +143,7 @@ export const facilitiesPart = async ({ tx, region, now }: PartRequest): Promise<
         { id: 'schools', title: 'Facilities by school, those that lack most first', first: 'School', columns },
         highestFirst(schools, gapsOf).map(school => ofSchool(school, valuesOf([school]))),
       ),
+      textbooksTable(region, schools),
     ],
   }
 }

@@ -2,6 +2,7 @@ import type { OversightPart } from '@akada/contract/oversight/schemas'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
+import { censusTests } from '../../../test/census-world.ts'
 import { fillArm, leave, makeCard, oversightWorld } from '../../../test/oversight-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -112,4 +113,23 @@ it('lists teachers who never signed in and teach nothing, once they have had an 
   await make.makeSubject(app, first.arm, { teacher: teaching })
   const listed = await rowsOf(superAdmin, 'quality', 'list', { list: 'staffToCheck', school: school.id })
   expect(listed?.map(([name]) => name)).toEqual([unused.fullName])
+})
+
+it('adds up the textbooks of the last returns by district, and by school within one', async () => {
+  const census = censusTests(app)
+  const { state, district, session, head, superAdmin, school } = await census.world()
+  await make.makeSchool(app, district)
+  const arm = await make.makeClassArm(app, { state, school, session, class: 'JSS 1' })
+  await make.makeStudent(app, arm, { gender: 'male', columns: { date_of_birth: '2014-03-02' } })
+  await census.open(superAdmin, session)
+  expect((await census.submit(head, await census.view(head))).status).toBe(200)
+  const [north] = (await rowsOf(superAdmin, 'facilities', 'textbooks')) ?? []
+  expect(north?.slice(1)).toEqual([120, '0.0', 110, '0.0', 1])
+  const within = await rowsOf(superAdmin, 'facilities', 'textbooks', { district: district.id })
+  expect(within?.map(row => row.slice(1))).toEqual(
+    expect.arrayContaining([
+      [120, '0.0', 110, '0.0', 1],
+      [0, null, 0, null, 0],
+    ]),
+  )
 })

@@ -65,16 +65,23 @@ export interface CensusRow {
   district: string
   students: number
   census: SchoolCensus
+  /** Copies that students can use, by the last return that was submitted; null if there is none. */
+  textbooks: { english: number; mathematics: number } | null
 }
 
 /** What the schools of a region answered in the census, by name. */
 export const censusOf = (tx: ReadTx, region: Region): Promise<CensusRow[]> =>
   tx.rows<CensusRow>(sql`
-    select school.id, school.name, school.district_id as "districtId", district.name as district, school.facilities as census,
+    select school.id, school.name, school.district_id as "districtId", district.name as district, school.facilities as census, returned.textbooks,
       coalesce((kept.figures #>> '{students,male}')::int + (kept.figures #>> '{students,female}')::int, 0) as students
     from school_brief school
     join district_brief district on district.id = school.district_id
     left join oversight_school kept on kept.school_id = school.id
+    left join lateral (
+      select jsonb_build_object('english', coalesce((latest.answers ->> 'textbooksEnglish')::int, 0),
+        'mathematics', coalesce((latest.answers ->> 'textbooksMathematics')::int, 0)) as textbooks
+      from census_answers_brief latest where latest.school_id = school.id order by latest.submitted_at desc limit 1
+    ) as returned on true
     where ${within(region, 'school')}
     order by school.name collate "und-x-icu", school.id
     limit ${mostSchools}`)
