@@ -255,6 +255,26 @@ describe('the broadsheet as a file', () => {
     expect(printed).toBe(4)
   })
 
+  it('has an arm of 45 students with its signatures on one A3 page, and no last A4 page of a few', async () => {
+    const world = await makeCardsWorld(app, { subjects: many })
+    const marks = many.map((_, subject) => `${subject % 21} ${(subject * 5) % 21} ${(subject * 7) % 61}`)
+    for (let at = 0; at < 45; at++)
+      await makeScored(app, world, `${at < 3 ? longNames[1] : 'Okonkwo, Ada'} ${'ABCDEFGH'[at % 8]}${at}`, marks)
+    const pagesFor = async (query: { paper?: 'A3'; scope?: 'session' }) => {
+      const params = { classArmId: world.arm.id }
+      const as = world.principal
+      const { bytes } = await app.request('GET /report-card/broadsheet-pdf/{classArmId}', { params, query }, { as })
+      if (process.env.KEEP_PRINTS)
+        writeFileSync(`${process.env.KEEP_PRINTS}/45-${query.scope}-${query.paper}.pdf`, bytes)
+      return pagesOf(bytes).map(page => page.lines.filter(line => /\b[A-H]\d+$/.test(line)).length)
+    }
+    expect(await pagesFor({ paper: 'A3' })).toEqual([45])
+    for (const query of [{}, { scope: 'session' }, { scope: 'session', paper: 'A3' }] as const) {
+      const students = await pagesFor(query)
+      expect(Math.min(...students)).toBeGreaterThanOrEqual(8)
+    }
+  })
+
   it('is a spreadsheet with numeric cells', async () => {
     const world = await makeCardsWorld(app)
     await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])

@@ -44,7 +44,7 @@ const statistics: readonly { title: string; of: (subject: Broadsheet['subjects']
   { title: 'Passed', of: subject => `${subject.passed}/${subject.entered}` },
   { title: 'Marks missing', of: subject => (subject.missing === 0 ? '–' : String(subject.missing)) },
 ]
-const statisticHeight = 12.5
+const statisticHeight = 11.5
 export const statisticsHeight = statistics.length * statisticHeight + 2
 
 /** The figures of each subject, and of the arm's averages, below the students. Returns the y below them. */
@@ -88,7 +88,7 @@ export const drawStatistics = (
 
 /** The side of the square for the school's stamp, in points: 26 mm. */
 const stamp = 74
-export const signingHeight = stamp + 12
+export const signingHeight = stamp + 9
 
 /** The places to sign, each with its date, and the square for the stamp. */
 export const drawSigning = (document: PdfDocument, { sheet, width }: Layout, top: number): void => {
@@ -98,7 +98,7 @@ export const drawSigning = (document: PdfDocument, { sheet, width }: Layout, top
     ['Exam officer', null],
     [headTitle, null],
   ] as const
-  const box = { x: margin + width - stamp, y: top + 10, width: stamp, height: stamp }
+  const box = { x: margin + width - stamp, y: top + 8, width: stamp, height: stamp }
   drawBox(document, box, { stroke: { color: ink.quiet, thickness: 0.6 } })
   const inBox = { x: box.x + 3, y: box.y + stamp - 11, size: 7, color: ink.quiet }
   drawPart(document, null, 'P', () => drawText(document, 'School stamp', inBox))
@@ -115,4 +115,45 @@ export const drawSigning = (document: PdfDocument, { sheet, width }: Layout, top
       drawText(document, 'Date', { ...label, ...date })
     })
   }
+}
+
+/** Within which limits in points a row may be set. */
+export interface RowHeights {
+  least: number
+  most: number
+}
+
+/** How far rows are lowered, from not at all to as low as they may be. */
+const lowering = [0, 0.25, 0.5, 0.75, 1]
+/** The signatures are on a page with at least so many students. */
+const studentsAtEnd = 8
+
+/** The rows with which further pages begin, in a room of this height in points; the last page has room for the end too. */
+const furtherPages = (heights: readonly number[], room: number, end: number): number[] => {
+  const begins: number[] = []
+  const last = Math.max(0, heights.length - studentsAtEnd)
+  const ofLast = heights.slice(last).reduce((sum, height) => sum + height, end)
+  let used = 0
+  for (const [at, height] of heights.entries()) {
+    if (used > 0 && used + (at === last ? ofLast : height) > room) {
+      begins.push(at)
+      used = 0
+    }
+    used += height
+  }
+  return begins
+}
+
+/** The rows of a group of subjects on as few pages as their heights allow, no lower than that needs. `room` and `end`: points. */
+export const rowsOnPages = (
+  rows: readonly RowHeights[],
+  room: number,
+  end: number,
+): { heights: number[]; begins: number[] } => {
+  const fits = lowering.map(share => {
+    const heights = rows.map(({ least, most }) => most - share * (most - least))
+    return { heights, begins: furtherPages(heights, room, end) }
+  })
+  const fewest = Math.min(...fits.map(({ begins }) => begins.length))
+  return fits.find(({ begins }) => begins.length === fewest) ?? { heights: [], begins: [] }
 }

@@ -29,6 +29,8 @@ import {
   type Layout,
   leftWidthOf,
   margin,
+  type RowHeights,
+  rowsOnPages,
   signingHeight,
   statisticsHeight,
   widthOfGroup,
@@ -38,7 +40,8 @@ import { cellLines, cellText, linesOf, wholeText } from './look.ts'
 type Student = Broadsheet['students'][number]
 
 const headHeight = 50
-const footHeight = 24
+/** Below the table: the legend, and in a session the line above it. */
+const footHeights = { term: 14, session: 24 } as const
 /** Headings are upright and at most this high; a longer one is set smaller. */
 const tallestTitle = 150
 /** Minimum width of a subject's column in points; if it does not fit, the subjects continue on further pages. */
@@ -112,11 +115,16 @@ const markText = (cell: BroadsheetCell | null): string => {
 const nameStyle = { size: 7.4, font: 'condensed' } as const
 const nameOf = (student: Student): string => `${student.fullName}${student.inArm ? '' : ' (left)'}`
 
-/** Rows of a term have one line, those of a session the average with its terms below; a name on two lines needs more. */
-const heightOfRow = ({ sheet, name }: Layout, student: Student): number => {
-  if (sheet.scope === 'session') return 21
-  return linesOf(nameOf(student), nameStyle.font, nameStyle.size, name - 6).length > 1 ? 17.5 : 14
-}
+/** Heights of rows in points: of one line, in a session with the terms below, and what a name on two lines needs. */
+const rowHeights = { term: { least: 10.2, most: 14 }, session: { least: 18.5, most: 21 }, twoLines: 17.5 } as const
+
+const heightsOfRows = ({ sheet, name }: Layout): RowHeights[] =>
+  sheet.students.map(student => {
+    const isLong = linesOf(nameOf(student), nameStyle.font, nameStyle.size, name - 6).length > 1
+    const { least, most } = rowHeights[sheet.scope]
+    const floor = isLong ? rowHeights.twoLines : 0
+    return { least: Math.max(least, floor), most: Math.max(most, floor) }
+  })
 
 /** 'Broadsheet of JSS 1 Gold, First Term, 2026/2027' */
 const titleOf = ({ scope, classArm, term, terms, session }: Broadsheet): string => {
@@ -221,7 +229,7 @@ const drawCell = (
   cell: BroadsheetCell | null,
   { x, y, width, height: rowHeight }: Box,
 ): void => {
-  const height = sheet.scope === 'session' ? 12.5 : rowHeight
+  const height = sheet.scope === 'session' ? rowHeight * 0.6 : rowHeight
   const grade = cell?.grade ?? ''
   const isFailed = cell?.passed === false
   const [size, font] = [7.4, isFailed ? 'condensed-bold' : 'condensed'] as const
@@ -247,7 +255,7 @@ const drawCell = (
     cellText(
       document,
       terms,
-      { x, y: y + 11.5, width, height: 9 },
+      { x, y: y + rowHeight * 0.55, width, height: rowHeight * 0.43 },
       { size: 5.8, align: 'center', padding: 0.8, color: ink.quiet, font: 'condensed' },
     )
   }
@@ -305,7 +313,7 @@ const drawUprights = (document: PdfDocument, { name }: Layout, group: Group, top
 }
 
 const drawGroup = (document: PdfDocument, layout: Layout, group: Group): void => {
-  const { sheet, bottom } = layout
+  const { bottom } = layout
   let top = 0
   let y = 0
   let table: Tag | null = null
@@ -317,14 +325,9 @@ const drawGroup = (document: PdfDocument, layout: Layout, group: Group): void =>
     y = drawTitles(document, layout, group, top, table)
   }
   begin()
-  const atEnd = statisticsHeight + signingHeight
-  // The signatures stand on a page with students.
-  const last = sheet.students.slice(-3)
-  const lastHeight = last.reduce((sum, student) => sum + heightOfRow(layout, student), atEnd)
-  for (const [at, student] of sheet.students.entries()) {
-    const height = heightOfRow(layout, student)
-    const beginsLast = at > 0 && student === last[0]
-    if (y + (beginsLast ? lastHeight : height) > bottom) {
+  const { heights, begins } = rowsOnPages(heightsOfRows(layout), bottom - y, statisticsHeight + signingHeight)
+  for (const [at, height] of heights.entries()) {
+    if (begins.includes(at)) {
       drawUprights(document, layout, group, top, y)
       begin()
     }
@@ -356,7 +359,7 @@ export const printBroadsheet = (
     tagged: true,
   })
   const name = paper === 'A3' ? 170 : 136
-  const layout = { sheet, width, name, bottom: page.width - margin - footHeight }
+  const layout = { sheet, width, name, bottom: page.width - margin - footHeights[sheet.scope] }
   const left = leftWidthOf(layout)
   const ends = endColumns(sheet)
   const leading = ends.filter(column => column.leads)
