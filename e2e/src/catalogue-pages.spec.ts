@@ -19,7 +19,7 @@ test('a principal sees who used Akada recently, and every topic with its subject
     if (test.info().project.name === 'phone') await page.getByRole('button', { name: 'More for this list' }).click()
   }
   await page.goto('/administration/user-management/staff-management')
-  await openMore()
+  await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByRole('link', { name: 'Last time active' }).click()
   const staff = page.getByRole('table', { name: 'Last time active' })
   await expect(

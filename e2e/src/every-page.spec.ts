@@ -4,7 +4,7 @@ import { demoTime, isClockPlayed } from './clock.ts'
 import { expectLargeTextFits, expectNothingCut } from './cut.ts'
 import { findIds, pages } from './pages.ts'
 import { movedOn, watchShifts } from './shifts.ts'
-import { expect, expectNoAxeViolations, test } from './support.ts'
+import { expect, expectNoAxeViolations, type Page, test } from './support.ts'
 import { expectDrawn, visit } from './visit.ts'
 
 const narrow = { width: 360, height: 640 }
@@ -15,6 +15,23 @@ const tablets = [
   { width: 768, height: 1024 },
   { width: 1024, height: 768 },
 ]
+
+/** The first row of a page's list is this near to the top, in pixels, without scrolling. */
+const rowWithin = { phone: 220, desk: 260 }
+
+/** Pages whose list is not what one comes for, with what is. */
+const otherPurpose: readonly [RegExp, string][] = []
+
+/** That the first row of the page's list is near to the top; the line in which a demonstration says its day is not part of the product. */
+const expectRowsNear = async (page: Page, path: string, most: number): Promise<void> => {
+  if (otherPurpose.some(([pattern]) => pattern.test(path))) return
+  const top = await page.evaluate(() => {
+    const row = [...document.querySelectorAll('main [data-list] tbody tr')].find(one => one.checkVisibility())
+    const played = document.querySelector('[data-played]')?.getBoundingClientRect().height ?? 0
+    return row ? Math.round(row.getBoundingClientRect().top + window.scrollY - played) : 0
+  })
+  expect.soft(top, `the first row of ${path}`).toBeLessThanOrEqual(most)
+}
 
 /** Added to every answer, so that a page is drawn before its data arrives, as on a slow connection. */
 const delayMs = 250
@@ -58,6 +75,7 @@ for (const { who, name, of } of pages) {
         await page.waitForLoadState('networkidle')
         expect.soft((await movedOn(page)) - before, `${path} moved`).toBeLessThan(0.05)
         await expectNoAxeViolations(page)
+        await expectRowsNear(page, path, rowWithin.phone)
         await expectNothingCut(page)
         await expectLargeTextFits(page)
         for (const between of tablets) {
@@ -68,6 +86,7 @@ for (const { who, name, of } of pages) {
         await showIn(page, onDesk)
         await expectDrawn(page)
         await expectNoAxeViolations(page)
+        await expectRowsNear(page, path, rowWithin.desk)
         await expectNothingCut(page)
         await expectLargeTextFits(page)
       })

@@ -44,6 +44,7 @@ test('staff are filtered, sorted, downloaded, listed by retirement, and chosen b
     const made = await makeStaff(await people.api('principal'))
     await page.goto(`${list}?q=${made.staff.lastName}`)
     await expect(page.getByRole('table', { name: 'Staff' }).getByRole('link')).toHaveCount(1)
+    await page.getByRole('button', { name: 'More for this list' }).click()
     const [file] = await Promise.all([
       page.waitForEvent('download'),
       page.getByRole('button', { name: 'Download', exact: true }).click(),
@@ -57,6 +58,7 @@ test('staff are filtered, sorted, downloaded, listed by retirement, and chosen b
     const later = await makeStaff(api, { dateOfBirth: '1970-05-14', firstAppointment: '1995-09-01' })
     const unknown = await makeStaff(api)
     await page.goto(list)
+    await page.getByRole('button', { name: 'More for this list' }).click()
     await page.getByRole('link', { name: 'Retirements' }).click()
     const table = page.getByRole('table', { name: 'Retirements' })
     const linkOf = ({ staff }: typeof soon) =>

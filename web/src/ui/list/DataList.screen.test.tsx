@@ -56,6 +56,28 @@ describe('a list that somebody uses', () => {
     expect(screen.getByText('About Ojo Ada')).toBeTruthy()
   })
 
+  it('has on a phone the order of its rows behind a button, and says it beside the count', async () => {
+    const isPhone = (media: string) => Object.assign(new EventTarget(), { media, matches: media.includes('599px') })
+    vi.stubGlobal('matchMedia', isPhone)
+    onTestFinished(() => {
+      vi.unstubAllGlobals()
+    })
+    const user = show(
+      <Students
+        filters={<FilterBar placeholder="Name" search={{}} onSearch={() => undefined} />}
+        more={<button type="button">Download</button>}
+      />,
+    )
+    const status = (): string | undefined => screen.getByRole('status').textContent ?? undefined
+    expect(status()).toBe('3 of 3')
+    expect(screen.queryByRole('combobox', { name: 'Sort by' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: 'More for this list' }))
+    expect(await screen.findByRole('button', { name: 'Download', hidden: true })).toBeTruthy()
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by', hidden: true }), '-age')
+    expect(shownNames()).toEqual(['ada', 'ben', 'chi'])
+    expect(status()).toBe('3 of 3 · Age, descending')
+  })
+
   it('does one thing to all that are ticked, and says how many they are', async () => {
     const done: string[][] = []
     const user = show(

@@ -69,6 +69,8 @@ export interface DataListProps<Row extends object> {
   toolbar?: ReactNode
   /** Downloads and other pages of the list; on a phone behind one button. */
   more?: ReactNode
+  /** They are many, and behind one button everywhere. */
+  foldsMore?: boolean
 }
 
 const rowHeight = 44
@@ -145,6 +147,7 @@ const ListSection = <Row extends object>({
   filters,
   toolbar,
   more,
+  foldsMore = false,
 }: ListSectionProps<Row>) => {
   const [search, onSearch] = useOwnSearch(givenSearch, onGivenSearch)
   const [ticked, setTicked] = useState<RowSelectionState>({})
@@ -196,6 +199,7 @@ const ListSection = <Row extends object>({
         phone={phone}
         ticks={ticks}
         more={more}
+        foldsMore={foldsMore}
       >
         {toolbar}
       </ListBar>

@@ -3,7 +3,7 @@ import { IconColumns3, IconDots, IconX } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { ListSearch } from '../../lib/list-search.ts'
 import classes from './DataList.module.css'
-import type { ListColumn } from './columns.ts'
+import { type ListColumn, sortingOf } from './columns.ts'
 
 const number = new Intl.NumberFormat('en-NG')
 
@@ -27,6 +27,10 @@ interface ToolbarProps<Row> {
   /** Of all rows together; a phone's list has no head for it. */
   ticks: Ticks | undefined
   more: ReactNode
+  /** What is more is behind one button on a desk too. */
+  foldsMore: boolean
+  /** A search is in the same line. */
+  isSearched: boolean
   children?: ReactNode
 }
 
@@ -36,8 +40,38 @@ const countWords = (shown: number | undefined, total: number | undefined, more: 
   return more ? `${number.format(shown)} so far` : `${number.format(shown)} of ${number.format(total ?? shown)}`
 }
 
+/** As many rows are in view at once, and need no other order on a phone. */
+const fewRows = 7
+
+type OrderProps<Row> = Pick<ToolbarProps<Row>, 'columns' | 'search' | 'onSearch'>
+
+/** How a list is sorted, in words; undefined if it is as listed. */
+const orderOf = <Row,>(columns: readonly ListColumn<Row>[], sort: string | undefined): string | undefined => {
+  const [by] = sortingOf(sort)
+  const column = columns.find(({ id }) => id === by?.id)
+  return column && `${column.header}, ${by?.desc ? 'descending' : 'ascending'}`
+}
+
+/** The sort order of a phone, whose list has no head. */
+const OrderSelect = <Row,>({ columns, search, onSearch }: OrderProps<Row>) => (
+  <NativeSelect
+    size="md"
+    label="Sort by"
+    value={search.sort ?? ''}
+    data={[
+      { value: '', label: 'As listed' },
+      ...columns.flatMap(({ id, header }) => [
+        { value: id, label: `${header}, ascending` },
+        { value: `-${id}`, label: `${header}, descending` },
+      ]),
+    ]}
+    onChange={event => onSearch({ sort: event.currentTarget.value || undefined })}
+  />
+)
+
 /**
- * The line above a list: the count, the columns shown (on phones the sort order), and what the page adds. An empty list has no sort order.
+ * The line above a list: the count, the columns shown (on phones the sort order, with what else one may do), and what the page adds. An empty
+ * list has no sort order.
  */
 const ListToolbar = <Row,>({
   shown,
@@ -50,73 +84,71 @@ const ListToolbar = <Row,>({
   phone,
   ticks,
   more,
+  foldsMore,
+  isSearched,
   children,
-}: ToolbarProps<Row>) => (
-  <>
-    {phone && ticks && Boolean(shown) && <TickAll ticks={ticks} />}
-    <p
-      className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`}
-      role="status"
-      data-part={isPart || (total ?? shown) !== shown || undefined}
-    >
-      {countWords(shown, total, isPart)}
-    </p>
-    {phone && shown !== 0 && columns.some(({ sortable }) => sortable !== false) && (
-      <NativeSelect
-        size="sm"
-        className={classes.order}
-        aria-label="Sort by"
-        value={search.sort ?? ''}
-        data={[
-          { value: '', label: 'As listed' },
-          ...columns
-            .filter(({ sortable }) => sortable !== false)
-            .flatMap(({ id, header }) => [
-              { value: id, label: `${header}, ascending` },
-              { value: `-${id}`, label: `${header}, descending` },
-            ]),
-        ]}
-        onChange={event => onSearch({ sort: event.currentTarget.value || undefined })}
-      />
-    )}
-    {children}
-    {phone && more ? (
-      <Popover keepMounted position="bottom-end" shadow="md" withinPortal={false}>
-        <Popover.Target>
-          <ActionIcon variant="default" size={36} aria-label="More for this list">
-            <IconDots aria-hidden size={18} />
-          </ActionIcon>
-        </Popover.Target>
-        <Popover.Dropdown className="flex flex-col items-stretch gap-2">{more}</Popover.Dropdown>
-      </Popover>
-    ) : (
-      more
-    )}
-    {!phone && shown !== 0 && (
-      <Menu closeOnItemClick={false} position="bottom-end">
-        <Menu.Target>
-          <ActionIcon variant="default" size={36} aria-label="Columns" title="Columns">
-            <IconColumns3 aria-hidden size={18} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {columns.slice(1).map(({ id, header }) => (
-            <Menu.CheckboxItem
-              key={id}
-              checked={visible[id] === true}
-              onChange={() => {
-                const kept = columns.filter(column => (column.id === id ? !visible[id] : visible[column.id]))
-                onSearch({ columns: kept.map(column => column.id).join(',') })
-              }}
+}: ToolbarProps<Row>) => {
+  const sortable = columns.filter(column => column.sortable !== false)
+  const mayOrder = phone && sortable.length > 0 && (shown === undefined || shown > (isSearched ? 0 : fewRows))
+  const order = mayOrder && orderOf(sortable, search.sort)
+  return (
+    <>
+      {phone && ticks && Boolean(shown) && <TickAll ticks={ticks} />}
+      <p
+        className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`}
+        role="status"
+        data-part={isPart || (total ?? shown) !== shown || undefined}
+      >
+        {countWords(shown, total, isPart)}
+        {order && ` · ${order}`}
+      </p>
+      {children}
+      {(phone || foldsMore) && (more || mayOrder) ? (
+        <Popover keepMounted position="bottom-end" shadow="md" withinPortal={false}>
+          <Popover.Target>
+            <ActionIcon
+              variant="default"
+              size={phone ? 44 : 36}
+              className={classes.more}
+              aria-label="More for this list"
             >
-              {header}
-            </Menu.CheckboxItem>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
-    )}
-  </>
-)
+              <IconDots aria-hidden size={18} />
+            </ActionIcon>
+          </Popover.Target>
+          <Popover.Dropdown className="flex flex-col items-stretch gap-2">
+            {mayOrder && <OrderSelect columns={sortable} search={search} onSearch={onSearch} />}
+            {more}
+          </Popover.Dropdown>
+        </Popover>
+      ) : (
+        more
+      )}
+      {!phone && shown !== 0 && (
+        <Menu closeOnItemClick={false} position="bottom-end">
+          <Menu.Target>
+            <ActionIcon variant="default" size={36} aria-label="Columns" title="Columns">
+              <IconColumns3 aria-hidden size={18} />
+            </ActionIcon>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {columns.slice(1).map(({ id, header }) => (
+              <Menu.CheckboxItem
+                key={id}
+                checked={visible[id] === true}
+                onChange={() => {
+                  const kept = columns.filter(column => (column.id === id ? !visible[id] : visible[column.id]))
+                  onSearch({ columns: kept.map(column => column.id).join(',') })
+                }}
+              >
+                {header}
+              </Menu.CheckboxItem>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+      )}
+    </>
+  )
+}
 
 /** The ticks of all rows together. */
 export interface Ticks {
@@ -166,7 +198,7 @@ const BulkBar = <Row,>({ rows, rest, actions, clear }: BulkBarProps<Row>) => (
   </>
 )
 
-interface ListBarProps<Row> extends ToolbarProps<Row> {
+interface ListBarProps<Row> extends Omit<ToolbarProps<Row>, 'isSearched'> {
   filters: ReactNode
   bulk: readonly BulkAction<Row>[] | undefined
   /** The rows that are selected. */
@@ -183,7 +215,7 @@ export const ListBar = <Row,>({ filters, bulk, chosen, rest, clear, ...toolbar }
     {bulk && chosen.length > 0 ? (
       <BulkBar rows={chosen} rest={rest} actions={bulk} clear={clear} />
     ) : (
-      <ListToolbar {...toolbar} />
+      <ListToolbar {...toolbar} isSearched={Boolean(filters)} />
     )}
   </div>
 )

@@ -53,7 +53,9 @@ export const tableColumns = <Row extends object>(
 ): ColumnDef<typeof features, Row>[] =>
   columns.map(column => ({
     id: column.id,
-    accessorFn: column.value,
+    // What is missing comes last in either direction.
+    accessorFn: row => (isNothing(column.value(row)) ? undefined : column.value(row)),
+    sortUndefined: 'last',
     enableSorting: column.sortable !== false,
     sortFn: (a, b) => compareValues(column.value(a.original), column.value(b.original)),
   }))

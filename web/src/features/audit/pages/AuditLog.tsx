@@ -81,9 +81,6 @@ export const AuditLog = () => {
       }
     >
       {check && <CheckPanel check={check} />}
-      <p className="m-0 min-h-5 max-phone:min-h-10 text-sm text-dimmed" role="status">
-        {searched !== null && `Nothing since ${showInstant(searched)}. Looking further back.`}
-      </p>
       <DataList
         filters={
           <FilterBar
@@ -113,6 +110,11 @@ export const AuditLog = () => {
         search={search}
         onSearch={setSearch}
         sorted
+        toolbar={
+          <p className="m-0 text-sm text-dimmed" role="status">
+            {searched !== null && `Nothing since ${showInstant(searched)}. Looking further back.`}
+          </p>
+        }
         more={
           <Button
             variant="default"

@@ -76,9 +76,6 @@ export const SecurityEvents = () => {
       title="Security events"
       intro="Failed sign-ins, refused actions and changes of passwords and sign-in steps. Repeats within an hour are counted as one."
     >
-      <p className="m-0 text-sm text-dimmed" role="status">
-        {searched !== null && `Nothing since ${showInstant(searched)}. Looking further back.`}
-      </p>
       <DataList
         filters={
           <FilterBar
@@ -103,6 +100,11 @@ export const SecurityEvents = () => {
         search={search}
         onSearch={setSearch}
         sorted
+        toolbar={
+          <p className="m-0 text-sm text-dimmed" role="status">
+            {searched !== null && `Nothing since ${showInstant(searched)}. Looking further back.`}
+          </p>
+        }
         actions={actions}
         empty={{ reason: 'No security event matches the search and filters. Change or clear them.' }}
       />

@@ -49,9 +49,6 @@ export const ArmScores = () => {
       title={data ? `Scores of ${data.classArm.fullName}` : 'Scores'}
       intro={data && `${data.term.name}, ${data.term.session}: student by student, all subjects.`}
       breadcrumbs={[academics, scores]}
-      aside={
-        data && <TermSelect session={data.term.session} value={data.term.id} onChange={term => setSearch({ term })} />
-      }
     >
       <Loaded data={data} error={error} retry={refetch}>
         {data => (
@@ -72,6 +69,14 @@ export const ArmScores = () => {
                   ]}
                   search={search}
                   onSearch={setSearch}
+                />
+              }
+              toolbar={
+                <TermSelect
+                  size="sm"
+                  session={data.term.session}
+                  value={data.term.id}
+                  onChange={term => setSearch({ term })}
                 />
               }
               label="Students of the class arm"

@@ -69,7 +69,7 @@ export const Choices = ({ choices, onSearch }: ChoicesProps) => {
   const shown = choices.filter(({ options }) => options.length > 0)
   if (shown.length === 0) return null
   return (
-    <div className="flex flex-wrap gap-3 mt-5 no-print">
+    <div className="flex flex-wrap gap-3 no-print">
       {shown.map(({ name, label, value, options }) => (
         <Choice
           key={name}

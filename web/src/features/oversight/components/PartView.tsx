@@ -51,12 +51,14 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
     <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={10} />}>
       {found => (
         <>
-          <div className="flex flex-wrap items-center gap-2">
-            <AsOf {...found} />
-            <Notes notes={found.notes} />
+          <div className="flex flex-wrap items-end gap-x-4">
+            <Choices choices={found.choices} onSearch={onSearch} />
+            <div className="flex flex-wrap items-center gap-2">
+              <AsOf {...found} />
+              <Notes notes={found.notes} />
+            </div>
           </div>
           {found.lead && <p className="m-0 mt-3">{found.lead}</p>}
-          <Choices choices={found.choices} onSearch={onSearch} />
           <PartChart part={found} />
           {found.tables.map(table => (
             <PartTable

@@ -138,13 +138,13 @@ const Whole = ({ school, promotion, list }: WholeProps) => {
           { label: undecided, value: promotion.undecided },
         ]}
       />
-      <Asked promotion={promotion} />
       <Students
         promotion={promotion}
         list={list}
         mayDecideSome={toMove + step.staying.count > 0}
         onDecide={setDeciding}
       />
+      <Asked promotion={promotion} />
       {deciding && (
         <DecideDialog
           school={school}
@@ -199,40 +199,40 @@ const Students = ({ promotion, list, mayDecideSome, onDecide }: StudentsProps) =
     onClick: (rows, clear) => onDecide({ rows, clear }),
   }
   return (
-    <>
-      <FilterBar
-        placeholder="Name, admission number or Student ID"
-        filters={[
-          { name: 'class', label: 'Class', options: [...new Set(all.map(one => one.class.name))] },
-          { name: 'outcome', label: 'Outcome', options: [...outcomes, undecided] },
-          {
-            name: 'session',
-            label: 'Session',
-            options: calendar?.foundSessions.map(({ id, name }) => ({ value: id, label: name })) ?? [],
-          },
-        ]}
-        search={search}
-        onSearch={setSearch}
-      />
-      <DataList
-        label="Students"
-        list={list}
-        showMore="Show more students"
-        columns={columnsFor(promotion.standing !== null)}
-        idOf={({ id }) => id}
-        nameOf={({ fullName }) => fullName}
-        to={({ id }) => `/administration/user-management/student-management/admission-register/${id}`}
-        search={search}
-        onSearch={setSearch}
-        actions={can.decide ? actionsOf : undefined}
-        bulk={can.decide && mayDecideSome ? [decideAll] : undefined}
-        empty={{
-          reason:
-            all.length === 0
-              ? (promotion.hindrance ?? `Nobody is enrolled in ${session.name}. Admit students first.`)
-              : 'No student matches the search and filters. Change or clear them.',
-        }}
-      />
-    </>
+    <DataList
+      filters={
+        <FilterBar
+          placeholder="Name, admission number or Student ID"
+          filters={[
+            { name: 'class', label: 'Class', options: [...new Set(all.map(one => one.class.name))] },
+            { name: 'outcome', label: 'Outcome', options: [...outcomes, undecided] },
+            {
+              name: 'session',
+              label: 'Session',
+              options: calendar?.foundSessions.map(({ id, name }) => ({ value: id, label: name })) ?? [],
+            },
+          ]}
+          search={search}
+          onSearch={setSearch}
+        />
+      }
+      label="Students"
+      list={list}
+      showMore="Show more students"
+      columns={columnsFor(promotion.standing !== null)}
+      idOf={({ id }) => id}
+      nameOf={({ fullName }) => fullName}
+      to={({ id }) => `/administration/user-management/student-management/admission-register/${id}`}
+      search={search}
+      onSearch={setSearch}
+      actions={can.decide ? actionsOf : undefined}
+      bulk={can.decide && mayDecideSome ? [decideAll] : undefined}
+      empty={{
+        reason:
+          all.length === 0
+            ? (promotion.hindrance ?? `Nobody is enrolled in ${session.name}. Admit students first.`)
+            : 'No student matches the search and filters. Change or clear them.',
+      }}
+    />
   )
 }

@@ -4,19 +4,22 @@ import { sessions } from '../queries.ts'
 
 interface TermSelectProps {
   value: string | undefined
+  /** Small, for the line above a list. */
+  size?: 'sm'
   onChange: (term: string) => void
   /** Only the terms of this session, by its name. */
   session?: string
 }
 
 /** The terms of the state, newest session first. */
-export const TermSelect = ({ value, onChange, session }: TermSelectProps) => {
+export const TermSelect = ({ value, size, onChange, session }: TermSelectProps) => {
   const { data } = useQuery(sessions())
   const shown = data?.filter(({ name }) => !session || name === session) ?? []
   return (
     <Select
       aria-label="Term"
-      w={280}
+      w={size ? 220 : 280}
+      size={size}
       maw="100%"
       allowDeselect={false}
       searchable={shown.length > 2}

@@ -56,7 +56,6 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
       title="Report cards"
       intro="How far the report cards of every class arm are in a term, and what is missing. Choose one to work on it."
       breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
-      aside={<TermSelect value={chosen} onChange={value => setSearch({ term: value })} />}
       action={
         <ButtonLink to={printRuns} search={{ term: search.term }} leftSection={<IconPrinter aria-hidden size={18} />}>
           Print a class or the school
@@ -80,6 +79,7 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
             onSearch={setSearch}
           />
         }
+        toolbar={<TermSelect size="sm" value={chosen} onChange={value => setSearch({ term: value })} />}
         label="Class arms"
         rows={data && filtered(data.arms, search)}
         total={data?.arms.length}

@@ -8,10 +8,8 @@ import { useTerms, useUser } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import type { ListColumn } from '../../../ui/list/columns.ts'
-import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import classes from '../components/Staff.module.css'
 import { nameOf, staffColumns } from '../components/staff-columns.tsx'
 import { byNames } from '../model/retirement.ts'
 import { useStaffPlace } from '../place.ts'
@@ -73,63 +71,59 @@ export const Retirements = () => {
       title="Retirements"
       intro={`Teaching staff retire at ${teaching.age} or after ${teaching.years} years of service, others at ${nonTeaching.age} or after ${nonTeaching.years}, whichever is earlier.`}
       breadcrumbs={crumbs}
-      aside={
-        <search className={`flex flex-wrap gap-3 ${classes.spans}`}>
-          <Select
-            aria-label="Period"
-            allowDeselect={false}
-            data={spans}
-            value={within}
-            onChange={value => setSearch({ within: value ?? undefined })}
-          />
-          {area === 'district' && (
-            <Select
-              aria-label="School"
-              placeholder="Every school"
-              searchable
-              clearable
-              clearButtonProps={{ 'aria-label': 'Clear the school' }}
-              data={offered.map(({ id, name }) => ({ value: id, label: name }))}
-              value={search.school ?? null}
-              onChange={value => setSearch({ school: value ?? undefined })}
-            />
-          )}
-        </search>
-      }
     >
-      <Loaded data={list.rows} error={list.error} retry={list.refetch}>
-        {() => (
+      <DataList
+        toolbar={
           <>
-            {without > 0 && (
-              <p className="m-0 mb-3 px-4 py-3 bg-waiting-soft rounded-lg">
-                {without === 1
-                  ? 'Of one person the birth date or the first appointment is missing, so that the day is not known. '
-                  : `Of ${without.toLocaleString('en-NG')} people the birth date or the first appointment is missing, so that their day is not known. `}
-                <PathLink to={missing} className="text-accent font-semibold">
-                  {without === 1 ? 'Show this person' : 'Show these people'}
-                </PathLink>
-              </p>
-            )}
-            <DataList
-              label="Retirements"
-              list={list}
-              showMore="Show more staff"
-              columns={columns}
-              idOf={row => row.id}
-              nameOf={nameOf}
-              to={row => `${path}/${row.id}`}
-              search={search}
-              onSearch={setSearch}
-              empty={{
-                reason:
-                  without > 0
-                    ? 'Nobody whose dates are known retires in this period. Choose a longer one.'
-                    : 'Nobody retires in this period. Choose a longer one.',
-              }}
+            <Select
+              size="sm"
+              aria-label="Period"
+              allowDeselect={false}
+              data={spans}
+              value={within}
+              onChange={value => setSearch({ within: value ?? undefined })}
             />
+            {area === 'district' && (
+              <Select
+                size="sm"
+                aria-label="School"
+                placeholder="Every school"
+                searchable
+                clearable
+                clearButtonProps={{ 'aria-label': 'Clear the school' }}
+                data={offered.map(({ id, name }) => ({ value: id, label: name }))}
+                value={search.school ?? null}
+                onChange={value => setSearch({ school: value ?? undefined })}
+              />
+            )}
           </>
-        )}
-      </Loaded>
+        }
+        label="Retirements"
+        list={list}
+        showMore="Show more staff"
+        columns={columns}
+        idOf={row => row.id}
+        nameOf={nameOf}
+        to={row => `${path}/${row.id}`}
+        search={search}
+        onSearch={setSearch}
+        empty={{
+          reason:
+            without > 0
+              ? 'Nobody whose dates are known retires in this period. Choose a longer one.'
+              : 'Nobody retires in this period. Choose a longer one.',
+        }}
+      />
+      {without > 0 && (
+        <p className="m-0 mt-3 px-4 py-3 bg-waiting-soft rounded-lg">
+          {without === 1
+            ? 'Of one person the birth date or the first appointment is missing, so that the day is not known. '
+            : `Of ${without.toLocaleString('en-NG')} people the birth date or the first appointment is missing, so that their day is not known. `}
+          <PathLink to={missing} className="text-accent font-semibold">
+            {without === 1 ? 'Show this person' : 'Show these people'}
+          </PathLink>
+        </p>
+      )}
     </Page>
   )
 }

@@ -123,6 +123,7 @@ export const StaffList = () => {
         actions={row =>
           rowActions(row, { path, can, isSelf: row.id === user.id, onAct: act => setActing({ id: row.id, act }) })
         }
+        foldsMore
         more={<Toolbar path={path} query={query} isEmpty={!list.total} school={user.school} />}
         empty={
           narrowed

@@ -1,5 +1,5 @@
 import { sorted } from '@akada/contract/kernel/arrays'
-import { SegmentedControl, Tabs } from '@mantine/core'
+import { Tabs } from '@mantine/core'
 import { useMemo } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -132,30 +132,22 @@ export const Transfers = () => {
         value={group.value}
         onChange={tab => setSearch({ tab: tab === 'pending' ? undefined : (tab ?? undefined) })}
       >
-        <div className="flex flex-wrap items-center justify-between gap-3 mb-4">
-          <Tabs.List>
-            {groups.map(({ value, title }) => (
-              <Tabs.Tab key={value} value={value}>
-                {first ? `${title} (${first.counts[value]})` : title}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          {school !== null && (
-            <SegmentedControl
-              aria-label="Direction"
-              value={search.side ?? ''}
-              onChange={side => setSearch({ side: side || undefined })}
-              data={[{ value: '', label: 'All' }, ...sides]}
-            />
-          )}
-        </div>
+        <Tabs.List>
+          {groups.map(({ value, title }) => (
+            <Tabs.Tab key={value} value={value}>
+              {first ? `${title} (${first.counts[value]})` : title}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
         <Tabs.Panel value={group.value}>
           <DataList
             filters={
               <FilterBar
                 placeholder="Student or requester"
                 filters={[
-                  ...(school === null ? [{ name: 'to', label: 'To school', options: asked }] : []),
+                  school === null
+                    ? { name: 'to', label: 'To school', options: asked }
+                    : { name: 'side', label: 'Direction', options: sides },
                   { name: 'startDate', label: 'Created from', day: true },
                   { name: 'endDate', label: 'Created to', day: true },
                 ]}
@@ -174,7 +166,7 @@ export const Transfers = () => {
             onSearch={setSearch}
             empty={{
               reason:
-                search.q || search.to || search.startDate || search.endDate
+                search.q || search.to || search.side || search.startDate || search.endDate
                   ? 'No request matches the search and filters. Change or clear them.'
                   : noneWords[group.value],
             }}

@@ -180,32 +180,32 @@ export const TransactionList = ({ search, onSearch, school, schools }: Transacti
         onSearch={onSearch}
         sorted
         toolbar={
-          <>
-            {found && (
-              <p
-                className={`flex flex-wrap gap-x-4 gap-y-0.5 text-dimmed text-sm max-phone:grow max-phone:basis-full ${classes.totals} figures`}
-                aria-label="Sums of what was found"
-              >
-                <span>
-                  In <strong className="text-ink">{showNaira(found.in)}</strong>
-                </span>
-                <span>
-                  Out <strong className="text-ink">{showNaira(Math.abs(found.out))}</strong>
-                </span>
-              </p>
-            )}
-            {can('wallet.download') && (
-              <Button
-                variant="default"
-                size="sm"
-                leftSection={<IconDownload aria-hidden size={18} />}
-                disabled={!found?.total}
-                onClick={save}
-              >
-                Download
-              </Button>
-            )}
-          </>
+          found && (
+            <p
+              className={`flex flex-wrap gap-x-4 gap-y-0.5 text-dimmed text-sm ${classes.totals} figures`}
+              aria-label="Sums of what was found"
+            >
+              <span>
+                In <strong className="text-ink">{showNaira(found.in)}</strong>
+              </span>
+              <span>
+                Out <strong className="text-ink">{showNaira(Math.abs(found.out))}</strong>
+              </span>
+            </p>
+          )
+        }
+        more={
+          can('wallet.download') && (
+            <Button
+              variant="default"
+              size="sm"
+              leftSection={<IconDownload aria-hidden size={18} />}
+              disabled={!found?.total}
+              onClick={save}
+            >
+              Download
+            </Button>
+          )
         }
         empty={{
           reason: narrowed

@@ -111,9 +111,7 @@ export const WalletList = ({ base, search, onSearch, ofState }: WalletListProps)
         ]}
         toolbar={
           first && (
-            <p
-              className={`flex flex-wrap gap-x-4 gap-y-0.5 text-dimmed text-sm max-phone:grow max-phone:basis-full ${classes.totals} figures`}
-            >
+            <p className={`flex flex-wrap gap-x-4 gap-y-0.5 text-dimmed text-sm ${classes.totals} figures`}>
               <span>
                 In all <strong className="text-ink">{showNaira(first.balance)}</strong>
               </span>
