@@ -20,7 +20,18 @@ const tablets = [
 const rowWithin = { phone: 220, desk: 260 }
 
 /** Pages whose list is not what one comes for, with what is. */
-const otherPurpose: readonly [RegExp, string][] = []
+const otherPurpose: readonly [RegExp, string][] = [
+  [/^\/(?:dashboard|super-admin)(?:$|\?tab=)/, 'figures and charts'],
+  [/\/census/, 'how many returns are in'],
+  [/\/billing(?:$|\?)/, 'what is in the wallet'],
+  [/\/exams\/[^/]+\?tab=registrations$/, 'how many have registered and paid'],
+  [/\/promotion$/, 'what is due, and who decides'],
+  [/\/academics\/scores$/, 'how far the scores are'],
+  [/\/report-card\/[^/]+$/, 'the steps of the cards'],
+  [/tab=totals$/, 'the totals of the class arm'],
+  [/\/edit-arm\//, 'the fields of the class arm'],
+  [/side=in$/, 'the filters that are set'],
+]
 
 /** That the first row of the page's list is near to the top; the line in which a demonstration says its day is not part of the product. */
 const expectRowsNear = async (page: Page, path: string, most: number): Promise<void> => {

@@ -29,8 +29,6 @@ interface ToolbarProps<Row> {
   more: ReactNode
   /** What is more is behind one button on a desk too. */
   foldsMore: boolean
-  /** A search is in the same line. */
-  isSearched: boolean
   children?: ReactNode
 }
 
@@ -40,17 +38,7 @@ const countWords = (shown: number | undefined, total: number | undefined, more: 
   return more ? `${number.format(shown)} so far` : `${number.format(shown)} of ${number.format(total ?? shown)}`
 }
 
-/** As many rows are in view at once, and need no other order on a phone. */
-const fewRows = 7
-
 type OrderProps<Row> = Pick<ToolbarProps<Row>, 'columns' | 'search' | 'onSearch'>
-
-/** How a list is sorted, in words; undefined if it is as listed. */
-const orderOf = <Row,>(columns: readonly ListColumn<Row>[], sort: string | undefined): string | undefined => {
-  const [by] = sortingOf(sort)
-  const column = columns.find(({ id }) => id === by?.id)
-  return column && `${column.header}, ${by?.desc ? 'descending' : 'ascending'}`
-}
 
 /** The sort order of a phone, whose list has no head. */
 const OrderSelect = <Row,>({ columns, search, onSearch }: OrderProps<Row>) => (
@@ -85,22 +73,22 @@ const ListToolbar = <Row,>({
   ticks,
   more,
   foldsMore,
-  isSearched,
   children,
 }: ToolbarProps<Row>) => {
   const sortable = columns.filter(column => column.sortable !== false)
-  const mayOrder = phone && sortable.length > 0 && (shown === undefined || shown > (isSearched ? 0 : fewRows))
-  const order = mayOrder && orderOf(sortable, search.sort)
+  const mayOrder = phone && sortable.length > 0 && shown !== 0
+  const [by] = sortingOf(search.sort)
+  const order = mayOrder && by && sortable.find(({ id }) => id === by.id)
   return (
     <>
       {phone && ticks && Boolean(shown) && <TickAll ticks={ticks} />}
       <p
-        className={`m-0 flex-1 text-dimmed text-sm whitespace-nowrap ${classes.count} figures`}
+        className={`m-0 grow text-dimmed text-sm ${classes.count} figures`}
         role="status"
         data-part={isPart || (total ?? shown) !== shown || undefined}
       >
         {countWords(shown, total, isPart)}
-        {order && ` · ${order}`}
+        {order && ` · ${order.header}, ${by.desc ? 'descending' : 'ascending'}`}
       </p>
       {children}
       {(phone || foldsMore) && (more || mayOrder) ? (
@@ -198,7 +186,7 @@ const BulkBar = <Row,>({ rows, rest, actions, clear }: BulkBarProps<Row>) => (
   </>
 )
 
-interface ListBarProps<Row> extends Omit<ToolbarProps<Row>, 'isSearched'> {
+interface ListBarProps<Row> extends ToolbarProps<Row> {
   filters: ReactNode
   bulk: readonly BulkAction<Row>[] | undefined
   /** The rows that are selected. */
@@ -215,7 +203,7 @@ export const ListBar = <Row,>({ filters, bulk, chosen, rest, clear, ...toolbar }
     {bulk && chosen.length > 0 ? (
       <BulkBar rows={chosen} rest={rest} actions={bulk} clear={clear} />
     ) : (
-      <ListToolbar {...toolbar} isSearched={Boolean(filters)} />
+      <ListToolbar {...toolbar} />
     )}
   </div>
 )

@@ -34,9 +34,12 @@ export const PageHelp = createContext<ReactNode>(null)
 /** What a page is for: its help says it too, as a page with a list shows its rows in that place. */
 export const PageIntro = createContext<ReactNode>(null)
 
-/** A page that has a list as soon as it is there: one that comes later must not move what is above it. */
-const markList = (page: HTMLDivElement | null): void =>
-  void page?.toggleAttribute('data-begins', page.querySelector('[data-list]') !== null)
+/** What a page has as soon as it is there, a list or a few tabs: what comes later must not move what is above it. */
+const markParts = (page: HTMLDivElement | null): void => {
+  const tabs = page?.querySelector(':scope > header + div > [role="tablist"]')?.children
+  page?.toggleAttribute('data-begins', page.querySelector('[data-list]') !== null)
+  page?.toggleAttribute('data-tabs', tabs !== undefined && tabs.length < 6)
+}
 
 /** The frame of every signed-in page: breadcrumb, title, purpose, primary action, content. */
 export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = title, isHome, children }: PageProps) => {
@@ -48,21 +51,21 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
   const crumbs = [{ title: home === '/super-admin' ? 'Overview' : 'Dashboard', to: home }, ...breadcrumbs]
   return (
     <div
-      ref={markList}
+      ref={markParts}
       className={classes.page}
       data-action={action ? true : undefined}
       data-help={help ? true : undefined}
     >
       {!isHome && (
         <nav aria-label="Breadcrumb" className="max-phone:hidden no-print">
-          <ol className={`flex flex-wrap list mb-1 text-dimmed text-sm ${classes.crumbs}`}>
+          <ol className={`flex flex-wrap gap-1 list mb-1 text-dimmed text-sm ${classes.crumbs}`}>
             {crumbs.map(crumb => (
               <li className="flex items-center gap-1" key={crumb.to}>
                 <PathLink to={crumb.to}>{crumb.title}</PathLink>
                 <IconChevronRight aria-hidden size={14} />
               </li>
             ))}
-            <li className="flex items-center gap-1" aria-current="page">
+            <li className="text-ink" aria-current="page">
               {title}
             </li>
           </ol>

@@ -26,7 +26,7 @@ export const PageTabs = ({ tabs, tab, onTab }: PageTabsProps) => {
   if (!seen.has(shown)) setSeen(new Set(seen).add(shown))
   return (
     <Tabs value={shown} onChange={next => onTab(!next || next === first ? undefined : next)} keepMounted>
-      <Tabs.List ref={list}>
+      <Tabs.List ref={list} mb={8}>
         {tabs.map(({ value, title }) => (
           <Tabs.Tab key={value} value={value}>
             {title}

@@ -23,7 +23,7 @@ const RunningClock = ({ words = 'Demonstration: here it is', showDay = showShort
   }, [])
   return (
     <section
-      className="text-dimmed text-xs bg-surface border-b border-line px-3 py-0.5 no-print"
+      className="text-dimmed text-xs bg-surface border-b border-line px-3 py-1 no-print"
       aria-label={words}
       data-played
     >

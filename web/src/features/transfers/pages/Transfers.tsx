@@ -132,7 +132,7 @@ export const Transfers = () => {
         value={group.value}
         onChange={tab => setSearch({ tab: tab === 'pending' ? undefined : (tab ?? undefined) })}
       >
-        <Tabs.List>
+        <Tabs.List mb={8}>
           {groups.map(({ value, title }) => (
             <Tabs.Tab key={value} value={value}>
               {first ? `${title} (${first.counts[value]})` : title}
