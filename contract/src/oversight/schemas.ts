@@ -172,6 +172,16 @@ export const overview = z.object({
         column: z.int(),
         schools: z.int(),
         students: z.int(),
+        teachers: z.int(),
+        /** Core subjects of class arms that nobody teaches. */
+        untaught: z.int(),
+        /** Scores of the active term whose days of entry have begun: those entered, and all. */
+        entered: z.int(),
+        due: z.int(),
+        /** The mean of the averages on the cards of the last term with published results; null if there is none. */
+        average: z.string().nullable(),
+        /** What is owed for report cards and exams, in naira. */
+        owed: z.number(),
       }),
     )
     .max(100),

@@ -72,7 +72,7 @@ const standing = async (tx: ReadTx, region: Region, { today, approves }: { today
     asOf,
     attendance,
     about: { name, districts, schools, students },
-    map: gridOf(places),
+    map: gridOf(places.map(({ owedKobo, ...place }) => ({ ...place, owed: nairaOf(owedKobo) }))),
     due: dueOf(totals, registrations, { census, approves, by }),
   }
 }

@@ -60,16 +60,6 @@ export const shareText = ({ present, called }: { present: number; called: number
   return `${Math.floor(tenths / 10)}.${tenths % 10}%`
 }
 
-/** ' From 95.4% in Ifo to 95.8% in Ikenne.', which colours do not show where all are alike; nothing where fewer than two have marks. */
-export const mapSummary = (cells: Overview['map']): string => {
-  const called = cells.filter(cell => cell.called > 0)
-  const [lowest, ...others] = sorted(called, (one, other) => one.present / one.called - other.present / other.called)
-  const highest = others.at(-1)
-  return lowest && highest
-    ? ` From ${shareText(lowest)} in ${lowest.name} to ${shareText(highest)} in ${highest.name}.`
-    : ''
-}
-
 /** 'Ogun State: 3 districts, 12 schools, 2,761 students', within a district without the districts. */
 export const sizeText = ({ districts, schools, students }: Overview, district: string | null): string =>
   [

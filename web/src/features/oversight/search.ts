@@ -13,5 +13,6 @@ export const searchOfOversight = listSearch([
   'age',
   'school',
   'list',
+  'map',
 ])
 export type OversightSearch = ReturnType<typeof searchOfOversight>

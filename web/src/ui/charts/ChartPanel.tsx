@@ -9,6 +9,8 @@ interface ChartPanelProps {
   /** What the chart shows, in one sentence, for people who cannot see it. */
   summary: string
   table: TableOfChart
+  /** Chooses what the chart shows. */
+  choice?: ReactNode
   children: ReactNode
 }
 
@@ -16,7 +18,7 @@ interface ChartPanelProps {
 const ChartTable = lazyPart(async () => ({ default: (await import('./ChartTable.tsx')).ChartTable }))
 
 /** A chart with its title, its text alternative, and its figures behind one button. */
-export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps) => {
+export const ChartPanel = ({ title, summary, table, choice, children }: ChartPanelProps) => {
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   return (
@@ -25,6 +27,7 @@ export const ChartPanel = ({ title, summary, table, children }: ChartPanelProps)
         <h2 id={id} className="m-0 text-lg font-bold">
           {title}
         </h2>
+        {choice}
         <UnstyledButton
           className={`rounded-md text-link text-sm border border-line hover:bg-hover min-h-8 px-2 py-1 choosable no-print`}
           onClick={() => setAsTable(shown => !shown)}

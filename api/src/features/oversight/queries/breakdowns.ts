@@ -176,9 +176,13 @@ export interface ResultRow extends Named {
   femaleCounted: number
 }
 
+/** The mean of the averages or results of boys and girls together, with two decimals; null if there are none. */
+export const averageOf = sql`
+  round(sum(kept.male_sum + kept.female_sum) / nullif(sum(kept.male_counted + kept.female_counted), 0), 2)::text`
+
 const resultSums = sql`
   sum(kept.male_counted + kept.female_counted)::int as counted, sum(kept.male_passed + kept.female_passed)::int as passed,
-  round(sum(kept.male_sum + kept.female_sum) / nullif(sum(kept.male_counted + kept.female_counted), 0), 2)::text as average,
+  ${averageOf} as average,
   round(sum(kept.male_sum) / nullif(sum(kept.male_counted), 0), 2)::text as "maleAverage",
   round(sum(kept.female_sum) / nullif(sum(kept.female_counted), 0), 2)::text as "femaleAverage",
   sum(kept.male_passed)::int as "malePassed", sum(kept.male_counted)::int as "maleCounted",
@@ -221,6 +225,13 @@ export interface ResultSource {
   name: string
   isActive: boolean
 }
+
+/** The last term but the active one that has published cards in a region; the active one if there is no other. */
+export const latestResults = (region: Region): Sql => sql`
+  select term.id from term_brief term
+  where term.state_id = ${region.stateId}
+    and exists (select from oversight_result kept where kept.term_id = term.id and ${within(region, 'kept')})
+  order by term.active, term.starts desc limit 1`
 
 /** The terms that have published cards in a region, the latest first. */
 export const termsWithResults = (tx: ReadTx, region: Region): Promise<ResultSource[]> =>

@@ -4,6 +4,7 @@ import { empty, type ReadTx, type Sql, sql } from '../../../platform/db/index.ts
 import { mayBeCalledBy } from '../../attendance/index.ts'
 import type { Region } from '../policy.ts'
 import type { Positioned } from '../rules/map.ts'
+import { averageOf, latestResults } from './breakdowns.ts'
 import { within } from './cached-figures.ts'
 
 type Place = Overview['registers']['places'][number]
@@ -115,13 +116,26 @@ export const totalsOf = (tx: ReadTx, region: Region, retiresBy: string): Promise
     from oversight_school kept where ${within(region, 'kept')}`)
 }
 
+/** A local government with its position, what is owed in it in kobo, and its average on the cards of a term. */
+export type PlaceFigures = Omit<Positioned, 'owed'> & { owedKobo: number }
+
 /** Local governments with the mean position of their schools, by name; without those of which no school has a position. */
-export const positionedPlaces = (tx: ReadTx, region: Region): Promise<Positioned[]> =>
-  tx.rows<Positioned>(sql`
+export const positionedPlaces = (tx: ReadTx, region: Region): Promise<PlaceFigures[]> =>
+  tx.rows<PlaceFigures>(sql`
+    with latest as materialized (${latestResults(region)}),
+    result as (
+      select school.lga, ${averageOf} as average
+      from oversight_result kept join school_brief school on school.id = kept.school_id
+      where kept.term_id = (select id from latest) and kept.subject_id is null and ${within(region, 'kept')}
+      group by school.lga)
     select school.lga as name, avg(school.latitude)::float8 as latitude, avg(school.longitude)::float8 as longitude,
       count(*)::int as schools, (${total('{students,male}')} + ${total('{students,female}')})::int as students,
       (${total('{attendance,malePresent}')} + ${total('{attendance,femalePresent}')})::int as present,
-      (${total('{attendance,maleCalled}')} + ${total('{attendance,femaleCalled}')})::int as called
+      (${total('{attendance,maleCalled}')} + ${total('{attendance,femaleCalled}')})::int as called,
+      ${total('{teachers}')}::int as teachers, ${total('{untaught}')}::int as untaught,
+      ${total('{scores,entered}')}::int as entered, ${total('{scores,due}')}::int as due,
+      (${total('{money,cardsOwed}')} + ${total('{money,examsOwed}')})::bigint as "owedKobo",
+      (select average from result where result.lga = school.lga) as average
     from school_brief school left join oversight_school kept on kept.school_id = school.id
     where ${within(region, 'school')} and school.lga is not null
     group by school.lga having count(school.latitude) > 0

@@ -9,6 +9,12 @@ const place = (name: string, latitude: number, longitude: number) => ({
   students: 10,
   present: 9,
   called: 10,
+  teachers: 1,
+  untaught: 0,
+  entered: 0,
+  due: 0,
+  average: null,
+  owed: 0,
 })
 const at = (cells: ReturnType<typeof gridOf>) => cells.map(({ name, row, column }) => [name, row, column])
 

@@ -171,8 +171,8 @@ describe('the overview of a state or a district', () => {
     expect(screen.queryByRole('button', { name: 'Remind the class teachers' })).toBeNull()
   })
 
-  it('says on the map where attendance is lowest and highest, and how many students each local government has', async () => {
-    const cellOf = (name: string, column: number, present: number) => ({
+  it('shows on the map the figure that is chosen, where it is lowest and highest, and all figures as a table', async () => {
+    const cellOf = (name: string, column: number, present: number, teachers: number) => ({
       name,
       row: 0,
       column,
@@ -180,13 +180,28 @@ describe('the overview of a state or a district', () => {
       students: 1200,
       present,
       called: 1000,
+      teachers,
+      untaught: 2,
+      entered: 50,
+      due: 100,
+      average: '55.10',
+      owed: 1500.5,
     })
-    const map = [cellOf('Ifo', 0, 956), cellOf('Ikenne', 1, 954), cellOf('Odeda', 2, 958)]
-    const unmarked = { ...cellOf('Ipokia', 3, 0), called: 0 }
-    await open('map', { more: [answers(oversightCalls.overview, { ...overview, map: [...map, unmarked] })] })
-    await sees(/From 95\.4% in Ikenne to 95\.8% in Odeda\./)
+    const map = [cellOf('Ifo', 0, 956, 60), cellOf('Ikenne', 1, 954, 40), cellOf('Odeda', 2, 958, 50)]
+    const unmarked = { ...cellOf('Ipokia', 3, 0, 0), called: 0, average: null }
+    const { user, address } = await open('map', {
+      more: [answers(oversightCalls.overview, { ...overview, map: [...map, unmarked] })],
+    })
+    await sees(/from 95\.4% in Ikenne to 95\.8% in Odeda\./)
     const region = screen.getByRole('region', { name: 'Attendance by local government' })
     expect(region.textContent).toContain('3 schools, 1,200 students')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Figure on the map' }), 'Students per teacher')
+    await sees(/from 20\.0 in Ifo to 30\.0 in Ikenne\./)
+    expect(address()).toContain('map=load')
+    await press('Show as table: Students per teacher by local government')
+    const row = await screen.findByRole('row', { name: /Ifo/ })
+    expect(row.textContent).toBe(['Ifo', '3', '95.6%', '55.10', '50.0%', '1,200', '20.0', '2', '₦1,500.50'].join(''))
+    expect(screen.getByRole('row', { name: /Ipokia/ }).textContent).toContain('–')
   })
 
   it('has in a row of a phone the figures of the sexes beside those of all', async () => {

@@ -31,7 +31,14 @@ interface PartProps {
 }
 
 /** What belongs to one tab, and does not go with somebody to another. */
-const ofOneTab = { sort: undefined, columns: undefined, list: undefined, school: undefined, day: undefined }
+const ofOneTab = {
+  sort: undefined,
+  columns: undefined,
+  list: undefined,
+  school: undefined,
+  day: undefined,
+  map: undefined,
+}
 
 /** The figures and the work of the whole organisation, around what its schools need. */
 type Whole = ComponentType<{ children?: ReactNode }>
@@ -101,7 +108,7 @@ const Schools = ({ area, search, onSearch }: PartProps) => {
     <>
       <p className="m-0 mb-4 text-dimmed">{sizeText(data, area === 'state' && !search.district ? word : null)}</p>
       <OverviewCards data={data} area={area} district={search.district} />
-      {data.map.length > 1 && <GridMap cells={data.map} />}
+      {data.map.length > 1 && <GridMap cells={data.map} figure={search.map} onFigure={map => onSearch({ map })} />}
       <div className="my-6">
         <PartView part="schools" area={area} search={search} onSearch={onSearch} />
       </div>
