@@ -1,20 +1,24 @@
 /**
- * Takes the README's screenshots into docs/pictures from a demo that it starts, or from the one at AKADA_URL.
+ * Takes the README's screenshots and a contact sheet of 24 pages into docs/pictures from a demo that it starts, or from the one at AKADA_URL.
  * Usage: npm run build && node tools/pictures.ts [name ...]
  */
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { startDemo } from '../e2e/src/demo-server.ts'
 import { type Browser, openBrowser, type Page } from '../e2e/src/browser.ts'
 import { type Persona, signIn } from '../e2e/src/sign-in.ts'
 
-interface Picture {
-  name: string
+interface Screen {
   persona?: Persona
   path: string
   /** Steps on the page before the screenshot. */
   steps?: (page: Page) => Promise<void>
   phone?: true
+  dark?: true
+}
+
+interface Picture extends Screen {
+  name: string
 }
 
 const openFirst = (name: RegExp) => async (page: Page) => page.getByRole('link', { name }).first().click()
@@ -88,41 +92,100 @@ const pictures: Picture[] = [
 
 const folder = join(import.meta.dirname, '..', 'docs', 'pictures')
 
-const take = async (browser: Browser, baseURL: string, picture: Picture) => {
+const students = '/administration/user-management/student-management'
+
+/** The pages of the contact sheet: twelve of a desk, twelve of a phone. */
+const sheet: readonly Screen[] = [
+  { persona: 'principal', path: '/dashboard' },
+  { persona: 'principal', path: `${students}/admission-register` },
+  { persona: 'class.teacher', path: '/dashboard', steps: openRegister },
+  { persona: 'subject.teacher', path: '/academics/scores', steps: openGrid },
+  { persona: 'principal', path: '/academics/report-card', dark: true },
+  { persona: 'principal', path: '/academics/analysis', dark: true },
+  { persona: 'principal', path: '/academics', dark: true },
+  { persona: 'principal', path: '/administration/billing', dark: true },
+  { persona: 'district.admin', path: '/dashboard' },
+  { persona: 'district.admin', path: '/dashboard/school-management' },
+  { persona: 'super.admin', path: '/super-admin' },
+  { persona: 'super.admin', path: '/super-admin/assessment' },
+  { path: '/login', phone: true },
+  { persona: 'class.teacher', path: '/dashboard', phone: true },
+  { persona: 'class.teacher', path: '/dashboard', steps: openRegister, phone: true },
+  { persona: 'subject.teacher', path: '/academics/scores', phone: true },
+  { persona: 'principal', path: '/administration/user-management/staff-management', phone: true },
+  { persona: 'principal', path: '/my-class/class-attendance/not-marked', phone: true },
+  { persona: 'principal', path: '/subject-management', phone: true, dark: true },
+  { persona: 'principal', path: `${students}/promotion`, phone: true, dark: true },
+  { persona: 'district.admin', path: '/dashboard/billing', phone: true, dark: true },
+  { persona: 'super.admin', path: '/super-admin', phone: true, dark: true },
+  { persona: 'super.admin', path: '/super-admin/audit-log', phone: true },
+  { path: '/family', phone: true },
+]
+
+/** What a page looks like, with its whole window. */
+const shoot = async (browser: Browser, baseURL: string, { persona, path, steps, phone, dark }: Screen) => {
   const context = await browser.newContext({
     baseURL,
-    viewport: picture.phone ? { width: 360, height: 800 } : { width: 1366, height: 768 },
-    hasTouch: picture.phone ?? false,
+    viewport: phone ? { width: 360, height: 800 } : { width: 1366, height: 768 },
+    hasTouch: phone ?? false,
+    colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale: 'en-GB',
     timezoneId: 'Africa/Lagos',
   })
   try {
     const page = await context.newPage()
-    if (picture.persona) await signIn(page, picture.persona)
-    await page.goto(picture.path)
-    await picture.steps?.(page)
+    if (persona) await signIn(page, persona)
+    await page.goto(path)
+    await steps?.(page)
     await page.waitForLoadState('networkidle')
-    await page.screenshot({ path: join(folder, `${picture.name}.png`), caret: 'hide', animations: 'disabled' })
-    console.log(`docs/pictures/${picture.name}.png`)
+    return await page.screenshot({ caret: 'hide', animations: 'disabled' })
   } finally {
     await context.close()
   }
 }
 
+const take = async (browser: Browser, baseURL: string, { name, ...screen }: Picture) => {
+  writeFileSync(join(folder, `${name}.png`), await shoot(browser, baseURL, screen))
+  console.log(`docs/pictures/${name}.png`)
+}
+
+const sheetName = 'contact-sheet'
+
+/** All pages of the contact sheet beside each other, in one picture. */
+const takeSheet = async (browser: Browser, baseURL: string) => {
+  const images: string[] = []
+  for (const screen of sheet) {
+    const image = (await shoot(browser, baseURL, screen)).toString('base64')
+    images.push(`<img class="${screen.phone ? 'phone' : 'desk'}" src="data:image/png;base64,${image}">`)
+  }
+  const page = await browser.newPage({ viewport: { width: 1920, height: 1080 } })
+  await page.setContent(`<style>
+    body { display: grid; grid-template-columns: repeat(12, 1fr); gap: 16px; margin: 16px; background: #dad6ce }
+    img { width: 100%; display: block }
+    .desk { grid-column: span 3 }
+    .phone { grid-column: span 2 }
+  </style>${images.join('')}`)
+  await page.evaluate(() => Promise.all([...document.images].map(image => image.decode())))
+  await page.screenshot({ path: join(folder, `${sheetName}.jpg`), type: 'jpeg', quality: 80, fullPage: true })
+  await page.close()
+  console.log(`docs/pictures/${sheetName}.jpg`)
+}
+
 const wanted = process.argv.slice(2)
-const unknown = wanted.filter(name => !pictures.some(picture => picture.name === name))
-if (unknown.length)
-  throw new Error(`There is no picture ${unknown.join(', ')}; there are ${pictures.map(p => p.name).join(', ')}.`)
+const names = [...pictures.map(({ name }) => name), sheetName]
+const unknown = wanted.filter(name => !names.includes(name))
+if (unknown.length) throw new Error(`There is no picture ${unknown.join(', ')}; there are ${names.join(', ')}.`)
 
 mkdirSync(folder, { recursive: true })
 const logPath = join(folder, 'demo-server.log')
 const server = process.env.AKADA_URL ? undefined : await startDemo({ logPath })
+const url = server?.url ?? process.env.AKADA_URL ?? ''
 const browser = await openBrowser()
+const isWanted = (name: string): boolean => !wanted.length || wanted.includes(name)
 try {
-  for (const picture of pictures)
-    if (!wanted.length || wanted.includes(picture.name))
-      await take(browser, server?.url ?? process.env.AKADA_URL ?? '', picture)
+  for (const picture of pictures) if (isWanted(picture.name)) await take(browser, url, picture)
+  if (isWanted(sheetName)) await takeSheet(browser, url)
 } finally {
   await browser.close()
   await server?.stop()

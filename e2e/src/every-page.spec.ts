@@ -27,6 +27,8 @@ const otherPurpose: readonly [RegExp, string][] = [
   [/\/exams\/[^/]+\?tab=registrations$/, 'how many have registered and paid'],
   [/\/promotion$/, 'what is due, and who decides'],
   [/\/academics\/scores$/, 'how far the scores are'],
+  [/\/academics\/analysis$/, 'charts'],
+  [/\/class-attendance$/, "the person's own class arms"],
   [/\/report-card\/[^/]+$/, 'the steps of the cards'],
   [/tab=totals$/, 'the totals of the class arm'],
   [/\/edit-arm\//, 'the fields of the class arm'],

@@ -93,3 +93,15 @@ test('the crest is chosen, shown at once, and kept', async ({ people }) => {
   await expect(crest).toBeVisible()
   await expectNoAxeViolations(page)
 })
+
+test('the assessment has one line for each component and grade on a phone', { tag: '@phone' }, async ({ people }) => {
+  const page = await people.open('super.admin')
+  await page.goto('/super-admin/assessment')
+  for (const name of [/^Components of/, /^Grades of/]) {
+    const lines = page.getByRole('region', { name }).first().getByRole('listitem')
+    await expect(lines.nth(1)).toBeVisible()
+    expect((await lines.nth(1).boundingBox())?.height).toBeLessThanOrEqual(48)
+    // The names of the fields are there for everybody, and shown once.
+    await expect(lines.nth(1).getByRole('textbox').first()).toHaveAccessibleName(/Name|From/)
+  }
+})

@@ -36,6 +36,14 @@ test('filters, search and order are in the address and survive a reload', { tag:
   await expect(page.getByRole('list', { name: 'Filters that are set' }).getByRole('button')).toHaveCount(3)
 
   if (test.info().project.name === 'phone') {
+    // What a finger touches is at least 44 pixels high.
+    const touched = [
+      page.getByRole('button', { name: 'More for this list' }),
+      page.getByRole('button', { name: 'Open the menu' }),
+      table.getByRole('button', { name: /^Actions for/ }).first(),
+      table.getByRole('rowheader').first(),
+    ]
+    for (const target of touched) expect((await target.boundingBox())?.height).toBeGreaterThanOrEqual(44)
     await page.getByRole('button', { name: 'More for this list' }).click()
     await page.getByRole('combobox', { name: 'Sort by' }).selectOption('-name')
     await expect(page.getByRole('status').filter({ hasText: '2 of 2 · Name, descending' })).toBeVisible()

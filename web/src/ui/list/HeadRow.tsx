@@ -57,7 +57,7 @@ const HeadCell = <Row,>({ column: { id, header, align, width, sortable }, sort, 
       {sortable !== false && (
         <button
           type="button"
-          className={`plain items-center gap-1 cursor-pointer inline-flex text-inherit min-h-8 px-1 py-0 ${classes.sort}`}
+          className={`plain items-center gap-1 cursor-pointer inline-flex text-inherit min-h-10 px-1 py-0 ${classes.sort}`}
           onClick={() => onSearch({ sort: nextSort(sort, id) })}
         >
           {header}

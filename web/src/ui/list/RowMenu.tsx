@@ -15,7 +15,7 @@ export interface RowAction {
 export const RowMenu = ({ name, actions }: { name: string; actions: readonly RowAction[] }) => (
   <Menu position="bottom-end">
     <Menu.Target>
-      <ActionIcon variant="subtle" color="gray" size={36} aria-label={`Actions for ${name}`}>
+      <ActionIcon variant="subtle" color="gray" size={44} aria-label={`Actions for ${name}`}>
         <IconDots aria-hidden size={20} />
       </ActionIcon>
     </Menu.Target>

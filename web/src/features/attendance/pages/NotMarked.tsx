@@ -26,8 +26,8 @@ const sittingsOf = ({ sittings }: Row): string =>
     .join(' and ')
 
 const columns: readonly ListColumn<Row>[] = [
-  { id: 'day', header: 'Day', width: 250, value: row => row.day, cell: row => showLongDay(row.day) },
   { id: 'arm', header: 'Class arm', value: row => row.classArm.fullName },
+  { id: 'day', header: 'Day', width: 250, value: row => row.day, cell: row => showLongDay(row.day) },
   { id: 'sittings', header: 'Not marked', value: sittingsOf },
   {
     id: 'teacher',

@@ -50,9 +50,9 @@ export const ArmScores = () => {
       intro={data && `${data.term.name}, ${data.term.session}: student by student, all subjects.`}
       breadcrumbs={[academics, scores]}
     >
-      <Loaded data={data} error={error} retry={refetch}>
-        {data => (
-          <>
+      <div data-list>
+        <Loaded data={data} error={error} retry={refetch}>
+          {data => (
             <DataList
               filters={
                 <FilterBar
@@ -94,9 +94,9 @@ export const ArmScores = () => {
                   : 'Nobody is in this class arm yet. Students show here once they are in it.',
               }}
             />
-          </>
-        )}
-      </Loaded>
+          )}
+        </Loaded>
+      </div>
     </Page>
   )
 }
