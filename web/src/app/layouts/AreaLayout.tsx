@@ -94,7 +94,7 @@ export const AreaLayout = () => {
         className={`flex items-center gap-4 col-span-full border-b border-line bg-surface sticky ${classes.bar} no-print`}
       >
         <Burger
-          className={`hidden size-11 ${classes.burger}`}
+          className={`hidden ${classes.burger}`}
           opened={opened}
           onPointerEnter={fetch}
           onFocus={fetch}

@@ -26,7 +26,7 @@ export const PageTabs = ({ tabs, tab, onTab }: PageTabsProps) => {
   if (!seen.has(shown)) setSeen(new Set(seen).add(shown))
   return (
     <Tabs value={shown} onChange={next => onTab(!next || next === first ? undefined : next)} keepMounted>
-      <Tabs.List ref={list} className="mb-3 max-phone:mb-1">
+      <Tabs.List ref={list} className="mb-1">
         {tabs.map(({ value, title }) => (
           <Tabs.Tab key={value} value={value} className="min-h-11">
             {title}

@@ -133,7 +133,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
     )
   }
   return (
-    <Page title={name} tab={`Class register of ${name}, ${tab}`} breadcrumbs={[myClass, classAttendance]}>
+    <Page title={name} tab={`${name}, ${tab}`} breadcrumbs={[myClass, classAttendance]}>
       <Tabs
         className={classes.tabs}
         data-open={isOpen || tab !== 'day' || undefined}

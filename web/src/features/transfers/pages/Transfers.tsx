@@ -132,7 +132,7 @@ export const Transfers = () => {
         value={group.value}
         onChange={tab => setSearch({ tab: tab === 'pending' ? undefined : (tab ?? undefined) })}
       >
-        <Tabs.List className="mb-3 max-phone:mb-1">
+        <Tabs.List className="mb-1">
           {groups.map(({ value, title }) => (
             <Tabs.Tab key={value} value={value} className="min-h-11">
               {first ? `${title} (${first.counts[value]})` : title}

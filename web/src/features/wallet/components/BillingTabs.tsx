@@ -27,7 +27,7 @@ export const BillingTabs = ({ tabs, search, onSearch }: BillingTabsProps) => {
       value={shown.value}
       onChange={next => onSearch({ ...ofAnotherTab, tab: !next || next === first.value ? undefined : next })}
     >
-      <Tabs.List ref={list} className="mb-3 max-phone:mb-1">
+      <Tabs.List ref={list} className="mb-1">
         {tabs.map(({ value, title }) => (
           <Tabs.Tab key={value} value={value} className="text-sm min-h-11">
             {title}
