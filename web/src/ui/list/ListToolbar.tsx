@@ -83,7 +83,7 @@ const ListToolbar = <Row,>({
     <>
       {phone && ticks && Boolean(shown) && <TickAll ticks={ticks} />}
       <p
-        className={`m-0 grow text-dimmed text-sm ${classes.count} figures`}
+        className={`m-0 grow text-dimmed text-sm leading-tight ${classes.count} figures`}
         role="status"
         data-part={isPart || (total ?? shown) !== shown || undefined}
       >

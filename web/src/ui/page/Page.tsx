@@ -72,7 +72,7 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
         </nav>
       )}
       <header className={`flex flex-wrap items-start justify-between gap-4 mb-3 ${classes.head}`}>
-        <div className="grow basis-48">
+        <div className="grow basis-36">
           <div className="flex items-start">
             <h1 className={`m-0 text-xl font-bold leading-tight text-balance tracking-tight ${classes.title}`}>
               {title}
