@@ -155,36 +155,6 @@ describe('oversight', () => {
   })
 })
 
-describe('the map', () => {
-  it('has a cell for each local government whose schools have a position, with its attendance', async () => {
-    const { superAdmin, first, second, third } = await oversightWorld(app)
-    await make.asOwner(database, async tx => {
-      await tx.run(sql`update school set lga = 'Ikenne', latitude = 6.9, longitude = 3.7 where id = ${first.school.id}`)
-      await tx.run(sql`update school set lga = 'Ikenne' where id = ${second.school.id}`)
-      await tx.run(
-        sql`update school set lga = 'Yewa North', latitude = 7.2, longitude = 2.9 where id = ${third.school.id}`,
-      )
-    })
-    const { map } = await overview(superAdmin)
-    expect(map).toMatchObject([
-      { name: 'Ikenne', row: 2, column: 2, schools: 2, students: 6, present: 5, called: 7, average: '51.83' },
-      { name: 'Yewa North', row: 0, column: 0, schools: 1, students: 5, present: 0, called: 2, average: null },
-    ])
-    // The other figures are those of its schools in the tables.
-    const staffing = rowsOf(await part(superAdmin, 'staffing'), 'schools') ?? []
-    const money = rowsOf(await part(superAdmin, 'money'), 'schools') ?? []
-    const sumOf = (rows: typeof staffing, column: string, schools: readonly { school: { name: string } }[]): number =>
-      schools.reduce((sum, { school }) => sum + Number(rows.find(({ name }) => name === school.name)?.[column] ?? 0), 0)
-    for (const [at, schools] of [[first, second], [third]].entries())
-      expect(map[at]).toMatchObject({
-        teachers: sumOf(staffing, 'Teachers', schools),
-        untaught: sumOf(staffing, 'Subjects without a teacher', schools),
-        owed: sumOf(money, 'Owed', schools),
-      })
-    expect(map.map(({ teachers }) => teachers)).not.toEqual([0, 0])
-  })
-})
-
 describe('attendance', () => {
   it('agrees with the marks by week, district, class and school, of boys and girls', async () => {
     const { state, superAdmin, ofSouth } = await oversightWorld(app)

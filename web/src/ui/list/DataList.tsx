@@ -144,10 +144,8 @@ const ListSection = <Row extends object>({
   actions,
   bulk,
   empty,
-  filters,
   toolbar,
-  more,
-  foldsMore = false,
+  ...bar
 }: ListSectionProps<Row>) => {
   const [search, onSearch] = useOwnSearch(givenSearch, onGivenSearch)
   const [ticked, setTicked] = useState<RowSelectionState>({})
@@ -184,7 +182,7 @@ const ListSection = <Row extends object>({
   return (
     <section ref={section} className={`card ${classes.list}`} aria-label={label} data-list>
       <ListBar
-        filters={filters}
+        {...bar}
         bulk={bulk}
         chosen={chosen}
         rest={isPart && chosen.length === drawn.length ? Math.max(0, (total ?? 0) - drawn.length) : 0}
@@ -198,8 +196,6 @@ const ListSection = <Row extends object>({
         onSearch={onSearch}
         phone={phone}
         ticks={ticks}
-        more={more}
-        foldsMore={foldsMore}
       >
         {toolbar}
       </ListBar>

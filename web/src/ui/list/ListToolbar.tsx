@@ -26,9 +26,9 @@ interface ToolbarProps<Row> {
   phone: boolean
   /** Of all rows together; a phone's list has no head for it. */
   ticks: Ticks | undefined
-  more: ReactNode
+  more?: ReactNode
   /** What is more is behind one button on a desk too. */
-  foldsMore: boolean
+  foldsMore?: boolean
   children?: ReactNode
 }
 
@@ -78,6 +78,7 @@ const ListToolbar = <Row,>({
   const sortable = columns.filter(column => column.sortable !== false)
   const mayOrder = phone && sortable.length > 0 && shown !== 0
   const [by] = sortingOf(search.sort)
+  const way = by?.desc ? 'descending' : 'ascending'
   const order = mayOrder && by && sortable.find(({ id }) => id === by.id)
   return (
     <>
@@ -88,7 +89,7 @@ const ListToolbar = <Row,>({
         data-part={isPart || (total ?? shown) !== shown || undefined}
       >
         {countWords(shown, total, isPart)}
-        {order && ` · ${order.header}, ${by.desc ? 'descending' : 'ascending'}`}
+        {order && ` · ${order.header}, ${way}`}
       </p>
       {children}
       {(phone || foldsMore) && (more || mayOrder) ? (
@@ -187,7 +188,7 @@ const BulkBar = <Row,>({ rows, rest, actions, clear }: BulkBarProps<Row>) => (
 )
 
 interface ListBarProps<Row> extends ToolbarProps<Row> {
-  filters: ReactNode
+  filters?: ReactNode
   bulk: readonly BulkAction<Row>[] | undefined
   /** The rows that are selected. */
   chosen: Row[]

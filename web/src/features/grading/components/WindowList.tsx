@@ -71,7 +71,7 @@ const columns = (
     { id: 'request', header: 'Request to the state', value: requestInWords, brief: requestInWords },
   ] satisfies readonly ListColumn<WindowRow>[]
 )
-// A handful of rows, in the order of the report card.
+  // A handful of rows, in the order of the report card.
   .map((column: ListColumn<WindowRow>) => ({ ...column, sortable: false }))
 
 interface WindowListProps {
