@@ -224,7 +224,7 @@ describe('the borders are crossed by', () => {
     ['a day of the benchmarks in such a locale', 'bench/src/a.ts', `export const a = ['fr-CA']`, locale],
     [
       'a web feature importing app',
-      `${webStudents}/routes.tsx`,
+      `${webStudents}/routes.ts`,
       `import '../../app/router.ts'`,
       "A web feature uses ui, lib, contract, itself and another feature's index.ts.",
     ],
@@ -388,7 +388,7 @@ it('a repository within its borders has no errors', () => {
     'web/test/device.ts': `import { vi } from 'vitest'\nimport type { Session } from '../src/lib/session.ts'`,
     'web/src/features/students/store.test.ts': `import { makeDevice } from '../../../test/device.ts'`,
     [`${webStudents}/pages/list.tsx`]: `import '../../../ui/table.tsx'\nimport '../../classes/index.ts'\nimport '@akada/contract/students/calls'`,
-    'web/src/app/router.tsx': `import '../features/students/routes.tsx'`,
+    'web/src/app/router.tsx': `import '../features/students/routes.ts'`,
     'e2e/src/students.spec.ts': `import '@akada/contract'\nimport { test } from './support.ts'`,
     'bench/src/list.ts': `import pg from 'pg'\nimport '@akada/contract'`,
   })

@@ -32,9 +32,11 @@ const shared = (name: string, ...patterns: string[]) => ({
 const reactItself = packages('react|react-dom|scheduler|use-sync-external-store')
 const routing = packages('@tanstack/(?:react-router|router-core|history|store|react-store)')
 const runtime = any(reactItself, routing, packages('clsx|@tanstack/(?:react-query|query-core)'), 'rolldown/runtime')
-/** Parts of the runtime that no page before sign-in needs: reading, and asking before a page is left. */
+/** Parts of the runtime that no page before sign-in needs: reading. */
 const inner =
-  '/(?:queryObserver|use(?:Base)?Query|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider|useBlocker)\\.js$'
+  '/(?:queryObserver|use(?:Base)?Query|suspense|errorBoundaryUtils|QueryErrorResetBoundary|IsRestoringProvider)\\.js$'
+/** Asks before a page is left, which the first pages do not. */
+const asking = '/useBlocker\\.js$'
 /** Parts of the runtime that only lists and a few pages need: they are not part of the start page. */
 const paged = '/(?:(?:infiniteQuery|queries)Observer|use(?:Infinite|Suspense\\w*)Quer(?:y|ies)|useQueries)\\.js$'
 /** The components of /login, which nearly every other page uses too. */
@@ -42,7 +44,7 @@ const kit = any(
   '@mantine/core/esm/(?:core|components/(?:Button|Loader|Text|UnstyledButton))/(?!.*(?:scoped-keydown|shadow-dom))',
   '@tabler/icons-react/dist/esm/\\w+\\.mjs',
 )
-const ofRuntime = but(runtime, any(inner), any(paged))
+const ofRuntime = but(runtime, any(inner), any(asking), any(paged))
 
 /**
  * Modules that are usually needed together share a file: a small file costs a request with more than a kilobyte of headers, a round trip on
@@ -53,7 +55,7 @@ const ofRuntime = but(runtime, any(inner), any(paged))
 export const groups = [
   // In files of their own, so that a line which a sign-in needs is never taken for long.
   group('react', reactItself, 'rolldown/runtime'),
-  { name: 'router', test: but(any(routing), any(inner)) },
+  { name: 'router', test: but(any(routing), any(inner), any(asking)) },
   { name: 'ground', test: (id: string) => ofRuntime(id) || kit(id) },
   // The product's own part of /login, and of the start of every visit. No page of a feature belongs here, so that it does not grow with them.
   group(
@@ -84,7 +86,7 @@ export const groups = [
   // The routes and the menu for signed-in people, and the calls of their first pages, which most other pages make too.
   group(
     'area',
-    own('app/(?:router|layouts/(?:AreaLayout|BottomBar|HelpButton|menus))|ui/page/section-pages'),
+    own('app/(?:router|layouts/(?:AreaLayout|BottomBar|HelpButton|menus))'),
     // What waits, which the menus count.
     own('features/dashboard/(?:index|queries|model/today)'),
     own('lib/calls/(?:every-visit|outdated)'),
@@ -94,8 +96,9 @@ export const groups = [
     ...group(
       'pieces',
       packages('@tabler'),
+      asking,
       own(
-        'lib/(?:money|ids|namesakes|page/(?:addresses|redirect)|cached-read|draft/cache)|features/[\\w-]+/(?:addresses|place)',
+        'lib/(?:money|ids|namesakes|page/(?:addresses|redirect)|cached-read|draft/cache)|features/students/addresses',
       ),
       kernel('kobo'),
     ),
@@ -104,7 +107,7 @@ export const groups = [
   // The other calls, what forms choose from, and how lists fetch and search: one file per group would cost one request per group. Those of a single page belong to its file.
   group(
     'calls',
-    own('lib/(?:enums|list-pages|all-pages)'),
+    own('lib/(?:enums|list-pages|all-pages)|features/[\\w-]+/(?:addresses|place)'),
     kernel('text-match'),
     own('lib/calls/(?!(?:oversight|census|explanations|family|guardians|invitations)\\.)[\\w-]+'),
   ),

@@ -39,7 +39,7 @@ const parents = {
 }
 const areas = ['school', 'district', 'state'] as const
 
-/** What a feature exports from its `routes.tsx`. */
+/** What a feature exports from its `routes.ts`. */
 type FeatureRoutes = { readonly [P in keyof typeof parents]?: readonly AnyRoute[] }
 
 interface Opening {

@@ -1,52 +1,38 @@
 /**
  * Assembles all pages. Only app/start.ts loads it, and only once somebody is signed in or opens an inner page, so that no page listed here
- * adds to the first load of /login. A feature exports its routes from `features/<name>/routes.tsx`, built under the parents of
- * lib/page/parents.ts, with pages loaded when they are first opened:
- *
- *   // features/students/routes.tsx
- *   export const studentRoutes = {
- *     school: [
- *       createRoute({
- *         getParentRoute: () => schoolRoute,
- *         path: '/administration/user-management/student-management/admission-register',
- *         validateSearch: searchOfStudents,
- *         staticData: { operation: 'student.view' },
- *         component: lazyPage(() => import('./pages/AdmissionRegister.tsx'), 'AdmissionRegister'),
- *       }),
- *     ],
- *   } as const
- *
- * and is listed below under the same parent: `schoolRoute.addChildren([...appRoutes.school, ...studentRoutes.school])`.
- * features/dashboard/routes.tsx is a real example. Menus and section cards detect by themselves that a page exists; the cards are listed in
- * ui/page/section-cards.ts.
+ * adds to the first load of /login. A feature declares its pages in `area.ts` (their addresses, operations, titles and cards) and their
+ * components in `routes.ts`, and is listed below under each parent that it has pages of. The cards of a section come in the order of this
+ * list; menus find out by themselves which pages there are.
  */
 import { createRoute, Outlet, type Router } from '@tanstack/react-router'
-import { analysisRoutes } from '../features/analysis/routes.tsx'
-import { auditRoutes } from '../features/audit/routes.tsx'
-import { censusRoutes } from '../features/census/routes.tsx'
-import { curriculumRoutes } from '../features/curriculum/routes.tsx'
-import { classRoutes } from '../features/classes/routes.tsx'
-import { authRoutes } from '../features/auth/routes.tsx'
-import { attendanceRoutes } from '../features/attendance/routes.tsx'
-import { districtRoutes } from '../features/districts/routes.tsx'
-import { familyRoutes } from '../features/family/routes.tsx'
-import { examRoutes } from '../features/exams/routes.tsx'
-import { dashboardRoutes } from '../features/dashboard/routes.tsx'
-import { invitationRoutes } from '../features/invitations/routes.tsx'
-import { staffRoutes } from '../features/staff/routes.tsx'
-import { gradingRoutes } from '../features/grading/routes.tsx'
-import { helpRoutes } from '../features/help/routes.tsx'
-import { handOverRoutes } from '../features/hand-overs/routes.tsx'
-import { studentRoutes } from '../features/students/routes.tsx'
-import { messageRoutes } from '../features/messages/routes.tsx'
-import { transferRoutes } from '../features/transfers/routes.tsx'
-import { subjectRoutes } from '../features/subjects/routes.tsx'
-import { schoolProfileRoutes } from '../features/schools/routes.tsx'
-import { stateRoutes } from '../features/state/routes.tsx'
-import { promotionRoutes } from '../features/promotions/routes.tsx'
-import { roleRoutes } from '../features/roles/routes.tsx'
-import { walletRoutes } from '../features/wallet/routes.tsx'
-import { reportCardRoutes } from '../features/report-cards/routes.tsx'
+import { analysisRoutes } from '../features/analysis/routes.ts'
+import { auditRoutes } from '../features/audit/routes.ts'
+import { censusRoutes } from '../features/census/routes.ts'
+import { curriculumRoutes } from '../features/curriculum/routes.ts'
+import { classRoutes } from '../features/classes/routes.ts'
+import { authRoutes } from '../features/auth/routes.ts'
+import { attendanceRoutes } from '../features/attendance/routes.ts'
+import { districtRoutes } from '../features/districts/routes.ts'
+import { familyRoutes } from '../features/family/routes.ts'
+import { examRoutes } from '../features/exams/routes.ts'
+import { dashboardRoutes } from '../features/dashboard/routes.ts'
+import { invitationRoutes } from '../features/invitations/routes.ts'
+import { staffRoutes } from '../features/staff/routes.ts'
+import { gradingRoutes } from '../features/grading/routes.ts'
+import { helpRoutes } from '../features/help/routes.ts'
+import { handOverRoutes } from '../features/hand-overs/routes.ts'
+import { studentRoutes } from '../features/students/routes.ts'
+import { messageRoutes } from '../features/messages/routes.ts'
+import { transferRoutes } from '../features/transfers/routes.ts'
+import { subjectRoutes } from '../features/subjects/routes.ts'
+import { schoolProfileRoutes } from '../features/schools/routes.ts'
+import { stateRoutes } from '../features/state/routes.ts'
+import { promotionRoutes } from '../features/promotions/routes.ts'
+import { roleRoutes } from '../features/roles/routes.ts'
+import { walletRoutes } from '../features/wallet/routes.ts'
+import { reportCardRoutes } from '../features/report-cards/routes.ts'
+import { academics, administration, myClass } from '../lib/page/addresses.ts'
+import { routesOf } from '../lib/page/area.ts'
 import { lazyPage } from '../lib/page/lazy-page.ts'
 import {
   authRoute,
@@ -78,26 +64,17 @@ const lostRoute = createRoute({ getParentRoute: () => rootRoute, id: 'lost', com
 
 const unknownRoute = createRoute({ getParentRoute: () => lostRoute, path: '$', component: NotFoundPage })
 
+const sections = () => import('./sections/sections.tsx')
+
 /** The pages that belong to no feature, other than home: the three sections. */
-const appRoutes = {
-  school: [
-    createRoute({
-      getParentRoute: () => schoolRoute,
-      path: '/administration',
-      component: lazyPage(() => import('./sections/sections.tsx'), 'Administration'),
-    }),
-    createRoute({
-      getParentRoute: () => schoolRoute,
-      path: '/academics',
-      component: lazyPage(() => import('./sections/sections.tsx'), 'Academics'),
-    }),
-    createRoute({
-      getParentRoute: () => schoolRoute,
-      path: '/my-class',
-      component: lazyPage(() => import('./sections/sections.tsx'), 'MyClass'),
-    }),
-  ],
-} as const
+const sectionRoutes = routesOf(
+  { school: { administration, academics, myClass } },
+  {
+    administration: lazyPage(sections, 'Administration'),
+    academics: lazyPage(sections, 'Academics'),
+    myClass: lazyPage(sections, 'MyClass'),
+  },
+)
 
 export const routeTree = rootRoute.addChildren([
   blankRoute.addChildren([homeRoute]),
@@ -108,13 +85,9 @@ export const routeTree = rootRoute.addChildren([
     ...dashboardRoutes.signedIn,
     ...helpRoutes.signedIn,
     ...staffRoutes.signedIn,
-    ...transferRoutes.signedIn,
     ...schoolProfileRoutes.signedIn,
     schoolRoute.addChildren([
-      ...appRoutes.school,
-      ...reportCardRoutes.school,
-      ...analysisRoutes.school,
-      ...schoolProfileRoutes.school,
+      ...sectionRoutes.school,
       ...studentRoutes.school,
       ...classRoutes.school,
       ...subjectRoutes.school,
@@ -122,14 +95,17 @@ export const routeTree = rootRoute.addChildren([
       ...attendanceRoutes.school,
       ...gradingRoutes.school,
       ...handOverRoutes.school,
-      ...roleRoutes.school,
+      ...reportCardRoutes.school,
+      ...analysisRoutes.school,
       ...staffRoutes.school,
+      ...roleRoutes.school,
       ...transferRoutes.school,
       ...promotionRoutes.school,
       ...censusRoutes.school,
       ...messageRoutes.school,
       ...examRoutes.school,
       ...walletRoutes.school,
+      ...schoolProfileRoutes.school,
     ]),
     districtRoute.addChildren([
       ...studentRoutes.district,
@@ -161,6 +137,7 @@ export const routeTree = rootRoute.addChildren([
       ...examRoutes.state,
       ...walletRoutes.state,
     ]),
+    ...transferRoutes.signedIn,
   ]),
   lostRoute.addChildren([unknownRoute]),
 ])

@@ -1,6 +1,6 @@
 import { createRoute, createRouter, redirect } from '@tanstack/react-router'
-import { authRoutes } from '../features/auth/routes.tsx'
-import { familyRoutes } from '../features/family/routes.tsx'
+import { authRoutes } from '../features/auth/routes.ts'
+import { familyRoutes } from '../features/family/routes.ts'
 import { inner } from '../lib/page/inner.ts'
 import { lazyPage, ScriptError } from '../lib/page/lazy-page.ts'
 import { authRoute, blankRoute, guestRoute, requireSignIn, rootRoute } from '../lib/page/parents.ts'

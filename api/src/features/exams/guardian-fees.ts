@@ -1,4 +1,5 @@
-import { guardianFeeErrors, type ChildFee, type FeePayment, type FeeStatus } from '@akada/contract/exams/guardian-fees'
+import type { ChildFee, FeePayment, FeeStatus } from '@akada/contract/exams/family-fees'
+import { guardianFeeErrors } from '@akada/contract/exams/guardian-fees'
 import { feePaymentMinutes } from '@akada/contract/exams/guardian-fees'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { nairaOf } from '@akada/contract/kernel/money'

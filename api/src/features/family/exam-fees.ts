@@ -1,4 +1,4 @@
-import type { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
+import type { familyFeeCalls } from '@akada/contract/exams/family-fees'
 import type { ResultOf } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { refuse } from '../../platform/errors/index.ts'

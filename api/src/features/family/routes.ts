@@ -1,4 +1,4 @@
-import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
+import { familyFeeCalls } from '@akada/contract/exams/family-fees'
 import { familyMessageCalls } from '@akada/contract/messages/family'
 import { familyCalls } from '@akada/contract/family/calls'
 import { familySlipCalls, guardianDeviceCalls } from '@akada/contract/family/staff'

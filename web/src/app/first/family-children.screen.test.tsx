@@ -6,7 +6,7 @@ import { sampleFamily } from '../../../prerender/sample-family.ts'
 import { idOf } from '../../../test/people.ts'
 import { openPages, sees } from '../../../test/pages.tsx'
 import { answers } from '../../../test/server.ts'
-import { familyRoutes } from '../../features/family/routes.tsx'
+import { familyRoutes } from '../../features/family/routes.ts'
 import { show, textsNow } from '../../features/family/texts.ts'
 import { fillChildren } from './family-children.ts'
 

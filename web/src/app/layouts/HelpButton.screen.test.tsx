@@ -9,7 +9,7 @@ import { answers } from '../../../test/server.ts'
 import { HelpButton } from './HelpButton.tsx'
 import { schoolRoute } from '../../lib/page/parents.ts'
 import { Page, PageHelp } from '../../ui/page/Page.tsx'
-import { helpRoutes } from '../../features/help/routes.tsx'
+import { helpRoutes } from '../../features/help/routes.ts'
 
 const component = () => (
   <PageHelp value={<HelpButton />}>

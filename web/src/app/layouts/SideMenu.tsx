@@ -11,7 +11,7 @@ export const SideMenu = () => {
   const { pathname } = useLocation()
   const current = groups
     .flatMap(({ items }) => items)
-    .flatMap(item => [item.to, ...(item.holds ?? [])].map(to => ({ item, to })))
+    .flatMap(item => [item.to, ...item.holds].map(to => ({ item, to })))
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     // An entry comes before a section that contains its page.
     .sort((a, b) => b.to.length - a.to.length || Number(b.to === b.item.to) - Number(a.to === a.item.to))[0]?.item

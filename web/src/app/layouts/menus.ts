@@ -28,77 +28,61 @@ import {
   IconUsersGroup,
   IconWallet,
 } from '@tabler/icons-react'
+import { academics, administration, myClass } from '../../lib/page/addresses.ts'
+import { type Section, useOpenPages } from '../../lib/page/area.ts'
 import type { Area } from '../../lib/session/person.ts'
-import { useArea, useCan, useTerms } from '../../lib/session.ts'
+import { useArea, useTerms } from '../../lib/session.ts'
 import { withDistrict } from '../../lib/words.ts'
-import { useHasPage } from '../../ui/page/PathLink.tsx'
-import { academicsPages, administrationPages, myClassPages } from '../../ui/page/section-pages.ts'
+
+/** A page in the menu, with the title and the operation of its feature's `area.ts` unless it names its own. */
+interface MenuPage {
+  to: string
+  icon: Icon
+  label?: string
+  operation?: Operation
+}
 
 export interface MenuItem {
   to: string
   label: string
   icon: Icon
-  /** Shown only to holders; omitted if every signed-in person may open the page. */
-  operation?: Operation
   /** Pages that belong to it, regardless of their addresses. */
-  holds?: readonly string[]
+  holds: readonly string[]
 }
 
-const register: MenuItem = {
+const home: MenuPage = { to: '/dashboard', icon: IconLayoutDashboard }
+const register: MenuPage = {
   to: '/my-class/class-attendance',
   label: 'Register',
   icon: IconCalendarCheck,
   operation: 'attendance.mark',
 }
-const scores: MenuItem = { to: '/academics/scores', label: 'Scores', icon: IconChalkboard, operation: 'score.enter' }
-const students: MenuItem = {
+const scores: MenuPage = { to: '/academics/scores', icon: IconChalkboard, operation: 'score.enter' }
+const students: MenuPage = {
   to: '/administration/user-management/student-management/admission-register',
   label: 'Students',
   icon: IconAddressBook,
-  operation: 'student.view',
 }
-const reportCards: MenuItem = {
-  to: '/academics/report-card',
-  label: 'Report cards',
-  icon: IconCertificate,
-  operation: 'report-card.view',
-}
-const districtStudents: MenuItem = {
+const districtStudents: MenuPage = {
   to: '/dashboard/student-management',
   label: 'Student Management',
   icon: IconUsersGroup,
-  operation: 'student.view',
 }
-const districtSchools: MenuItem = {
+const districtSchools: MenuPage = {
   to: '/dashboard/school-management',
   label: 'School Management',
   icon: IconBuildingBank,
-  operation: 'district.view',
 }
-
-const transfers: MenuItem = {
-  to: '/dashboard/request-management/student-transfer',
-  label: 'Student transfer',
-  icon: IconArrowsExchange,
-  operation: 'transfer.view',
-}
-const districtStaff: MenuItem = {
-  to: '/dashboard/staff',
-  label: 'Staff',
-  icon: IconUsers,
-  operation: 'staff.view',
-}
-
-const messages = (home: string): MenuItem => ({
-  to: `${home}/messages`,
-  label: 'Messages',
-  icon: IconMessage,
-  operation: 'message.view',
-})
+const districtStaff: MenuPage = { to: '/dashboard/staff', icon: IconUsers }
+const transfers: MenuPage = { to: '/dashboard/request-management/student-transfer', icon: IconArrowsExchange }
+const overview: MenuPage = { to: '/super-admin', icon: IconHome }
+const approvals: MenuPage = { to: '/super-admin/approvals', icon: IconChecklist }
+const stateSchools: MenuPage = { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3 }
+const stateStaff: MenuPage = { to: '/super-admin/staff', icon: IconUsers }
 
 interface MenuGroup {
   heading: string
-  items: readonly MenuItem[]
+  items: readonly MenuPage[]
 }
 
 /** At most five groups for each kind of organisation. The first has the entries of the specification. */
@@ -107,101 +91,89 @@ const menus: Record<Area, readonly MenuGroup[]> = {
     {
       heading: 'School',
       items: [
-        { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-        { to: '/administration', label: 'Administration', icon: IconSettings },
-        { to: '/academics', label: 'Academics', icon: IconBook },
-        { to: '/my-class', label: 'My Class', icon: IconUsersGroup },
+        home,
+        { to: administration.to, icon: IconSettings },
+        { to: academics.to, icon: IconBook },
+        { to: myClass.to, icon: IconUsersGroup },
       ],
     },
-    { heading: 'Daily work', items: [{ ...register, label: 'Class register' }, scores, students, reportCards] },
+    {
+      heading: 'Daily work',
+      items: [
+        { ...register, label: 'Class register' },
+        scores,
+        students,
+        { to: '/academics/report-card', icon: IconCertificate },
+      ],
+    },
   ],
   district: [
     {
       heading: '{District}',
-      items: [
-        { to: '/dashboard', label: 'Dashboard', icon: IconLayoutDashboard },
-        { to: '/dashboard/permission-management', label: 'Permission/Roles', icon: IconKey, operation: 'role.view' },
-        districtSchools,
-        districtStudents,
-      ],
+      items: [home, { to: '/dashboard/permission-management', icon: IconKey }, districtSchools, districtStudents],
     },
-    { heading: 'People', items: [districtStaff, transfers, messages('/dashboard')] },
+    { heading: 'People', items: [districtStaff, transfers, { to: '/dashboard/messages', icon: IconMessage }] },
     {
       heading: 'Teaching and exams',
       items: [
-        {
-          to: '/dashboard/scheme-of-work',
-          label: 'Schemes of work',
-          icon: IconCalendarWeek,
-          operation: 'subject.view',
-        },
-        { to: '/dashboard/exams', label: 'State exams', icon: IconFileCertificate, operation: 'exam.view' },
+        { to: '/dashboard/scheme-of-work', icon: IconCalendarWeek },
+        { to: '/dashboard/exams', icon: IconFileCertificate },
       ],
     },
     {
       heading: 'Census and money',
       items: [
-        {
-          to: '/dashboard/census',
-          label: 'Annual School Census',
-          icon: IconListDetails,
-          operation: 'census.oversee',
-        },
-        { to: '/dashboard/billing', label: 'Billing', icon: IconWallet, operation: 'wallet.view' },
+        { to: '/dashboard/census', icon: IconListDetails },
+        { to: '/dashboard/billing', icon: IconWallet },
       ],
     },
   ],
   state: [
     {
       heading: 'State',
-      items: [
-        { to: '/super-admin', label: 'Overview', icon: IconHome },
-        { to: '/super-admin/switch-school', label: 'Switch School', icon: IconSwitch3 },
-        { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
-        { to: '/super-admin/districts', label: '{Districts}', icon: IconBuildingBank },
-      ],
+      items: [overview, stateSchools, approvals, { to: '/super-admin/districts', icon: IconBuildingBank }],
     },
     {
       heading: 'People',
       items: [
-        { to: '/super-admin/staff', label: 'Staff', icon: IconUsers },
-        { to: '/super-admin/permissions', label: 'Roles', icon: IconKey },
+        stateStaff,
+        { to: '/super-admin/permissions', icon: IconKey },
         transfers,
-        messages('/super-admin'),
+        { to: '/super-admin/messages', icon: IconMessage },
       ],
     },
     {
       heading: 'Teaching and exams',
       items: [
-        { to: '/super-admin/sessions', label: 'Sessions and terms', icon: IconCalendarEvent },
-        { to: '/super-admin/subjects', label: 'Classes and subjects', icon: IconBook },
-        { to: '/super-admin/scheme-of-work', label: 'Schemes of work', icon: IconCalendarWeek },
-        { to: '/super-admin/assessment', label: 'Assessment', icon: IconAdjustments },
-        { to: '/super-admin/promotion-rules', label: 'Rules of promotion', icon: IconStairsUp },
-        { to: '/super-admin/exams', label: 'State exams', icon: IconFileCertificate },
+        { to: '/super-admin/sessions', icon: IconCalendarEvent },
+        { to: '/super-admin/subjects', icon: IconBook },
+        { to: '/super-admin/scheme-of-work', icon: IconCalendarWeek },
+        { to: '/super-admin/assessment', icon: IconAdjustments },
+        { to: '/super-admin/promotion-rules', icon: IconStairsUp },
+        { to: '/super-admin/exams', icon: IconFileCertificate },
       ],
     },
     {
       heading: 'Census and money',
       items: [
-        { to: '/super-admin/census', label: 'Annual School Census', icon: IconListDetails },
-        { to: '/super-admin/billing', label: 'Billing', icon: IconWallet },
+        { to: '/super-admin/census', icon: IconListDetails },
+        { to: '/super-admin/billing', icon: IconWallet },
       ],
     },
     {
       heading: 'Settings and logs',
       items: [
-        { to: '/super-admin/settings', label: 'State settings', icon: IconSettings },
-        { to: '/super-admin/mail-outbox', label: 'Mail outbox', icon: IconMail },
-        { to: '/super-admin/audit-log', label: 'Audit log', icon: IconHistory },
-        { to: '/super-admin/security-events', label: 'Security events', icon: IconShieldLock },
+        { to: '/super-admin/settings', icon: IconSettings },
+        { to: '/super-admin/mail-outbox', icon: IconMail },
+        { to: '/super-admin/audit-log', icon: IconHistory },
+        { to: '/super-admin/security-events', icon: IconShieldLock },
       ],
     },
   ],
 }
 
 /** What people do most, at the bottom of a phone. */
-const bars: Record<Area, readonly MenuItem[]> = {
+const bars: Record<Area, readonly MenuPage[]> = {
   school: [{ to: '/dashboard', label: 'Today', icon: IconHome }, register, scores, students],
   district: [
     { to: '/dashboard', label: 'Overview', icon: IconHome },
@@ -209,39 +181,38 @@ const bars: Record<Area, readonly MenuItem[]> = {
     { ...districtStudents, label: 'Students' },
     districtStaff,
   ],
-  state: [
-    { to: '/super-admin', label: 'Overview', icon: IconHome },
-    { to: '/super-admin/approvals', label: 'Approvals', icon: IconChecklist },
-    { to: '/super-admin/switch-school', label: 'Schools', icon: IconSwitch3 },
-    { to: '/super-admin/staff', label: 'Staff', icon: IconUsers },
-  ],
+  state: [overview, approvals, { ...stateSchools, label: 'Schools' }, stateStaff],
+}
+
+const sections: Readonly<Record<string, Section>> = {
+  [administration.to]: 'administration',
+  [academics.to]: 'academics',
+  [myClass.to]: 'my-class',
+}
+
+/** The items of pages that are there and that the person may open; of a section only if one of its pages is. */
+const useItems = (): ((pages: readonly MenuPage[]) => MenuItem[]) => {
+  const open = useOpenPages()
+  const { district } = useTerms()
+  return pages =>
+    pages.flatMap(({ to, icon, operation, ...own }) => {
+      const page = open.at(to, operation)
+      const label = own.label ?? page?.title
+      const section = sections[to]
+      const holds = section ? open.of(section) : []
+      if (!page || !label || (section && holds.length === 0)) return []
+      return [{ to, icon, label: withDistrict(label, district), holds }]
+    })
 }
 
 /** The items at the bottom of a phone, without the last, which opens the whole menu. */
-export const useBar = (): MenuItem[] => {
-  const can = useCan()
-  return bars[useArea()].filter(({ operation }) => !operation || can(operation))
-}
+export const useBar = (): MenuItem[] => useItems()(bars[useArea()])
 
-/** The side menu of the person's organisation: only pages that exist, only sections and groups that contain something for the role. */
+/** The side menu of the person's organisation. */
 export const useMenu = (): { heading: string; items: MenuItem[] }[] => {
-  const area = useArea()
-  const can = useCan()
-  const hasPage = useHasPage()
+  const itemsOf = useItems()
   const { district } = useTerms()
-  const openOf = (pages: readonly { to: string; operation: Operation }[]): string[] =>
-    pages.flatMap(({ to, operation }) => (hasPage(to) && can(operation) ? [to] : []))
-  const open: Record<string, string[]> = {
-    '/administration': openOf(administrationPages),
-    '/academics': openOf(academicsPages),
-    '/my-class': openOf(myClassPages),
-  }
-  return menus[area]
-    .map(({ heading, items }) => ({
-      heading: withDistrict(heading, district),
-      items: items
-        .filter(({ to, operation }) => hasPage(to) && open[to]?.length !== 0 && (!operation || can(operation)))
-        .map(item => ({ ...item, label: withDistrict(item.label, district), holds: open[item.to] ?? [] })),
-    }))
+  return menus[useArea()]
+    .map(({ heading, items }) => ({ heading: withDistrict(heading, district), items: itemsOf(items) }))
     .filter(({ items }) => items.length > 0)
 }

@@ -7,7 +7,7 @@ import { namesApart } from '../../lib/namesakes.ts'
 import { cacheAnswer, cachedRead } from '../../lib/cached-read.ts'
 import type { Register, SheetAnswer } from './model/marks.ts'
 import { weekOf } from './model/week.ts'
-import { classAttendance, registerOf } from './addresses.ts'
+import { classAttendance, registerOf } from './area.ts'
 import { registers } from './drafts.ts'
 
 export type ArmsOfSchool = Response<typeof api.attendanceSheets.arms>

@@ -1,3 +1,4 @@
+import { academics } from '../../lib/page/addresses.ts'
 import { useArea, useUser } from '../../lib/session.ts'
 
 /** Where topics and schemes are edited: in a school, or for the state. A district reads the state's. */
@@ -10,7 +11,7 @@ export const useCurriculumPlace = () => {
       name: school.name,
       subjects: '/subject-management',
       schemes: '/academics/scheme-of-work',
-      breadcrumbs: [{ title: 'Academics', to: '/academics' }],
+      breadcrumbs: [academics],
     }
   return {
     school: undefined,

@@ -1,7 +1,5 @@
-/** Addresses of the pages of state exams. */
 import { examPages } from '../../lib/page/addresses.ts'
-
-export const { school: registrations, district: districtExams, state: stateExams } = examPages
+import { registrations, stateExams } from './area.ts'
 
 export type Step = 'details' | 'students' | 'payment' | 'invoice'
 
@@ -30,6 +28,3 @@ export const examAt = (area: 'district' | 'state', exam: string, tab?: string): 
 export const editExam = (exam: string): string => `${stateExams}/${exam}/edit`
 export const uploadResults = (exam: string): string => `${stateExams}/${exam}/upload`
 export const uploadedResults = (exam: string, upload: string): string => `${uploadResults(exam)}/${upload}`
-
-export const academicsCrumb = { title: 'Academics', to: '/academics' }
-export const registrationsCrumb = { title: 'Exam registration', to: registrations }

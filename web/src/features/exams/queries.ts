@@ -7,7 +7,8 @@ import { today } from '../../lib/clock.ts'
 import type { Input, Response } from '../../lib/http/endpoints.ts'
 import { namesApart } from '../../lib/namesakes.ts'
 import { keys, read } from '../../lib/query.ts'
-import { registrationOf, registrationsCrumb } from './addresses.ts'
+import { registrationsCrumb } from './area.ts'
+import { registrationOf } from './addresses.ts'
 
 export type Exam = Response<typeof api.exams.view>
 export type Registration = Response<typeof api.exams.registering>

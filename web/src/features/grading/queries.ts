@@ -4,7 +4,7 @@ import { allPages } from '../../lib/all-pages.ts'
 import { read } from '../../lib/query.ts'
 import { namesApart } from '../../lib/namesakes.ts'
 import { cachedAt, cachedRead } from '../../lib/cached-read.ts'
-import { gridOf as addressOfGrid, scores } from './addresses.ts'
+import { gridOf as addressOfGrid, scores } from './area.ts'
 
 export type Progress = Response<typeof api.grading.progress>
 export type ProgressRow = Progress['rows'][number]

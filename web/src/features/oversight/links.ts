@@ -2,7 +2,7 @@ import { schoolPage } from '../schools/index.ts'
 import { transferPage } from '../../lib/page/addresses.ts'
 import { transfersToSchool } from '../transfers/index.ts'
 import type { ListName, TableRow } from './queries.ts'
-import type { OversightSearch } from './search.ts'
+import type { OversightSearch } from './area.ts'
 
 export type OversightArea = 'district' | 'state'
 const bases = { district: '/dashboard', state: '/super-admin' }

@@ -1,13 +1,10 @@
-/** Addresses of the pages of report cards. */
-export const reportCards = '/academics/report-card'
+import { reportCards } from './area.ts'
 
 const withTerm = (path: string, term: string | undefined): string => (term ? `${path}?term=${term}` : path)
 
 export const armsOfTerm = (term: string | undefined): string => withTerm(reportCards, term)
 export const cardsOfArm = (classArmId: string, term: string | undefined): string =>
   withTerm(`${reportCards}/${classArmId}`, term)
-
-export const printRuns = `${reportCards}/prints`
 export const broadsheetOf = (classArmId: string, term: string | undefined): string =>
   withTerm(`${reportCards}/${classArmId}/broadsheet`, term)
 

@@ -1,4 +1,6 @@
+import { administration } from '../../lib/page/addresses.ts'
 import { useArea, useUser } from '../../lib/session.ts'
+import { roleLists } from './area.ts'
 import type { Role } from './queries.ts'
 
 interface RolesPlace {
@@ -10,23 +12,17 @@ interface RolesPlace {
   breadcrumbs: { title: string; to: string }[]
 }
 
+const levels = { school: 'School', district: 'District', state: 'State' } as const
+
 /** Where the roles of a person's organisation are edited: in the school's, the district's or the state's area. */
 export const useRolesPlace = (): RolesPlace => {
   const area = useArea()
-  const { staff } = useUser()
-  if (area === 'district')
-    return {
-      organization: staff.district?.id ?? '',
-      level: 'District',
-      path: '/dashboard/permission-management',
-      breadcrumbs: [],
-    }
-  if (area === 'state')
-    return { organization: staff.stateDetails.id, level: 'State', path: '/super-admin/permissions', breadcrumbs: [] }
+  const { school, district, stateDetails } = useUser().staff
+  const own = { school, district, state: stateDetails }[area]
   return {
-    organization: staff.school?.id ?? '',
-    level: 'School',
-    path: '/administration/user-management/permission-management',
-    breadcrumbs: [{ title: 'Administration', to: '/administration' }],
+    organization: own?.id ?? '',
+    level: levels[area],
+    path: roleLists[area],
+    breadcrumbs: area === 'school' ? [administration] : [],
   }
 }

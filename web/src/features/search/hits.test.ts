@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { academicsCards, administrationCards, myClassCards } from '../../ui/page/section-cards.ts'
 import { armHits, type Found, grouped, hitsOf, pagesLike } from './hits.ts'
 
 const found: Found = {
@@ -59,7 +58,12 @@ describe('search', () => {
   })
 
   it('finds pages by what is done there, after those of that name', () => {
-    const offers = [...myClassCards, ...administrationCards, ...academicsCards]
+    const offers = [
+      { to: '/a', title: 'Class attendance', text: 'Mark the register of the day and see the totals.' },
+      { to: '/b', title: 'Admission register', text: 'Admit students, one by one or from a spreadsheet.' },
+      { to: '/c', title: 'Report cards', text: 'Generate, remark, publish and print report cards and broadsheets.' },
+      { to: '/d', title: 'Exam registration', text: 'Register candidates for state examinations and pay fees.' },
+    ]
     const found = (term: string) => pagesLike(offers, term).map(({ title }) => title)
     expect(found('mark register')).toEqual(['Class attendance'])
     expect(found('admit')).toEqual(['Admission register'])

@@ -1,7 +1,8 @@
+import { administration } from '../../lib/page/addresses.ts'
 import { useArea, useUser } from '../../lib/session.ts'
 import type { Area } from '../../lib/session/person.ts'
 import type { Crumb } from '../../ui/page/Page.tsx'
-import { staffPaths } from './addresses.ts'
+import { staffPaths } from './area.ts'
 
 export interface StaffPlace {
   area: Area
@@ -22,7 +23,7 @@ export const useStaffPlace = (): StaffPlace => {
   const area = useArea()
   const { school, district, stateDetails } = useUser().staff
   const path = staffPaths[area]
-  const above = area === 'school' ? [{ title: 'Administration', to: '/administration' }] : []
+  const above = area === 'school' ? [administration] : []
   const own = { school, district, state: stateDetails }[area]
   return {
     area,

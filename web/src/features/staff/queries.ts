@@ -3,7 +3,7 @@ import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
 import { read } from '../../lib/query.ts'
 import { useArea } from '../../lib/session.ts'
-import type { StaffSearch } from './search.ts'
+import type { StaffSearch } from './area.ts'
 
 export type Profile = Response<typeof api.staff.view>
 export type RoleAccess = Profile['roleAccess'][number]

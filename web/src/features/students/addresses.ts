@@ -1,5 +1,5 @@
-/** Where the pages of this feature are; for links whose target is known only at run time. */
-export const register = '/administration/user-management/student-management/admission-register'
+import { districtStudents, register } from './area.ts'
+
 export const profileOf = (id: string): string => `${register}/${id}`
 export const editOf = (id: string): string => `${register}/${id}/edit`
 export const uploadOf = (id: string): string => `${register}/upload/${id}`
@@ -12,11 +12,4 @@ export const certificateAt = (id: string): string => `${register}/${id}/certific
 export const mergeOf = (keep: string, remove: string): string => `${register}/merge?keep=${keep}&remove=${remove}`
 /** What each guardian of a student may do. */
 export const guardiansAt = (id: string): string => `${register}/${id}/guardians`
-export const sharedNumbersAt = `${register}/shared-numbers`
-export const merges = `${register}/merges`
-/** The students of a district's schools. */
-export const districtStudents = '/dashboard/student-management'
 export const districtStudent = (id: string): string => `${districtStudents}/${id}`
-
-export const administration = { title: 'Administration', to: '/administration' }
-export const registerCrumb = { title: 'Admission register', to: register }

@@ -5,7 +5,7 @@ import type { Held } from '../../lib/http/client.ts'
 import { read } from '../../lib/query.ts'
 import { limits } from '@akada/contract/kernel/limits'
 import { session } from '../../lib/session.ts'
-import type { StudentSearch } from './search.ts'
+import type { StudentSearch } from './area.ts'
 
 export type StudentRow = Response<typeof api.students.search>['foundStudents'][number]
 export type Profile = Response<typeof api.students.view>

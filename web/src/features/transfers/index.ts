@@ -1,1 +1,1 @@
-export { transfersToSchool } from './addresses.ts'
+export { transfersToSchool } from './area.ts'

@@ -7,8 +7,7 @@ import { api, ApiError, type Input, type Response } from '../../lib/api.ts'
 import { showNaira } from '../../lib/money.ts'
 import { keys, read } from '../../lib/query.ts'
 import { useArea, useCan } from '../../lib/session.ts'
-import { billing, districtBilling, stateBilling } from './addresses.ts'
-import type { BillingSearch } from './search.ts'
+import { billingIn, type BillingSearch } from './area.ts'
 
 export type {
   Payment,
@@ -108,8 +107,6 @@ interface WalletFigure {
   at: string | undefined
 }
 
-const pages = { school: billing, district: districtBilling, state: stateBilling }
-
 /** Null if it can't be read; undefined while it is being fetched. */
 const notShown = (isError: boolean): null | undefined => (isError ? null : undefined)
 
@@ -125,7 +122,7 @@ export const useWalletFigure = (school?: string): WalletFigure | null => {
   return {
     label: school === undefined ? 'In the wallets' : 'In the wallet',
     value: data ? showNaira(data.balance) : notShown(isError),
-    to: pages[area],
+    to: billingIn[area],
     at: data?.asOf,
   }
 }

@@ -3,6 +3,11 @@
  * (tools/borders/ranks.ts).
  */
 
+/** The sections of a school, as breadcrumbs. */
+export const administration = { title: 'Administration', to: '/administration' } as const
+export const academics = { title: 'Academics', to: '/academics' } as const
+export const myClass = { title: 'My Class', to: '/my-class' } as const
+
 export const transfers = '/dashboard/request-management/student-transfer'
 export const newTransfer = (student: string): string => `${transfers}/new?student=${student}`
 /** The page of a request: one for pending requests, one for decided ones. */

@@ -1,14 +1,6 @@
-import type { Operation } from '@akada/contract/permissions'
 import { createRootRoute, createRoute, redirect } from '@tanstack/react-router'
 import { areaOf, homeOf, mustSetUpSecondFactor } from '../session/person.ts'
 import { type LoggedInUser, session } from '../session.ts'
-
-declare module '@tanstack/react-router' {
-  interface StaticDataRouteOption {
-    /** The page is for holders of this operation; for others it does not exist. */
-    operation?: Operation
-  }
-}
 
 /**
  * The parents of all pages. A feature puts its routes under one of them and so chooses layout and guard; the layouts themselves are set in

@@ -1,4 +1,5 @@
-import { type FeeStatus, feePaymentMinutes, type RefundCause } from '@akada/contract/exams/guardian-fees'
+import type { FeeStatus } from '@akada/contract/exams/family-fees'
+import { feePaymentMinutes, type RefundCause } from '@akada/contract/exams/guardian-fees'
 import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import { type Registrable, registrationStatusOf } from './window.ts'
 

@@ -1,6 +1,7 @@
 import { Button, Select } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api, type Input } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -20,7 +21,7 @@ import { GradeBars } from '../components/GradeBars.tsx'
 import { TermBars } from '../components/TermBars.tsx'
 import { gradesText, percentOf, rangeText, shareOf, sourceText, termIndex } from '../model.ts'
 import { type Analysis, analysisOf, sessions } from '../queries.ts'
-import { searchOfAnalysis } from '../search.ts'
+import { searchOfAnalysis } from '../area.ts'
 
 type Table = NonNullable<Input<typeof api.analysis.file>['query']>['table']
 
@@ -46,7 +47,7 @@ export const AnalysisPage = () => {
     <Page
       title="Analysis of results"
       intro="Averages and passes over the terms, grades, the best students and those who need help."
-      breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      breadcrumbs={[academics]}
       action={
         has && (
           <Button leftSection={<IconPrinter aria-hidden size={18} />} onClick={() => window.print()}>

@@ -10,7 +10,7 @@ import { idOf, inSchool } from '../../../../test/people.ts'
 import { answers, refuse } from '../../../../test/server.ts'
 import { registers } from '../drafts.ts'
 import { withTap } from '../model/sheet.ts'
-import { attendanceRoutes } from '../routes.tsx'
+import { attendanceRoutes } from '../routes.ts'
 
 const arm = { id: idOf('JSS 1 Gold'), fullName: 'JSS 1 Gold' }
 const day = '2026-11-27'

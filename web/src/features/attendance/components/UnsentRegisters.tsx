@@ -1,6 +1,6 @@
 import { showLongDay } from '../../../lib/days.ts'
 import { UnsentNotice } from '../../../ui/feedback/UnsentNotice.tsx'
-import { registerOf } from '../addresses.ts'
+import { registerOf } from '../area.ts'
 import { nameOfSitting } from '../model/marks.ts'
 import { partOf, type Sheet, type SheetKey, unsentIn } from '../model/sheet.ts'
 import { useRegisters } from '../drafts.ts'

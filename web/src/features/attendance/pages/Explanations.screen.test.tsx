@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { attendanceRoutes } from '../routes.tsx'
+import { attendanceRoutes } from '../routes.ts'
 
 const arm = idOf('JSS 1 Gold')
 

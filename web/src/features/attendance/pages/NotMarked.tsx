@@ -1,6 +1,7 @@
 import { textMatcher } from '@akada/contract/kernel/text-match'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { myClass } from '../../../lib/page/addresses.ts'
 import { showDay, showLongDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useSchool } from '../../../lib/session.ts'
@@ -10,10 +11,9 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { classAttendance, myClass, registerOf } from '../addresses.ts'
+import { classAttendance, registerOf, searchOfNotMarked } from '../area.ts'
 import { nameOfSitting } from '../model/marks.ts'
 import { type NotMarkedRegisters, notMarkedOf } from '../queries.ts'
-import { searchOfNotMarked } from '../search.ts'
 
 type Row = NotMarkedRegisters['foundRegisters'][number]
 

@@ -6,8 +6,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { choose, errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
-import { registerHours } from '../addresses.ts'
-import { attendanceRoutes } from '../routes.tsx'
+import { registerHours } from '../area.ts'
+import { attendanceRoutes } from '../routes.ts'
 
 const gold = { id: idOf('Gold'), fullName: 'JSS 1 Gold' }
 const hours = {

@@ -1,6 +1,7 @@
 import { registerHours } from '@akada/contract/attendance/hours'
 import { MultiSelect, Switch } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { myClass } from '../../../lib/page/addresses.ts'
 import { api, type Response } from '../../../lib/api.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { ApiForm, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -10,7 +11,7 @@ import { useVersionedForm, type Version } from '../../../ui/form/useVersionedFor
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { classAttendance, myClass } from '../addresses.ts'
+import { classAttendance } from '../area.ts'
 import { nameOfSitting, type Sitting } from '../model/marks.ts'
 import { hoursOf } from '../queries.ts'
 

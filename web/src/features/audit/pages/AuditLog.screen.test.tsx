@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { choose, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inState, school } from '../../../../test/people.ts'
 import { type Answering, answers, lost } from '../../../../test/server.ts'
-import { auditRoutes } from '../routes.tsx'
+import { auditRoutes } from '../routes.ts'
 
 const entry = (id: number, summary: string) => ({
   id,

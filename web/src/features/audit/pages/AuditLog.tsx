@@ -17,7 +17,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { CheckPanel } from '../components/CheckPanel.tsx'
 import { EntryDialog } from '../components/EntryDialog.tsx'
 import { entries, type Entry, useSearchOn } from '../queries.ts'
-import { searchOfAudit } from '../search.ts'
+import { searchOfAudit } from '../area.ts'
 
 // The log has only one order: newest first.
 const sortable = false

@@ -12,7 +12,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { SecurityEventDialog } from '../components/SecurityEventDialog.tsx'
 import { personOf, titleOf } from '../model/security-events.ts'
 import { type SecurityEvent, securityEvents, useSearchOn } from '../queries.ts'
-import { searchOfSecurityEvents } from '../search.ts'
+import { searchOfSecurityEvents } from '../area.ts'
 
 // Events have only one order: newest first.
 const sortable = false

@@ -9,7 +9,7 @@ import { choose, errorAt, field, fillIn, openPages, press, sees } from '../../..
 import { idOf, inDistrict } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { session } from '../../../lib/session.ts'
-import { authRoutes } from '../routes.tsx'
+import { authRoutes } from '../routes.ts'
 
 const password = 'Iroko-Tree-7'
 const open = (...more: Answering[]) =>

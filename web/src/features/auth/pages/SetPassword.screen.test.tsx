@@ -8,7 +8,7 @@ import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test
 import { inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import { session } from '../../../lib/session.ts'
-import { authRoutes } from '../routes.tsx'
+import { authRoutes } from '../routes.ts'
 
 const password = 'Iroko-Tree-7'
 

@@ -12,7 +12,7 @@ import { idOf, inSchool, inState } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { session } from '../../../lib/session.ts'
 import { forgetReset } from '../reset.ts'
-import { authRoutes } from '../routes.tsx'
+import { authRoutes } from '../routes.ts'
 
 const teacher = inSchool('signs in', 'teacher')
 const password = 'Iroko-Tree-7'

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { gapAt, pageOf, personAt } from '../model/addresses.ts'
+import { gapAt, pageOf, personAt } from '../addresses.ts'
 import { gapInWords } from '../model/words.ts'
 import { gapOf, type Return } from '../queries.ts'
 

@@ -2,7 +2,7 @@ import { showInstant } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import type { Return } from '../queries.ts'
-import { searchOfCensus } from '../search.ts'
+import { searchOfCensus } from '../area.ts'
 
 /** The submissions of a return; each can be shown as it was. */
 export const History = ({ ret: { history, shows } }: { ret: Return }) => {

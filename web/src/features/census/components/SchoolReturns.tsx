@@ -7,9 +7,9 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
-import { returnAt } from '../model/addresses.ts'
+import { searchOfCensus } from '../area.ts'
+import { returnAt } from '../addresses.ts'
 import { type Census, overviewOfCensus, schoolReturns, type SchoolReturn } from '../queries.ts'
-import { searchOfCensus } from '../search.ts'
 
 const statuses = ['Missing', 'Not started', 'Started', 'Submitted', 'Sent back'] as const
 

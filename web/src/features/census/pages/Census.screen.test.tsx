@@ -7,7 +7,7 @@ import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { district, idOf, inDistrict, inState, school } from '../../../../test/people.ts'
 import { type Answering, answers, lost } from '../../../../test/server.ts'
 import type { Census, Overview } from '../queries.ts'
-import { censusRoutes } from '../routes.tsx'
+import { censusRoutes } from '../routes.ts'
 
 const census: PartOf<Census> & { id: string } = {
   id: idOf('census'),

@@ -1,5 +1,5 @@
 import { useListSearch } from '../../../lib/list-search.ts'
-import { searchOfCensus } from '../search.ts'
+import { searchOfCensus } from '../area.ts'
 import { Census } from './Census.tsx'
 import { OverseenReturn } from './OverseenReturn.tsx'
 

@@ -12,7 +12,8 @@ import { FactsPanel, Panel } from '../../../ui/facts/FactsPanel.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { overviewOf } from '../model/addresses.ts'
+import { searchOfCensus } from '../area.ts'
+import { overviewOf } from '../addresses.ts'
 import { Content } from '../components/Content.tsx'
 import { Gaps } from '../components/Gaps.tsx'
 import { History } from '../components/History.tsx'
@@ -20,7 +21,6 @@ import { Standing } from '../components/Standing.tsx'
 import { itemsFor } from '../model/form.ts'
 import { datesInWords, shown } from '../model/words.ts'
 import { type Return, returnOf } from '../queries.ts'
-import { searchOfCensus } from '../search.ts'
 
 /** Sends a return back to its school, with the reason. */
 const SendBackDialog = ({ ret: { school, census }, onClose }: { ret: Return; onClose: () => void }) => (

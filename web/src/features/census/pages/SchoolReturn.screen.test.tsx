@@ -9,7 +9,7 @@ import { idOf, inSchool, school } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import { keyOf, returnDrafts } from '../drafts.ts'
 import type { Return } from '../queries.ts'
-import { censusRoutes } from '../routes.tsx'
+import { censusRoutes } from '../routes.ts'
 
 const census = {
   id: idOf('census'),

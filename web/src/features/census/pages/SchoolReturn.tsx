@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { administration } from '../../../lib/page/addresses.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -14,10 +15,9 @@ import { History } from '../components/History.tsx'
 import { Standing } from '../components/Standing.tsx'
 import { datesInWords } from '../model/words.ts'
 import { censuses, type Return, returnOf } from '../queries.ts'
-import { searchOfCensus } from '../search.ts'
+import { searchOfCensus } from '../area.ts'
 
 const title = 'Annual School Census'
-const administration = { title: 'Administration', to: '/administration' }
 
 /** The return of the person's own school: what is missing, what is asked, and what the records say. */
 export const SchoolReturn = () => {

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconPencil, IconTrash, IconUser } from '@tabler/icons-react'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { armOf } from '../addresses.ts'
+import { armOf } from '../area.ts'
 import type { ClassArm } from '../queries.ts'
 import classes from './Classes.module.css'
 

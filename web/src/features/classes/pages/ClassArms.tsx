@@ -4,6 +4,7 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconStack2, IconUpload } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -19,11 +20,10 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { academics, armsUpload, classManagement } from '../addresses.ts'
+import { armsUpload, classesCrumb, searchOfArms } from '../area.ts'
 import { ArmCard } from '../components/ArmCard.tsx'
 import { ArmFields, type ArmValues, armValues, checkArm } from '../components/ArmFields.tsx'
 import { armsOf, type ClassArm, classesOf } from '../queries.ts'
-import { searchOfArms } from '../search.ts'
 
 const AddArmsDialog = lazyPart(async () => ({
   default: (await import('../components/AddArmsDialog.tsx')).AddArmsDialog,
@@ -75,7 +75,7 @@ export const ClassArms = () => {
     <Page
       title={chosen ? `Class arms of ${chosen.name}` : 'Class arms'}
       intro="The arms of the active session and who keeps their registers."
-      breadcrumbs={[academics, { title: 'Class management', to: classManagement }]}
+      breadcrumbs={[academics, classesCrumb]}
       action={
         can('class-arm.manage') && (
           <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setAdding('one')}>

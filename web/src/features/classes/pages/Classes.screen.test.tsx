@@ -9,7 +9,7 @@ import { choose, errorAt, field, fillIn, openPages, press, sees } from '../../..
 import { idOf, inSchool, school, without } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
-import { classRoutes } from '../routes.tsx'
+import { classRoutes } from '../routes.ts'
 
 const base = '/academics/class-management'
 const junior = { id: idOf('Junior'), name: 'Junior Secondary' }

@@ -1,6 +1,7 @@
 import { classArmBody, classArmDetails } from '@akada/contract/classes/calls'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { ApiForm, FormActions, FormGroup, SubmitButton } from '../../../ui/form/ApiForm.tsx'
@@ -8,7 +9,7 @@ import { type ConflictField, conflictField } from '../../../ui/form/conflict.ts'
 import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { academics, armsCrumb, classManagement } from '../addresses.ts'
+import { armsCrumb, classesCrumb } from '../area.ts'
 import { ArmFields, type ArmValues, armValues, checkArm } from '../components/ArmFields.tsx'
 import { ArmStudents } from '../components/ArmStudents.tsx'
 import { armById, type ClassArm, classesOf, type SchoolClass } from '../queries.ts'
@@ -25,7 +26,7 @@ export const EditArm = () => {
         data &&
         `${data.session.name}. ${teacher ? `${teacher.firstName} ${teacher.lastName} is the class teacher.` : 'No class teacher is named yet.'}`
       }
-      breadcrumbs={[academics, { title: 'Class management', to: classManagement }, armsCrumb]}
+      breadcrumbs={[academics, classesCrumb, armsCrumb]}
     >
       <Loaded data={data} error={error} retry={refetch}>
         {data => (

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { armsUpload } from '../addresses.ts'
-import { classRoutes } from '../routes.tsx'
+import { armsUpload } from '../area.ts'
+import { classRoutes } from '../routes.ts'
 
 const id = idOf('arm upload')
 const rowOf = (row: number, schoolClass: string, classTeacher: string) => ({

@@ -1,6 +1,7 @@
 // In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { counted } from '../../../lib/words.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -8,7 +9,7 @@ import { RowsUploaded } from '../../../ui/upload/RowsUploaded.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
-import { academics, armsCrumb, armsUpload, classManagement } from '../addresses.ts'
+import { armsCrumb, armsUpload, classesCrumb } from '../area.ts'
 import { uploadById } from '../queries.ts'
 
 /** How the pages of an upload refer to class arms. */
@@ -29,7 +30,7 @@ export const UploadArms = () => {
     <Page
       title="Upload class arms"
       intro="Add the arms of all classes with their class teachers at once."
-      breadcrumbs={[academics, { title: 'Class management', to: classManagement }, armsCrumb]}
+      breadcrumbs={[academics, classesCrumb, armsCrumb]}
     >
       <UploadFile
         label="List of class arms"
@@ -66,12 +67,7 @@ export const UploadedArms = () => (
   <RowsUploaded
     query={uploadById}
     words={uploadWords}
-    crumbs={[
-      academics,
-      { title: 'Class management', to: classManagement },
-      armsCrumb,
-      { title: 'Upload class arms', to: armsUpload },
-    ]}
+    crumbs={[academics, classesCrumb, armsCrumb, { title: 'Upload class arms', to: armsUpload }]}
     sayOutcome={sayOutcome}
     list={armsCrumb}
     another={armsUpload}

@@ -10,7 +10,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { inRanges, type Subject, SubjectDialog, subjectsOf, subjectUpload } from '../../subjects/index.ts'
-import { searchOfCatalogue } from '../search.ts'
+import { searchOfCatalogue } from '../area.ts'
 
 const TemplateDialog = lazyPart(async () => ({ default: (await import('./TemplateDialog.tsx')).TemplateDialog }))
 

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inState } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
-import { curriculumRoutes } from '../routes.tsx'
+import { curriculumRoutes } from '../routes.ts'
 
 const can = { edit: true }
 const jss1 = { id: idOf('JSS 1'), name: 'JSS 1' }

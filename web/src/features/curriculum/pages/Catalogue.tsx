@@ -7,7 +7,7 @@ import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { ClassTypes } from '../components/ClassTypes.tsx'
 import { SessionClasses } from '../components/SessionClasses.tsx'
 import { StateSubjects } from '../components/StateSubjects.tsx'
-import { searchOfCatalogue } from '../search.ts'
+import { searchOfCatalogue } from '../area.ts'
 
 /** What is added on a tab; nothing on the sessions tab. */
 const addedOn = (tab: string | undefined): 'subject' | 'class' | undefined => {

@@ -11,7 +11,7 @@ import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import type { Scheme } from '../queries.ts'
-import { curriculumRoutes } from '../routes.tsx'
+import { curriculumRoutes } from '../routes.ts'
 
 const maths = { id: idOf('Mathematics'), name: 'Mathematics' }
 const fractions = { id: idOf('Fractions'), name: 'Fractions', revision: 2 }

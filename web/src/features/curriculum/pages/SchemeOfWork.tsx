@@ -12,7 +12,7 @@ import { SchemeTools } from '../components/SchemeTools.tsx'
 import { TermOverview } from '../components/TermOverview.tsx'
 import { useCurriculumPlace } from '../place.ts'
 import { plansOf, schemeOf, type Session, sessions, type TermPlans } from '../queries.ts'
-import { type SchemeSearch, searchOfScheme } from '../search.ts'
+import { type SchemeSearch, searchOfScheme } from '../area.ts'
 
 /** The scheme of work of a class and subject in a term, week by week; before one is chosen, an overview of what is planned in the term. */
 export const SchemeOfWork = () => {

@@ -7,7 +7,7 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { useCurriculumPlace } from '../place.ts'
 import { allTopics, type Topic } from '../queries.ts'
-import { searchOfTopics } from '../search.ts'
+import { searchOfTopics } from '../area.ts'
 
 const columns: readonly ListColumn<Topic>[] = [
   { id: 'name', header: 'Topic', value: topic => topic.name },

@@ -10,7 +10,7 @@ import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { district, idOf, inDistrict, inState, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost } from '../../../../test/server.ts'
 import type { api, Response } from '../../../lib/api.ts'
-import { dashboardRoutes } from '../routes.tsx'
+import { dashboardRoutes } from '../routes.ts'
 
 type Overview = Response<typeof api.oversight.overview>
 type PartFigures = Response<typeof api.oversight.part>

@@ -6,7 +6,7 @@ import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test
 import { idOf, inState } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
-import { districtRoutes } from '../routes.tsx'
+import { districtRoutes } from '../routes.ts'
 
 const ijebu = {
   id: idOf('Ijebu'),

@@ -10,9 +10,8 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { districtList, districtUpload } from '../addresses.ts'
+import { districtList, districtUpload, searchOfDistricts } from '../area.ts'
 import { type District, districtsOf, type Status } from '../queries.ts'
-import { searchOfDistricts } from '../search.ts'
 
 const number = new Intl.NumberFormat('en-NG')
 const statuses: readonly Status[] = ['Pending', 'Approved', 'Refused']

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inState } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { districtRoutes } from '../routes.tsx'
+import { districtRoutes } from '../routes.ts'
 
 const id = idOf('district upload')
 const rowOf = (row: number, name: string, headEmail: string) => ({ row, cells: { name, headEmail } })

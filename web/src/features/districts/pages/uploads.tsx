@@ -10,7 +10,7 @@ import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { uploadById } from '../queries.ts'
-import { districtList, districtUpload } from '../addresses.ts'
+import { districtList, districtUpload } from '../area.ts'
 
 /** How the pages of an upload refer to districts: by the state's own term. */
 const useUploadWords = (): UploadWords => {

@@ -10,7 +10,7 @@ import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import { today } from '../../../lib/clock.ts'
 import { showDay } from '../../../lib/days.ts'
-import { examRoutes } from '../routes.tsx'
+import { examRoutes } from '../routes.ts'
 
 const exam = filledIn(examOverview, {
   id: idOf('exam'),

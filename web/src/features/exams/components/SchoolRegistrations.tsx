@@ -10,10 +10,10 @@ import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Figures } from '../../../ui/facts/Figures.tsx'
+import { searchOfExam } from '../area.ts'
 import { candidatesAt } from '../addresses.ts'
 import { showNaira } from '../../../lib/money.ts'
 import { type Exam, type SchoolStanding, schoolsOf } from '../queries.ts'
-import { searchOfExam } from '../search.ts'
 import { saveFile } from './saving.ts'
 
 const columnsFor = (exam: Exam, district: string | undefined): ListColumn<SchoolStanding>[] => [

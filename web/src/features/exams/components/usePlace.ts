@@ -1,16 +1,9 @@
 import { useParams } from '@tanstack/react-router'
+import { academics } from '../../../lib/page/addresses.ts'
 import { useArea, useUser } from '../../../lib/session.ts'
 import type { Crumb } from '../../../ui/page/Page.tsx'
-import {
-  academicsCrumb,
-  candidatesAt,
-  type CandidatesPlace,
-  districtExams,
-  examAt,
-  registrationOf,
-  registrationsCrumb,
-  stateExams,
-} from '../addresses.ts'
+import { districtExams, registrationsCrumb, stateExams } from '../area.ts'
+import { candidatesAt, type CandidatesPlace, examAt, registrationOf } from '../addresses.ts'
 
 /** Whose candidates a page is about: the person's own school, or the school in the address for district and state users. */
 export const useCandidatesPlace = (): CandidatesPlace => {
@@ -23,7 +16,7 @@ export const useCandidatesPlace = (): CandidatesPlace => {
 /** The breadcrumbs between Dashboard and the pages of an exam. */
 export const examCrumbs = ({ area, exam }: Omit<CandidatesPlace, 'school'>, examName: string | undefined): Crumb[] => {
   const title = examName ?? 'Exam'
-  if (area === 'school') return [academicsCrumb, registrationsCrumb, { title, to: registrationOf(exam) }]
+  if (area === 'school') return [academics, registrationsCrumb, { title, to: registrationOf(exam) }]
   return [
     { title: 'State exams', to: area === 'state' ? stateExams : districtExams },
     { title, to: examAt(area, exam, 'registrations') },

@@ -9,7 +9,7 @@ import { idOf, inSchool, school } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { device } from '../../../lib/session/device.ts'
 import { addressOf } from '../model/picture-data.ts'
-import { examRoutes } from '../routes.tsx'
+import { examRoutes } from '../routes.ts'
 
 const base = '/academics/external-examination/state-examination/exam-registration'
 const maths = { id: idOf('Mathematics'), name: 'Mathematics' }

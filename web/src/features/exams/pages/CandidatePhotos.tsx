@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { academics } from '../../../lib/page/addresses.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { academicsCrumb, registrationOf, registrationsCrumb } from '../addresses.ts'
+import { registrationsCrumb } from '../area.ts'
+import { registrationOf } from '../addresses.ts'
 import { AsOf } from '../components/AsOf.tsx'
 import { PhotoList } from '../components/photos/PhotoList.tsx'
 import { useExamToRegister } from '../components/useExamToRegister.ts'
@@ -23,7 +25,7 @@ export const CandidatePhotos = () => {
     <Page
       title="Photos of candidates"
       intro={name}
-      breadcrumbs={[academicsCrumb, registrationsCrumb, { title: name ?? 'Exam', to: registrationOf(id, 'students') }]}
+      breadcrumbs={[academics, registrationsCrumb, { title: name ?? 'Exam', to: registrationOf(id, 'students') }]}
     >
       <AsOf reads={reads} />
       <Loaded {...loaded} waiting={<SkeletonList rows={10} />}>

@@ -9,7 +9,7 @@ import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test
 import { idOf, inDistrict, inSchool, inState } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
 import { candidatesAt, photoCardsAt } from '../addresses.ts'
-import { examRoutes } from '../routes.tsx'
+import { examRoutes } from '../routes.ts'
 
 const exam = filledIn(examOverview, { id: idOf('exam'), examInformation: { examName: 'Basic Education Certificate' } })
 const named = (fullName: string) =>

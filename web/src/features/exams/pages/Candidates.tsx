@@ -13,13 +13,13 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { examResultAt } from '../../../lib/page/addresses.ts'
+import { searchOfCandidates } from '../area.ts'
 import { photoCardsAt, photosOf } from '../addresses.ts'
 import { SchoolPayments } from '../components/SchoolPayments.tsx'
 import { saveFile } from '../components/saving.ts'
 import { examCrumbs, useCandidatesPlace } from '../components/usePlace.ts'
 import { type Candidate, candidatesOf, examById, schoolById } from '../queries.ts'
 import { goneWords } from '../model/words.ts'
-import { searchOfCandidates } from '../search.ts'
 
 const subjectsOf = ({ subjects }: Candidate): string => subjects.map(({ name }) => name).join(', ')
 

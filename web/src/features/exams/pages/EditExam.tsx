@@ -7,12 +7,13 @@ import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { useVersionedForm, type Version } from '../../../ui/form/useVersionedForm.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { examAt, stateExams } from '../addresses.ts'
+import { pages, stateExams } from '../area.ts'
+import { examAt } from '../addresses.ts'
 import { ExamForm, useNames } from '../components/ExamForm.tsx'
 import { bodyOf, conflictFields, type ExamValues, errorsOf, noExam, versionOf } from '../model/exam-form.ts'
 import { type Exam, examById, sessions } from '../queries.ts'
 
-const crumb = { title: 'State exams', to: stateExams }
+const crumb = pages.state.exams
 const schema = () => Promise.resolve(examBody)
 
 /** A new exam, as a draft that only the state sees. */

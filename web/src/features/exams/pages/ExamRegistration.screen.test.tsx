@@ -10,7 +10,7 @@ import { idOf, inSchool, school, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import type { Exam, Registration } from '../queries.ts'
-import { examRoutes } from '../routes.tsx'
+import { examRoutes } from '../routes.ts'
 
 const base = '/academics/external-examination/state-examination/exam-registration'
 const maths = { id: idOf('Mathematics'), name: 'Mathematics' }

@@ -2,13 +2,15 @@ import { sorted } from '@akada/contract/kernel/arrays'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
+import { academics } from '../../../lib/page/addresses.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { academicsCrumb, registrationsCrumb, type Step } from '../addresses.ts'
+import { registrationsCrumb, searchOfWizard } from '../area.ts'
+import type { Step } from '../addresses.ts'
 import { AsOf } from '../components/AsOf.tsx'
 import { DetailsStep } from '../components/registration/DetailsStep.tsx'
 import { ExamSteps, steps } from '../components/registration/ExamSteps.tsx'
@@ -17,9 +19,8 @@ import { useExamToRegister } from '../components/useExamToRegister.ts'
 import { useServerDraft } from '../components/useServerDraft.ts'
 import { windowWords } from '../model/words.ts'
 import { eligibleStudents, type Exam, type Registration } from '../queries.ts'
-import { searchOfWizard } from '../search.ts'
 
-const breadcrumbs = [academicsCrumb, registrationsCrumb]
+const breadcrumbs = [academics, registrationsCrumb]
 
 // Paying and the invoice need a connection: their scripts are not kept for the time without one.
 const PaymentStep = lazyPart(async () => ({

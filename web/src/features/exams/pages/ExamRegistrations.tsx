@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { academics } from '../../../lib/page/addresses.ts'
 import { useSchool, useUser } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { academicsCrumb } from '../addresses.ts'
+
 import { AsOf } from '../components/AsOf.tsx'
 import { ExamCards } from '../components/ExamCards.tsx'
 import { UnsentRegistrations } from '../components/UnsentRegistrations.tsx'
@@ -20,7 +21,7 @@ export const ExamRegistrations = () => {
     <Page
       title="Exam registration"
       intro="State examinations: register the school's candidates, pay for them, and print what they need."
-      breadcrumbs={[academicsCrumb]}
+      breadcrumbs={[academics]}
     >
       <AsOf reads={[read]} />
       <UnsentRegistrations school={school.id} />

@@ -14,7 +14,7 @@ import { idOf, inDistrict, inState } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import type { Exam } from '../queries.ts'
-import { examRoutes } from '../routes.tsx'
+import { examRoutes } from '../routes.ts'
 
 const session = { id: idOf('2026/2027'), name: '2026/2027' }
 const jss3 = { id: idOf('JSS 3'), name: 'JSS 3' }

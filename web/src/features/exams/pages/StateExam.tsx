@@ -8,14 +8,14 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { type PageTab, PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { districtExams, editExam, stateExams } from '../addresses.ts'
+import { districtExams, searchOfExam, stateExams } from '../area.ts'
+import { editExam } from '../addresses.ts'
 import { ExamFacts } from '../components/ExamFacts.tsx'
 import { ExamStatus } from '../components/ExamStatus.tsx'
 import { Results } from '../components/Results.tsx'
 import { SchoolRegistrations } from '../components/SchoolRegistrations.tsx'
 import { windowWords } from '../model/words.ts'
 import { type Exam, examById } from '../queries.ts'
-import { searchOfExam } from '../search.ts'
 
 /** One exam for district and state users: what it is, who registered, and for the state its results. */
 export const StateExam = () => {

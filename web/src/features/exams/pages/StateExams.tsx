@@ -12,11 +12,11 @@ import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import type { ListColumn } from '../../../ui/list/columns.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { examAt, stateExams } from '../addresses.ts'
+import { searchOfExams, stateExams } from '../area.ts'
+import { examAt } from '../addresses.ts'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import { examStatus, showDays } from '../model/words.ts'
 import { type Exam, examsOfState, sessions } from '../queries.ts'
-import { searchOfExams } from '../search.ts'
 
 const statuses = ['Draft', 'Announced', 'Closed'] as const
 

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { learnTime } from '../../../lib/clock.ts'
-import { familyRoutes } from '../routes.tsx'
+import { familyRoutes } from '../routes.ts'
 
 const phone = { code: '+234', number: '0803 123 4567' }
 

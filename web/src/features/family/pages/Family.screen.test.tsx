@@ -11,7 +11,7 @@ import { idOf } from '../../../../test/people.ts'
 import { renewHome } from '../last-home.ts'
 import { learnTime } from '../../../lib/clock.ts'
 import { Database, resultOf } from '../../../lib/draft/database.ts'
-import { familyRoutes } from '../routes.tsx'
+import { familyRoutes } from '../routes.ts'
 import { noteTold, show } from '../texts.ts'
 
 // The program shows the next page in the language of the last one, and tells the server what was chosen before.

@@ -1,5 +1,5 @@
 import { explanationErrors } from '@akada/contract/attendance/explanations'
-import { familyFeeCalls } from '@akada/contract/exams/guardian-fees'
+import { familyFeeCalls } from '@akada/contract/exams/family-fees'
 import { familyCalls } from '@akada/contract/family/calls'
 import { familyRecordCalls } from '@akada/contract/family/record'
 import { commonErrors } from '@akada/contract/kernel/errors'
@@ -8,7 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
-import { familyRoutes } from '../routes.tsx'
+import { familyRoutes } from '../routes.ts'
 import { speak } from '../texts.ts'
 
 const child = {

@@ -1,4 +1,5 @@
-import { type ChildFee, familyFeeCalls, type FeePayment, guardianFeeErrors } from '@akada/contract/exams/guardian-fees'
+import { type ChildFee, familyFeeCalls, type FeePayment } from '@akada/contract/exams/family-fees'
+import { guardianFeeErrors } from '@akada/contract/exams/guardian-fees'
 import { familyCalls } from '@akada/contract/family/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { screen } from '@testing-library/dom'
@@ -6,7 +7,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
-import { familyRoutes } from '../routes.tsx'
+import { familyRoutes } from '../routes.ts'
 import { show } from '../texts.ts'
 
 const child = { id: idOf('a child'), fullName: 'Bello, Aisha', place: 'JSS 3 Gold', school: 'Ake Grammar School' }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { familyRoutes } from '../routes.tsx'
+import { familyRoutes } from '../routes.ts'
 
 const id = idOf('a message')
 const message = { id, from: 'Unity College', sentAt: '2026-11-23T09:00:00.000Z' }

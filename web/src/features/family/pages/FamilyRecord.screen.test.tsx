@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
-import { familyRoutes } from '../routes.tsx'
+import { familyRoutes } from '../routes.ts'
 
 const child = { id: idOf('a child'), fullName: 'Bello, Aisha', place: 'JSS 3 Gold', school: 'Ake Grammar School' }
 const guardian = {

@@ -10,7 +10,7 @@ import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import { scoreDrafts, partOf } from '../drafts.ts'
 import type { Entry } from '../model/entry.ts'
-import { gradingRoutes } from '../routes.tsx'
+import { gradingRoutes } from '../routes.ts'
 
 const [ada, ben, ca1] = [idOf('Ada'), idOf('Ben'), idOf('CA1')]
 const place = {

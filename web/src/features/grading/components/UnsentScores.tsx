@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { UnsentNotice } from '../../../ui/feedback/UnsentNotice.tsx'
-import { gridOf } from '../addresses.ts'
+import { gridOf } from '../area.ts'
 import { unsentScores, useUnsentGrids } from '../scores.ts'
 
 /** The grids with unsent scores on this device. */

@@ -1,7 +1,7 @@
 import { textMatcher } from '@akada/contract/kernel/text-match'
 import { sorted } from '@akada/contract/kernel/arrays'
 import type { ProgressRow } from '../queries.ts'
-import type { ProgressSearch } from '../search.ts'
+import type { ProgressSearch } from '../area.ts'
 
 export interface Counts {
   entered: number

@@ -8,12 +8,11 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { studentScoresAt } from '../../../lib/page/addresses.ts'
-import { academics, scores } from '../addresses.ts'
+import { academics, studentScoresAt } from '../../../lib/page/addresses.ts'
+import { scores, searchOfArm } from '../area.ts'
 import { progressColumns } from '../components/progress-columns.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type ArmScores as Answer, armScoresOf } from '../queries.ts'
-import { searchOfArm } from '../search.ts'
 
 type Row = Answer['students'][number]
 

@@ -8,7 +8,7 @@ import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { answers, refuse } from '../../../../test/server.ts'
 import { today } from '../../../lib/clock.ts'
-import { gradingRoutes } from '../routes.tsx'
+import { gradingRoutes } from '../routes.ts'
 
 const days = { opens: daysAfter(today(), 20), closes: daysAfter(today(), 40) }
 const exam = {

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { openPages, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { gradingRoutes } from '../routes.tsx'
+import { gradingRoutes } from '../routes.ts'
 
 const rowOf = (classArm: string, subject: string) => ({
   classArm: { id: idOf(classArm), fullName: classArm },

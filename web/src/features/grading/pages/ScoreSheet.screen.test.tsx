@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import { field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
-import { gradingRoutes } from '../routes.tsx'
+import { gradingRoutes } from '../routes.ts'
 
 const [ada, ben, ca1] = [idOf('Ada'), idOf('Ben'), idOf('CA1')]
 const empty = { kind: 'empty' as const, score: null, version: 0, by: null, at: null }

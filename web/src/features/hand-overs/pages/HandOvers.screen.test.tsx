@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { answers, refuse } from '../../../../test/server.ts'
-import { handOverRoutes } from '../routes.tsx'
+import { handOverRoutes } from '../routes.ts'
 
 const day = '2026-11-27'
 const [ada, ben, chi, version] = [idOf('Ada'), idOf('Ben'), idOf('Chi'), idOf('standing')]

@@ -1,6 +1,7 @@
 import { Button, Checkbox } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { academics } from '../../../lib/page/addresses.ts'
 import { ApiError, api, messageOf, type Response } from '../../../lib/api.ts'
 import { showDay, timeOfDay } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -10,7 +11,7 @@ import { counted } from '../../../lib/words.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { handOvers } from '../addresses.ts'
+import { handOvers } from '../area.ts'
 import { ReasonDialog } from '../../../ui/dialog/ReasonDialog.tsx'
 
 export { FormerWorkList } from '../components/FormerWorkList.tsx'
@@ -30,7 +31,7 @@ export const HandOvers = () => {
     <Page
       title={handOvers.title}
       intro="Marks and scores that a teacher’s device could not send before the class or the subject was given to somebody else."
-      breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      breadcrumbs={[academics]}
     >
       <Loaded data={data} error={error} retry={refetch}>
         {({ foundHandOvers, total }) =>

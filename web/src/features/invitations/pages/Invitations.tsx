@@ -20,7 +20,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { LinkDialog } from '../components/LinkDialog.tsx'
 import { type Invitation, invitationsOf, type MadeInvitation } from '../queries.ts'
-import { searchOfInvitations } from '../search.ts'
+import { searchOfInvitations } from '../area.ts'
 
 // The list opens without the parts of a form.
 const InviteDialog = lazyPart(async () => ({ default: (await import('../components/InviteDialog.tsx')).InviteDialog }))

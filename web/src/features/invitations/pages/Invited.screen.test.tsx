@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { choose, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
-import { invitationRoutes } from '../routes.tsx'
+import { invitationRoutes } from '../routes.ts'
 
 const invitation = {
   kind: 'School' as const,

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { DataList, type DataListProps } from '../../../ui/list/DataList.tsx'
-import { searchOfMessages } from '../search.ts'
+import { searchOfMessages } from '../area.ts'
 
 interface StatusListProps<Row extends { id: string }>
   extends Pick<DataListProps<Row>, 'label' | 'list' | 'columns' | 'nameOf' | 'to' | 'more'> {

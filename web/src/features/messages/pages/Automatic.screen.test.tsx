@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { openPages, sees } from '../../../../test/pages.tsx'
 import { inSchool } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { messageRoutes } from '../routes.tsx'
+import { messageRoutes } from '../routes.ts'
 
 const open = (absence: { isOn: boolean; ofState: boolean | null }) =>
   openPages({

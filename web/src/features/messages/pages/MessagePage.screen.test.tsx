@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers } from '../../../../test/server.ts'
-import { messageRoutes } from '../routes.tsx'
+import { messageRoutes } from '../routes.ts'
 
 const id = idOf('a message')
 const message: MessageInfo = {

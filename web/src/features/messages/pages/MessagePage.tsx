@@ -19,7 +19,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { DecisionPanel } from '../components/DecisionPanel.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
 import { Recipients } from '../components/Recipients.tsx'
-import { crumbsOf, messagePage } from '../model/addresses.ts'
+import { crumbsOf, messagePage } from '../area.ts'
 import { channelWords, isMoving, lookAgainMs, pagesInWords } from '../model/words.ts'
 import { messageOf, type MessageInfo } from '../queries.ts'
 

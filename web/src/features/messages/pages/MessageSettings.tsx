@@ -8,7 +8,7 @@ import { MoneyField } from '../../../ui/inputs/NumberFields.tsx'
 import { useApiForm } from '../../../ui/form/useApiForm.ts'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { crumbsOf } from '../model/addresses.ts'
+import { crumbsOf } from '../area.ts'
 import { settings, type Settings } from '../queries.ts'
 
 /** What the state decides about messages: price, alphabet, refunds, approval, budget. */

@@ -16,10 +16,9 @@ import { ButtonLink, PathLink } from '../../../ui/page/PathLink.tsx'
 import { MessageBadge } from '../components/MessageBadge.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { StatusList } from '../components/StatusList.tsx'
-import { automaticOf, messagePage, messageSettings, newMessageOf } from '../model/addresses.ts'
+import { automaticOf, crumbsAbove, messagePage, messageSettings, newMessageOf, searchOfMessages } from '../area.ts'
 import { channelWords, isStatus, statusWords } from '../model/words.ts'
 import { type MessageBrief, messagesFound, type MessageStatus } from '../queries.ts'
-import { searchOfMessages } from '../search.ts'
 import classes from '../components/Messages.module.css'
 
 // The list has only one order: newest first.
@@ -127,7 +126,7 @@ export const Messages = () => {
           {can('message.configure') && area === 'state' && <PathLink to={messageSettings}>Price and approval</PathLink>}
         </>
       }
-      breadcrumbs={area === 'school' ? [{ title: 'Administration', to: '/administration' }] : []}
+      breadcrumbs={crumbsAbove(area)}
       action={
         can('message.send') && (
           <ButtonLink to={newMessageOf(area)} leftSection={<IconPlus aria-hidden size={18} />}>

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { choose, errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
-import { messageRoutes } from '../routes.tsx'
+import { messageRoutes } from '../routes.ts'
 
 const gold = { id: idOf('JSS 1 Gold'), name: 'JSS 1 Gold' }
 const sample = {

@@ -14,7 +14,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { AudienceFields } from '../components/AudienceFields.tsx'
 import { MessageText } from '../components/MessageText.tsx'
 import { PlanPanel } from '../components/PlanPanel.tsx'
-import { crumbsOf, messagePage, newMessageOf } from '../model/addresses.ts'
+import { crumbsOf, messagePage, newMessageOf } from '../area.ts'
 import { channelWords } from '../model/words.ts'
 import {
   type AudienceChoices,

@@ -1,6 +1,6 @@
 import { NativeSelect, Select } from '@mantine/core'
 import type { PartFigures } from '../queries.ts'
-import type { OversightSearch } from '../search.ts'
+import type { OversightSearch } from '../area.ts'
 
 interface ChoicesProps {
   choices: PartFigures['choices']

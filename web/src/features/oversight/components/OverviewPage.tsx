@@ -21,7 +21,7 @@ import { OverviewCards } from './OverviewCards.tsx'
 import { narrowedOf, PartView } from './PartView.tsx'
 import { sizeText, tabs } from '../model.ts'
 import { overviewOf } from '../queries.ts'
-import { type OversightSearch, searchOfOversight } from '../search.ts'
+import { type OversightSearch, searchOfOversight } from '../area.ts'
 import type { OversightArea } from '../links.ts'
 
 interface PartProps {

@@ -11,7 +11,7 @@ import { useCan } from '../../../lib/session.ts'
 import { isOfTransfers, listAt, type OversightArea, recordAt } from '../links.ts'
 import { isFigure, showValue, sortValue } from '../model.ts'
 import type { Column, ListName, Table, TableRow } from '../queries.ts'
-import type { OversightSearch } from '../search.ts'
+import type { OversightSearch } from '../area.ts'
 
 /** Characters of the facts below the name on a phone: two lines of it. */
 const briefLength = 88

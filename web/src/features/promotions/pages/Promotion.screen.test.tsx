@@ -11,7 +11,7 @@ import { idOf, inSchool, inState, school } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import type { Promotion, Rule } from '../queries.ts'
-import { promotionRoutes } from '../routes.tsx'
+import { promotionRoutes } from '../routes.ts'
 
 const session = { id: idOf('2025/2026'), name: '2025/2026' }
 const next = { id: idOf('2026/2027'), name: '2026/2027' }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconGavel } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { administration } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -31,9 +32,7 @@ import {
   type PromotionRow,
   sessions,
 } from '../queries.ts'
-import { searchOfPromotion } from '../search.ts'
-
-const administration = { title: 'Administration', to: '/administration' }
+import { searchOfPromotion } from '../area.ts'
 
 const isFilter = (text: string | undefined): text is Outcome | typeof undecided =>
   text === undecided || outcomes.some(outcome => outcome === text)

@@ -7,7 +7,7 @@ import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { RuleForm } from '../components/RuleForm.tsx'
 import { promotionRules } from '../queries.ts'
-import { searchOfRules } from '../search.ts'
+import { searchOfRules } from '../area.ts'
 
 /** The state's requirements for each class type at the session's end. */
 export const PromotionRules = () => {

@@ -11,7 +11,7 @@ import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, school } from '../../../../test/people.ts'
 import { type Answering, answers } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
-import { reportCardRoutes } from '../routes.tsx'
+import { reportCardRoutes } from '../routes.ts'
 
 const arm = { id: idOf('JSS 1 Gold'), fullName: 'JSS 1 Gold' }
 const cards = ['Ojo, Ada', 'Obi, Ben'].map(fullName => ({

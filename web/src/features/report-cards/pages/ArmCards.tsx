@@ -13,6 +13,7 @@ import { textMatcher } from '@akada/contract/kernel/text-match'
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useState } from 'react'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -29,6 +30,7 @@ import { type PageTab, PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { armsOfTerm, broadsheetOf, cardAt } from '../addresses.ts'
+import { type CardsSearch, searchOfCards } from '../area.ts'
 import { armColumns, lacks } from '../components/generate/arm-columns.tsx'
 import { CostNote } from '../components/generate/CostNote.tsx'
 import { DeskSteps } from '../components/generate/DeskSteps.tsx'
@@ -41,7 +43,6 @@ import { ReviewPanel } from '../components/publish/ReviewPanel.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { countIncomplete, hasProposal, isOpenCard, ownStep } from '../desk.ts'
 import { type CardSummary, type Desk, deskOf, generationCost, type Publication, publication } from '../queries.ts'
-import { type CardsSearch, searchOfCards } from '../search.ts'
 import { statusOf } from '../standing.ts'
 
 const FillIn = lazyPart(() => import('../components/ratings/FillIn.tsx'))
@@ -112,10 +113,7 @@ export const ArmCards = () => {
     <Page
       title={title}
       intro="Marks, ratings and remarks of a class arm."
-      breadcrumbs={[
-        { title: 'Academics', to: '/academics' },
-        { title: 'Report cards', to: armsOfTerm(term) },
-      ]}
+      breadcrumbs={[academics, { title: 'Report cards', to: armsOfTerm(term) }]}
       aside={choose}
     >
       {error ? (
@@ -193,10 +191,7 @@ const Arm = ({ desk, title, choose }: ArmProps) => {
       intro={
         isFilling ? undefined : `${desk.term.name}, ${desk.term.session} · ${counted(desk.cards.length, 'student')}`
       }
-      breadcrumbs={[
-        { title: 'Academics', to: '/academics' },
-        { title: 'Report cards', to: armsOfTerm(desk.term.id) },
-      ]}
+      breadcrumbs={[academics, { title: 'Report cards', to: armsOfTerm(desk.term.id) }]}
       action={action}
       aside={!isFilling && choose}
     >

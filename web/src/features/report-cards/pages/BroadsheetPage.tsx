@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { IconDownload, IconInfoCircle, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -15,11 +16,11 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { armsOfTerm, cardsOfArm } from '../addresses.ts'
+import { searchOfBroadsheet } from '../area.ts'
 import { BroadsheetList } from '../components/broadsheet/BroadsheetList.tsx'
 import { BroadsheetTable } from '../components/broadsheet/BroadsheetTable.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type Broadsheet, broadsheet } from '../queries.ts'
-import { searchOfBroadsheet } from '../search.ts'
 
 const save = (work: () => Promise<void>): void => {
   whileLoading(work).catch((problem: unknown) => notify.error(messageOf(problem)))
@@ -58,7 +59,7 @@ export const BroadsheetPage = () => {
           : 'All students of a class arm by all subjects.'
       }
       breadcrumbs={[
-        { title: 'Academics', to: '/academics' },
+        academics,
         { title: 'Report cards', to: armsOfTerm(search.term) },
         { title: data?.classArm.fullName ?? 'Class arm', to: cardsOfArm(classArmId, search.term) },
       ]}

@@ -3,6 +3,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { counted } from '@akada/contract/report-cards/words'
 import { useState } from 'react'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
 import { showInstant } from '../../../lib/days.ts'
@@ -16,9 +17,9 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { armsOfTerm } from '../addresses.ts'
+import { searchOfPrints } from '../area.ts'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type PrintRun, printRunsOf, standing } from '../queries.ts'
-import { searchOfPrints } from '../search.ts'
 import { DialogActions } from '../../../ui/dialog/DialogActions.tsx'
 
 const isUnderWay = ({ status }: PrintRun): boolean => status === 'Waiting' || status === 'Working'
@@ -44,10 +45,7 @@ export const PrintRuns = () => {
     <Page
       title="Print report cards"
       intro="The cards of a whole class or of the whole school, made in the background. You may leave this page and come back; files are kept for three days."
-      breadcrumbs={[
-        { title: 'Academics', to: '/academics' },
-        { title: 'Report cards', to: armsOfTerm(search.term) },
-      ]}
+      breadcrumbs={[academics, { title: 'Report cards', to: armsOfTerm(search.term) }]}
       action={start}
     >
       <Loaded data={data} error={error} retry={refetch} waiting={<SkeletonList rows={4} />}>

@@ -4,6 +4,7 @@ import { IconPrinter } from '@tabler/icons-react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useBlocker, useParams, useRouter } from '@tanstack/react-router'
 import { Suspense, useEffect } from 'react'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api, messageOf } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -14,6 +15,7 @@ import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { armsOfTerm, cardAt, cardsOfArm } from '../addresses.ts'
+import { searchOfCard } from '../area.ts'
 import { CardDocument } from '../components/print/CardDocument.tsx'
 import { CardSteps, neighboursOf } from '../components/publish/CardSteps.tsx'
 import { IssuePanel } from '../components/publish/IssuePanel.tsx'
@@ -22,7 +24,6 @@ import classes from '../components/ReportCard.module.css'
 import { usePictures } from '../components/print/usePictures.ts'
 import { useCardDraft } from '../components/ratings/useCardDraft.ts'
 import { armCards, type CardSummary, type StudentCard, studentCard } from '../queries.ts'
-import { searchOfCard } from '../search.ts'
 
 const ConflictDialog = lazyPart(async () => ({
   default: (await import('../components/ratings/ConflictDialog.tsx')).ConflictDialog,
@@ -39,10 +40,7 @@ export const ReportCard = () => {
     <Page
       title="Report card"
       intro="Marks, ratings and remarks of one student."
-      breadcrumbs={[
-        { title: 'Academics', to: '/academics' },
-        { title: 'Report cards', to: cardsOfArm(classArmId, term) },
-      ]}
+      breadcrumbs={[academics, { title: 'Report cards', to: cardsOfArm(classArmId, term) }]}
     >
       {error ? <ErrorPanel error={error} retry={refetch} /> : <SkeletonList rows={14} />}
     </Page>
@@ -89,7 +87,7 @@ const Card = ({ card, classArmId, term }: CardProps) => {
       title={sheet.student.fullName}
       intro={`${sheet.classArm} · ${sheet.term.name}, ${sheet.session} · ${glance(card)}`}
       breadcrumbs={[
-        { title: 'Academics', to: '/academics' },
+        academics,
         { title: 'Report cards', to: armsOfTerm(sheet.term.id) },
         { title: sheet.classArm, to: cardsOfArm(classArmId, term) },
       ]}

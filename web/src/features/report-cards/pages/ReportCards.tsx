@@ -4,6 +4,7 @@ import { Text } from '@mantine/core'
 import { IconPrinter, IconTable } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from '@tanstack/react-router'
+import { academics } from '../../../lib/page/addresses.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan, useSchool, useUser } from '../../../lib/session.ts'
 import { Figures } from '../../../ui/facts/Figures.tsx'
@@ -11,11 +12,11 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ButtonLink } from '../../../ui/page/PathLink.tsx'
-import { broadsheetOf, cardsOfArm, printRuns, reportCards } from '../addresses.ts'
+import { broadsheetOf, cardsOfArm } from '../addresses.ts'
+import { printRuns, reportCards, searchOfArms } from '../area.ts'
 import { armLacks, pricedColumns, stageOf, stages, standingColumns } from '../components/generate/standing-columns.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { type ArmStanding, standing } from '../queries.ts'
-import { searchOfArms } from '../search.ts'
 
 /** The status of the cards of every class arm in a term; a class teacher goes straight to their own arm. */
 export const ReportCards = () => {
@@ -55,7 +56,7 @@ const Standing = ({ seesAll }: { seesAll: boolean }) => {
     <Page
       title="Report cards"
       intro="How far the report cards of every class arm are in a term, and what is missing. Choose one to work on it."
-      breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      breadcrumbs={[academics]}
       action={
         <ButtonLink to={printRuns} search={{ term: search.term }} leftSection={<IconPrinter aria-hidden size={18} />}>
           Print a class or the school

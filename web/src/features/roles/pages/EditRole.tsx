@@ -15,7 +15,7 @@ import { PermissionPicker } from '../components/PermissionPicker.tsx'
 import { grantableOf } from '../model/permission-groups.ts'
 import { useRolesPlace } from '../place.ts'
 import { type Permission, permissionsOf, type RoleDetails, roleById } from '../queries.ts'
-import { searchOfNewRole } from '../search.ts'
+import { searchOfNewRole } from '../area.ts'
 
 interface RoleValues extends Record<string, unknown> {
   name: string

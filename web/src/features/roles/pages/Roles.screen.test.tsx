@@ -10,7 +10,7 @@ import { idOf, inSchool, school, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import type { Permission, RoleDetails } from '../queries.ts'
-import { roleRoutes } from '../routes.tsx'
+import { roleRoutes } from '../routes.ts'
 
 const base = '/administration/user-management/permission-management'
 const permissionOf = (operation: Permission['operation'], held = true): Permission => {

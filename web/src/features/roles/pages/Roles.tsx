@@ -21,7 +21,7 @@ import { RoleCard } from '../components/RoleCard.tsx'
 import { RoleInfo } from '../components/RoleInfo.tsx'
 import { useRolesPlace } from '../place.ts'
 import { type Role, rolesOf } from '../queries.ts'
-import { searchOfRoles } from '../search.ts'
+import { searchOfRoles } from '../area.ts'
 
 /** The roles of a school, a district or the state: the permissions of each, and the staff who need a new one. */
 export const Roles = () => {

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconInfoCircle, IconPencil, IconUser } from '@tabler/icons-react'
 import { counted } from '../../../lib/words.ts'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { editSchool, schoolPage } from '../addresses.ts'
+import { editSchool, schoolPage } from '../area.ts'
 import type { SchoolRow } from '../queries.ts'
 
 /** A school of the district: type, place, head and size; links to its page, its information and to editing it. */

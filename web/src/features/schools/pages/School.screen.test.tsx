@@ -6,7 +6,7 @@ import { filledIn } from '../../../../test/blank.ts'
 import { errorAt, openPages, press, sees } from '../../../../test/pages.tsx'
 import { inSchool, school } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
-import { schoolProfileRoutes } from '../routes.tsx'
+import { schoolProfileRoutes } from '../routes.ts'
 
 const profile = (configureRemark: boolean) =>
   filledIn(schoolProfile, { ...school, category: 'Senior Secondary', can: { configureRemark } })

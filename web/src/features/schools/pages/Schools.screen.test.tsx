@@ -12,9 +12,9 @@ import { filledIn, type PartOf } from '../../../../test/blank.ts'
 import { choose, errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { district, idOf, inDistrict, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
-import { addSchool } from '../addresses.ts'
+import { addSchool } from '../area.ts'
 import type { Profile } from '../queries.ts'
-import { schoolProfileRoutes } from '../routes.tsx'
+import { schoolProfileRoutes } from '../routes.ts'
 
 const base = '/dashboard/school-management'
 const bola = { id: idOf('Bola'), firstName: 'Bola', lastName: 'Ade', username: 'bola.ade' }

@@ -8,7 +8,7 @@ import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test
 import { district, idOf, inState, school } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import { session } from '../../../lib/session.ts'
-import { schoolProfileRoutes } from '../routes.tsx'
+import { schoolProfileRoutes } from '../routes.ts'
 
 describe('entering a school as a super admin', () => {
   const other = { id: idOf('Egba High School'), name: 'Egba High School', category: 'Senior Secondary', district }

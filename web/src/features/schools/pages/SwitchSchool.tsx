@@ -10,10 +10,9 @@ import type { ListColumn } from '../../../ui/list/columns.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { schoolPage } from '../addresses.ts'
+import { schoolPage, searchOfStateSchools } from '../area.ts'
 import { EnterDialog } from '../components/EnterDialog.tsx'
 import type { StateSchool } from '../queries.ts'
-import { searchOfStateSchools } from '../search.ts'
 
 /** Lets a super admin enter a school of the state to work in it, and return. */
 export const SwitchSchool = () => {

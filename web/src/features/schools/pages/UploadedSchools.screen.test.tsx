@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inDistrict, inState } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { schoolProfileRoutes } from '../routes.tsx'
+import { schoolProfileRoutes } from '../routes.ts'
 
 const id = idOf('school upload')
 const rowOf = (row: number, name: string, category: string) => ({ row, cells: { name, category, address: '1 Road' } })

@@ -7,9 +7,9 @@ import { fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { district, idOf, inDistrict, inState } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
-import { schoolPage } from '../addresses.ts'
+import { schoolPage } from '../area.ts'
 import type { Overview } from '../queries.ts'
-import { schoolProfileRoutes } from '../routes.tsx'
+import { schoolProfileRoutes } from '../routes.ts'
 
 const school = { id: idOf('Egba High School'), name: 'Egba High School', category: 'Senior Secondary', district }
 const ola = {

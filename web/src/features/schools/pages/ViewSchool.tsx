@@ -9,7 +9,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { EnterDialog } from '../components/EnterDialog.tsx'
-import { editSchool, schoolManagementCrumb, schoolsOfStateCrumb } from '../addresses.ts'
+import { editSchool, schoolManagementCrumb, schoolsOfStateCrumb } from '../area.ts'
 import { SchoolPanels } from '../components/view/SchoolPanels.tsx'
 import { type Overview, schoolOverview } from '../queries.ts'
 

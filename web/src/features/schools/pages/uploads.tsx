@@ -9,7 +9,7 @@ import { HeadsUploaded } from '../../../ui/upload/HeadsUploaded.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
-import { schoolManagement, schoolManagementCrumb, uploadSchools } from '../addresses.ts'
+import { schoolManagement, schoolManagementCrumb, uploadSchools } from '../area.ts'
 import { uploadById } from '../queries.ts'
 
 /** How the pages of an upload refer to schools. */

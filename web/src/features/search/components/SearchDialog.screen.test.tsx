@@ -14,7 +14,12 @@ import { SearchButton } from './SearchButton.tsx'
 const routes = {
   school: [
     createRoute({ getParentRoute: () => schoolRoute, path: '/here', component: SearchButton }),
-    createRoute({ getParentRoute: () => schoolRoute, path: '/school', component: () => <p>The school</p> }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: '/school',
+      staticData: { title: 'School profile' },
+      component: () => <p>The school</p>,
+    }),
   ],
   state: [createRoute({ getParentRoute: () => stateRoute, path: '/there', component: SearchButton })],
 }

@@ -10,11 +10,11 @@ import { ApiError, messageOf } from '../../../lib/http/api-error.ts'
 import { read } from '../../../lib/query.ts'
 import type { Area } from '../../../lib/session/person.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
+import { type CardPlace, useCards } from '../../../ui/page/cards.ts'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import type { OnDemandProps } from '../../../ui/useOnDemand.ts'
 import { armHits, type Found, grouped, type Hit, hitsOf, pagesLike, type Totals } from '../hits.ts'
 import classes from './search.module.css'
-import { usePageOffers } from './usePageOffers.ts'
 
 interface SearchDialogProps extends OnDemandProps {
   /** What is typed, also while the dialog was being fetched. */
@@ -55,10 +55,18 @@ const useTotals = (term: string, found: Found | undefined, area: Area): Totals =
   return { students: students.data?.total, staff: staff.data?.total }
 }
 
+/** Whose cards the search offers as pages. */
+const offers = {
+  school: ['school', 'my-class', 'administration', 'academics'],
+  district: ['district'],
+  state: ['state'],
+} as const satisfies Record<Area, readonly CardPlace[]>
+
 const useHits = (term: string) => {
   const area = useArea()
   const can = useCan()
-  const pages = usePageOffers()
+  const cards = useCards()
+  const pages = offers[area].flatMap(cards)
   const [quiet] = useDebouncedValue(term.trim(), 200)
   const enabled = quiet.length > 1
   const { data, error, isFetching, isPlaceholderData } = useQuery({

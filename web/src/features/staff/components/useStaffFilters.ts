@@ -3,7 +3,7 @@ import { useCan } from '../../../lib/session.ts'
 import type { Filter } from '../../../ui/list/FilterBar.tsx'
 import type { StaffPlace } from '../place.ts'
 import { rolesOf, schoolRoles, schoolsOf, statesAndLgas } from '../queries.ts'
-import type { StaffSearch } from '../search.ts'
+import type { StaffSearch } from '../area.ts'
 import { statusNames } from './AccountStatus.tsx'
 
 const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })

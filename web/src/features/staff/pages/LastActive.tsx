@@ -7,7 +7,7 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { nameOf } from '../components/staff-columns.tsx'
 import { useStaffPlace } from '../place.ts'
 import { type ActiveStaff, lastActivePages } from '../queries.ts'
-import { searchOfLastActive } from '../search.ts'
+import { searchOfLastActive } from '../area.ts'
 
 const columns: readonly ListColumn<ActiveStaff>[] = [
   { id: 'name', header: 'Name', sortable: false, value: row => `${row.lastName}, ${row.firstName}` },

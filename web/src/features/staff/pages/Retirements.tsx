@@ -14,7 +14,7 @@ import { nameOf, staffColumns } from '../components/staff-columns.tsx'
 import { byNames } from '../model/retirement.ts'
 import { useStaffPlace } from '../place.ts'
 import { retirementPages, type Retiring, schoolsOf } from '../queries.ts'
-import { searchOfRetirements } from '../search.ts'
+import { searchOfRetirements } from '../area.ts'
 
 const spans = [
   { value: '12', label: 'Within 1 year' },

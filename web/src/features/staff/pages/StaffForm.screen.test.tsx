@@ -23,7 +23,7 @@ import {
 } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
-import { staffRoutes } from '../routes.tsx'
+import { staffRoutes } from '../routes.ts'
 
 const base = '/administration/user-management/staff-management'
 const teacher = { id: idOf('Teacher'), name: 'Teacher', permissions: ['student.view'], can: { assign: true } } as const

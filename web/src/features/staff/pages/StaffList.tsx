@@ -34,7 +34,7 @@ import { nameOf, staffColumns } from '../components/staff-columns.tsx'
 import { useStaffFilters, withoutOrphans } from '../components/useStaffFilters.ts'
 import { useStaffPlace } from '../place.ts'
 import { filtersOf, staffPages, type StaffRow } from '../queries.ts'
-import { searchOfStaff, type StaffSearch } from '../search.ts'
+import { searchOfStaff, type StaffSearch } from '../area.ts'
 
 const PrintSlips = lazyPart(async () => ({ default: (await import('../components/acts/PrintSlips.tsx')).PrintSlips }))
 

@@ -9,7 +9,7 @@ import { choices, choose, errorAt, field, openPages, press, sees } from '../../.
 import { idOf, inSchool, school } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
-import { staffRoutes } from '../routes.tsx'
+import { staffRoutes } from '../routes.ts'
 
 const held = {
   id: idOf('access of Ngozi'),

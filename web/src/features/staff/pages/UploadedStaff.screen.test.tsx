@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
-import { staffRoutes } from '../routes.tsx'
+import { staffRoutes } from '../routes.ts'
 
 const base = '/administration/user-management/staff-management/upload'
 const id = idOf('staff upload')

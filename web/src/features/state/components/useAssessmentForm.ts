@@ -8,7 +8,7 @@ import { useVersionedForm } from '../../../ui/form/useVersionedForm.tsx'
 import { assessmentConflicts } from '../assessment-conflicts.ts'
 import { type AssessmentForm, bodyOf, errorsOf, formOf, tabOf, tabOfField, withTerm } from '../assessment-form.ts'
 import { type Configuration, configuration as configurationQuery } from '../queries.ts'
-import { searchOfAssessment } from '../search.ts'
+import { searchOfAssessment } from '../area.ts'
 
 /** The form of the assessment, the open tab and the dialog of a conflict. An error is shown on its own tab. */
 export const useAssessmentForm = (configuration: Configuration, onSaved: (answer: Configuration) => void) => {

@@ -9,7 +9,7 @@ import { idOf, inState } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { session } from '../../../lib/session.ts'
 import type { Configuration } from '../queries.ts'
-import { stateRoutes } from '../routes.tsx'
+import { stateRoutes } from '../routes.ts'
 
 const [ca, exam] = [
   { id: idOf('CA'), name: 'CA', maximum: 40, isExam: false },

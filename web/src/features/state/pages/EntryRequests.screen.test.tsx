@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inState } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { stateRoutes } from '../routes.tsx'
+import { stateRoutes } from '../routes.ts'
 
 const request: EntryRequest = {
   id: idOf('request'),

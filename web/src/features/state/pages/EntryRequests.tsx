@@ -11,7 +11,7 @@ import { useList } from '../../../ui/list/useList.ts'
 import { PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { type EntryRequest, entryRequests } from '../queries.ts'
-import { searchOfRequests } from '../search.ts'
+import { searchOfRequests } from '../area.ts'
 
 const spanOf = ({ opens, closes }: { opens: string; closes: string }): string =>
   `${showDay(opens)} to ${showDay(closes)}`

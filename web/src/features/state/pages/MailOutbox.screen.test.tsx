@@ -6,7 +6,7 @@ import { errorAt, field, openPages, press, sees } from '../../../../test/pages.t
 import { idOf, inState } from '../../../../test/people.ts'
 import { type Answering, answers } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
-import { stateRoutes } from '../routes.tsx'
+import { stateRoutes } from '../routes.ts'
 
 const id = idOf('test message')
 const queued = { id, message: 'It is waiting to be sent.' }

@@ -18,7 +18,7 @@ import classes from '../components/State.module.css'
 import { TestMessage } from '../components/TestMessage.tsx'
 import { statusWords } from '../model/outbox.ts'
 import { type Message, type MessageKind, messages } from '../queries.ts'
-import { searchOfOutbox } from '../search.ts'
+import { searchOfOutbox } from '../area.ts'
 
 const statusOf = (text: string | undefined): Message['status'] | undefined =>
   text === 'sent' || text === 'waiting' || text === 'failed' ? text : undefined

@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees, watchRedirects } from '../../../../test/pages.tsx'
 import { idOf, inState } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
-import { stateRoutes } from '../routes.tsx'
+import { stateRoutes } from '../routes.ts'
 
 const term = (number: number, name: string, starts: string, ends: string, active = false) => ({
   id: idOf(name),

@@ -9,7 +9,7 @@ import { idOf, inState } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { session } from '../../../lib/session.ts'
 import type { Settings } from '../queries.ts'
-import { stateRoutes } from '../routes.tsx'
+import { stateRoutes } from '../routes.ts'
 
 const settingsOf = (more: PartOf<Settings> = {}): Settings =>
   filledIn(stateSettings, {

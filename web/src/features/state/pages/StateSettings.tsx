@@ -15,7 +15,7 @@ import { TransferRules } from '../components/settings/TransferRules.tsx'
 import type { SettingsPart } from '../components/settings/useSettingsPart.ts'
 import { Words } from '../components/settings/Words.tsx'
 import { type Settings, stateSettings } from '../queries.ts'
-import { searchOfSettings } from '../search.ts'
+import { searchOfSettings } from '../area.ts'
 
 /** The state's settings for all its schools, other than its calendar and its assessment. */
 export const StateSettings = () => {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import type { Filter } from '../../../ui/list/FilterBar.tsx'
 import { armsOf, classesOf, classTypes, statesAndLgas } from '../queries.ts'
-import type { StudentSearch } from '../search.ts'
+import type { StudentSearch } from '../area.ts'
 
 const option = ({ id, name }: { id: string; name: string }) => ({ value: id, label: name })
 

@@ -8,7 +8,7 @@ import { choose, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
-import { studentRoutes } from '../routes.tsx'
+import { studentRoutes } from '../routes.ts'
 
 const base = '/administration/user-management/student-management/admission-register'
 const jss1 = { id: idOf('JSS 1'), name: 'JSS 1' }

@@ -10,14 +10,14 @@ import type { BulkAction } from '../../../ui/list/ListToolbar.tsx'
 import type { RowAction } from '../../../ui/list/RowMenu.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ButtonLink } from '../../../ui/page/PathLink.tsx'
-import { newTransfer } from '../../../lib/page/addresses.ts'
+import { administration, newTransfer } from '../../../lib/page/addresses.ts'
 import { AssignToArm, useMayRequest } from '../../classes/index.ts'
-import { administration, editOf, formerOf, merges, profileOf, register, sharedNumbersAt } from '../addresses.ts'
+import { editOf, formerOf, profileOf } from '../addresses.ts'
+import { merges, register, searchOfStudents, sharedNumbersAt, type StudentSearch } from '../area.ts'
 import { DownloadButton, Downloads, PrintMenu } from '../components/Downloads.tsx'
 import { columns } from '../components/register-columns.tsx'
 import { useRegisterFilters, withoutOrphans } from '../components/useRegisterFilters.ts'
 import { filtersOf, type StudentRow, studentPages } from '../queries.ts'
-import { searchOfStudents, type StudentSearch } from '../search.ts'
 
 const listState = new Set(['sort', 'columns'])
 

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { administration } from '../../../lib/page/addresses.ts'
 import { api, type Response } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
@@ -11,7 +12,8 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { administration, profileOf, registerCrumb } from '../addresses.ts'
+import { profileOf } from '../addresses.ts'
+import { registerCrumb } from '../area.ts'
 
 type Correction = Response<typeof api.corrections.ofSchool>['foundCorrections'][number]
 

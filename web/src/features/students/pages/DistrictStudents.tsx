@@ -8,10 +8,10 @@ import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { districtStudent } from '../addresses.ts'
+import { searchOfDistrict } from '../area.ts'
 import { DownloadButton, Downloads } from '../components/Downloads.tsx'
 import { columns, columnsWithSchool } from '../components/register-columns.tsx'
 import { classTypes, filtersOf, studentPages } from '../queries.ts'
-import { searchOfDistrict } from '../search.ts'
 
 /** The students of all schools of the district. */
 export const DistrictStudents = () => {

@@ -8,7 +8,7 @@ import { filledIn } from '../../../../test/blank.ts'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool, school } from '../../../../test/people.ts'
 import { answers, refuse } from '../../../../test/server.ts'
-import { studentRoutes } from '../routes.tsx'
+import { studentRoutes } from '../routes.ts'
 
 const base = '/administration/user-management/student-management/admission-register'
 const ada = idOf('Ada')

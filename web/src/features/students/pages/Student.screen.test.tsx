@@ -16,7 +16,7 @@ import { idOf, inSchool, school, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import type { Profile } from '../queries.ts'
-import { studentRoutes } from '../routes.tsx'
+import { studentRoutes } from '../routes.ts'
 
 const base = '/administration/user-management/student-management/admission-register'
 const ada = idOf('Ada')

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
-import { studentRoutes } from '../routes.tsx'
+import { studentRoutes } from '../routes.ts'
 
 const id = idOf('upload')
 const rowOf = (row: number, lastName: string, changes: { column: string; from: string | null; to: string }[]) => ({

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
-import { studentRoutes } from '../routes.tsx'
+import { studentRoutes } from '../routes.ts'
 
 const base = '/administration/user-management/student-management/admission-register/upload'
 const id = idOf('upload')

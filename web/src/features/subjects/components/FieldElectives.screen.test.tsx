@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { subjectRoutes } from '../routes.tsx'
+import { subjectRoutes } from '../routes.ts'
 
 const ss1 = { id: idOf('SS 1'), name: 'SS 1', level: 10 }
 const arm = { id: idOf('Lily'), fullName: 'SS 1 Lily', class: ss1 }

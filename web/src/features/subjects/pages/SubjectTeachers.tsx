@@ -3,6 +3,7 @@ import { IconUpload } from '@tabler/icons-react'
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query'
 import { useBlocker } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { refreshed } from '../../../lib/calls/stale.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -21,8 +22,7 @@ import { FormerTeachers } from '../components/FormerTeachers.tsx'
 import classes from '../components/Subjects.module.css'
 import { TeacherRow } from '../components/TeacherRow.tsx'
 import { armsOf, taughtIn } from '../queries.ts'
-import { searchOfTeachers } from '../search.ts'
-import { teachersUpload } from '../addresses.ts'
+import { searchOfTeachers, teachersUpload } from '../area.ts'
 
 /** More arms at once would make the page slow and hard to follow. */
 const mostArms = 10
@@ -88,7 +88,7 @@ export const SubjectTeachers = () => {
     <Page
       title="Subject teachers"
       intro="Choose class arms, then say who teaches each of their subjects. Teachers enter the scores of the subjects they are attached to."
-      breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      breadcrumbs={[academics]}
       action={
         <Button disabled={changes.length === 0} loading={isSaving} onClick={save}>
           {changes.length === 0 ? 'Save teachers' : `Save ${many(changes.length)}`}

@@ -9,7 +9,7 @@ import { choices, choose, errorAt, field, openPages, press, sees } from '../../.
 import { idOf, inSchool, school, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
-import { subjectRoutes } from '../routes.tsx'
+import { subjectRoutes } from '../routes.ts'
 
 const type = { id: idOf('Junior Secondary'), name: 'Junior Secondary' }
 const jss1 = { id: idOf('JSS 1'), name: 'JSS 1' }

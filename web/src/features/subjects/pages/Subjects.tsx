@@ -3,6 +3,7 @@ import { Button } from '@mantine/core'
 import { IconListDetails, IconPencil, IconPlus, IconUsers } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { academics } from '../../../lib/page/addresses.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan, useSchool } from '../../../lib/session.ts'
 import { DataList } from '../../../ui/list/DataList.tsx'
@@ -14,7 +15,7 @@ import { SubjectDialog } from '../components/SubjectDialog.tsx'
 import { TakersDialog } from '../components/TakersDialog.tsx'
 import { inRanges } from '../class-ranges.ts'
 import { classesOf, type Subject, subjectsOf } from '../queries.ts'
-import { searchOfSubjects } from '../search.ts'
+import { searchOfSubjects } from '../area.ts'
 
 const electives = (subject: Subject): string[] =>
   subject.classes.filter(({ elective }) => elective).map(({ name }) => name)
@@ -65,7 +66,7 @@ export const Subjects = () => {
     <Page
       title="Subjects"
       intro="What each class is taught this session. The state's subjects are set by the state; a school may add its own."
-      breadcrumbs={[{ title: 'Academics', to: '/academics' }]}
+      breadcrumbs={[academics]}
       action={
         can('subject.manage') && (
           <Button leftSection={<IconPlus aria-hidden size={18} />} onClick={() => setDialog({})}>

@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inState } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { subjectUpload } from '../addresses.ts'
-import { subjectRoutes } from '../routes.tsx'
+import { subjectUpload } from '../area.ts'
+import { subjectRoutes } from '../routes.ts'
 
 const id = idOf('subject upload')
 const rowOf = (row: number, subject: string, classes: string) => ({ row, cells: { subject, classes } })

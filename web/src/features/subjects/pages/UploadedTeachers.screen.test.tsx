@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 import { errorAt, field, openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf, inSchool } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
-import { teachersUpload } from '../addresses.ts'
-import { subjectRoutes } from '../routes.tsx'
+import { teachersUpload } from '../area.ts'
+import { subjectRoutes } from '../routes.ts'
 
 const id = idOf('teacher upload')
 const rowOf = (row: number, subject: string) => ({ row, cells: { teacher: 'ada.obi', subject, class: 'JSS 1' } })

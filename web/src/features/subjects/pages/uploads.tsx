@@ -1,6 +1,7 @@
 // In one file, because the second page follows the first at once, and each import lists in the program all that it needs.
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
+import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
 import { counted } from '../../../lib/words.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -9,10 +10,10 @@ import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { listUploadById, uploadById } from '../queries.ts'
-import { catalogue, subjectTeachers, subjectUpload, teachersUpload } from '../addresses.ts'
+import { catalogue, pages, subjectUpload, teachersUpload } from '../area.ts'
 
 const catalogueCrumb = { title: 'Classes and subjects', to: catalogue }
-const subjectTeachersCrumb = { title: 'Subject teachers', to: subjectTeachers }
+const subjectTeachersCrumb = pages.school.teachers
 
 /** How the pages of an upload of subject teachers refer to its rows. */
 const uploadWords: UploadWords = {
@@ -43,7 +44,7 @@ export const UploadTeachers = () => {
     <Page
       title="Upload subject teachers"
       intro="Say who teaches which subject in which class arms, for the whole school at once."
-      breadcrumbs={[{ title: 'Academics', to: '/academics' }, subjectTeachersCrumb]}
+      breadcrumbs={[academics, subjectTeachersCrumb]}
     >
       <UploadFile
         label="List of subject teachers"
@@ -68,11 +69,7 @@ export const UploadedTeachers = () => (
   <RowsUploaded
     query={uploadById}
     words={uploadWords}
-    crumbs={[
-      { title: 'Academics', to: '/academics' },
-      subjectTeachersCrumb,
-      { title: 'Upload subject teachers', to: teachersUpload },
-    ]}
+    crumbs={[academics, subjectTeachersCrumb, { title: 'Upload subject teachers', to: teachersUpload }]}
     sayOutcome={sayOutcome}
     list={subjectTeachersCrumb}
     another={teachersUpload}

@@ -14,13 +14,12 @@ import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { transferPage } from '../../../lib/page/addresses.ts'
-import { administration, transfersCrumb } from '../addresses.ts'
+import { administration, transferPage } from '../../../lib/page/addresses.ts'
+import { searchOfNewTransfer, transfersCrumb } from '../area.ts'
 import { CheckList } from '../components/CheckList.tsx'
 import { DestinationPicker } from '../components/DestinationPicker.tsx'
 import classes from '../components/Transfers.module.css'
 import { armsOf, checkOf, classesOf, type Student, studentById, type TransferDetails } from '../queries.ts'
-import { searchOfNewTransfer } from '../search.ts'
 
 /** Requests another school, or the head for another arm, to take a student. */
 export const NewTransfer = () => {

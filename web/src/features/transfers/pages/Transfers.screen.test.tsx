@@ -10,7 +10,7 @@ import { idOf, inSchool, school } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import type { TransferDetails } from '../queries.ts'
-import { transferRoutes } from '../routes.tsx'
+import { transferRoutes } from '../routes.ts'
 
 const base = '/dashboard/request-management/student-transfer'
 const ada = { id: idOf('Ada'), fullName: 'Ojo, Ada' }

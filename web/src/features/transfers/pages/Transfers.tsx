@@ -10,12 +10,11 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
-import { transferPage } from '../../../lib/page/addresses.ts'
-import { administration } from '../addresses.ts'
+import { administration, transferPage } from '../../../lib/page/addresses.ts'
+import { searchOfTransfers } from '../area.ts'
 import { StatusBadge } from '../components/StatusBadge.tsx'
 import { classesOfMove, type Group, groupOf, groups, otherSide, sideFilter, sides } from '../model/groups.ts'
 import { type Transfer, transfersOf } from '../queries.ts'
-import { searchOfTransfers } from '../search.ts'
 
 /** For people outside the schools. */
 const schoolsOfMove: ListColumn<Transfer>[] = [

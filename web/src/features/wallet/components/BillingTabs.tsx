@@ -1,7 +1,7 @@
 import { Tabs } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { useTabInView } from '../../../ui/useTabInView.ts'
-import { type BillingSearch, ofAnotherTab } from '../search.ts'
+import type { BillingSearch } from '../area.ts'
 
 interface BillingTab {
   /** Its name in the address. */
@@ -15,6 +15,21 @@ interface BillingTabsProps {
   tabs: readonly [BillingTab, ...BillingTab[]]
   search: BillingSearch
   onSearch: (change: BillingSearch) => void
+}
+
+/** Values that belong to one tab; another tab starts without them. */
+const ofAnotherTab: BillingSearch = {
+  q: undefined,
+  sort: undefined,
+  columns: undefined,
+  transactionAction: undefined,
+  school: undefined,
+  startDate: undefined,
+  endDate: undefined,
+  status: undefined,
+  emptyOnly: undefined,
+  of: undefined,
+  entry: undefined,
 }
 
 /** The lists of a billing page, one at a time; each starts with its own filters. */

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/http/api-error.ts'
 import { useArea, useCan } from '../../../lib/session.ts'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
-import { fundWallet } from '../addresses.ts'
+import { fundWallet } from '../area.ts'
 import classes from './InsufficientFunds.module.css'
 
 /** Whether an action was refused because the wallet balance is too low. `InsufficientFunds` says where to fund it. */

@@ -14,7 +14,7 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { transactionActions, transactionFilters, type TransactionLog, transactions } from '../queries.ts'
-import type { BillingSearch } from '../search.ts'
+import type { BillingSearch } from '../area.ts'
 import { SumFacts } from './SumFacts.tsx'
 import classes from './wallet.module.css'
 

@@ -8,7 +8,7 @@ import { DataList } from '../../../ui/list/DataList.tsx'
 import { useList } from '../../../ui/list/useList.ts'
 import { FilterBar } from '../../../ui/list/FilterBar.tsx'
 import { type WalletRow, wallets } from '../queries.ts'
-import type { BillingSearch } from '../search.ts'
+import type { BillingSearch } from '../area.ts'
 import classes from './wallet.module.css'
 
 /** `owner` heads the names; `district` is left out where it would say the same. */

@@ -9,7 +9,7 @@ import { idOf, inDistrict, inSchool, school, without } from '../../../../test/pe
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
 import type { Payment, TransactionLog, WalletBalance } from '../queries.ts'
-import { walletRoutes } from '../routes.tsx'
+import { walletRoutes } from '../routes.ts'
 
 const base = '/administration/billing'
 

@@ -1,19 +1,19 @@
 import { Button } from '@mantine/core'
 import { IconFileText, IconWallet } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import { administration } from '../../../lib/page/addresses.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useSchool } from '../../../lib/session.ts'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ButtonLink } from '../../../ui/page/PathLink.tsx'
-import { administration, statement } from '../addresses.ts'
+import { searchOfBilling, statement } from '../area.ts'
 import { BalancePanel } from '../components/BalancePanel.tsx'
 import { BillingTabs } from '../components/BillingTabs.tsx'
 import { FundDialog } from '../components/FundDialog.tsx'
 import { PaymentList } from '../components/PaymentList.tsx'
 import { TransactionList } from '../components/TransactionList.tsx'
 import { balanceOf } from '../queries.ts'
-import { searchOfBilling } from '../search.ts'
 
 /** The school's wallet: its balance, every transaction of it, and the payments into it. */
 export const Billing = () => {

@@ -3,13 +3,12 @@ import { useListSearch } from '../../../lib/list-search.ts'
 import { useTerms, useUser } from '../../../lib/session.ts'
 import { inSentence } from '../../../lib/words.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { districtBilling } from '../addresses.ts'
+import { billingIn, searchOfBilling } from '../area.ts'
 import { BillingTabs } from '../components/BillingTabs.tsx'
 import { OwnWallet } from '../components/OwnWallet.tsx'
 import { TransactionList } from '../components/TransactionList.tsx'
 import { WalletList } from '../components/WalletList.tsx'
 import { schoolsWithin } from '../queries.ts'
-import { searchOfBilling } from '../search.ts'
 
 /** The wallets of the district's schools, read-only, and its own where it has one. */
 export const DistrictBilling = () => {
@@ -30,7 +29,7 @@ export const DistrictBilling = () => {
           {
             value: 'wallets',
             title: 'Wallets',
-            content: <WalletList base={districtBilling} search={search} onSearch={setSearch} />,
+            content: <WalletList base={billingIn.district} search={search} onSearch={setSearch} />,
           },
           {
             value: 'transactions',

@@ -13,7 +13,6 @@ import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { inFigures } from '../../../ui/facts/FactsPanel.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
-import { crumbs } from '../components/crumbs.ts'
 import { PaymentLink } from '../components/PaymentLink.tsx'
 import { Receipt } from '../components/Receipt.tsx'
 import { StandingBadge } from '../components/StandingBadge.tsx'
@@ -21,7 +20,7 @@ import { SumFacts } from '../components/SumFacts.tsx'
 import classes from '../components/wallet.module.css'
 import { showPaid, startedWords, waitOf } from '../model/payments.ts'
 import { movementOf, type Payment, paymentNow } from '../queries.ts'
-import { searchOfPayment } from '../search.ts'
+import { crumbs, searchOfPayment } from '../area.ts'
 
 /**
  * The status of a payment. The gateway sends the payer back to here: the gateway is then asked on arrival, because coming back alone proves

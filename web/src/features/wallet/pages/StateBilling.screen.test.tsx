@@ -9,7 +9,7 @@ import { errorAt, field, openPages, press, sees } from '../../../../test/pages.t
 import { idOf, inState, school } from '../../../../test/people.ts'
 import { type Answering, answers, refuse } from '../../../../test/server.ts'
 import type { Payment } from '../queries.ts'
-import { walletRoutes } from '../routes.tsx'
+import { walletRoutes } from '../routes.ts'
 
 const held = (more: PartOf<Payment> = {}): Payment =>
   filledIn(payment, {

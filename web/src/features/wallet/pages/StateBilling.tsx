@@ -5,7 +5,7 @@ import { api } from '../../../lib/api.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
 import { useCan, useUser } from '../../../lib/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
-import { stateBilling } from '../addresses.ts'
+import { billingIn, searchOfBilling } from '../area.ts'
 import { BillingTabs } from '../components/BillingTabs.tsx'
 import { BooksPanel } from '../components/BooksPanel.tsx'
 import { OwnWallet } from '../components/OwnWallet.tsx'
@@ -14,7 +14,6 @@ import { PricePanel } from '../components/PriceForm.tsx'
 import { TransactionList } from '../components/TransactionList.tsx'
 import { WalletList } from '../components/WalletList.tsx'
 import { schoolsWithin } from '../queries.ts'
-import { searchOfBilling } from '../search.ts'
 
 /** The wallets of all schools, the payments that the state settles, the price of a report card, and whether the books balance. */
 export const StateBilling = () => {
@@ -50,7 +49,7 @@ export const StateBilling = () => {
           {
             value: 'wallets',
             title: 'Wallets',
-            content: <WalletList base={stateBilling} search={search} onSearch={setSearch} ofState />,
+            content: <WalletList base={billingIn.state} search={search} onSearch={setSearch} ofState />,
           },
           {
             value: 'transactions',

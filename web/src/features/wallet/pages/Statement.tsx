@@ -16,11 +16,10 @@ import { DateField } from '../../../ui/inputs/DateField.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
-import { crumbs } from '../components/crumbs.ts'
 import classes from '../components/paper.module.css'
 import { StatementTable } from '../components/StatementTable.tsx'
 import { statementOf } from '../queries.ts'
-import { searchOfStatement } from '../search.ts'
+import { crumbs, searchOfStatement } from '../area.ts'
 
 /** The statement of a wallet between two dates, on screen and on paper; of the person's own school, or of the one named in the address. */
 export const Statement = () => {

@@ -8,7 +8,7 @@ import type { ListColumn } from '../../../../ui/list/columns.ts'
 import { DataList } from '../../../../ui/list/DataList.tsx'
 import { FilterBar } from '../../../../ui/list/FilterBar.tsx'
 import { sessionOf } from '../../queries.ts'
-import type { RegisterSearch } from '../../search.ts'
+import type { RegisterSearch } from '../../area.ts'
 import { MissedMost, ReasonFigures } from './Missed.tsx'
 
 export interface TotalsProps {

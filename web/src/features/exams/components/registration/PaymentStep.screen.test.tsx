@@ -9,7 +9,7 @@ import { openPages, press, sees } from '../../../../../test/pages.tsx'
 import { idOf, inSchool, school } from '../../../../../test/people.ts'
 import { answers, refuse } from '../../../../../test/server.ts'
 import { registrationOf } from '../../addresses.ts'
-import { examRoutes } from '../../routes.tsx'
+import { examRoutes } from '../../routes.ts'
 
 const exam = filledIn(examOverview, {
   id: idOf('exam'),

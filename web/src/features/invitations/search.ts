@@ -1,3 +1,0 @@
-import { listSearch } from '../../lib/list-search.ts'
-
-export const searchOfInvitations = listSearch(['state'])
