@@ -10,7 +10,7 @@ import { admit, type Admitted, perform } from './perform.ts'
 import { rememberWrites } from './read-after.ts'
 import { type Download, isDownloadAnswer, type Route } from './route.ts'
 import type { Locators } from './locators.ts'
-import { paramsOf } from './validate.ts'
+import { paramsOf } from './request-parts.ts'
 import * as z from 'zod'
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>

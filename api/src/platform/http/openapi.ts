@@ -2,7 +2,7 @@ import { commonErrors, errorBody, type ErrorSpec } from '@akada/contract/kernel/
 import { type EndpointDefinition, isDownload, isOperation } from '@akada/contract/kernel/calls'
 import type * as z from 'zod'
 import { fullPath, nameOfCall } from './bind.ts'
-import { paramsOf } from './validate.ts'
+import { paramsOf } from './request-parts.ts'
 import { type Json, schemaOf, shareContents, shareParameters, shareSchemas } from './openapi-components.ts'
 
 /** A query's values arrive as text and are converted to the output's type; a preprocessed list shows its type only there. */

@@ -21,10 +21,9 @@ import { seenBy } from './read-after.ts'
 import { watchReach, watchRight } from './refusals.ts'
 import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
 import { demandFile, readUpload } from './upload.ts'
-import { validate } from './validate.ts'
 import type { Locators } from './locators.ts'
 import { cursorOf } from './cursor.ts'
-import { locate, type RawParts, type LocatedRequest } from './where.ts'
+import { locate, type LocatedRequest, type RawParts, validate } from './request-parts.ts'
 
 /** Stands in for a JSON body that was refused; the error is shown only to callers who are allowed to call. */
 export const refusedBody = { unreadable: Symbol('unreadable body'), repeated: Symbol('body with a repeated field') }
