@@ -54,6 +54,74 @@ select akada_protect('score_change', 'select, insert', 'select, insert');
 create trigger append_only before delete or update on score_change for each row execute function akada_refuse_change();
 create trigger never_emptied before truncate on score_change for each statement execute function akada_refuse_change();
 
+-- How many scores of a class arm are entered in a term, of each subject and component: the rows of `score` of that arm that are not empty,
+-- of present and former students alike. The statement that writes scores writes them too; a job compares both every night. The ids follow
+-- from the scores, so they carry no foreign keys.
+create table score_count (
+  class_arm_id uuid,
+  term_id uuid,
+  subject_id uuid,
+  component_id uuid,
+  state_id uuid not null,
+  entered integer not null,
+  primary key (class_arm_id, term_id, subject_id, component_id)
+) with (fillfactor = 80);
+select akada_protect('score_count');
+
+-- The students of whom a class arm has, or once had, scores in a term: never fewer than have some. Those who are no longer on its roll are
+-- looked up here, and what was entered of them is taken from its counts.
+create table score_student (
+  class_arm_id uuid,
+  term_id uuid,
+  state_id uuid not null,
+  student_ids uuid[] not null,
+  primary key (class_arm_id, term_id)
+);
+select akada_protect('score_student');
+
+-- Compares the counts and students of class arms in a term with their scores, and corrects them; returns how many counts and lists of students
+-- were wrong. The counts are locked first: what is saved meanwhile is added afterwards.
+create function akada_recount_scores(arms uuid[], term uuid) returns integer language plpgsql set search_path = public, pg_temp as $$
+declare
+  wrong_counts integer;
+  wrong_lists integer;
+begin
+  perform from score_count where class_arm_id = any(arms) and term_id = term
+  order by class_arm_id, term_id, subject_id, component_id for update;
+  with live as (
+    select class_arm_id, subject_id, component_id, (array_agg(state_id))[1] as state_id, count(*)::int as entered
+    from score
+    where session_year = (select akada_session_year(term)) and class_arm_id = any(arms) and term_id = term and kind <> 'empty'
+    group by class_arm_id, subject_id, component_id
+  ), counted as (
+    select * from score_count where class_arm_id = any(arms) and term_id = term
+  ), corrected as (
+    insert into score_count as stored (class_arm_id, term_id, subject_id, component_id, state_id, entered)
+    select class_arm_id, term, subject_id, component_id, coalesce(counted.state_id, live.state_id), coalesce(live.entered, 0)
+    from live full join counted using (class_arm_id, subject_id, component_id)
+    where coalesce(live.entered, 0) <> coalesce(counted.entered, 0)
+    on conflict (class_arm_id, term_id, subject_id, component_id) do update set entered = excluded.entered
+    returning 1
+  )
+  select count(*) into wrong_counts from corrected;
+  with live as (
+    select class_arm_id, (array_agg(state_id))[1] as state_id, array_agg(distinct student_id) as student_ids
+    from score where session_year = (select akada_session_year(term)) and class_arm_id = any(arms) and term_id = term
+    group by class_arm_id
+  ), corrected as (
+    insert into score_student as stored (class_arm_id, term_id, state_id, student_ids)
+    select live.class_arm_id, term, live.state_id, live.student_ids from live
+    where not exists (
+      select from score_student already
+      where already.class_arm_id = live.class_arm_id and already.term_id = term and already.student_ids @> live.student_ids)
+    on conflict (class_arm_id, term_id) do update set student_ids = (
+      select array_agg(distinct id) from unnest(stored.student_ids || excluded.student_ids) as id)
+    returning 1
+  )
+  select count(*) into wrong_lists from corrected;
+  return wrong_counts + wrong_lists;
+end $$;
+
 -- The years whose scores are not in the database now: an operator has detached their partitions (npm run admin -- detach-scores).
 create table detached_scores (
   session_year smallint primary key,

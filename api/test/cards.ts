@@ -170,13 +170,14 @@ export const enterScores = async (
         akada_session_year(${term.id}))`
     }),
   )
-  await asOwner(app.app.database, tx =>
-    tx.run(sql`
+  await asOwner(app.app.database, async tx => {
+    await tx.run(sql`
       insert into score (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id, kind, tenths, entered_by,
         session_year)
       values ${join(rows)}
-      on conflict (student_id, term_id, subject_id, component_id, session_year) do update set kind = excluded.kind, tenths = excluded.tenths`),
-  )
+      on conflict (student_id, term_id, subject_id, component_id, session_year) do update set kind = excluded.kind, tenths = excluded.tenths`)
+    await tx.rows(sql`select akada_recount_scores(array[${world.arm.id}::uuid], ${term.id}::uuid)`)
+  })
 }
 
 /** A student of the world's arm with scores. */

@@ -36,6 +36,19 @@ export const scoreWorld = async (app: TestApp, more: { windows?: boolean } = {})
   if (more.windows !== false) await openWindow(app, { stateId: state.id, termId: term.id }, [ca1, ca2, exam])
   return { state, district, school, session, term, classTeacher, teacher, head, arm, maths, ada, ben, ca1, ca2, exam }
 }
+
+/** Corrects the counts of scores in the active term, as the nightly check does, after scores were written by SQL; returns how many were wrong. */
+export const recountScores = async (
+  app: TestApp,
+  { id, activeTerm }: { id: string; activeTerm: { id: string } },
+): Promise<number> => {
+  const { rows } = await app.owner.query(
+    'select akada_recount_scores(array(select id from class_arm where session_id = $1), $2) as wrong',
+    [id, activeTerm.id],
+  )
+  return rows[0].wrong
+}
+
 type ScoreWorld = Awaited<ReturnType<typeof scoreWorld>>
 /** A subject in an arm. */
 export type Grid = Pick<ScoreWorld, 'arm' | 'maths'>

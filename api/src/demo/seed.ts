@@ -117,8 +117,7 @@ const fillBooks = async (
   const past = days.filter(day => day < world.today)
   // On the first day of a term nothing has been marked yet.
   const lastDay = past.at(-1)
-  if (lastDay === undefined) return
-  for (const arm of presentArms) {
+  for (const arm of lastDay === undefined ? [] : presentArms) {
     // CA1 is entered nearly everywhere, CA2 in most, the exam has begun; the class teacher's own arm is complete except for one subject's
     // exam.
     const isFirst = arm.school.id === world.schools[0]?.id && world.demo.code === 'OG'
@@ -138,6 +137,15 @@ const fillBooks = async (
         delete from score using assessment_component as component
         where score.component_id = component.id and component.is_exam and score.class_arm_id = ${arm.id} and score.term_id = ${term.id}
           and score.subject_id = ${world.subjects.get('Mathematics')}`)
+    }
+  }
+  for (const [session, arms] of [
+    [world.last, lastArms],
+    [world.present, presentArms],
+  ] as const) {
+    const armIds = arms.map(({ id }) => id)
+    for (const termId of session.termIds) {
+      await tx.rows(sql`select akada_recount_scores(${armIds}::uuid[], ${termId}::uuid)`)
     }
   }
 }

@@ -239,6 +239,10 @@ export const fillDatabase = async (
       clients,
       [...states.values()].map(({ id }) => id),
     )
+    tell('Counting scores')
+    await first.query(
+      `select akada_recount_scores(array(select id from class_arm where class_arm.session_id = t.session_id), t.id) from term t`,
+    )
     tell('Vacuuming and analysing')
     await first.query('vacuum (analyze)')
     if (!(await isDone(first, 'checkpoint')))

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import { saveAs, score, scoreWorld } from '../../../test/score-world.ts'
+import { recountScores, saveAs, score, scoreWorld } from '../../../test/score-world.ts'
 import { sql } from '../../platform/db/index.ts'
 
 const app = await testApp()
@@ -42,6 +42,7 @@ it('counts scores where the student is now, whatever arm they were entered in, a
     select akada_uuid(), state_id, school_id, student_id, session_id, class_id, ${blue.id}, '2026-10-14'
     from enrolment where student_id = ${mover.id}`)
   await run(sql`update score set student_id = ${survivor.id} where session_year = 2026 and student_id = ${twice.id}`)
+  await recountScores(app, session)
   await run(sql`delete from enrolment where student_id = ${twice.id}`)
   await run(sql`update student set merged_into = ${survivor.id} where id = ${twice.id}`)
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { oversightWorld } from '../../../test/oversight-world.ts'
-import { openWindow } from '../../../test/score-world.ts'
+import { openWindow, recountScores } from '../../../test/score-world.ts'
 import { sql } from '../../platform/db/index.ts'
 import { refreshOversight } from './figures.ts'
 
@@ -113,6 +113,7 @@ describe('the scores that are in', () => {
           (${first.girl.id}, ${session.activeTerm.id}, ${subject.id}, ${test}, ${state.id}, ${first.school.id}, ${first.arm.id},
             'empty', null, ${superAdmin.id}, akada_session_year(${session.activeTerm.id}))`),
     )
+    await recountScores(app, session)
     app.clock.advance(21 * 60_000)
     await refreshOversight(app.app)
     const as = await make.signIn(app, superAdmin)

@@ -1,5 +1,6 @@
 import { type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { RecordWay } from '../../students/index.ts'
+import { addCounts, addStudents } from './counts.ts'
 
 interface CellPlace {
   termId: string
@@ -24,23 +25,38 @@ export const removeCells = async (tx: WriteTx, studentId: string, cells: readonl
   for (const [termId, ofTerm] of byTerm(cells))
     removed.push(
       ...(await tx.rows<{ row: unknown }>(sql`
-        delete from score s using ${cellList(ofTerm)} where ${areCells(studentId, termId)} returning to_jsonb(s) as row`)),
+        with removed as (
+          delete from score s using ${cellList(ofTerm)} where ${areCells(studentId, termId)} returning s.*
+        ), counted as (${addCounts(sql`(select removed.*, -1 as change from removed where kind <> 'empty') changed`)})
+        select to_jsonb(removed) as row from removed`)),
     )
   return removed.map(({ row }) => row)
 }
 
 export const moveCells = async (tx: WriteTx, { from, to }: RecordWay, cells: readonly CellPlace[]): Promise<number> => {
-  let moved = 0
-  for (const [termId, ofTerm] of byTerm(cells))
-    moved += await tx.run(sql`
-      update score s set student_id = ${to} from ${cellList(ofTerm)} where ${areCells(from, termId)}`)
-  return moved
+  let sum = 0
+  for (const [termId, ofTerm] of byTerm(cells)) {
+    const { moved } = await tx.get<{ moved: number }>(sql`
+      with moved as (
+        update score s set student_id = ${to} from ${cellList(ofTerm)} where ${areCells(from, termId)} returning s.*
+      ), arrived as (${addStudents(sql`moved`)})
+      select count(*)::int as moved from moved`)
+    sum += moved
+  }
+  return sum
 }
 
-export const putBackCells = (tx: WriteTx, rows: readonly unknown[]): Promise<number> =>
-  tx.run(sql`
-    insert into score select * from jsonb_populate_recordset(null::score, ${JSON.stringify(rows)}::jsonb) as cell
-    where akada_session_year(cell.term_id) is not null`)
+export const putBackCells = async (tx: WriteTx, rows: readonly unknown[]): Promise<number> => {
+  const { added } = await tx.get<{ added: number }>(sql`
+    with added as (
+      insert into score select * from jsonb_populate_recordset(null::score, ${JSON.stringify(rows)}::jsonb) as cell
+      where akada_session_year(cell.term_id) is not null
+      returning *
+    ), counted as (${addCounts(sql`(select added.*, 1 as change from added where kind <> 'empty') changed`)}),
+    arrived as (${addStudents(sql`added`)})
+    select count(*)::int as added from added`)
+  return added
+}
 
 /**
  * A student's scores of all sessions as JSON, by session, term and subject: a value within the calling statement. Refuses where those of a

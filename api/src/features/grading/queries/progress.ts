@@ -33,8 +33,10 @@ export interface ProgressQuestion {
 }
 
 /**
- * Common table expression `cell`: the entered scores, in the term, of the students on the `roll` in the subjects that are `seen` and that they
- * take. They are read by the arm and subject in which they were entered, and there lie together; those of a student who `moved`, one by one.
+ * Common table expressions, the last of them `cell`: how many scores are entered in the term of the students on the `roll`, in the subjects that
+ * are `seen` and that they take. The counts of a class arm (score_count) answer for students who were in no other and who take the subject as
+ * all do: what is entered of others in the arm is taken from the counts. Scores are read one by one of electives, of arms in which some report
+ * cards are published and some not, and of students who `moved`.
  * Lists are compared by `in` within `case`, which PostgreSQL hashes once: a plan for any parameters expects few rows, and would join each
  * with each.
  */
@@ -45,12 +47,53 @@ const cellsOfRoll = (of: { componentIds: readonly string[] | null; ofOthers: rea
   const takes = (student: Sql, subject: Sql, elective: Sql): Sql => sql`
     case when ${elective} then (${student}, ${subject}) in (select choice.student_id, choice.subject_id from choice where choice.offered)
       else (${student}, ${subject}) not in (select choice.student_id, choice.subject_id from choice where not choice.offered) end`
-  const isSeen = (condition: Sql): Sql =>
-    sql`(roll.arm_id, score.subject_id) in (select seen.arm_id, seen.subject_id from seen where ${condition})`
+  const isSeen = (arm: Sql, condition: Sql): Sql =>
+    sql`(${arm}, score.subject_id) in (select seen.arm_id, seen.subject_id from seen where ${condition})`
+  const isOfCounts = (arm: Sql): Sql => sql`
+    case when ${isSeen(arm, sql`not seen.elective`)} then ${isCounted(sql`score.component_id`, isSeen(arm, sql`seen.by_actor`))}
+      else false end`
   return sql`
-    cell as (
+    regular as materialized (
+      select roll.arm_id, roll.student_id, roll.published from roll where not roll.moved
+    ), counted_arm as materialized (
+      select arm_id, bool_and(published) as published from regular group by arm_id having bool_and(published) = bool_or(published)
+    ), apart as materialized (
+      -- Of whom the counts have scores that are not asked for: students who left the arm or moved, and subjects that a student left out.
+      select counted_arm.arm_id, counted_arm.published, former.student_id, null::uuid as subject_id
+      from at_term
+      cross join counted_arm
+      cross join lateral (
+        select unnest(score_student.student_ids) as student_id from score_student
+        where score_student.class_arm_id = counted_arm.arm_id and score_student.term_id = at_term.id
+        offset 0) former
+      where (counted_arm.arm_id, former.student_id) not in (select regular.arm_id, regular.student_id from regular)
+      union all
+      select choice.arm_id, choice.published, choice.student_id, choice.subject_id from choice
+      where case when choice.offered then false
+        else (choice.arm_id, choice.student_id) in (select regular.arm_id, regular.student_id from regular) end
+    ), cell as (
+      select counted_arm.arm_id, score.subject_id, score.component_id, counted_arm.published, score.entered
+      from at_term
+      cross join counted_arm
+      cross join lateral (
+        select score_count.subject_id, score_count.component_id, score_count.entered from score_count
+        where score_count.class_arm_id = counted_arm.arm_id and score_count.term_id = at_term.id
+        offset 0) score
+      where ${isOfCounts(sql`counted_arm.arm_id`)}
+      union all
+      select apart.arm_id, score.subject_id, score.component_id, apart.published, -1
+      from at_term
+      cross join apart
+      cross join lateral (
+        select score.subject_id, score.component_id from score
+        where score.session_year = at_term.session_year and score.student_id = apart.student_id and score.term_id = at_term.id
+          and score.class_arm_id = apart.arm_id and score.kind <> 'empty'
+        offset 0) score
+      where (apart.subject_id is null or apart.subject_id = score.subject_id)
+        and case when apart.arm_id in (select counted_arm.arm_id from counted_arm) then ${isOfCounts(sql`apart.arm_id`)} else false end
+      union all
       select seen.arm_id, seen.subject_id, score.component_id,
-        score.student_id in (select roll.student_id from roll where roll.published) as published
+        score.student_id in (select roll.student_id from roll where roll.published), 1
       from at_term
       cross join seen
       cross join lateral (
@@ -59,10 +102,11 @@ const cellsOfRoll = (of: { componentIds: readonly string[] | null; ofOthers: rea
           and score.subject_id = seen.subject_id and score.kind <> 'empty'
           and ${isCounted(sql`score.component_id`, sql`seen.by_actor`)}
         offset 0) score
-      where case when (seen.arm_id, score.student_id) in (select roll.arm_id, roll.student_id from roll where not roll.moved)
-        then ${takes(sql`score.student_id`, sql`seen.subject_id`, sql`seen.elective`)} else false end
+      where (seen.elective or seen.arm_id not in (select counted_arm.arm_id from counted_arm))
+        and case when (seen.arm_id, score.student_id) in (select regular.arm_id, regular.student_id from regular)
+          then ${takes(sql`score.student_id`, sql`seen.subject_id`, sql`seen.elective`)} else false end
       union all
-      select roll.arm_id, score.subject_id, score.component_id, roll.published
+      select roll.arm_id, score.subject_id, score.component_id, roll.published, 1
       from at_term
       cross join roll
       cross join lateral (
@@ -70,8 +114,9 @@ const cellsOfRoll = (of: { componentIds: readonly string[] | null; ofOthers: rea
         where score.session_year = at_term.session_year and score.student_id = roll.student_id and score.term_id = at_term.id
           and score.kind <> 'empty'
         offset 0) score
-      where roll.moved and case when ${isSeen(sql`true`)} and ${isCounted(sql`score.component_id`, isSeen(sql`seen.by_actor`))}
-        then ${takes(sql`roll.student_id`, sql`score.subject_id`, isSeen(sql`seen.elective`))} else false end
+      where roll.moved and case when ${isSeen(sql`roll.arm_id`, sql`true`)}
+          and ${isCounted(sql`score.component_id`, isSeen(sql`roll.arm_id`, sql`seen.by_actor`))}
+        then ${takes(sql`roll.student_id`, sql`score.subject_id`, isSeen(sql`roll.arm_id`, sql`seen.elective`))} else false end
     )`
 }
 
@@ -128,7 +173,7 @@ const whoTakesWhat = (question: ProgressQuestion): Sql => {
         exists (
           select from placement other
           where other.student_id = e.student_id and other.session_id = at_term.session_id and other.class_arm_id <> of_arm.arm_id)
-        or exists (select from student_brief merged where merged.merged_into = e.student_id) as moved
+        or e.student_id in (select merged.merged_into from student_brief merged where merged.merged_into is not null) as moved
       from at_term
       cross join (select distinct arm_id from seen) of_arm
       cross join lateral (
@@ -202,8 +247,8 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
         left join component on component.class_type_id = headcount.class_type_id
           and (${ofOthers}::uuid[] is null or headcount.by_actor or component.id = any(${ofOthers}::uuid[]))
         union all
-        select arm_id, subject_id, component_id, null, null, null, null, null, null, null, count(*)::int,
-          count(*) filter (where published)::int
+        select arm_id, subject_id, component_id, null, null, null, null, null, null, null, sum(entered)::int,
+          coalesce(sum(entered) filter (where published), 0)::int
         from cell group by arm_id, subject_id, component_id
       ) part
       group by arm_id, subject_id, component_id having max(students) is not null

@@ -1,6 +1,7 @@
-import { empty, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { empty, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { StoredCell } from '../rules/saving.ts'
 import type { CellValue } from '../rules/value.ts'
+import { addCounts, addStudents } from './counts.ts'
 import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts.ts'
 
 export interface SavingContext extends GridFacts {
@@ -29,8 +30,8 @@ export const findSavingContext = (
         ${gridColumns({ staffId, today })}
       ${gridFrom(key, { today, orLastBegun: false })}
     ), found as materialized (
-      select s.student_id as "studentId", s.component_id as "componentId", s.kind, s.tenths, s.version, s.mark_id as "markId",
-        s.earlier_mark_ids as "earlierMarkIds", s.entered_by as "by",
+      select s.student_id as "studentId", s.component_id as "componentId", s.kind, s.tenths, s.version, s.class_arm_id as "classArmId",
+        s.mark_id as "markId", s.earlier_mark_ids as "earlierMarkIds", s.entered_by as "by",
         to_char(s.entered_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "at"
       from score s
       where s.session_year = (select akada_session_year(grid.term_id) from grid) and (s.student_id, s.term_id, s.subject_id, s.component_id) in (
@@ -51,7 +52,7 @@ export const findSavingContext = (
 
 /** A cell to write: `version` is its current one, `before` its current value. */
 export interface CellWrite extends CellValue {
-  before: CellValue
+  before: CellValue & { classArmId: string | null }
   studentId: string
   componentId: string
   version: number
@@ -72,29 +73,65 @@ export interface GridPlace {
 /** At most this many ids of earlier changes are stored with a cell, so that a repeated change is recognised. */
 const keptMarkIds = 20
 
+/** What a save changes in the counts of scores: of the class arm, and of another in which a score was entered before. */
+const countChanges = (place: GridPlace, cells: readonly CellWrite[]) => {
+  const changes = new Map<string, { classArmId: string; componentId: string; change: number }>()
+  const add = (classArmId: string, componentId: string, change: number) => {
+    const key = `${classArmId} ${componentId}`
+    changes.set(key, { classArmId, componentId, change: (changes.get(key)?.change ?? 0) + change })
+  }
+  for (const { before, kind, componentId } of cells) {
+    if (kind !== 'empty') add(place.classArmId, componentId, 1)
+    if (before.kind !== 'empty') add(before.classArmId ?? place.classArmId, componentId, -1)
+  }
+  return [...changes.values()].filter(({ change }) => change !== 0)
+}
+
+/** Parts of the statement that writes cells: what they change in the counts of scores, and who has scores in the class arm for the first time. */
+const countsOf = (place: GridPlace, cells: readonly CellWrite[]): Sql => {
+  const { termId, subjectId, stateId, classArmId } = place
+  const changes = countChanges(place, cells)
+  const arrived = [...new Set(cells.filter(cell => cell.before.classArmId !== classArmId).map(cell => cell.studentId))]
+  const counts = sql`, counted as (${addCounts(sql`(
+    select class_arm_id, ${termId}::uuid as term_id, ${subjectId}::uuid as subject_id, component_id, ${stateId}::uuid as state_id, change
+    from unnest(${changes.map(one => one.classArmId)}::uuid[], ${changes.map(one => one.componentId)}::uuid[],
+      ${changes.map(one => one.change)}::int[]) as part(class_arm_id, component_id, change)) changed`)})`
+  const students = sql`, arrived as (${addStudents(sql`(
+    select ${classArmId}::uuid as class_arm_id, ${termId}::uuid as term_id, ${stateId}::uuid as state_id, student_id
+    from unnest(${arrived}::uuid[]) as part(student_id)) cell`)})`
+  return sql`${changes.length > 0 ? counts : empty}${arrived.length > 0 ? students : empty}`
+}
+
 /**
- * Writes cells, in a fixed order; each gets the next version. It affects fewer rows than there are cells if someone else changed or filled
- * one since it was read: then the transaction must be rolled back.
+ * Writes cells, in a fixed order, and the counts of the scores of their class arms; each cell gets the next version. It affects fewer rows
+ * than there are cells if someone else changed or filled one since it was read: then the transaction must be rolled back.
  */
-export const saveCells = (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<number> =>
-  tx.run(sql`
-    insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
-      session_year, kind, tenths, version, mark_id, made_at, entered_by, entered_at)
-    select cell.student_id, ${place.termId}, ${place.subjectId}, cell.component_id, ${place.stateId}, ${place.schoolId},
-      ${place.classArmId}, (select akada_session_year(${place.termId})), cell.kind, cell.tenths, cell.version + 1, cell.mark_id, cell.made_at, ${place.by}, ${place.at}::timestamptz
-    from unnest(${cells.map(cell => cell.studentId)}::uuid[], ${cells.map(cell => cell.componentId)}::uuid[],
-      ${cells.map(cell => cell.kind)}::text[], ${cells.map(cell => cell.tenths)}::smallint[],
-      ${cells.map(cell => cell.version)}::integer[], ${cells.map(cell => cell.markId)}::uuid[],
-      ${cells.map(cell => cell.madeAt)}::timestamptz[])
-      as cell(student_id, component_id, kind, tenths, version, mark_id, made_at)
-    order by cell.student_id, cell.component_id
-    on conflict (student_id, term_id, subject_id, component_id, session_year) do update
-    set kind = excluded.kind, tenths = excluded.tenths, version = excluded.version, mark_id = excluded.mark_id,
-      earlier_mark_ids = case when kept.mark_id is null then kept.earlier_mark_ids
-        else (array_prepend(kept.mark_id, kept.earlier_mark_ids))[1:${keptMarkIds}::int] end,
-      made_at = excluded.made_at, entered_by = excluded.entered_by, entered_at = excluded.entered_at,
-      school_id = excluded.school_id, class_arm_id = excluded.class_arm_id
-    where kept.version = excluded.version - 1`)
+export const saveCells = async (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<number> => {
+  const { written } = await tx.get<{ written: number }>(sql`
+    with written as (
+      insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
+        session_year, kind, tenths, version, mark_id, made_at, entered_by, entered_at)
+      select cell.student_id, ${place.termId}, ${place.subjectId}, cell.component_id, ${place.stateId}, ${place.schoolId},
+        ${place.classArmId}, (select akada_session_year(${place.termId})), cell.kind, cell.tenths, cell.version + 1, cell.mark_id,
+        cell.made_at, ${place.by}, ${place.at}::timestamptz
+      from unnest(${cells.map(cell => cell.studentId)}::uuid[], ${cells.map(cell => cell.componentId)}::uuid[],
+        ${cells.map(cell => cell.kind)}::text[], ${cells.map(cell => cell.tenths)}::smallint[],
+        ${cells.map(cell => cell.version)}::integer[], ${cells.map(cell => cell.markId)}::uuid[],
+        ${cells.map(cell => cell.madeAt)}::timestamptz[])
+        as cell(student_id, component_id, kind, tenths, version, mark_id, made_at)
+      order by cell.student_id, cell.component_id
+      on conflict (student_id, term_id, subject_id, component_id, session_year) do update
+      set kind = excluded.kind, tenths = excluded.tenths, version = excluded.version, mark_id = excluded.mark_id,
+        earlier_mark_ids = case when kept.mark_id is null then kept.earlier_mark_ids
+          else (array_prepend(kept.mark_id, kept.earlier_mark_ids))[1:${keptMarkIds}::int] end,
+        made_at = excluded.made_at, entered_by = excluded.entered_by, entered_at = excluded.entered_at,
+        school_id = excluded.school_id, class_arm_id = excluded.class_arm_id
+      where kept.version = excluded.version - 1
+      returning 1
+    )${countsOf(place, cells)}
+    select count(*)::int as written from written`)
+  return written
+}
 
 /**
  * Stores the changes of a save for the history of its cells: one row, written together with the cells. It contains the intended values; if

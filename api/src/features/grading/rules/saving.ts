@@ -12,6 +12,8 @@ import { type CellValue, inMarks, readChange, type ScoreChange } from './value.t
 /** A cell as stored; version 0 if nothing was ever entered. */
 export interface StoredCell extends CellValue {
   version: number
+  /** The class arm in which it was entered; null for a cell never filled. */
+  classArmId: string | null
   /** The client's id of the current change, and of those that it replaced. */
   markId: string | null
   earlierMarkIds: string[] | null
@@ -60,6 +62,7 @@ const neverFilled: StoredCell = {
   kind: 'empty',
   tenths: null,
   version: 0,
+  classArmId: null,
   markId: null,
   earlierMarkIds: null,
   by: null,
