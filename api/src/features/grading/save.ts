@@ -19,7 +19,15 @@ import type { GradingHooks } from './hooks.ts'
 import { assertEntersScores, mayLeaveOut } from './policy.ts'
 import type { GridKey } from './queries/facts.ts'
 import { findViewFacts } from './queries/grid.ts'
-import { type CellWrite, findSavingContext, saveCells, saveHistory, type SavingContext } from './queries/save.ts'
+import {
+  type CellWrite,
+  findSavingContext,
+  saveCells,
+  saveCounts,
+  saveHistory,
+  saveStudents,
+  type SavingContext,
+} from './queries/save.ts'
 import { cellKey, type ChangeOutcome, inWords, judgeChanges, type StoredCell } from './rules/saving.ts'
 import type { ScoreChange } from './rules/value.ts'
 
@@ -109,6 +117,8 @@ export const saveOnce = async (
     // Sent together: none depends on another's result.
     const [written] = await Promise.all([
       saveCells(tx, place, writes),
+      saveCounts(tx, place, writes),
+      context.hasStudents ? null : saveStudents(tx, place, writes),
       saveHistory(tx, place, writes),
       audit(tx, actor, entryOf(saving, context, outcomes)),
     ])

@@ -1,13 +1,15 @@
-import { empty, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
+import { empty, sql, type WriteTx } from '../../../platform/db/index.ts'
 import type { StoredCell } from '../rules/saving.ts'
 import type { CellValue } from '../rules/value.ts'
-import { addCounts, addStudents } from './counts.ts'
+import { addStudents } from './counts.ts'
 import { type GridFacts, type GridKey, gridColumns, gridFrom } from './facts.ts'
 
 export interface SavingContext extends GridFacts {
   /** For the requested students in the arm: whether they take the subject. */
   offered: Record<string, boolean>
   cells: (StoredCell & { studentId: string; componentId: string })[]
+  /** Whether the class arm has, or once had, scores of each of these students in the term. */
+  hasStudents: boolean
 }
 
 /**
@@ -47,7 +49,9 @@ export const findSavingContext = (
           and ss.subject_id = grid.subject_id
         where e.class_arm_id = grid.arm_id and e.student_id = any(${cells.studentIds}::uuid[])
           and akada_counts_on(e.begins, e.ends, grid.day)) as "offered",
-      (select coalesce(json_agg(found), '[]') from found) as "cells"
+      (select coalesce(json_agg(found), '[]') from found) as "cells",
+      exists (select from score_student had where had.class_arm_id = grid.arm_id and had.term_id = grid.term_id
+        and had.student_ids @> ${cells.studentIds}::uuid[]) as "hasStudents"
     from grid`)
 
 /** A cell to write: `version` is its current one, `before` its current value. */
@@ -73,6 +77,30 @@ export interface GridPlace {
 /** At most this many ids of earlier changes are stored with a cell, so that a repeated change is recognised. */
 const keptMarkIds = 20
 
+/**
+ * Writes cells, in a fixed order; each gets the next version. It affects fewer rows than there are cells if someone else changed or filled
+ * one since it was read: then the transaction must be rolled back.
+ */
+export const saveCells = (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<number> =>
+  tx.run(sql`
+    insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
+      session_year, kind, tenths, version, mark_id, made_at, entered_by, entered_at)
+    select cell.student_id, ${place.termId}, ${place.subjectId}, cell.component_id, ${place.stateId}, ${place.schoolId},
+      ${place.classArmId}, (select akada_session_year(${place.termId})), cell.kind, cell.tenths, cell.version + 1, cell.mark_id, cell.made_at, ${place.by}, ${place.at}::timestamptz
+    from unnest(${cells.map(cell => cell.studentId)}::uuid[], ${cells.map(cell => cell.componentId)}::uuid[],
+      ${cells.map(cell => cell.kind)}::text[], ${cells.map(cell => cell.tenths)}::smallint[],
+      ${cells.map(cell => cell.version)}::integer[], ${cells.map(cell => cell.markId)}::uuid[],
+      ${cells.map(cell => cell.madeAt)}::timestamptz[])
+      as cell(student_id, component_id, kind, tenths, version, mark_id, made_at)
+    order by cell.student_id, cell.component_id
+    on conflict (student_id, term_id, subject_id, component_id, session_year) do update
+    set kind = excluded.kind, tenths = excluded.tenths, version = excluded.version, mark_id = excluded.mark_id,
+      earlier_mark_ids = case when kept.mark_id is null then kept.earlier_mark_ids
+        else (array_prepend(kept.mark_id, kept.earlier_mark_ids))[1:${keptMarkIds}::int] end,
+      made_at = excluded.made_at, entered_by = excluded.entered_by, entered_at = excluded.entered_at,
+      school_id = excluded.school_id, class_arm_id = excluded.class_arm_id
+    where kept.version = excluded.version - 1`)
+
 /** What a save changes in the counts of scores: of the class arm, and of another in which a score was entered before. */
 const countChanges = (place: GridPlace, cells: readonly CellWrite[]) => {
   const changes = new Map<string, { classArmId: string; componentId: string; change: number }>()
@@ -87,51 +115,26 @@ const countChanges = (place: GridPlace, cells: readonly CellWrite[]) => {
   return [...changes.values()].filter(({ change }) => change !== 0)
 }
 
-/** Parts of the statement that writes cells: what they change in the counts of scores, and who has scores in the class arm for the first time. */
-const countsOf = (place: GridPlace, cells: readonly CellWrite[]): Sql => {
-  const { termId, subjectId, stateId, classArmId } = place
+/** Adds what a save changes to the counts of scores, in a fixed order. */
+export const saveCounts = async (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<void> => {
   const changes = countChanges(place, cells)
-  const arrived = [...new Set(cells.filter(cell => cell.before.classArmId !== classArmId).map(cell => cell.studentId))]
-  const counts = sql`, counted as (${addCounts(sql`(
-    select class_arm_id, ${termId}::uuid as term_id, ${subjectId}::uuid as subject_id, component_id, ${stateId}::uuid as state_id, change
+  if (changes.length === 0) return
+  await tx.run(sql`
+    insert into score_count as stored (class_arm_id, term_id, subject_id, component_id, state_id, entered)
+    select part.class_arm_id, ${place.termId}, ${place.subjectId}, part.component_id, ${place.stateId}, part.change
     from unnest(${changes.map(one => one.classArmId)}::uuid[], ${changes.map(one => one.componentId)}::uuid[],
-      ${changes.map(one => one.change)}::int[]) as part(class_arm_id, component_id, change)) changed`)})`
-  const students = sql`, arrived as (${addStudents(sql`(
-    select ${classArmId}::uuid as class_arm_id, ${termId}::uuid as term_id, ${stateId}::uuid as state_id, student_id
-    from unnest(${arrived}::uuid[]) as part(student_id)) cell`)})`
-  return sql`${changes.length > 0 ? counts : empty}${arrived.length > 0 ? students : empty}`
+      ${changes.map(one => one.change)}::int[]) as part(class_arm_id, component_id, change)
+    order by part.class_arm_id, part.component_id
+    on conflict (class_arm_id, term_id, subject_id, component_id) do update set entered = stored.entered + excluded.entered`)
 }
 
-/**
- * Writes cells, in a fixed order, and the counts of the scores of their class arms; each cell gets the next version. It affects fewer rows
- * than there are cells if someone else changed or filled one since it was read: then the transaction must be rolled back.
- */
-export const saveCells = async (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<number> => {
-  const { written } = await tx.get<{ written: number }>(sql`
-    with written as (
-      insert into score as kept (student_id, term_id, subject_id, component_id, state_id, school_id, class_arm_id,
-        session_year, kind, tenths, version, mark_id, made_at, entered_by, entered_at)
-      select cell.student_id, ${place.termId}, ${place.subjectId}, cell.component_id, ${place.stateId}, ${place.schoolId},
-        ${place.classArmId}, (select akada_session_year(${place.termId})), cell.kind, cell.tenths, cell.version + 1, cell.mark_id,
-        cell.made_at, ${place.by}, ${place.at}::timestamptz
-      from unnest(${cells.map(cell => cell.studentId)}::uuid[], ${cells.map(cell => cell.componentId)}::uuid[],
-        ${cells.map(cell => cell.kind)}::text[], ${cells.map(cell => cell.tenths)}::smallint[],
-        ${cells.map(cell => cell.version)}::integer[], ${cells.map(cell => cell.markId)}::uuid[],
-        ${cells.map(cell => cell.madeAt)}::timestamptz[])
-        as cell(student_id, component_id, kind, tenths, version, mark_id, made_at)
-      order by cell.student_id, cell.component_id
-      on conflict (student_id, term_id, subject_id, component_id, session_year) do update
-      set kind = excluded.kind, tenths = excluded.tenths, version = excluded.version, mark_id = excluded.mark_id,
-        earlier_mark_ids = case when kept.mark_id is null then kept.earlier_mark_ids
-          else (array_prepend(kept.mark_id, kept.earlier_mark_ids))[1:${keptMarkIds}::int] end,
-        made_at = excluded.made_at, entered_by = excluded.entered_by, entered_at = excluded.entered_at,
-        school_id = excluded.school_id, class_arm_id = excluded.class_arm_id
-      where kept.version = excluded.version - 1
-      returning 1
-    )${countsOf(place, cells)}
-    select count(*)::int as written from written`)
-  return written
-}
+/** Notes of whom the class arm has scores now, where `hasStudents` of the context says that it had none of somebody. */
+export const saveStudents = (tx: WriteTx, place: GridPlace, cells: readonly CellWrite[]): Promise<number> =>
+  tx.run(
+    addStudents(sql`(
+      select ${place.classArmId}::uuid as class_arm_id, ${place.termId}::uuid as term_id, ${place.stateId}::uuid as state_id, student_id
+      from unnest(${cells.map(cell => cell.studentId)}::uuid[]) as part(student_id)) cell`),
+  )
 
 /**
  * Stores the changes of a save for the history of its cells: one row, written together with the cells. It contains the intended values; if
