@@ -104,6 +104,8 @@ create table role_access (
 create unique index role_access_open on role_access (staff_id, role_id, coalesce(school_id, district_id, state_id)) where ended_at is null;
 create index role_access_school on role_access (school_id) where ended_at is null;
 create index role_access_district on role_access (district_id) where ended_at is null;
+-- The people of a district itself, present and former: one is named in each row of the list of districts.
+create index role_access_district_itself on role_access (district_id) where school_id is null;
 create index role_access_role on role_access (role_id) where ended_at is null;
 -- Where somebody belongs who holds nothing any more: where they did last.
 create index role_access_staff on role_access (staff_id, ended_at);
