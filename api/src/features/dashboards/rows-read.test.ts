@@ -117,6 +117,8 @@ it('reads as many rows for the first screen of a school, however many students a
   )
   const { rows: taught } = await app.owner.query('select id from subject_teacher where staff_id = $1', [teacher.id])
   await copy('subject_teacher', taught[0].id, 1000, `jsonb_build_object('id', akada_uuid(), 'ended_at', akada_now())`)
+  const { rows: roles } = await app.owner.query('select id from role_access where staff_id = $1', [teacher.id])
+  await copy('role_access', roles[0].id, 1000, `jsonb_build_object('id', akada_uuid(), 'ended_at', akada_now())`)
 
   const after = await read()
   for (const name of Object.keys(questions)) {

@@ -1,7 +1,7 @@
 import { schoolPageLimits, type SchoolOverview } from '@akada/contract/dashboards/school'
 import { nairaOf } from '@akada/contract/kernel/money'
 import type { Actor } from '../../platform/auth/index.ts'
-import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { planOnce, type ReadTx, type TenantDb } from '../../platform/db/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { searchAudit } from '../audit/index.ts'
 import { viewScoresIn } from '../grading/index.ts'
@@ -86,6 +86,7 @@ export const viewSchool = async ({ app, db, actor, now }: SchoolCall, schoolId: 
   const [{ figures, asOf }, parts] = await Promise.all([
     schoolFigures(db, { id: schoolId, stateId: actor.stateId }, now),
     db.read(async tx => {
+      await planOnce(tx)
       const { day, asked } = await todayContext(tx, actor, schoolId, now)
       const [school, heads, ofTerm, funds, history] = await Promise.all([
         getSchool(tx, schoolId),

@@ -3,7 +3,7 @@ import { todayLimits, type Today } from '@akada/contract/dashboards/today'
 import { daysAfter } from '@akada/contract/kernel/days'
 import type { Actor } from '../../platform/auth/index.ts'
 import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
-import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import { planOnce, type ReadTx, type TenantDb } from '../../platform/db/index.ts'
 import type { AuthHooks } from '../auth/index.ts'
 import { absentInARow, explanationsWaiting, registersOn } from '../attendance/index.ts'
 import { censusDue } from '../census/index.ts'
@@ -206,8 +206,10 @@ export const todayOf: AuthHooks['todayOf'] = async ({ database, clock }, actor) 
 export const viewToday = async (db: TenantDb, actor: Actor, schoolId: string, now: Date): Promise<Today> => {
   const rights = todayRights(actor)
   const place = { level: 'school', id: schoolId } as const
-  const [work, standing, census] = await db.read(tx =>
+  // Planning took most of the time of these statements, which are large and about one school.
+  const [, work, standing, census] = await db.read(tx =>
     Promise.all([
+      planOnce(tx),
       workOf(tx, actor, schoolId, now),
       findSetup(tx, actor, place),
       rights.submitsCensus ? censusDue(tx, actor.stateId, schoolId) : null,

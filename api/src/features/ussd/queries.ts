@@ -1,5 +1,5 @@
 import type { Language, Translation } from '@akada/contract/kernel/languages'
-import { type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
+import { planOnce, type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
 
 /** A child that the guardians of a number may see. */
 export interface DialledChild {
@@ -35,7 +35,7 @@ export interface DialledChild {
  */
 export const childrenOfNumber = async (tx: ReadTx, number: string): Promise<DialledChild[]> => {
   const [, children] = await Promise.all([
-    tx.find(sql`select set_config('plan_cache_mode', 'force_generic_plan', true)`),
+    planOnce(tx),
     tx.rows<DialledChild>(sql`
       select distinct on (s.full_name, s.id) s.id, s.first_name as "firstName", s.middle_name as "middleName",
         s.last_name as "lastName", s.full_name as "fullName", s.gender, at.place, s.admission_number as "admissionNumber",

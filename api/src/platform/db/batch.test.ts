@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
 import { codeOf } from '../errors/index.ts'
 import { Batches, maxPreparedStatements } from './batch.ts'
-import { openDatabase, sql } from './index.ts'
+import { openDatabase, planOnce, sql } from './index.ts'
 
 const clone = await cloneDatabase()
 const owner = new pg.Client({ connectionString: clone.connectionString })
@@ -119,4 +119,21 @@ it('values of every kind arrive as they were sent', async () => {
     bytes: Buffer.from([0, 255]),
     at: '2026-10-14T08:00:00.25Z',
   })
+})
+
+it('plans statements once and for any values until the transaction ends, where that is wanted', async () => {
+  const tried = (value: number) => sql`select one from tried where one = ${value}`
+  const plans = async (wanted: boolean) => {
+    await prepared.system.read(async tx => {
+      if (wanted) await planOnce(tx)
+      for (const value of [1, 2, 3]) await tx.rows(tried(value))
+    })
+    return prepared.system.read(tx =>
+      tx.get<{ custom: number; generic: number }>(sql`
+        select custom_plans::int as custom, generic_plans::int as generic
+        from pg_prepared_statements where statement like 'select one from tried%'`),
+    )
+  }
+  expect(await plans(true)).toEqual({ custom: 0, generic: 3 })
+  expect(await plans(false)).toEqual({ custom: 3, generic: 3 })
 })

@@ -16,7 +16,7 @@ export { LossTolerantClient } from './client.ts'
 export { isPosition, laterOf, type Position } from './position.ts'
 export { asRequest, CallerGone, longestStatement, type RequestLimits, type WorkDone } from './request.ts'
 export { PoolFull } from './source.ts'
-export { readTogether } from './read.ts'
+export { planOnce, readTogether } from './read.ts'
 export { matchesText } from './text-match.ts'
 export { OutcomeUnknown } from './transaction.ts'
 export {

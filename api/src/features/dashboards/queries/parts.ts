@@ -46,7 +46,8 @@ export const armsOf = (
     hours.morning_from, hours.afternoon_from,
     exists (select from placement enrolment where enrolment.class_arm_id = class_arm.id
       and akada_counts_on(enrolment.begins, enrolment.ends, ${today}::date)) as peopled,
-    exists (select from role_access_brief role_access where role_access.staff_id = class_arm.class_teacher_id
+    -- Counted, because PostgreSQL would look an exists up in a list of the staff of the whole state.
+    (select count(*) > 0 from role_access_brief role_access where role_access.staff_id = class_arm.class_teacher_id
       and role_access.school_id = class_arm.school_id and role_access.ended_at is null) as has_teacher
   from class_arm_brief class_arm
   join register_hours_brief hours on hours.class_arm_id = class_arm.id
