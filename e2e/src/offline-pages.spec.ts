@@ -79,6 +79,19 @@ test('without a connection Today, the register and the scores open again, and an
   await reconnect(page, line)
 })
 
+test('the own register opens from Today without any request', { tag: '@phone' }, async ({ page, line }) => {
+  await signIn(page, 'class.teacher')
+  const own = page.getByRole('main').locator('[data-arm] a[href*="/class-attendance/"]').first()
+  await expect(own).toBeVisible()
+  await prepared(page, 'attendance.mark')
+  // Its students come after the files.
+  await page.waitForLoadState('networkidle')
+  await cutOff(page, line)
+  await own.click()
+  await expect(page.getByRole('button', { name: /: (?:Present|Absent|Late|Excused)/ }).first()).toBeVisible()
+  await reconnect(page, line)
+})
+
 test('a new version waits for its files, is offered, and is never put in place of unsaved input', async ({
   page,
   line,

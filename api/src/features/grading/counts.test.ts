@@ -3,7 +3,7 @@ import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
 import { recountScores, saveAs, score, scoreWorld } from '../../../test/score-world.ts'
 import { sql } from '../../platform/db/index.ts'
-import { compareScoreCounts } from './counts.ts'
+import { compareScoreCounts } from './jobs.ts'
 
 const app = await testApp()
 const run = (statement: ReturnType<typeof sql>) => make.asOwner(app.app.database, tx => tx.run(statement))

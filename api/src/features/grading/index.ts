@@ -1,6 +1,5 @@
-import * as z from 'zod'
 import type { Feature } from '../../platform/http/index.ts'
-import { compareScoreCounts } from './counts.ts'
+import { jobs } from './jobs.ts'
 import { locateLateAccess } from './queries/late.ts'
 import { locateEntryRequests } from './queries/requests.ts'
 import { routes } from './routes.ts'
@@ -27,12 +26,6 @@ export * as scoreMerging from './queries/merging.ts'
 export const grading: Feature = {
   name: 'grading',
   routes,
-  jobs: (jobs, app) => {
-    jobs.define('grading.compare-counts', {
-      schema: z.object({}),
-      handler: (_, { signal }) => compareScoreCounts(app, signal),
-    })
-    jobs.every('grading.compare-counts', '40 2 * * *', 'Africa/Lagos')
-  },
+  jobs,
   locators: { lateAccess: locateLateAccess, entryRequest: locateEntryRequests },
 }

@@ -1,5 +1,6 @@
+import * as z from 'zod'
 import { audit } from '../../platform/audit/index.ts'
-import type { App } from '../../platform/http/index.ts'
+import type { App, Feature } from '../../platform/http/index.ts'
 import { armsToCompare, recountScores, statesToCompare } from './queries/counts.ts'
 
 /**
@@ -29,4 +30,12 @@ export const compareScoreCounts = async ({ database }: Pick<App, 'database'>, si
       })
     }
   }
+}
+
+export const jobs: Feature['jobs'] = (jobs, app) => {
+  jobs.define('grading.compare-counts', {
+    schema: z.object({}),
+    handler: (_, { signal }) => compareScoreCounts(app, signal),
+  })
+  jobs.every('grading.compare-counts', '40 2 * * *', 'Africa/Lagos')
 }
