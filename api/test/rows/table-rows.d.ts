@@ -1158,6 +1158,20 @@ export interface TableRows {
     to_marks: number[]
     session_year: number
   }
+  'score_count': {
+    class_arm_id: string
+    term_id: string
+    subject_id: string
+    component_id: string
+    state_id: string
+    entered: number
+  }
+  'score_student': {
+    class_arm_id: string
+    term_id: string
+    state_id: string
+    student_ids: string[]
+  }
   'score_window': {
     id: string
     state_id: string
