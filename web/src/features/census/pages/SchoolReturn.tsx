@@ -14,7 +14,7 @@ import { Gaps } from '../components/Gaps.tsx'
 import { History } from '../components/History.tsx'
 import { Standing } from '../components/Standing.tsx'
 import { datesInWords } from '../model/words.ts'
-import { censuses, type Return, returnOf } from '../queries.ts'
+import { type Census, censuses, type Return, returnOf } from '../queries.ts'
 import { searchOfCensus } from '../area.ts'
 
 const title = 'Annual School Census'
@@ -24,21 +24,22 @@ export const SchoolReturn = () => {
   const school = useSchool()
   const [{ census, number }] = useListSearch(searchOfCensus)
   const { data, error, refetch } = useQuery(returnOf(school.id, census, number))
-  if (data?.return) return <Whole ret={data.return} />
+  // With the censuses that one may choose among: a choice that came later would move the page.
+  const { data: all, isPending } = useQuery(censuses())
+  if (data?.return && !isPending) return <Whole ret={data.return} all={all?.foundCensuses ?? []} />
   return (
     <Page title={title} breadcrumbs={[administration]}>
       {error && <ErrorPanel error={error} retry={refetch} />}
-      {!error && !data && <SkeletonList rows={8} />}
-      {data && (
+      {!error && (!data || data.return) && <SkeletonList rows={8} />}
+      {data && !data.return && (
         <EmptyState reason="The state has not opened a census yet. Once it does, the return is filled in here." />
       )}
     </Page>
   )
 }
 
-const Whole = ({ ret }: { ret: Return }) => {
+const Whole = ({ ret, all }: { ret: Return; all: readonly Census[] }) => {
   const [{ gap }, setSearch] = useListSearch(searchOfCensus)
-  const { data: all } = useQuery(censuses())
   const { census, shows, status } = ret
   return (
     <Page
@@ -47,7 +48,7 @@ const Whole = ({ ret }: { ret: Return }) => {
       breadcrumbs={[administration]}
       aside={
         <CensusSelect
-          all={all?.foundCensuses ?? []}
+          all={all}
           value={census.id}
           onChange={chosen => setSearch({ census: chosen, number: undefined })}
         />
