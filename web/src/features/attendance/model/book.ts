@@ -1,6 +1,7 @@
 import { reversed } from '@akada/contract/kernel/arrays'
 import { readCell } from '@akada/contract/attendance/cells'
 import { showDay, showLongDay } from '../../../lib/days.ts'
+import type { HeatLevel } from '../../../ui/charts/HeatMap.tsx'
 import type { Book } from '../queries.ts'
 import { inWords, nameOfSitting } from './marks.ts'
 
@@ -53,6 +54,18 @@ export const notableOf = (book: Book, student: BookStudent): string[] =>
       }),
     ),
   )
+
+/** How a day of a student looks in the picture of a term, from the cells of its sittings; null if none of them has a mark. */
+export const levelOfDay = (cells: readonly string[]): HeatLevel | null => {
+  const marks = cells.flatMap(cell => readCell(cell)?.mark ?? [])
+  if (marks.length === 0) return null
+  const missed = marks.filter(mark => mark === 'absent' || mark === 'excused')
+  if (missed.length < marks.length) {
+    if (missed.length > 0) return 'half'
+    return marks.includes('late') ? 'low' : 'good'
+  }
+  return marks.includes('absent') ? 'full' : 'middle'
+}
 
 /** Past sittings with no mark at all. */
 export const emptySittings = (book: Book): { day: string; turn: number }[] =>

@@ -21,6 +21,7 @@ import classes from './RegisterSheet.module.css'
 import { SheetGrid } from './SheetGrid.tsx'
 import { SheetList } from './SheetList.tsx'
 import { SheetWeeks } from './SheetWeeks.tsx'
+import { TermMap, type TermMapProps } from './TermMap.tsx'
 
 interface RegisterSheetProps {
   classArmId: string
@@ -99,20 +100,21 @@ export const RegisterSheet = ({ classArmId, search, onSearch }: RegisterSheetPro
         </div>
       </div>
       <Loaded data={book} error={error} retry={refetch} waiting={<SkeletonList rows={12} />}>
-        {book => <Whole book={book} classArmId={classArmId} />}
+        {book => <Whole book={book} classArmId={classArmId} onDay={day => onSearch({ tab: undefined, day })} />}
       </Loaded>
     </div>
   )
 }
 
-/** The sheet with its key, remarks and weeks. */
-const Whole = ({ book, classArmId }: { book: Book; classArmId: string }) => {
+/** The sheet with its key, remarks and weeks; for a term, the picture of it first. */
+const Whole = ({ book, classArmId, onDay }: TermMapProps) => {
   const phone = useMediaQuery('(max-width: 599px)', false, { getInitialValueInEffect: false })
   if (book.students.length === 0)
     return <EmptyState reason={`Nobody was in ${book.classArm.fullName} in these days. Choose other days.`} />
   return (
     <>
       <Summary book={book} />
+      {book.span === 'term' && <TermMap {...{ book, classArmId, onDay }} />}
       {phone ? <SheetList book={book} /> : <SheetGrid book={book} />}
       <ul className="list flex flex-wrap gap-x-4 gap-y-1 text-dimmed text-sm" aria-label="Key">
         {bookKey(book.sittings.length).map(({ mark, words }) => (
