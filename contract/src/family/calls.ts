@@ -5,7 +5,7 @@ import { studentExamResult } from '../exams/results.ts'
 import { guardianErrors } from '../guardians/calls.ts'
 import { calls } from '../kernel/calls.ts'
 import { catalogue } from '../kernel/errors.ts'
-import { cardSheet } from '../report-cards/schemas.ts'
+import { cardFigures, cardSheet } from '../report-cards/schemas.ts'
 import { day, done, id, instant, line, optionalLine, phone } from '../kernel/fields.ts'
 import { languages } from '../kernel/languages.ts'
 import { child, explanationState, home, issuedCard } from './schemas.ts'
@@ -163,7 +163,7 @@ export const familyCalls = calls({ tag: 'Families', access: 'family', where: { i
     response: z.object({
       child,
       /** The newest term first. */
-      cards: z.array(issuedCard).max(60),
+      cards: z.array(issuedCard.extend({ figures: cardFigures })).max(60),
       exams: z
         .array(
           studentExamResult.extend({

@@ -6,7 +6,7 @@ import { languages } from '../kernel/languages.ts'
 import { limits } from '../kernel/limits.ts'
 import { naira } from '../kernel/money.ts'
 import { walletErrors } from '../wallet/calls.ts'
-import { armCards, studentCard, updateStudentCardBody, verification } from './schemas.ts'
+import { armCards, cardFigures, studentCard, updateStudentCardBody, verification } from './schemas.ts'
 
 export const reportCardErrors = catalogue({
   noStudents: '422 no_students: {classArm} has no students in {term}. Assign students to it first.',
@@ -213,6 +213,7 @@ export const reportCardCalls = calls({ tag: 'Report cards', access: 'report-card
             /** A percentage with two decimals; null if not ranked. */
             average: z.string().nullable(),
             positionInArm: z.int().nullable(),
+            figures: cardFigures,
           }),
         )
         .max(60),

@@ -95,6 +95,17 @@ export const reportCardResult = z.object({
 })
 export type ReportCardResult = z.infer<typeof reportCardResult>
 
+/** The figures of a card that are compared over the terms, as printed on it. */
+export const cardFigures = z.object({
+  /** In the class arm; null where the student is not ranked, or the state prints no positions. */
+  position: z.object({ place: z.int(), of: z.int() }).nullable(),
+  /** Attendances, and the sittings called for the student. */
+  attendance: z.object({ attended: z.int(), called: z.int() }),
+  /** In the order of the card; a total is null where the subject has none. */
+  subjects: z.array(z.object({ name: z.string(), total: decimal.nullable() })).max(100),
+})
+export type CardFigures = z.infer<typeof cardFigures>
+
 export const cardStatus = z.enum(['Draft', 'Published'])
 
 /** A card in the list of an arm. */

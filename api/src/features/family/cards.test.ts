@@ -67,6 +67,25 @@ describe('a report card', () => {
     ).toContain(opened.body.issue.code)
   })
 
+  it('has the figures that are compared over the terms, for the family and for the school', async () => {
+    const world = await scored()
+    for (const day of ['2026-10-12', '2026-10-13'])
+      await giveMark(app, world, world.ada, day, 'morning', day.endsWith('12') ? 'absent' : 'present')
+    const request = { params: { id: world.ada.id } }
+    const ofSchool = async () =>
+      (await app.request('GET /report-card/by-student/{id}', request, { as: world.principal })).body.cards
+    const subjects = [
+      { name: 'Mathematics', total: '85' },
+      { name: 'English Studies', total: '55' },
+    ]
+    expect(await ofSchool()).toMatchObject([{ status: 'Draft', figures: { subjects } }])
+    await publishReady(app, { classArmId: world.arm.id, as: world.principal })
+    const [own] = (await results(world.mother, world.ada.id)).body.cards
+    const figures = { position: { place: 1, of: 2 }, attendance: { attended: 1, called: 2 }, subjects }
+    expect(own?.figures).toEqual(figures)
+    expect((await ofSchool())[0]).toMatchObject({ status: 'Published', figures })
+  })
+
   it('is the school’s own document, byte by byte', async () => {
     const world = await scored()
     await publishReady(app, { classArmId: world.arm.id, as: world.principal })

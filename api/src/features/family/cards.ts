@@ -1,7 +1,7 @@
 import type { familyCalls } from '@akada/contract/family/calls'
 import type { ResultOf } from '@akada/contract/kernel/calls'
 import { publishedResultsOf } from '../exams/index.ts'
-import { getIssuedSheet, issuedCardsOf, printIssuedCard } from '../report-cards/index.ts'
+import { getIssuedSheet, issuedFiguresOf, printIssuedCard } from '../report-cards/index.ts'
 import { type LookWork, logLook } from './look.ts'
 import { getChild } from './queries/children.ts'
 
@@ -9,7 +9,7 @@ import { getChild } from './queries/children.ts'
 export const viewResults = async (work: LookWork, id: string): Promise<ResultOf<(typeof familyCalls)['results']>> => {
   const found = await work.db.read(async tx => ({
     child: await getChild(tx, id),
-    cards: await issuedCardsOf(tx, id),
+    cards: await issuedFiguresOf(tx, id),
     exams: await publishedResultsOf(tx, id),
   }))
   await logLook(work, found.child, { subject: 'results', words: 'results' })

@@ -82,7 +82,7 @@ export const viewStudentCards = async (tx: ReadTx, actor: Actor, studentId: stri
   const isOwn = actor.can('student.view-all') || (await findPresentTeacher(tx, studentId)) === actor.staffId
   if (!isOwn && rows.length === 0) refuse(commonErrors.notFound)
   return {
-    cards: rows.map(({ id, term, session, school, classArm, status, average, positionInArm }) => ({
+    cards: rows.map(({ id, term, session, school, classArm, status, average, positionInArm, figures }) => ({
       id,
       term,
       session,
@@ -91,6 +91,7 @@ export const viewStudentCards = async (tx: ReadTx, actor: Actor, studentId: stri
       status,
       average,
       positionInArm,
+      figures,
     })),
   }
 }

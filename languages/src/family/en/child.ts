@@ -49,6 +49,10 @@ export default {
 
   'results.cards': 'Report cards',
   'results.noCards': 'The school has published no report card yet.',
+  'results.years': 'Over the terms',
+  'results.yearsSummary':
+    'The latest term is at the right. Lines go from 0 to 100; for the position, the first of the class is at the top.',
+  'results.showTable': 'Show as table',
   'results.average': 'Average {average}',
   'results.notRanked': 'Not ranked',
   'results.position': 'position {place} of {of}',

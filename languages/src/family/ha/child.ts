@@ -54,6 +54,9 @@ export default {
 
   'results.cards': 'Katunan sakamako',
   'results.noCards': 'Makaranta ba ta fitar da katin sakamako ba tukuna.',
+  'results.years': 'Zango bayan zango',
+  'results.yearsSummary': 'Zangon ƙarshe yana dama. Layuka suna daga 0 zuwa 100; a matsayi, na ɗaya a aji yana sama.',
+  'results.showTable': 'Nuna a jadawali',
   'results.average': 'Matsakaicin maki {average}',
   'results.notRanked': 'Ba a ba da matsayi ba',
   'results.position': 'matsayi na {place} cikin {of}',

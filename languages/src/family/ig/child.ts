@@ -48,6 +48,9 @@ export default {
 
   'results.cards': 'Kaadị rịzọọtụ',
   'results.noCards': 'Ụlọ akwụkwọ ewepụtabeghị kaadị rịzọọtụ ọ bụla.',
+  'results.years': 'Site na taam ruo na taam',
+  'results.yearsSummary': 'Taam kacha ọhụrụ dị n’aka nri. Ahịrị si na 0 ruo 100; n’ọkwa, onye mbụ na klaasị nọ n’elu.',
+  'results.showTable': 'Gosi dịka tebụl',
   'results.average': 'Nkezi {average}',
   'results.notRanked': 'Enyeghị ya ọkwa',
   'results.position': 'ọkwa {place} n’ime {of}',

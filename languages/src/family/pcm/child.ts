@@ -48,6 +48,10 @@ export default {
 
   'results.cards': 'Report cards',
   'results.noCards': 'School never bring out any report card.',
+  'results.years': 'How e dey go from term to term',
+  'results.yearsSummary':
+    'The latest term dey for right. Lines start from 0 reach 100; for position, first for class dey for top.',
+  'results.showTable': 'Show am as table',
   'results.average': 'Average {average}',
   'results.notRanked': 'No position',
   'results.position': 'position {place} out of {of}',

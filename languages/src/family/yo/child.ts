@@ -48,6 +48,10 @@ export default {
 
   'results.cards': 'Àwọn káàdì èsì',
   'results.noCards': 'Ilé-ìwé kò tíì gbé káàdì èsì kankan jáde.',
+  'results.years': 'Láti sáà dé sáà',
+  'results.yearsSummary':
+    'Sáà tó kẹ́yìn wà lọ́tùn-ún. Àwọn ìlà bẹ̀rẹ̀ láti 0 dé 100; ní ti ipò, ẹni àkọ́kọ́ nínú kíláàsì ló wà lókè.',
+  'results.showTable': 'Fi hàn nínú àtẹ',
   'results.average': 'Ìpíndọ́gba {average}',
   'results.notRanked': 'Kò sí ipò',
   'results.position': 'ipò {place} nínú {of}',

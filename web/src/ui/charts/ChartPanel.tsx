@@ -1,8 +1,44 @@
 import { UnstyledButton } from '@mantine/core'
-import { type ReactNode, Suspense, useId, useState } from 'react'
-import type { TableOfChart } from './ChartTable.tsx'
+import { type ReactNode, useId, useState } from 'react'
 import classes from './charts.module.css'
-import { lazyPart } from '../lazy-part.tsx'
+
+const number = new Intl.NumberFormat('en-NG')
+
+interface TableOfChart {
+  head: readonly string[]
+  /** The first cell names the row; the others are figures. */
+  rows: readonly (readonly (string | number)[])[]
+}
+
+/** The figures of a chart; many columns scroll within it. */
+const ChartTable = ({ label, head, rows }: TableOfChart & { label: string }) => (
+  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
+  <div className="overflow-auto" tabIndex={0} role="region" aria-label={label}>
+    <table className="w-full text-sm border-collapse cells numbers figures">
+      <thead>
+        <tr>
+          {head.map(title => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(([name, ...figures]) => (
+          <tr key={name}>
+            <th scope="row" className="font-normal">
+              {name}
+            </th>
+            {figures.map((figure, index) => (
+              <td key={head[index + 1]}>{typeof figure === 'number' ? number.format(figure) : figure}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+)
 
 interface ChartPanelProps {
   title: string
@@ -11,14 +47,20 @@ interface ChartPanelProps {
   table: TableOfChart
   /** Chooses what the chart shows. */
   choice?: ReactNode
+  /** What the button says, in the language of the page. */
+  showTable?: string | undefined
   children: ReactNode
 }
 
-// Tables load scrolling and popovers, which weigh more than the rest of the dashboard.
-const ChartTable = lazyPart(async () => ({ default: (await import('./ChartTable.tsx')).ChartTable }))
-
 /** A chart with its title, its text alternative, and its figures behind one button. */
-export const ChartPanel = ({ title, summary, table, choice, children }: ChartPanelProps) => {
+export const ChartPanel = ({
+  title,
+  summary,
+  table,
+  choice,
+  showTable = 'Show as table',
+  children,
+}: ChartPanelProps) => {
   const [asTable, setAsTable] = useState(false)
   const id = useId()
   return (
@@ -32,19 +74,13 @@ export const ChartPanel = ({ title, summary, table, choice, children }: ChartPan
           className={`rounded-md text-link text-sm border border-line hover:bg-hover min-h-8 px-2 py-1 choosable no-print`}
           onClick={() => setAsTable(shown => !shown)}
           aria-pressed={asTable}
-          aria-label={`Show as table: ${title}`}
+          aria-label={`${showTable}: ${title}`}
         >
-          Show as table
+          {showTable}
         </UnstyledButton>
       </header>
       <p className={`text-dimmed text-sm ${classes.summary}`}>{summary}</p>
-      {asTable ? (
-        <Suspense>
-          <ChartTable {...table} />
-        </Suspense>
-      ) : (
-        <div aria-hidden>{children}</div>
-      )}
+      {asTable ? <ChartTable label={title} {...table} /> : <div aria-hidden>{children}</div>}
     </section>
   )
 }

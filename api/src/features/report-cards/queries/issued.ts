@@ -1,4 +1,4 @@
-import type { CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
+import type { CardFigures, CardSheet, StudentCard } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 
 export interface IssuedCard {
@@ -15,15 +15,32 @@ export interface IssuedCard {
   issuedAt: string
 }
 
+/** What a result says of the position in its arm, in JSON; null without one. */
+const positionOf = (result: Sql): Sql => sql`
+  case when ${result} ->> 'positionInArm' is not null then
+    json_build_object('place', ${result} -> 'positionInArm', 'of', ${result} -> 'numberInArm') end`
+
+/** The figures of a result that are compared over the terms, in JSON. */
+export const figuresOf = (result: Sql, position: Sql = positionOf(result)): Sql => sql`
+  json_build_object(
+    'position', ${position},
+    'attendance', json_build_object('attended', ${result} #> '{attendance,present}',
+      'called', (${result} #>> '{attendance,opened}')::int - coalesce((${result} #>> '{attendance,notCalled}')::int, 0)),
+    'subjects', (
+      select coalesce(json_agg(json_build_object('name', one.subject -> 'name', 'total', one.subject -> 'total') order by one.place), '[]')
+      from jsonb_array_elements(${result} -> 'subjects') with ordinality as one(subject, place)))`
+
+/** The position as an issue prints it. */
+const issuedPosition = sql`
+  case when (i.snapshot ->> 'printPositions')::boolean then ${positionOf(sql`(i.snapshot -> 'result')`)} end`
+
 /** The published cards of a student of all schools, as their latest issues have them, the newest term first. */
-const issuedCards = (studentId: Sql): Sql => sql`
+const issuedCards = (studentId: Sql, more: Sql = sql``): Sql => sql`
   select rc.id, i.snapshot #>> '{term,name}' as term, (i.snapshot #>> '{term,number}')::int as "termNumber",
     i.snapshot ->> 'session' as session, i.snapshot #>> '{school,name}' as school, i.snapshot ->> 'classArm' as "classArm",
     case when (i.snapshot #>> '{result,ranked}')::boolean then i.snapshot #>> '{result,average}' end as average,
-    case when (i.snapshot ->> 'printPositions')::boolean and i.snapshot #>> '{result,positionInArm}' is not null then
-      json_build_object('place', i.snapshot #> '{result,positionInArm}', 'of', i.snapshot #> '{result,numberInArm}')
-    end as position,
-    i.issued_at as "issuedAt"
+    ${issuedPosition} as position,
+    i.issued_at as "issuedAt" ${more}
   from report_card rc
   join lateral (
     select issue.snapshot, issue.issued_at from report_card_issue issue
@@ -35,6 +52,12 @@ const issuedCards = (studentId: Sql): Sql => sql`
 /** The published cards of a student of all schools, the newest term first. */
 export const issuedCardsOf = (tx: ReadTx, studentId: string): Promise<IssuedCard[]> =>
   tx.rows(sql`${issuedCards(sql`${studentId}`)} limit 60`)
+
+/** The same, with the figures that are compared over the terms. */
+export const issuedFiguresOf = (tx: ReadTx, studentId: string): Promise<(IssuedCard & { figures: CardFigures })[]> => {
+  const figures = figuresOf(sql`(i.snapshot -> 'result')`, issuedPosition)
+  return tx.rows(sql`${issuedCards(sql`${studentId}`, sql`, ${figures} as figures`)} limit 60`)
+}
 
 /** The published card of the newest term of each of some students; without those who have none. */
 export const newestCardsOf = (

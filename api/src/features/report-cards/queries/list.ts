@@ -4,6 +4,7 @@ import type { CardSummary } from '@akada/contract/report-cards/schemas'
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import type { CardAccess } from '../policy.ts'
 import { cardAccess } from './cards.ts'
+import { figuresOf } from './issued.ts'
 
 /** The cards of students in a term, and those published in the arm; by name. Students without a card have nulls. */
 export const cardSummaries = (
@@ -68,7 +69,7 @@ export const cardsOfStudent = (tx: ReadTx, studentId: string): Promise<StudentCa
       json_build_object('id', sc.id, 'name', sc.name) as "school",
       json_build_object('id', a.id, 'name', c.name || ' ' || a.name) as "classArm",
       case when (rc.result ->> 'ranked')::boolean then rc.result ->> 'average' end as "average",
-      rc.position_in_arm as "positionInArm"
+      rc.position_in_arm as "positionInArm", ${figuresOf(sql`rc.result`)} as "figures"
     from report_card rc
     join student_brief s on s.id = rc.student_id
     join school_brief sc on sc.id = rc.school_id

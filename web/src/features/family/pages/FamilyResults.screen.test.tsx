@@ -1,6 +1,6 @@
 import { familyCalls } from '@akada/contract/family/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { idOf } from '../../../../test/people.ts'
@@ -52,6 +52,41 @@ describe('the results of a child', () => {
     await sees('71 B')
     await sees('Absent')
     expect(screen.getByRole('link', { name: /^First Term/ }).getAttribute('href')).toBe(`/family/card/${card.id}`)
+  })
+
+  it('are shown over the terms, in a picture and as a table, once there are two cards', async () => {
+    const figures = (place: number, total: string | null) => ({
+      position: { place, of: 38 },
+      attendance: { attended: 90, called: 100 },
+      subjects: [
+        { name: 'Mathematics', total },
+        { name: 'Yoruba', total: '40' },
+      ],
+    })
+    await openAt(
+      `/family/child/${child.id}/results`,
+      answers(familyCalls.results, {
+        child,
+        cards: [
+          { ...card, id: idOf('the second term'), term: 'Second Term', termNumber: 2, figures: figures(1, '71.5') },
+          { ...card, figures: figures(3, null) },
+        ],
+        exams: [],
+      }),
+    )
+    const years = await screen.findByRole('region', { name: 'Over the terms' })
+    expect(years.textContent).toContain('Position1/38')
+    expect(years.textContent).toContain('Mathematics71.5')
+    await press('Show as table: Over the terms')
+    const rows = (await within(years).findAllByRole('row')).map(row => row.textContent)
+    expect(rows).toEqual([
+      'Over the termsFirst Term, 2025/2026Second Term, 2025/2026',
+      'Average64.564.5',
+      'Position3/381/38',
+      'Attendance90.00%90.00%',
+      'Mathematics–71.5',
+      'Yoruba4040',
+    ])
   })
 
   it('say that there are none yet', async () => {

@@ -1,10 +1,13 @@
 import { termName } from '@akada/languages/child-words'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import type { Response } from '../../../lib/http/endpoints.ts'
 import { read } from '../../../lib/query.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { Answer } from '../components/Answer.tsx'
 import { ChildFrame } from '../components/ChildFrame.tsx'
@@ -13,6 +16,8 @@ import { isSignedOut } from '../session.ts'
 import { idIn } from '../short-id.ts'
 import { type Texts, useTexts } from '../texts.ts'
 import { resultIn } from '../words.ts'
+
+const TermLines = lazyPart(async () => ({ default: (await import('../../../ui/charts/TermLines.tsx')).TermLines }))
 
 type Results = Response<typeof api.family.results>
 
@@ -42,6 +47,29 @@ const Cards = ({ cards }: Pick<Results, 'cards'>) => {
         </ul>
       )}
     </section>
+  )
+}
+
+/** The terms of all cards beside one another. */
+const Years = ({ cards }: Pick<Results, 'cards'>) => {
+  const texts = useTexts()
+  const { t } = texts
+  return (
+    <TermLines
+      terms={cards.map(({ term, termNumber, session, average, figures }) => ({
+        term: `${termName(texts, { name: term, number: termNumber })}, ${session}`,
+        average,
+        figures,
+      }))}
+      words={{
+        title: t('results.years'),
+        summary: t('results.yearsSummary'),
+        average: t('card.average'),
+        attendance: t('child.attendance'),
+        position: t('card.position'),
+        showTable: t('results.showTable'),
+      }}
+    />
   )
 }
 
@@ -81,6 +109,11 @@ export const FamilyResults = () => {
         {({ cards, exams }) => (
           <>
             <Cards cards={cards} />
+            {cards.length > 1 && (
+              <Suspense fallback={<SkeletonList rows={6} />}>
+                <Years cards={cards} />
+              </Suspense>
+            )}
             <Exams exams={exams} />
           </>
         )}

@@ -1,8 +1,13 @@
 import { Badge } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
+import type { api } from '../../../lib/api.ts'
 import { showDay } from '../../../lib/days.ts'
+import type { Response } from '../../../lib/http/endpoints.ts'
 import { examResultAt } from '../../../lib/page/addresses.ts'
 import { useArea } from '../../../lib/session.ts'
+import { counted } from '../../../lib/words.ts'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Panel } from '../../../ui/facts/FactsPanel.tsx'
@@ -10,6 +15,28 @@ import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { cardsOf, resultsOfStudent } from '../queries.ts'
 import classes from './Profile.module.css'
+
+const TermLines = lazyPart(async () => ({ default: (await import('../../../ui/charts/TermLines.tsx')).TermLines }))
+
+type Card = Response<typeof api.reportCards.byStudent>['cards'][number]
+
+/** The terms of all cards beside one another. */
+const Years = ({ cards }: { cards: readonly Card[] }) => (
+  <TermLines
+    terms={cards.map(({ term, session, average, figures, status }) => ({
+      term: `${session.name}, ${term.name}${status === 'Draft' ? ' (draft)' : ''}`,
+      average,
+      figures,
+    }))}
+    words={{
+      title: 'Over the terms',
+      summary: `${counted(cards.length, 'report card')}, the latest at the right with its figure. Each line goes from 0 to 100; that of the position has the first of the class arm at the top.`,
+      average: 'Average',
+      attendance: 'Attendance',
+      position: 'Position',
+    }}
+  />
+)
 
 /** A student's report cards of all terms and schools. */
 export const StudentCards = ({ student }: { student: string }) => {
@@ -22,36 +49,43 @@ export const StudentCards = ({ student }: { student: string }) => {
       <EmptyState reason="No report card was made for this student yet. Report cards are generated under Academics, Report cards." />
     )
   return (
-    <Panel title="Report cards">
-      <ul className={`list divided ${classes.cards}`}>
-        {data.cards.map(({ id, term, session, school, classArm, status, average, positionInArm }) => (
-          <li className="grid items-center gap-x-4 gap-y-1" key={id}>
-            <span>
-              {inSchool ? (
-                <PathLink
-                  className="text-link font-semibold"
-                  to={`/academics/report-card/${classArm.id}/card/${id}?term=${term.id}`}
-                >
-                  {session.name}, {term.name}
-                </PathLink>
-              ) : (
-                <strong>
-                  {session.name}, {term.name}
-                </strong>
-              )}
-              <small className="block">
-                {classArm.name} · {school.name}
-              </small>
-            </span>
-            <span className="figures">{average === null ? 'Not ranked' : `${average}%`}</span>
-            <span className="figures">{positionInArm === null ? '' : `Position ${positionInArm}`}</span>
-            <Badge variant="light" color={status === 'Published' ? 'green' : 'gray'} radius="sm" tt="none">
-              {status}
-            </Badge>
-          </li>
-        ))}
-      </ul>
-    </Panel>
+    <div className="grid gap-5 *:min-w-0">
+      {data.cards.length > 1 && (
+        <Suspense fallback={<SkeletonList rows={6} />}>
+          <Years cards={data.cards} />
+        </Suspense>
+      )}
+      <Panel title="Report cards">
+        <ul className={`list divided ${classes.cards}`}>
+          {data.cards.map(({ id, term, session, school, classArm, status, average, positionInArm }) => (
+            <li className="grid items-center gap-x-4 gap-y-1" key={id}>
+              <span>
+                {inSchool ? (
+                  <PathLink
+                    className="text-link font-semibold"
+                    to={`/academics/report-card/${classArm.id}/card/${id}?term=${term.id}`}
+                  >
+                    {session.name}, {term.name}
+                  </PathLink>
+                ) : (
+                  <strong>
+                    {session.name}, {term.name}
+                  </strong>
+                )}
+                <small className="block">
+                  {classArm.name} · {school.name}
+                </small>
+              </span>
+              <span className="figures">{average === null ? 'Not ranked' : `${average}%`}</span>
+              <span className="figures">{positionInArm === null ? '' : `Position ${positionInArm}`}</span>
+              <Badge variant="light" color={status === 'Published' ? 'green' : 'gray'} radius="sm" tt="none">
+                {status}
+              </Badge>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </div>
   )
 }
 
