@@ -57,12 +57,12 @@ export const Health = ({ health }: { health: NonNullable<Profile['health']> }) =
 )
 
 /** Looks up the numbers of the guardians for their class teacher, which the server records, and offers to dial them. */
-const CallGuardians = ({ student }: { student: string }) => {
+export const CallGuardians = ({ student }: { student: string }) => {
   const { mutate, data, isPending } = useMutation(write(api.guardians.showNumbers))
   const found = data?.foundGuardians
   if (!found)
     return (
-      <div className="flex flex-col gap-2 mt-3">
+      <div className="flex flex-col items-start gap-1">
         <Button
           variant="default"
           leftSection={<IconPhone aria-hidden size={18} />}
@@ -71,13 +71,13 @@ const CallGuardians = ({ student }: { student: string }) => {
         >
           Call a guardian
         </Button>
-        <p className="m-0 text-dimmed text-sm">Shows the phone numbers. Recorded in the audit log.</p>
+        <p className="m-0 text-dimmed text-xs">Shows the phone numbers. Recorded in the audit log.</p>
       </div>
     )
   const numbers = found.flatMap(({ name, numbers }) => numbers.map(number => ({ name, number })))
-  if (numbers.length === 0) return <p className="m-0 mt-3 text-dimmed">No guardian has a number that may be called.</p>
+  if (numbers.length === 0) return <p className="m-0 text-dimmed">No guardian has a number that may be called.</p>
   return (
-    <ul className="list grid gap-2 mt-3" aria-label="Phone numbers">
+    <ul className="list grid gap-2" aria-label="Phone numbers">
       {numbers.map(({ name, number }) => (
         <li key={`${name} ${number}`}>
           <Button
@@ -94,7 +94,7 @@ const CallGuardians = ({ student }: { student: string }) => {
   )
 }
 
-export const Guardians = ({ student: { id, guardians, can }, mayManage }: { student: Profile; mayManage: boolean }) => (
+export const Guardians = ({ student: { id, guardians }, mayManage }: { student: Profile; mayManage: boolean }) => (
   <Panel title="Guardians">
     {guardians.length === 0 && <p className="m-0 text-dimmed">Nobody is recorded yet.</p>}
     <ul className="list grid gap-3">
@@ -123,7 +123,6 @@ export const Guardians = ({ student: { id, guardians, can }, mayManage }: { stud
         </li>
       ))}
     </ul>
-    {can.call && guardians.length > 0 && <CallGuardians student={id} />}
     {mayManage && guardians.length > 0 && (
       <p className="m-0 mt-3">
         <PathLink to={guardiansAt(id)} className="text-link inline-block py-1">

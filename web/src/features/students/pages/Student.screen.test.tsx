@@ -1,9 +1,10 @@
-import { guardianCalls } from '@akada/contract/guardians/calls'
+import { attendanceCalls } from '@akada/contract/attendance/calls'
 import { certificateCalls } from '@akada/contract/certificates/calls'
 import { classCalls } from '@akada/contract/classes/calls'
 import { genericCalls } from '@akada/contract/generic/calls'
 import { messages } from '@akada/contract/kernel/messages'
 import { mergeCalls, mergeErrors } from '@akada/contract/merges/calls'
+import { reportCardCalls } from '@akada/contract/report-cards/calls'
 import { studentCalls, studentErrors } from '@akada/contract/students/calls'
 import { moveErrors, studentMoveCalls } from '@akada/contract/students/moves'
 import { studentProfile } from '@akada/contract/students/schemas'
@@ -58,6 +59,8 @@ const open = (user: LoggedInUser, at: string, more: Answering[] = []) =>
       ...more,
       answers(studentCalls.view, profileOf()),
       answers(studentMoveCalls.duplicates, { found: [] }),
+      answers(attendanceCalls.ofStudent, { terms: [], notable: [] }),
+      answers(reportCardCalls.byStudent, { cards: [] }),
       answers(genericCalls.statesAndLocalGovernments, {}),
       answers(classCalls.armsOfSchool, { foundClassArms: arms, total: 3 }),
       answers(classCalls.viewAll, { foundClasses: [jss1], total: 1 }),
@@ -82,25 +85,6 @@ describe('the page of a student', () => {
     const acts = screen.queryAllByRole('button').map(({ textContent }) => textContent)
     expect(acts.filter(name => /More|Assign|Move|Readmit|picture/.test(name))).toEqual([])
     expect(screen.queryByRole('link', { name: 'Edit student' })).toBeNull()
-  })
-
-  it('lets a class teacher look up the numbers of the guardians, and offers to dial them', async () => {
-    const guardian = { name: 'Ruth Ojo', relationship: 'Mother', phones: [], email: null, address: null } as const
-    const teacher = without(inSchool('class teacher', 'classTeacher'), 'transfer.request-own-class')
-    const { server } = await open(teacher, `/${ada}`, [
-      answers(studentCalls.view, profileOf({ can: { call: true }, guardians: [guardian] })),
-      answers(guardianCalls.showNumbers, {
-        foundGuardians: [{ id: idOf('link'), name: 'Ruth Ojo', relationship: 'Mother', numbers: ['+2348031234567'] }],
-      }),
-    ])
-    await sees('Ruth Ojo')
-    expect(screen.queryByText('NIN')).toBeNull()
-    expect(screen.queryByText('Home address')).toBeNull()
-    expect(server.asked(guardianCalls.showNumbers)).toHaveLength(0)
-    await press('Call a guardian')
-    const link = await screen.findByRole('link', { name: 'Call Ruth Ojo, 0803 123 4567' })
-    expect(link.getAttribute('href')).toBe('tel:+2348031234567')
-    expect(server.asked(guardianCalls.showNumbers)).toHaveLength(1)
   })
 
   const again = idOf('Ada again')

@@ -28,6 +28,7 @@ import { districtStudents, registerCrumb, searchOfStudent } from '../area.ts'
 import { Arrival, Guardians, Health, Particulars, Places } from '../components/ProfileFacts.tsx'
 import { Enrolments } from '../components/Enrolments.tsx'
 import { ReadmitDialog, WithdrawDialog } from '../components/LeaveDialogs.tsx'
+import { GlanceFacts } from '../components/GlanceFacts.tsx'
 import { LikeStudents } from '../components/LikeStudents.tsx'
 import classes from '../components/Profile.module.css'
 import { ProfilePicture } from '../components/ProfilePicture.tsx'
@@ -108,7 +109,7 @@ const Facts = ({ student }: { student: Profile }) => {
     tabs.push({ value: 'exams', title: 'State exams', content: <StudentExams student={student.id} /> })
   return (
     <div className="grid gap-5">
-      <Glance student={student} onOpen={setOpen} />
+      <Glance student={student} onOpen={setOpen} onTab={tab => setSearch({ tab })} />
       {inSchool && student.status === 'Withdrawn' && can('student.withdraw') && <ReadingsOf student={student.id} />}
       {inSchool && can('student.merge') && student.status === 'Active' && (
         <LikeStudents
@@ -205,7 +206,7 @@ const MoreActions = ({ student, onOpen }: ActionsProps) => {
   )
 }
 
-const Glance = ({ student, onOpen }: ActionsProps) => {
+const Glance = ({ student, onOpen, onTab }: ActionsProps & { onTab: (tab: string) => void }) => {
   const can = useCan()
   const inSchool = useArea() === 'school'
   const present = presentOf(student)
@@ -281,6 +282,7 @@ const Glance = ({ student, onOpen }: ActionsProps) => {
           {active && <MoreActions student={student} onOpen={onOpen} />}
         </div>
       )}
+      <GlanceFacts student={student} onTab={onTab} />
     </section>
   )
 }
