@@ -100,7 +100,7 @@ export const groups = [
       own(
         'lib/(?:money|ids|namesakes|page/(?:addresses|redirect)|cached-read|draft/cache)|features/students/addresses',
       ),
-      kernel('kobo'),
+      kernel('kobo|percent'),
     ),
     minShareCount: 2,
   },
@@ -119,8 +119,13 @@ export const groups = [
   group(
     'figures',
     own('features/dashboard/components/(?:SchoolBoard|Charts|FigureRow|board)'),
-    own('ui/(?:facts/Figures|charts/(?:PercentColumns|StackedBars|ChartPanel))'),
+    own('ui/facts/Figures'),
   ),
+  // A chart with its table: pages of families and of students draw one too, without the figures of an organisation.
+  {
+    ...group('charts', own('ui/charts/(?:ChartPanel|charts|PercentColumns|PercentLines|StackedBars|TermLines)')),
+    includeDependenciesRecursively: false,
+  },
   group('choices', mantine('NativeSelect|Tabs|SegmentedControl|FloatingIndicator')),
   // A class teacher's morning: the class arms and the register of the day, in one file.
   group(
@@ -224,7 +229,7 @@ export const groups = [
   // What several pages share besides stays in files by the pages that need it, and is not drawn into those that follow.
   { name: 'shared', minShareCount: 2, entriesAware: true },
   // Pages, or parts that a page fetches on a press, which need the same parts of the kit: in one file.
-  group('questions', own('app/layouts/(?:StepUpDialog|RecordedChangeDialog)|ui/charts/ChartTable')),
+  group('questions', own('app/layouts/(?:StepUpDialog|RecordedChangeDialog)')),
   // Fetched once the page is there.
   group('later', own('app/worker|ui/feedback/notice-place')),
   group('older', own('lib/draft/older(?:-names)?')),
