@@ -58,7 +58,7 @@ export const Page = ({ title, intro, action, aside, breadcrumbs = [], tab = titl
     >
       {!isHome && (
         <nav aria-label="Breadcrumb" className="max-phone:hidden no-print">
-          <ol className={`flex flex-wrap gap-1 list mb-1 text-dimmed text-sm ${classes.crumbs}`}>
+          <ol className={`flex flex-wrap items-center gap-1 list mb-1 text-dimmed text-sm ${classes.crumbs}`}>
             {crumbs.map(crumb => (
               <li className="flex items-center gap-1" key={crumb.to}>
                 <PathLink to={crumb.to}>{crumb.title}</PathLink>

@@ -239,6 +239,7 @@ const Glance = ({ student, onOpen, onTab }: ActionsProps & { onTab: (tab: string
           {student.status}
         </Badge>
       </div>
+      <GlanceFacts student={student} onTab={onTab} />
       {inSchool && (
         <div className={`flex flex-wrap gap-3 ${classes.acts}`}>
           {student.can.assign && active && (
@@ -282,7 +283,6 @@ const Glance = ({ student, onOpen, onTab }: ActionsProps & { onTab: (tab: string
           {active && <MoreActions student={student} onOpen={onOpen} />}
         </div>
       )}
-      <GlanceFacts student={student} onTab={onTab} />
     </section>
   )
 }
