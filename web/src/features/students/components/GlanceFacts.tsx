@@ -20,7 +20,7 @@ interface TabFactProps {
 const TabFact = ({ label, value, about, onOpen }: TabFactProps) => (
   <button
     type="button"
-    className="grid text-left rounded-md border border-line bg-surface hover:bg-hover px-3 py-2 min-w-36 choosable text-ink"
+    className="grid text-left rounded-md border border-line bg-surface hover:bg-hover px-3 py-2 min-w-32 max-phone:flex-1 choosable text-ink"
     onClick={onOpen}
   >
     <span className="text-xs text-dimmed">{label}</span>
