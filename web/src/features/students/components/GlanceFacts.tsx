@@ -1,12 +1,9 @@
 import { percentText } from '@akada/contract/kernel/percent'
-import { Button } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useCan, useUser } from '../../../lib/session.ts'
 import { counted } from '../../../lib/words.ts'
-import { showPhone } from '../../../ui/inputs/phones.ts'
 import { attendanceOf, cardsOf, type Profile } from '../queries.ts'
-import { CallGuardians } from './ProfileFacts.tsx'
+import { CallButton, CallGuardians } from './ProfileFacts.tsx'
 
 interface TabFactProps {
   label: string
@@ -67,19 +64,11 @@ const FirstGuardian = ({ guardians }: Pick<Profile, 'guardians'>) => {
   if (!first || !phone) return null
   const others = guardians.length - 1
   return (
-    <div className="grid gap-1 justify-items-start">
-      <Button
-        component="a"
-        variant="default"
-        href={`tel:${phone.code}${phone.number}`}
-        leftSection={<IconPhone aria-hidden size={18} />}
-      >
-        Call {first.name}, {showPhone(phone)}
-      </Button>
-      <span className="text-xs text-dimmed">
-        {first.relationship}
-        {others > 0 && `, and ${counted(others, 'other guardian')} in the profile`}
-      </span>
+    <div className="min-w-0">
+      <CallButton name={`${first.name}, ${first.relationship}`} number={`${phone.code}${phone.number}`} />
+      {others > 0 && (
+        <span className="block text-xs text-dimmed">{counted(others, 'other guardian')} in the profile</span>
+      )}
     </div>
   )
 }

@@ -56,6 +56,22 @@ export const Health = ({ health }: { health: NonNullable<Profile['health']> }) =
   <FactsPanel title="Health" facts={Object.values(factsOf(healthFields, health))} />
 )
 
+/** Dials a number; the name, which may be long, is below it. */
+export const CallButton = ({ name, number }: { name: string; number: string }) => (
+  <>
+    <Button
+      component="a"
+      variant="default"
+      href={`tel:${number}`}
+      aria-label={`Call ${guardianNumber(number)}, ${name}`}
+      leftSection={<IconPhone aria-hidden size={18} />}
+    >
+      Call {guardianNumber(number)}
+    </Button>
+    <span className="block mt-1 text-xs text-dimmed wrap-anywhere">{name}</span>
+  </>
+)
+
 /** Looks up the numbers of the guardians for their class teacher, which the server records, and offers to dial them. */
 export const CallGuardians = ({ student }: { student: string }) => {
   const { mutate, data, isPending } = useMutation(write(api.guardians.showNumbers))
@@ -80,14 +96,7 @@ export const CallGuardians = ({ student }: { student: string }) => {
     <ul className="list grid gap-2" aria-label="Phone numbers">
       {numbers.map(({ name, number }) => (
         <li key={`${name} ${number}`}>
-          <Button
-            component="a"
-            variant="default"
-            href={`tel:${number}`}
-            leftSection={<IconPhone aria-hidden size={18} />}
-          >
-            Call {name}, {guardianNumber(number)}
-          </Button>
+          <CallButton name={name} number={number} />
         </li>
       ))}
     </ul>
