@@ -198,7 +198,7 @@ test('students are downloaded, corrected in the file and uploaded: what changes 
 
   await page.goto(`${register}/${first?.id}`)
   const shown = `0${`81${digits}`.replace(/^(\d{3})(\d{3})/, '$1 $2 ')}`
-  await expect(page.getByRole('link', { name: shown })).toBeVisible()
+  await expect(page.getByRole('link', { name: shown, exact: true })).toBeVisible()
   const untouched = await api.call('GET /student/view-by-id/{id}', { params: { id: second?.id ?? '' } })
   expect(untouched.revision).toBe(second?.revision)
 })

@@ -13,7 +13,7 @@ interface TableOfChart {
 /** The figures of a chart; many columns scroll within it. */
 const ChartTable = ({ label, head, rows }: TableOfChart & { label: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-  <div className="overflow-auto" tabIndex={0} role="region" aria-label={label}>
+  <div className="overflow-auto" tabIndex={0} role="group" aria-label={label}>
     <table className="w-full text-sm border-collapse cells numbers figures">
       <thead>
         <tr>

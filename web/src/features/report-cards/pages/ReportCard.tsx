@@ -17,7 +17,7 @@ import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { armsOfTerm, cardAt, cardsOfArm } from '../addresses.ts'
 import { searchOfCard } from '../area.ts'
 import { CardDocument } from '../components/print/CardDocument.tsx'
-import { CardSteps, neighboursOf } from '../components/publish/CardSteps.tsx'
+import { CardSteps, type Neighbours, neighboursOf } from '../components/publish/CardSteps.tsx'
 import { IssuePanel } from '../components/publish/IssuePanel.tsx'
 import { RateSide } from '../components/ratings/RateSide.tsx'
 import classes from '../components/ReportCard.module.css'
@@ -35,7 +35,10 @@ export const ReportCard = () => {
   const { classArmId = '', id = '' } = useParams({ strict: false })
   const [{ term }] = useListSearch(searchOfCard)
   const { data, error, refetch } = useQuery(studentCard(id))
-  if (data) return <Card key={data.id} card={data} classArmId={classArmId} term={term} />
+  const arm = useQuery(armCards(classArmId, term))
+  // Previous and Next, which come with the arm, would push down what is read already.
+  if (data && !arm.isLoading)
+    return <Card key={data.id} card={data} neighbours={neighboursOf(arm.data?.cards, id)} {...{ classArmId, term }} />
   return (
     <Page
       title="Report card"
@@ -49,17 +52,16 @@ export const ReportCard = () => {
 
 interface CardProps {
   card: StudentCard
+  neighbours: Neighbours | null
   classArmId: string
   term: string | undefined
 }
 
-const Card = ({ card, classArmId, term }: CardProps) => {
+const Card = ({ card, neighbours, classArmId, term }: CardProps) => {
   const { sheet, can } = card
   const { history } = useRouter()
   const [search, setSearch] = useListSearch(searchOfCard)
   const draft = useCardDraft(classArmId, card)
-  const { data: list } = useQuery(armCards(classArmId, term))
-  const neighbours = neighboursOf(list?.cards, card.id)
   const mayWrite = can.rate || can.remark
   const rating = mayWrite && search.view === 'rate'
   const to = (other: CardSummary): string =>
