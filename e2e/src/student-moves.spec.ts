@@ -68,6 +68,7 @@ test('a duplicate record of a child is detected, compared, merged and unmerged',
   await page.goto(`${register}?q=${lastName}`)
   await expect(links).toHaveCount(1)
 
+  await page.getByRole('button', { name: 'More for this list' }).click()
   await page.getByRole('link', { name: 'Merged records' }).click()
   // The list above has a row of the same name, with other actions.
   await page

@@ -172,6 +172,7 @@ test('students are downloaded, corrected in the file and uploaded: what changes 
   const [first, second] = [...(await admit(api, arm, 1, { guardians })), ...(await admit(api, arm, 1))]
   await page.goto(`${register}?classArm=${arm.id}`)
   await expect(page.getByRole('link', { name: /Abiola/ })).toHaveCount(2)
+  await page.getByRole('button', { name: 'More for this list' }).click()
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download', exact: true }).click(),

@@ -68,7 +68,6 @@ export const UploadFile = <Answer,>({
               {`To correct what is recorded already, press Download in ${correcting}, change that file and choose it here. What changes is shown before it is saved; an empty cell changes nothing.`}
             </p>
           )}
-          <span />
           <div>
             {saveTemplate && (
               <Button

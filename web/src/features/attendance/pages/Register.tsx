@@ -88,7 +88,7 @@ const RegisterOf = ({ classArmId }: { classArmId: string }) => {
   const closed = days?.find(one => one.day === day)?.closed ?? null
 
   const picker = (
-    <div className={`flex items-center gap-3 mb-3 ${classes.picker}`}>
+    <div className={`flex items-center gap-3 max-phone:gap-1 mb-3 ${classes.picker}`}>
       <WeekStrip
         from={from}
         days={days}

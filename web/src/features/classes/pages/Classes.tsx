@@ -60,7 +60,7 @@ const Groups = ({ groups, onEdit }: GroupsProps) => {
   if (groups.length === 0)
     return <EmptyState reason="The state has not set up its classes yet. Ask the state admin to add them." />
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 max-phone:pt-3">
       {groups.map(({ id, name, members }) => (
         <section key={id} aria-labelledby={id}>
           <h2 id={id} className="m-0 mb-3 text-lg font-bold">

@@ -44,9 +44,6 @@ const PlaceLine = ({ place, area }: { place: Overview['registers']['places'][num
       }
     >
       <span className="wrap-anywhere">{name}</span>
-      <span className={`block max-phone:hidden overflow-hidden bg-hover ${classes.track}`} aria-hidden>
-        <span style={{ width: `${share ?? 0}%` }} />
-      </span>
       <span className="text-right figures">{share === null ? '–' : `${share}%`}</span>
       <span className={`text-right figures ${marked < of ? 'text-waiting font-semibold' : 'text-dimmed'}`}>
         {of - marked} not marked

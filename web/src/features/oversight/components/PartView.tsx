@@ -53,10 +53,7 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
         <>
           <div className="flex flex-wrap items-end gap-x-4">
             <Choices choices={found.choices} onSearch={onSearch} />
-            <div className="flex flex-wrap items-center gap-2">
-              <AsOf {...found} />
-              <Notes notes={found.notes} />
-            </div>
+            <AsOf {...found} />
           </div>
           {found.lead && <p className="m-0 mt-3">{found.lead}</p>}
           <PartChart part={found} />
@@ -70,6 +67,7 @@ export const PartView = ({ part, area, search, onSearch }: PartViewProps) => {
               save={() => save(table.id)}
             />
           ))}
+          <Notes notes={found.notes} />
         </>
       )}
     </Loaded>

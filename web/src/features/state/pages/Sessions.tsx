@@ -8,6 +8,7 @@ import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
 import { session as signedIn } from '../../../lib/session.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
+import { Dated } from '../../../ui/facts/Dated.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { ButtonLink } from '../../../ui/page/PathLink.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
@@ -55,7 +56,7 @@ export const Sessions = () => {
                       {session.name}
                     </h2>
                     <span className="text-dimmed text-sm figures">
-                      {showDay(session.starts)} to {showDay(session.ends)}
+                      <Dated>{`${showDay(session.starts)} to ${showDay(session.ends)}`}</Dated>
                     </span>
                     <ButtonLink
                       to="/super-admin/sessions/$id"

@@ -102,7 +102,12 @@ export const AdmissionRegister = () => {
         sorted
         actions={actions}
         bulk={can('student.assign-class-arm') ? [assignAll] : undefined}
-        more={<Toolbar query={query} total={list.total} />}
+        foldsMore
+        more={
+          (can('student.merge') || can('guardian.manage') || can('student.download')) && (
+            <Toolbar query={query} total={list.total} />
+          )
+        }
         empty={emptyOf(search, can('student.create'), () => setSearch(noFilters))}
       />
       {assigning && (

@@ -34,7 +34,7 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
   <div className={`grid gap-1 ${classes.strip}`} role="group" aria-label="Day of the register">
     <ActionIcon
       variant="default"
-      className={`text-ink w-11 ${classes.way}`}
+      className={`text-ink ${classes.way}`}
       aria-label="The week before"
       onClick={() => onWeek(daysAfter(from, -3))}
     >
@@ -73,7 +73,7 @@ export const WeekStrip = ({ from, days, day, last, onDay, onWeek = onDay }: Week
     })}
     <ActionIcon
       variant="default"
-      className={`text-ink w-11 ${classes.way}`}
+      className={`text-ink ${classes.way}`}
       aria-label="The week after"
       disabled={daysAfter(from, 7) > last}
       onClick={() => onWeek(daysAfter(from, 7))}

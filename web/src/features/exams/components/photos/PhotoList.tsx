@@ -63,7 +63,7 @@ export const PhotoList = ({ exam, school, arms, chosen }: PhotoListProps) => {
   }
   if (all.length === 0 && former.length === 0) return <Nobody exam={exam} />
   return (
-    <div className="grid-cols-1">
+    <div className="grid gap-4 grid-cols-1">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="m-0 figures" role="status">
           <Count all={all} own={own} />
