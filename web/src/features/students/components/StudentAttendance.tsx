@@ -9,7 +9,7 @@ import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { attendanceOf } from '../queries.ts'
 import classes from './Profile.module.css'
 
-const head = ['Term', 'Opened', 'Present', 'Late', 'Absent', 'Excused', 'Not marked', 'Attendance']
+const head = ['Term', 'Opened', 'Present', 'Late', 'Absent', 'Excused', 'Not marked', 'Rate']
 const words = { present: 'Present', absent: 'Absent', late: 'Late', excused: 'Excused' }
 
 /** A student's attendance term by term, and the days of this term on which they were not simply present. */
@@ -25,7 +25,7 @@ export const StudentAttendance = ({ student }: { student: string }) => {
     <div className="grid gap-5">
       <Panel title="Term by term">
         <div className={classes.terms}>
-          <Table verticalSpacing={8}>
+          <Table verticalSpacing={8} horizontalSpacing={4}>
             <Table.Thead className="max-phone:sr-only">
               <Table.Tr>
                 {head.map((title, index) => (
