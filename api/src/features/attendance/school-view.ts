@@ -8,14 +8,15 @@ import { refuse } from '../../platform/errors/index.ts'
 import {
   armsOfSchool,
   armsWithProgress,
-  countMarks,
   getStateCalendar,
   missingRegisters,
+  movedMarks,
   namesOf,
   type OfSchool,
   type SchoolArm,
   staysOfSchool,
 } from './queries/school.ts'
+import { reasonedRegisters } from './queries/register.ts'
 import { mayMarkRegister } from './policy.ts'
 import { type Sitting, sittingsOf, sumOf, sumOfReasons, unitOf } from './rules/counting.ts'
 import { dueSittings } from './rules/due.ts'
@@ -68,14 +69,13 @@ export const viewSchool = async (
   const period = findPeriod(sessions, asked, today) ?? refuse(commonErrors.notFound)
   const { kind, id, name, from, to, parts, sessionId } = period
   const of = armsFor(actor, asked.schoolId, sessionId)
-  const [arms, stays, counts] = await Promise.all([
+  const [arms, stays, moved] = await Promise.all([
     armsOfSchool(tx, of),
     staysOfSchool(tx, of, { from, to }),
-    Promise.all(
-      parts.map(({ days, sittingsPerDay }) => countMarks(tx, of, { days, sittings: sittingsOf(sittingsPerDay) })),
-    ),
+    movedMarks(tx, of, { from, to }),
   ])
-  const placed = placedIn(stays, counts.flat(), parts)
+  const registers = await reasonedRegisters(tx, { classArmIds: arms.map(arm => arm.id), from, to })
+  const placed = placedIn(stays, { registers, moved }, parts)
   const byArm = Map.groupBy(placed, one => one.classArmId)
   const worst = mostAbsent(placed, asked.reason, mostNamed)
   const names = await namesOf(

@@ -113,61 +113,46 @@ export const staysOfSchool = (
     join student_brief s on s.id = e.student_id
     where akada_counts_during(e.begins, e.ends, ${from}::date, ${to}::date)`)
 
-export interface CountedMarks {
+/** A mark in the register of the arm that a student left the day before. */
+export interface MovedMark {
+  /** The arm to which the student moved, where the mark counts. */
   classArmId: string
   studentId: string
+  day: string
+  sitting: Sitting
   mark: Mark
   reason: Reason | null
-  count: number
 }
 
 /**
- * The marks of a school's students on some days, counted by student, arm, mark and reason. The same rules as rules/counting.ts, which
- * counts one arm: only days on which the student was in the arm; on the first of them the former arm's register counts if this one has no
- * mark.
+ * The marks of a school's students on the first of some days in an arm, from the register of the arm that they left the day before, where
+ * the new one has none: the rule of rules/counting.ts.
  */
-export const countMarks = (
+export const movedMarks = (
   tx: ReadTx,
   of: OfSchool,
-  { days, sittings }: { days: readonly string[]; sittings: readonly Sitting[] },
-): Promise<CountedMarks[]> =>
+  { from, to }: { from: string; to: string },
+): Promise<MovedMark[]> =>
   tx.rows(sql`
-    with arms as materialized (${requestedArms(of)}),
-    -- Arm by arm, so that whatever the planner expects, a mark meets the stays of one arm only.
-    here as (
-      select arms.id as class_arm_id, counted.student_id, counted.mark, counted.reason, counted.times
-      from arms
-      cross join lateral (
-        select own.student_id, own.mark, own.reason, count(*) as times
-        from register r
-        cross join lateral ${marksOfR} own
-        join (
-          select e.student_id, e.begins, e.ends from placement e where e.class_arm_id = arms.id offset 0
-        ) stay on stay.student_id = own.student_id and akada_counts_on(stay.begins, stay.ends, r.day)
-        where r.class_arm_id = arms.id and r.day = any(${days}::date[]) and r.sitting = any(${sittings}::text[])
-        group by 1, 2, 3) counted),
-    before as (
-      select stay.class_arm_id, stay.student_id, own.mark, own.reason, 1 as times
-      from arms
-      join placement stay on stay.class_arm_id = arms.id and stay.begins = any(${days}::date[])
-        and akada_counts_ever(stay.begins, stay.ends)
-      join placement former on former.student_id = stay.student_id and former.ends = stay.begins - 1
-        and former.begins <= former.ends and former.class_arm_id is not null
-      -- Along the key of the registers: by the day alone, the registers of the whole state would be read for each student.
-      cross join lateral (
-        select r.day, r.sitting, own.mark, own.reason
-        from register r
-        cross join lateral ${marksOfR} own
-        where r.class_arm_id = former.class_arm_id and r.day = stay.begins and r.sitting = any(${sittings}::text[])
-          and own.student_id = stay.student_id
-        offset 0) own
-      where not exists (
-        select from register_mark_brief new
-        where new.class_arm_id = stay.class_arm_id and new.day = own.day and new.sitting = own.sitting
-          and new.student_id = stay.student_id))
-    select class_arm_id as "classArmId", student_id as "studentId", mark, reason, sum(times)::int as "count"
-    from (select * from here union all select * from before) counted
-    group by class_arm_id, student_id, mark, reason`)
+    with arms as materialized (${requestedArms(of)})
+    select stay.class_arm_id as "classArmId", stay.student_id as "studentId", own.day, own.sitting, own.mark, own.reason
+    from arms
+    join placement stay on stay.class_arm_id = arms.id and stay.begins between ${from}::date and ${to}::date
+      and akada_counts_ever(stay.begins, stay.ends)
+    -- Who begins a session in the next class moved too, but has no register of that day in the arm of the last one.
+    join placement former on former.student_id = stay.student_id and former.ends = stay.begins - 1
+      and former.begins <= former.ends and former.class_arm_id is not null and former.session_id = stay.session_id
+    -- Along the key of the registers: by the day alone, the registers of the whole state would be read for each student.
+    cross join lateral (
+      select r.day, r.sitting, own.mark, own.reason
+      from register r
+      cross join lateral ${marksOfR} own
+      where r.class_arm_id = former.class_arm_id and r.day = stay.begins and own.student_id = stay.student_id
+      offset 0) own
+    where not exists (
+      select from register_mark_brief new
+      where new.class_arm_id = stay.class_arm_id and new.day = own.day and new.sitting = own.sitting
+        and new.student_id = stay.student_id)`)
 
 /** Full names of some students. */
 export const namesOf = async (tx: ReadTx, studentIds: readonly string[]): Promise<Map<string, string>> => {

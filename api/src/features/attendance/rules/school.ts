@@ -1,5 +1,5 @@
 import type { AttendanceReasons } from '@akada/contract/attendance/calls'
-import { emptyTally, noReasons, type Tally } from './counting.ts'
+import { emptyTally, isThere, noReasons, type Register, type Sitting, sittingsOf, type Tally } from './counting.ts'
 import type { Mark, Reason } from './marking.ts'
 import type { PeriodPart } from './period.ts'
 
@@ -11,12 +11,13 @@ interface StayRow {
   ends: string | null
 }
 
-interface MarkCount {
+interface MovedMark {
   classArmId: string
   studentId: string
+  day: string
+  sitting: Sitting
   mark: Mark
   reason: Reason | null
-  count: number
 }
 
 /** The counts of a student in an arm. */
@@ -30,15 +31,30 @@ export interface Placed {
   onRoll: boolean
 }
 
-/** Joins the placements with the marks: one row for each student and arm. Marks of the same student and arm are added up. */
+/** The sittings of each school day. */
+const sittingsByDay = (parts: readonly PeriodPart[]): Map<string, readonly Sitting[]> =>
+  new Map(parts.flatMap(({ days, sittingsPerDay }) => days.map(day => [day, sittingsOf(sittingsPerDay)] as const)))
+
+const addMark = ({ tally, reasons }: Placed, mark: Mark, reason: Reason | null): void => {
+  tally[mark] += 1
+  tally.unmarked -= 1
+  if (mark === 'absent' || mark === 'excused') reasons[reason ?? 'unknown'] += 1
+}
+
+/**
+ * Counts the marks of some arms: one row for each student and arm. A mark counts on school days on which the student was in the arm, and
+ * one of `moved` in the arm to which the student moved.
+ */
 export const placedIn = (
   stays: readonly StayRow[],
-  counts: readonly MarkCount[],
+  { registers, moved }: { registers: readonly Register[]; moved: readonly MovedMark[] },
   parts: readonly PeriodPart[],
 ): Placed[] => {
   const last = parts.flatMap(({ days }) => days).at(-1) ?? ''
   const placed = new Map<string, Placed>()
-  for (const { studentId, classArmId, gender, begins, ends } of stays) {
+  const arms = new Map<string, { stay: StayRow; one: Placed }[]>()
+  for (const stay of stays) {
+    const { studentId, classArmId, gender } = stay
     const key = `${studentId} ${classArmId}`
     const one = placed.get(key) ?? {
       studentId,
@@ -49,21 +65,28 @@ export const placedIn = (
       onRoll: false,
     }
     placed.set(key, one)
+    const arm = arms.get(classArmId) ?? []
+    arms.set(classArmId, arm)
+    arm.push({ stay, one })
     const opened = parts.reduce(
-      (sum, { days, sittingsPerDay }) =>
-        sum + days.filter(day => begins <= day && (ends === null || day <= ends)).length * sittingsPerDay,
+      (sum, { days, sittingsPerDay }) => sum + days.filter(day => isThere(stay, day)).length * sittingsPerDay,
       0,
     )
     one.tally.opened += opened
     one.tally.unmarked += opened
-    one.onRoll ||= begins <= last && (ends === null || last <= ends)
+    one.onRoll ||= isThere(stay, last)
   }
-  for (const { studentId, classArmId, mark, reason, count } of counts) {
+  const sittings = sittingsByDay(parts)
+  for (const { classArmId, day, sitting, marks, reasons } of registers) {
+    if (!sittings.get(day)?.includes(sitting)) continue
+    for (const { stay, one } of arms.get(classArmId) ?? []) {
+      const mark = isThere(stay, day) ? marks.get(stay.studentId) : undefined
+      if (mark) addMark(one, mark, reasons?.[stay.studentId] ?? null)
+    }
+  }
+  for (const { studentId, classArmId, day, sitting, mark, reason } of moved) {
     const one = placed.get(`${studentId} ${classArmId}`)
-    if (!one) continue
-    one.tally[mark] += count
-    one.tally.unmarked -= count
-    if (mark === 'absent' || mark === 'excused') one.reasons[reason ?? 'unknown'] += count
+    if (one && sittings.get(day)?.includes(sitting)) addMark(one, mark, reason)
   }
   return [...placed.values()]
 }
