@@ -6,16 +6,8 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { fileNameOf, type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
-import {
-  armFigures,
-  findAnalysisContext,
-  gradeCounts,
-  overallFigures,
-  studentsAtRisk,
-  subjectFigures,
-  topStudents,
-} from './queries.ts'
-import { figuresOf } from './rules.ts'
+import { armFigures, findAnalysisContext, studentsAtRisk, subjectFigures, topStudents } from './queries.ts'
+import { figuresOf, sumOfSums } from './rules.ts'
 
 export interface AnalysisCall {
   schoolId: string
@@ -35,20 +27,20 @@ export const viewAnalysis = async (
   }
   const { passHundredths, ...named } = context
   const scope = { schoolId, classId, termId: context.term.id, sessionId: context.session.id }
-  const [{ published, drafts, overall }, subjects, arms, grades, top, risk] = await Promise.all([
-    overallFigures(tx, scope),
+  const [{ subjects, grades }, arms, top, risk] = await Promise.all([
     subjectFigures(tx, scope),
     armFigures(tx, scope),
-    gradeCounts(tx, scope),
     topStudents(tx, scope),
     studentsAtRisk(tx, scope, passHundredths),
   ])
+  const place = context.terms.findIndex(({ id }) => id === context.term.id)
+  const published = arms.reduce((sum, arm) => sum + arm.published, 0)
   return {
     ...named,
-    cards: { published, drafts },
-    overall: figuresOf(overall),
+    cards: { published, drafts: arms.reduce((sum, arm) => sum + arm.students, -published) },
+    overall: figuresOf(sumOfSums(arms.flatMap(({ terms }) => terms[place] ?? []))),
     subjects: subjects.map(one => ({ ...one, terms: one.terms.map(figuresOf) })),
-    arms: arms.map(one => ({ ...one, terms: one.terms.map(figuresOf) })),
+    arms: arms.map(({ published: _published, ...one }) => ({ ...one, terms: one.terms.map(figuresOf) })),
     grades,
     top,
     atRisk: risk.map(({ total: _total, ...row }) => row),
