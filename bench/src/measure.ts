@@ -1,5 +1,6 @@
 import { load, type Outcome } from './load/index.ts'
-import { costOf, forgetPeak, peakMemory, type Processor, processorOf } from './processor.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import { costOf, forgetPeak, idleRate, peakMemory, type Processor, processorOf } from './processor.ts'
 import { asksFor, type Scenario } from './scenarios/scenario.ts'
 import type { BenchWorld } from './world.ts'
 
@@ -9,7 +10,7 @@ export interface Figures {
   median: number
   p95: number
   p99: number
-  /** Milliseconds of processor time per request, median over the rounds. */
+  /** Milliseconds of processor time per request without background work, median over the rounds. */
   cost: Processor
   /** The peak memory of the server during the rounds, in MiB; null if the system does not report it. */
   memory: number | null
@@ -63,6 +64,9 @@ const figuresOf = (rounds: readonly Round[], memory: number | null): Figures => 
   }
 }
 
+/** Background work is measured for this part of a round, before each. */
+const restShare = 4
+
 /** Prepares a scenario on one release, and warms it up. */
 const start = async (scenario: Scenario, world: BenchWorld, pace: Pace) => {
   const { connections, use } = scenario
@@ -76,11 +80,20 @@ const start = async (scenario: Scenario, world: BenchWorld, pace: Pace) => {
   }
   const carryOut = async (seconds: number): Promise<Round> => {
     const who = await world.workers()
+    const resting = processorOf(who)
+    const rest = performance.now()
+    await pause((seconds * 1000) / restShare)
     const before = processorOf(who)
+    const began = performance.now()
+    const idle = idleRate(resting, before, began - rest)
     const outcome = await load({ ...order, seconds })
     // So the round carries the seals of its own entries.
     await world.settle()
-    const cost = costOf(before, processorOf(who), outcome.done)
+    const cost = costOf(before, processorOf(who), {
+      requests: outcome.done,
+      milliseconds: performance.now() - began,
+      idle,
+    })
     await work.undo?.(outcome.sent)
     return { outcome, cost }
   }

@@ -47,11 +47,30 @@ export const processorOf = ({ server, database }: Workers): Processor => {
   }
 }
 
-/** The cost of one request, between two readings. */
-export const costOf = (before: Processor, after: Processor, requests: number): Processor => {
+/** What was used between two readings; null where either is missing. */
+const between = (before: Processor, after: Processor, key: keyof Processor): number | null => {
+  const [from, to] = [before[key], after[key]]
+  return from === null || to === null ? null : to - from
+}
+
+/** The processor time, per millisecond, of a release that nobody asks anything: its background work. */
+export const idleRate = (before: Processor, after: Processor, milliseconds: number): Processor => {
+  const rate = (key: keyof Processor): number | null => {
+    const used = between(before, after, key)
+    return used === null ? null : used / milliseconds
+  }
+  return { server: rate('server'), database: rate('database') }
+}
+
+/** The cost of one request, between two readings, without the background work of the `milliseconds` between them. */
+export const costOf = (
+  before: Processor,
+  after: Processor,
+  { requests, milliseconds, idle }: { requests: number; milliseconds: number; idle: Processor },
+): Processor => {
   const each = (key: keyof Processor): number | null => {
-    const [from, to] = [before[key], after[key]]
-    return from === null || to === null || requests === 0 ? null : (to - from) / requests
+    const used = between(before, after, key)
+    return used === null || requests === 0 ? null : Math.max(0, used - (idle[key] ?? 0) * milliseconds) / requests
   }
   return { server: each('server'), database: each('database') }
 }
