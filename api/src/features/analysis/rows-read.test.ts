@@ -3,12 +3,12 @@ import { cardsApp, makeCardsWorld, makeScored, places } from '../../../test/card
 import { makeClassArm, makeSchool, makeStudent } from '../../../test/factories.ts'
 import { addFarStudents, assertFlat, rowsOfEach } from '../../../test/rows-read.ts'
 import { reportCardCalls } from '@akada/contract/report-cards/calls'
-import { reportCards } from '../report-cards/index.ts'
+import { cardsSince, reportCards } from '../report-cards/index.ts'
 import { armFigures, findAnalysisContext, studentsAtRisk, subjectFigures, topStudents } from './queries.ts'
 
 const app = await cardsApp({ endpoints: Object.values(reportCardCalls), features: [places, reportCards] })
 
-it('reads as many rows for the analysis of a school, however many report cards the other schools have', async () => {
+it('reads as many rows for the analysis of a school and its new cards, however many the other schools have', async () => {
   const world = await makeCardsWorld(app)
   const { state, district, school, arm, principal } = world
   await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
@@ -26,6 +26,7 @@ it('reads as many rows for the analysis of a school, however many report cards t
     arms: tx => armFigures(tx, scope),
     top: tx => topStudents(tx, scope),
     risk: tx => studentsAtRisk(tx, scope, 4000),
+    published: tx => cardsSince(tx, scope, '2026-01-01T00:00:00Z'),
   } satisfies Parameters<typeof rowsOfEach>[2]
   const before = await rowsOfEach(app, state.id, questions)
 
@@ -33,7 +34,7 @@ it('reads as many rows for the analysis of a school, however many report cards t
   const otherArm = await makeClassArm(app, { ...world, school: other, classTeacher: undefined, name: 'Far' })
   const student = await makeStudent(app, otherArm)
   // So many that the ten best are looked up, and not found by reading all students of the state.
-  await addFarStudents(app, student.id, 5000)
+  await addFarStudents(app, student.id, 2500)
   await app.owner.query(
     `insert into report_card (id, state_id, school_id, session_id, term_id, class_id, class_arm_id, student_id, status, result,
        average_hundredths)
@@ -41,6 +42,11 @@ it('reads as many rows for the analysis of a school, however many report cards t
        card.average_hundredths
      from report_card card, far where card.id = $1`,
     [cardId, other.id, otherArm.id],
+  )
+  await app.owner.query(
+    `insert into report_card_issue (id, state_id, school_id, report_card_id, version, code, snapshot, issued_by)
+     select akada_uuid(), state_id, school_id, id, 1, id::text, '{}', $2 from report_card where school_id = $1`,
+    [other.id, principal.id],
   )
   assertFlat(before, await rowsOfEach(app, state.id, questions))
 })

@@ -165,7 +165,7 @@ export const armProgressOf = (
       join class_brief c on c.id = a.class_id
     ), placed as materialized (
       select arm.id as arm_id, e.student_id, rc.id as card_id, rc.status, rc.ratings, rc.class_teacher_remark,
-        rc.principal_remark, jsonb_array_length(rc.result -> 'missing') as frozen_missing,
+        rc.principal_remark, case when rc.status = 'Published' then jsonb_array_length(rc.result -> 'missing') end as frozen_missing,
         rc.id is null and rcc.student_id is null as uncharged
       from arm
       cross join term
@@ -204,8 +204,8 @@ export const armProgressOf = (
       ) taken
       cross join lateral (
         select count(*)::int as marks from score_brief score
-        where score.student_id = placed.student_id and score.term_id = ${termId} and score.kind <> 'empty'
-          and score.session_year = (select akada_session_year(${termId})) and score.subject_id = any(taken.subjects) and score.component_id = any(component.ids)
+        where placed.status is distinct from 'Published' and score.student_id = placed.student_id and score.term_id = ${termId}
+          and score.kind <> 'empty' and score.session_year = (select akada_session_year(${termId})) and score.subject_id = any(taken.subjects) and score.component_id = any(component.ids)
       ) entered
     ), counted as materialized (
       select arm_id, count(*)::int as students, count(*) filter (where card_id is null)::int as not_generated,

@@ -43,8 +43,10 @@ export const cardsSince = (
     select (select count(*)::int from report_card_review rv
         where rv.school_id = ${schoolId} and rv.term_id = ${termId} and rv.status = 'Approved' and rv.at >= ${since}) as approved,
       (select count(*)::int from report_card rc
-        join report_card_issue i on i.report_card_id = rc.id and i.version = 1
-        where rc.school_id = ${schoolId} and rc.term_id = ${termId} and i.issued_at >= ${since}) as published`)
+        -- Card by card along the key: PostgreSQL would read what was issued in the whole state.
+        cross join lateral (
+          select from report_card_issue i where i.report_card_id = rc.id and i.version = 1 and i.issued_at >= ${since} offset 0) first
+        where rc.school_id = ${schoolId} and rc.term_id = ${termId}) as published`)
 
 /** The students in the arms of a school without a card of the term that was not paid for otherwise. */
 export const countUncharged = async (tx: ReadTx, { schoolId, sessionId, termId, today }: OfTerm): Promise<number> =>
