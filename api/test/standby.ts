@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { appendFile, chmod, copyFile, mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withClient } from '../src/platform/db/client.ts'
+import { withClient } from '../src/platform/db/source.ts'
 import { type EmbeddedPostgres, startEmbedded } from '../src/platform/db/embedded.ts'
 import { codeOf } from '../src/platform/errors/index.ts'
 

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { audit } from '../platform/audit/index.ts'
-import { withClient } from '../platform/db/client.ts'
+import { withClient } from '../platform/db/source.ts'
 import { type Database } from '../platform/db/index.ts'
 import { AdminError } from './errors.ts'
 

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { withClient } from '../platform/db/client.ts'
+import { withClient } from '../platform/db/source.ts'
 import { codeOf } from '../platform/errors/index.ts'
 import { AdminError } from './errors.ts'
 

@@ -1,6 +1,6 @@
 import { access } from 'node:fs/promises'
 import { join } from 'node:path'
-import { withClient } from '../../platform/db/client.ts'
+import { withClient } from '../../platform/db/source.ts'
 import { differencesOf } from '../../platform/db/sums.ts'
 import { countDatabase, type Manifest, type ManifestConfig, ownerUrlOf, readManifest, secretMark } from './manifest.ts'
 

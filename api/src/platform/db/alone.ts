@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
-import { LossTolerantClient } from './client.ts'
+import { LossTolerantClient } from './source.ts'
 
 /** Another process serves this database and keeps its files on its own disk. */
 export class NotAlone extends Error {

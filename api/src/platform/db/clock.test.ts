@@ -1,6 +1,6 @@
 import { afterAll, expect, it, onTestFinished } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { withClient } from './client.ts'
+import { withClient } from './source.ts'
 import { openDatabase, sql } from './index.ts'
 
 const clone = await cloneDatabase()

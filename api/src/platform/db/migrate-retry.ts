@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf } from '../errors/index.ts'
-import { withClient } from './client.ts'
+import { withClient } from './source.ts'
 
 /** The database can't be brought up to date; the message says why and what to do. */
 export class MigrationError extends Error {

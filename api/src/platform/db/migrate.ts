@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf } from '../errors/index.ts'
-import { withClient } from './client.ts'
+import { withClient } from './source.ts'
 import { type Begun, MigrationError, type Report, retryInUse } from './migrate-retry.ts'
 
 interface Migration {

@@ -1,8 +1,7 @@
 import sql from 'sql-template-tag'
-import type { Actor } from './opening.ts'
+import { type Actor, Transaction, type TransactionOptions } from './transaction.ts'
 import { CallerGone, endWithCaller } from './request.ts'
 import { connected, type Source } from './source.ts'
-import { Transaction, type TransactionOptions } from './transaction.ts'
 import type { ReadTx, TenantDb } from './types.ts'
 
 /**

@@ -1,10 +1,9 @@
 import { codeOf, isDatabaseAway, Refusal } from '../errors/index.ts'
-import type { Actor } from './opening.ts'
+import { type Actor, ReplicaBehind, type TransactionOptions } from './transaction.ts'
 import { laterOf, type Position } from './position.ts'
 import { readOn } from './read.ts'
 import { CallerGone } from './request.ts'
 import { askOnce, openSource, type Source, type SourceOptions } from './source.ts'
-import { ReplicaBehind, type TransactionOptions } from './transaction.ts'
 import type { ReadTx, ReplicaState } from './types.ts'
 
 /** How often the primary's position is noted while reads arrive, and the oldest one that may decide, in milliseconds. */

@@ -1,4 +1,4 @@
-import { withClient } from './client.ts'
+import { withClient } from './source.ts'
 
 /** The user the server logs in to the embedded database as. It owns nothing, and has no rights until it takes on a role. */
 export const embeddedLogin = 'akada_login'

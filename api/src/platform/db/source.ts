@@ -1,7 +1,28 @@
-import pg from 'pg'
-import { LossTolerantClient } from './client.ts'
+import pg, { type ClientConfig } from 'pg'
 import { typesOfValues } from './types-of-values.ts'
 import { startWatch, type Watch } from './watch.ts'
+
+/**
+ * A connection whose loss never ends the process. pg then emits `error`, which throws if nobody listens: between the pool's handing out a
+ * connection and its first use, and in the transactions of libraries. The current statement rejects, and so does the next one.
+ */
+export class LossTolerantClient extends pg.Client {
+  constructor(config?: string | ClientConfig) {
+    super(config)
+    this.on('error', () => {})
+  }
+}
+
+/** Runs work on one connection outside the pool, and closes it afterwards. */
+export const withClient = async <T>(connectionString: string, work: (client: pg.Client) => Promise<T>): Promise<T> => {
+  const client = new LossTolerantClient({ connectionString, connectionTimeoutMillis: 10_000 })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
 
 /** One server of PostgreSQL: the connections to it, and the watch that tells whether it still responds. */
 export interface Source {
