@@ -1,7 +1,6 @@
 import { useIsMutating } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { recordedChange } from './session/recorded-change.ts'
-import { stepUp } from './session/step-up.ts'
+import { recordedChange, stepUp } from './session/questions.ts'
 
 let running = 0
 const listeners = new Set<() => void>()

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useEffect, useSyncExternalStore } from 'react'
-import { recordedChange } from '../../lib/session/recorded-change.ts'
-import { stepUp } from '../../lib/session/step-up.ts'
+import { recordedChange, stepUp } from '../../lib/session/questions.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 
 const StepUpDialog = lazyPart(async () => ({ default: (await import('./StepUpDialog.tsx')).StepUpDialog }))

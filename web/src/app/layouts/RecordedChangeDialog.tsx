@@ -1,7 +1,7 @@
 import { countsInWords, recordedEffect, type RecordedEffect } from '@akada/contract/state/recorded'
 import { Button, List, Modal, Text } from '@mantine/core'
 import * as z from 'zod'
-import { type RecordedChange, recordedChange } from '../../lib/session/recorded-change.ts'
+import { type RecordedChange, recordedChange } from '../../lib/session/questions.ts'
 import { Dated } from '../../ui/facts/Dated.tsx'
 
 /** Above the loading overlay, which waits for the request behind it. */

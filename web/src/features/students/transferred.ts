@@ -5,7 +5,7 @@ import { api, type Response } from '../../lib/api.ts'
 import { ApiError, errorFrom, jsonOf } from '../../lib/http/api-error.ts'
 import { read } from '../../lib/query.ts'
 import { timeLimit } from '../../lib/http/time-limit.ts'
-import { urlOf } from '../../lib/http/url.ts'
+import { urlOf } from '../../lib/http/client.ts'
 import { formFields, shownAs } from '../../ui/form/fields.ts'
 import type { StudentForm } from './components/student-form.ts'
 

@@ -7,8 +7,7 @@ import type { Bound, GroupName, Invalidations, Outdated, ReadName } from '../htt
 import type { FileSending } from '../http/file-calls.ts'
 import { session } from '../session.ts'
 import { takeKey } from '../session/device.ts'
-import { confirmingRecorded } from '../session/recorded-change.ts'
-import { confirming } from '../session/step-up.ts'
+import { confirmingRecorded, confirming } from '../session/questions.ts'
 import { markStale } from './stale.ts'
 
 const { refreshToken, logout } = authCalls

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { urlOf, bracketed, filled } from './url.ts'
+import { urlOf, bracketed, filled } from './client.ts'
 
 describe('bracketed', () => {
   it('brackets lists and omits absent values', () => {
