@@ -130,7 +130,7 @@ export const groups = [
   // A class teacher's morning: the class arms and the register of the day, in one file.
   group(
     'registers',
-    own('features/attendance/(?:pages/(?:ClassAttendance|Register)|model/(?:marks|next|sheet|stored|week))'),
+    own('features/attendance/(?:pages/(?:ClassAttendance|Register)|model/(?:marks|sheet|week))'),
     own('features/attendance/components/(?:ArmPanel|UnsentRegisters|FormerRegisters|DayRegister|RegisterBar)'),
     own('features/attendance/components/(?:RegisterRow|RegisterHead|StickyHead|week/(?:WeekGrid|WeekStrip))'),
     own('features/attendance/(?:components/(?:useMarking|useRegister)|drafts|queries)|ui/feedback/UnsentNotice'),

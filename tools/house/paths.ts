@@ -13,9 +13,9 @@ interface WritePath {
 }
 
 const browser = (feature: string, files: string, calls: string): string =>
-  `web/src/features/${feature}/(?:${files})|web/src/lib/(?:draft/|api|ids|save|session\\.|session/(?:session-store|step-up)|http/(?:api-error|client|url)|calls/(?:index|bind|${calls})\\.)`
+  `web/src/features/${feature}/(?:${files})|web/src/lib/(?:draft/|api|ids|save|session\\.|session/(?:session-store|questions)|http/(?:api-error|client)|calls/(?:index|bind|${calls})\\.)`
 const server = (feature: string, files: string): string =>
-  `api/src/features/${feature}/(?:${files})|api/src/platform/(?:audit/index|errors/index|http/(?:index|bind|perform|request-parts)|db/(?:index|transaction|batch|client|opening|source)\\.)`
+  `api/src/features/${feature}/(?:${files})|api/src/platform/(?:audit/index|errors/index|http/(?:index|bind|perform|request-parts)|db/(?:index|transaction|batch|source)\\.)`
 const either = (...patterns: string[]): RegExp => new RegExp(`^(?:${patterns.join('|')})`)
 
 const paths: Readonly<Record<string, WritePath>> = {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fillDown, parseBlock, placeBlock, writeBlock } from './block.ts'
+import { fillDown, parseBlock, placeBlock, writeBlock } from './cursor.ts'
 import { History } from './history.ts'
 
 const area = (top: number, left: number, bottom = top, right = left) => ({ top, left, bottom, right })

@@ -1,8 +1,15 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { parseBlock, type Placed, placeBlock, writeBlock } from '../../model/block.ts'
-import { areaOf, type Cursor, type GridSize } from '../../model/cursor.ts'
+import {
+  parseBlock,
+  type Placed,
+  placeBlock,
+  writeBlock,
+  areaOf,
+  type Cursor,
+  type GridSize,
+} from '../../model/cursor.ts'
 import type { ScoreState, Typed } from '../../store.ts'
-import { everyCell } from './useGridKeys.ts'
+import { everyCell } from './useGridInput.ts'
 
 /** A pasted block that is empty where the grid has scores. */
 export interface PastedBlanks {

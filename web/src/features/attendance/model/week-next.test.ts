@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Register, Sitting } from './marks.ts'
-import { nextDue } from './next.ts'
+import { nextDue } from './week.ts'
 import { emptySheet, partOf } from './sheet.ts'
 
 const by = { id: 't', name: 'Mrs Bello' }

@@ -5,7 +5,7 @@ import type { Cursor } from '../../model/cursor.ts'
 import { at } from '../../model/cursor.ts'
 import type { RowView } from '../../model/view.ts'
 import type { Scores, ScoreState, Typed } from '../../store.ts'
-import { everyCell, filledDown, useGridKeys } from './useGridKeys.ts'
+import { everyCell, filledDown, useGridKeys } from './useGridInput.ts'
 
 const size = { rows: 3, inputs: 2, columns: 4, page: 10 }
 
