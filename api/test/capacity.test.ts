@@ -2,22 +2,12 @@ import { capacity, entryWindows } from '@akada/contract/capacity'
 import { describe, expect, it } from 'vitest'
 import { sql } from '../src/platform/db/index.ts'
 import { testApp } from './app.ts'
-import {
-  asOwner,
-  makeClassArm,
-  makeDistrict,
-  makePerson,
-  makeSchool,
-  makeSession,
-  makeState,
-  makeStudent,
-} from './factories.ts'
+import { asOwner, makeClassArm, makeOrganisations, makePerson, makeSession, makeStudent } from './factories.ts'
 
 const app = await testApp()
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   return {
     state,
     school,

@@ -80,6 +80,21 @@ export const approvalNeeded = (app: TestApp, state: { id: string }, needed: bool
     tx.run(sql`update state set publication_needs_approval = ${needed} where id = ${state.id}`),
   )
 
+/** Makes the cards of an arm: of the world's own, in the active term, by its principal, unless `more` says otherwise. */
+export const generateCards = (
+  app: TestApp,
+  world: { school: { id: string }; arm: { id: string }; principal: SignedIn },
+  more: { term?: string | undefined; total?: number | undefined; as?: SignedIn; arm?: { id: string } } = {},
+) => {
+  const { as = world.principal, arm = world.arm, ...query } = more
+  const params = { schoolId: world.school.id, classArmId: arm.id }
+  return app.request(
+    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
+    { params, query },
+    { as },
+  )
+}
+
 /** Publishes an arm; students who are not ready are left out with the reason that scores are missing. */
 export const publishReady = async (
   app: TestApp,

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { TestApp } from './app.ts'
-import { makeCardsWorldAt, makeScored, publishReady } from './cards.ts'
+import { generateCards, makeCardsWorldAt, makeScored, publishReady } from './cards.ts'
 import * as make from './factories.ts'
 import { nameGuardian } from './family-world.ts'
 
@@ -35,11 +35,7 @@ export const origin = async (app: TestApp, name: string) => {
     },
   })
   await nameGuardian(app, state, school, child, { name: 'Ruth Adebayo', number: '8031234567' })
-  await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: school.id, classArmId: arm.id } },
-    { as: principal },
-  )
+  await generateCards(app, { school, arm, principal })
   await publishReady(app, { classArmId: arm.id, as: principal })
   const left = await app.request(
     'POST /student/withdraw/{id}',

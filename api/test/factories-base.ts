@@ -15,6 +15,8 @@ export const letters = (value: number): string => {
   return String.fromCharCode(65 + first, 65 + (value % 26))
 }
 export const paddedPhone = (value: number): string => `80${String(value).padStart(8, '0')}`
+/** A phone number, without the code of the country, that nobody has yet. */
+export const freshNumber = (): string => paddedPhone(unique())
 
 /** Writes as the owner, bypassing row-level security and the audit requirement. */
 export const asOwner = <T>(database: Database, work: (tx: WriteTx) => Promise<T>): Promise<T> =>

@@ -6,7 +6,7 @@ import { type AccountStatus, hashPassword } from '../src/platform/auth/index.ts'
 import { asOwner, insert, letters, paddedPhone, unique, type World } from './factories-base.ts'
 
 export * from './factories-academics.ts'
-export { asOwner, unique, type World } from './factories-base.ts'
+export { asOwner, freshNumber, unique, type World } from './factories-base.ts'
 
 export interface TestState extends CreatedState {
   id: string
@@ -85,6 +85,16 @@ export const makeSchool = async (
     }),
   )
   return school
+}
+
+/** A state with one district and one school in it; `more` is of the state. */
+export const makeOrganisations = async (
+  world: World,
+  more: Parameters<typeof makeState>[1] = {},
+): Promise<{ state: TestState; district: TestDistrict; school: TestSchool }> => {
+  const state = await makeState(world, more)
+  const district = await makeDistrict(world, state)
+  return { state, district, school: await makeSchool(world, district) }
 }
 
 let nobodys: Promise<string> | undefined

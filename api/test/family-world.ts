@@ -4,9 +4,6 @@ import { type CardsWorld, makeCardsWorld } from './cards.ts'
 import * as make from './factories.ts'
 import { pagesOf } from './pdf-text.ts'
 
-/** A phone number that nobody else has, without the code of the country. */
-export const freshNumber = (): string => `80${String(make.unique()).padStart(8, '0')}`
-
 /** Names a guardian in the record of a student. */
 export const nameGuardian = (
   app: TestApp,
@@ -91,13 +88,13 @@ export const withdraw = async (app: TestApp, as: make.SignedIn, studentId: strin
 /** A mother with one child in the arm, and a child of other people. */
 export const familyWorld = async (app: TestApp, world?: CardsWorld) => {
   const found = world ?? (await makeCardsWorld(app))
-  const number = freshNumber()
+  const number = make.freshNumber()
   const [own, other] = [
     await make.makeStudent(app, found.arm, { lastName: 'Bello', firstName: 'Aisha' }),
     await make.makeStudent(app, found.arm, { lastName: 'Cole', firstName: 'Chidi' }),
   ]
   await nameGuardian(app, found.state, found.school, own, { name: 'Ruth Bello', number })
-  await nameGuardian(app, found.state, found.school, other, { name: 'Ngozi Cole', number: freshNumber() })
+  await nameGuardian(app, found.state, found.school, other, { name: 'Ngozi Cole', number: make.freshNumber() })
   return { ...found, own, other, number }
 }
 

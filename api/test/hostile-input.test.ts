@@ -8,8 +8,7 @@ import * as make from './factories.ts'
 import { testApp } from './app.ts'
 
 const app = await testApp()
-const state = await make.makeState(app)
-const school = await make.makeSchool(app, await make.makeDistrict(app, state))
+const { state, school } = await make.makeOrganisations(app)
 const head = await make.makePerson(app, { state, role: 'principal', school })
 
 const calls: readonly EndpointDefinition[] = endpoints

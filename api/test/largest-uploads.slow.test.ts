@@ -39,9 +39,7 @@ const longestDuring = async <T>(what: string, work: () => Promise<T>): Promise<{
 }
 
 const makePlace = async () => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const arm = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
   const principal = await make.makePerson(app, { state, role: 'principal', school })

@@ -4,10 +4,18 @@ import { v7 as uuidv7 } from 'uuid'
 import { familyCookie, hashOfToken, opaqueToken } from '../src/platform/auth/index.ts'
 import { fullPath } from '../src/platform/http/index.ts'
 import type { TestApp } from './app.ts'
-import { type CardsWorld, makeCardsWorld, makeCardsWorldAt, makeScored, moveStudent, publishReady } from './cards.ts'
+import {
+  type CardsWorld,
+  generateCards,
+  makeCardsWorld,
+  makeCardsWorldAt,
+  makeScored,
+  moveStudent,
+  publishReady,
+} from './cards.ts'
 import * as make from './factories.ts'
 import { giveExamResult } from './exam-rows.ts'
-import { freshNumber, nameGuardian, withdraw } from './family-world.ts'
+import { nameGuardian, withdraw } from './family-world.ts'
 import { giveMark } from './merge-world.ts'
 import type { Verdict } from './matrix-expect.ts'
 import type { MatrixWorld } from './matrix-world.ts'
@@ -173,11 +181,7 @@ const personOf = async (app: TestApp, student: { id: string }, name: string): Pr
 /** Publishes the cards of the arm, and gives students of other arms copies of one of them. */
 const publishCards = async (app: TestApp, world: CardsWorld, copies: readonly make.TestStudent[]): Promise<void> => {
   const { id: armId } = world.arm
-  await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: armId } },
-    { as: world.principal },
-  )
+  await generateCards(app, world)
   const { status, error } = await publishReady(app, { classArmId: armId, as: world.principal })
   if (status !== 200) throw new Error(error.message)
   for (const student of copies) {
@@ -265,11 +269,11 @@ export const makeFamilyMatrix = async (app: TestApp, { ground }: MatrixWorld): P
     name: string,
     at: { state?: make.TestState; number?: string; position?: number } = {},
   ) => {
-    const number = at.number ?? freshNumber()
+    const number = at.number ?? make.freshNumber()
     await nameGuardian(app, at.state ?? state, { id: of.schoolId }, of, { name, number, position: at.position })
     return personOf(app, of, name)
   }
-  const shared = freshNumber()
+  const shared = make.freshNumber()
   const [one, without] = [await named(ownChild, 'Ruth Bello'), await named(ownChild, 'Sani Bello', { position: 2 })]
   await withdraw(app, here.principal, ownChild.id, 'Sani Bello')
   const two = await named(firstOfTwo, 'Joy Okoro', { number: shared })

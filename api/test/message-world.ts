@@ -32,14 +32,12 @@ export const messageApp = async (more: TestAppOptions & { gateway?: 'termii' | '
   return { app, sandbox, sender, settle: () => settleMessages({ database, clock: app.clock }) }
 }
 
-export const freshNumber = () => `80${String(make.unique()).padStart(8, '0')}`
-
 /** Writes a guardian into the record of a student; returns the number as it is dialled. */
 export const giveGuardian = async (
   app: TestApp,
   student: { id: string },
   {
-    number = freshNumber(),
+    number = make.freshNumber(),
     name = 'Ruth Adebayo',
     email = null,
   }: { number?: string; name?: string; email?: string | null } = {},
@@ -66,9 +64,7 @@ export const tellGateway = async (
 
 /** A school with two arms, its people and this many naira in the wallet. */
 export const messageWorld = async (app: TestApp, naira = 100) => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, district, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const arm = await make.makeClassArm(app, { state, school, session, name: 'Gold' })
   const other = await make.makeClassArm(app, { state, school, session, name: 'Blue' })

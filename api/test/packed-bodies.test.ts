@@ -2,12 +2,11 @@ import { gzipSync } from 'node:zlib'
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { testApp } from './app.ts'
-import { makeDistrict, makePerson, makeSchool, makeState } from './factories.ts'
+import { makeOrganisations, makePerson } from './factories.ts'
 import { testEndpoints, testFeature } from './platform-features.ts'
 
 const app = await testApp({ endpoints: testEndpoints, features: [testFeature], partial: false })
-const state = await makeState(app)
-const school = await makeSchool(app, await makeDistrict(app, state))
+const { state, school } = await makeOrganisations(app)
 const principal = await makePerson(app, { state, role: 'principal', school })
 const teacher = await makePerson(app, { state, role: 'teacher', school })
 

@@ -3,11 +3,11 @@ import { type EndpointDefinition, isDownload } from '@akada/contract/kernel/call
 import { afterAll, expect, it } from 'vitest'
 import { nameOfCall } from '../src/platform/http/index.ts'
 import { testApp } from './app.ts'
-import { makeCardsWorld, makeScored, publishReady } from './cards.ts'
+import { generateCards, makeCardsWorld, makeScored, publishReady } from './cards.ts'
 import { codeOfCertificate, origin } from './certificate-world.ts'
 import { examWorld } from './exam-world.ts'
 import * as make from './factories.ts'
-import { codeOf, cookieOf, freshNumber, nameGuardian } from './family-world.ts'
+import { codeOf, cookieOf, nameGuardian } from './family-world.ts'
 import { oversightWorld } from './oversight-world.ts'
 import { partsNamed, structureOf } from './pdf-structure.ts'
 import { objectsOf, pagesOf } from './pdf-text.ts'
@@ -21,14 +21,10 @@ const schoolWorld = async () => {
   const world = await makeCardsWorld(app)
   const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
   await makeScored(app, world, 'Bello, Bisi', ['10 10 20', '20 10 30'])
-  const number = freshNumber()
+  const number = make.freshNumber()
   await nameGuardian(app, world.state, world.school, ada, { name: 'Ruth Adebayo', number })
   const code = await codeOf(app, world.principal, world.arm.id, { lastName: 'Adebayo', firstName: 'Ada' })
-  const { body } = await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+  const { body } = await generateCards(app, world)
   await publishReady(app, { classArmId: world.arm.id, as: world.principal })
   return { ...world, mother: await cookieOf(app, code, number), card: body.cards[0]?.cardId ?? '' }
 }

@@ -3,7 +3,7 @@ import type { InputOf } from '@akada/contract/kernel/calls'
 import type { RecordedEffect } from '@akada/contract/state/recorded'
 import { sql } from '../src/platform/db/index.ts'
 import type { TestApp } from './app.ts'
-import { makeCardsWorld, makeScored, publishReady } from './cards.ts'
+import { generateCards, makeCardsWorld, makeScored, publishReady } from './cards.ts'
 import { asOwner, makePerson } from './factories.ts'
 
 /** An arm with two students who have all scores in two subjects, and a super admin. */
@@ -21,11 +21,7 @@ export interface Confirmed {
 
 /** Makes the cards of the arm. */
 export const generate = async (app: TestApp, world: World) => {
-  const { body } = await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+  const { body } = await generateCards(app, world)
   return body.cards
 }
 /** Publishes the cards of the arm. */

@@ -32,9 +32,7 @@ export const registerWorld = async (
   app: TestApp,
   more: { sittings?: 1 | 2; holiday?: string; presumes?: boolean } = {},
 ) => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, district, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const teacher = await make.makePerson(app, { state, role: 'classTeacher', school })
   const head = await make.makePerson(app, { state, role: 'principal', school })

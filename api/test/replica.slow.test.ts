@@ -34,8 +34,7 @@ let principal: make.SignedIn
 let studentId = ''
 let arm: make.TestClassArm
 beforeAll(async () => {
-  const state = await make.makeState(app)
-  const school = await make.makeSchool(app, await make.makeDistrict(app, state))
+  const { state, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   arm = await make.makeClassArm(app, { state, school, session })
   studentId = (await make.makeStudent(app, arm)).id

@@ -20,9 +20,7 @@ export const openWindow = (
 
 /** An arm with two students, a subject and its teacher; every component open by default. */
 export const scoreWorld = async (app: TestApp, more: { windows?: boolean } = {}) => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, district, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const classTeacher = await make.makePerson(app, { state, role: 'classTeacher', school })
   const teacher = await make.makePerson(app, { state, role: 'teacher', school })

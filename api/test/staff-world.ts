@@ -1,22 +1,11 @@
 import type { Operation } from '@akada/contract/permissions'
 import { sql } from '../src/platform/db/index.ts'
 import type { TestApp } from './app.ts'
-import {
-  asOwner,
-  type grantRole,
-  makeDistrict,
-  makePerson,
-  makeSchool,
-  makeState,
-  type SignedIn,
-  unique,
-} from './factories.ts'
+import { asOwner, type grantRole, makeOrganisations, makePerson, type SignedIn, unique } from './factories.ts'
 
 /** A school with its people, and those above it. */
 export const staffWorld = async (app: TestApp) => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const make = (role: Parameters<typeof grantRole>[2]['role'], more: object = {}) =>
     makePerson(app, { state, role, school, ...more })
   return {

@@ -22,9 +22,7 @@ export const walletApp = async (more: TestAppOptions = {}): Promise<{ app: TestA
 
 /** A school with its principal, its state's super admin, and another school of the district. */
 export const walletWorld = async (app: TestApp) => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, district, school } = await make.makeOrganisations(app)
   const sibling = await make.makeSchool(app, district)
   const head = await make.makePerson(app, { state, role: 'principal', school })
   const siblingHead = await make.makePerson(app, { state, role: 'principal', school: sibling })

@@ -4,12 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { audit } from '../src/platform/audit/index.ts'
 import { sql } from '../src/platform/db/index.ts'
 import { testApp } from './app.ts'
-import { asOwner, makeDistrict, makePerson, makeSchool, makeState } from './factories.ts'
+import { asOwner, makeOrganisations, makePerson } from './factories.ts'
 import { testEndpoints, testFeature } from './platform-features.ts'
 
 const app = await testApp({ endpoints: testEndpoints, features: [testFeature], partial: false })
-const state = await makeState(app)
-const school = await makeSchool(app, await makeDistrict(app, state))
+const { state, school } = await makeOrganisations(app)
 const principal = await makePerson(app, { state, role: 'principal', school })
 
 describe('authentication', () => {

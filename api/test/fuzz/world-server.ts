@@ -30,9 +30,7 @@ await built.startWork()
 const { things, personas, ground } = await makeMatrixWorld(built)
 const emptySchool = await make.makeSchool(built, ground.district)
 const { id: emptyArm } = await make.makeClassArm(built, { ...ground, name: 'Empty' })
-const state = await make.makeState(built)
-const district = await make.makeDistrict(built, state)
-const school = await make.makeSchool(built, district)
+const { state, district, school } = await make.makeOrganisations(built)
 const head = (of: { state: make.TestState; school: make.TestSchool }) =>
   make.makePerson(built, { ...of, role: 'principal' })
 

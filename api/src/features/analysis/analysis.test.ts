@@ -1,7 +1,15 @@
 import { analysisCalls } from '@akada/contract/analysis/calls'
 import { reportCardCalls } from '@akada/contract/report-cards/calls'
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored, places } from '../../../test/cards.ts'
+import {
+  cardsApp,
+  type CardsWorld,
+  enterScores,
+  generateCards,
+  makeCardsWorld,
+  makeScored,
+  places,
+} from '../../../test/cards.ts'
 import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn } from '../../../test/factories.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -25,11 +33,7 @@ const found = async (world: CardsWorld, query: { term?: string; classId?: string
   return body
 }
 const generate = (world: CardsWorld, { arm = world.arm.id, term }: { arm?: string; term?: string } = {}) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: arm }, query: { term } },
-    { as: world.principal },
-  )
+  generateCards(app, world, { arm: { id: arm }, term })
 
 /** Gold: 70.00, 50.00 and 30.00 with two subjects; Silver: 60.00 with one student. */
 const makeWorld = async () => {

@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  makeDistrict,
+  makeOrganisations,
   makePerson,
-  makeSchool,
   makeStaff,
-  makeState,
   signIn,
   type StaffWishes,
   type TestStaff,
@@ -24,8 +22,7 @@ const password = 'Akada@2026'
 const newPassword = 'Ikeja#2027'
 
 const makeTeacher = async (wishes: Partial<StaffWishes> = {}, of = app) => {
-  const state = await makeState(of)
-  const school = await makeSchool(of, await makeDistrict(of, state))
+  const { state, school } = await makeOrganisations(of)
   const person = await makeStaff(of, { state, school, role: 'teacher', password, ...wishes })
   const { rows } = await of.owner.query('select phone_number from staff where id = $1', [person.id])
   return { state, school, person, number: String(rows[0].phone_number) }

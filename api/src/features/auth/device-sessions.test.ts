@@ -4,7 +4,7 @@ import { schoolCalls } from '@akada/contract/schools/calls'
 import { stateCalls } from '@akada/contract/state/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeDistrict, makePerson, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
+import { asOwner, makeOrganisations, makePerson, makeStaff } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { schools } from '../schools/index.ts'
 import { state as stateFeature } from '../state/index.ts'
@@ -29,9 +29,7 @@ const android =
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:121.0) Gecko/20100101 Firefox/121.0'
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, school } = await makeOrganisations(app)
   const person = await makeStaff(app, { state, school, role: 'principal', password })
   return { state, school, person }
 }

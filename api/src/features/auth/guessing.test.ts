@@ -1,7 +1,7 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
+import { asOwner, makeOrganisations, makeStaff } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
@@ -9,8 +9,7 @@ const app = await testApp({ endpoints: Object.values(authCalls), features: [auth
 const password = 'Akada@2026'
 const wrong = 'Wrong@2026'
 
-const state = await makeState(app)
-const school = await makeSchool(app, await makeDistrict(app, state))
+const { state, school } = await makeOrganisations(app)
 const makeTeacher = () => makeStaff(app, { state, school, role: 'teacher', password })
 
 let count = 0

@@ -1,7 +1,7 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, grantRole, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
+import { asOwner, grantRole, makeOrganisations, makeStaff } from '../../../test/factories.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
@@ -13,9 +13,7 @@ const device = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 F
 const elsewhere = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/120.0 Safari/537.36' }
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const person = await makeStaff(app, { state, school, role: 'principal', password })
   return { state, district, person }
 }

@@ -2,7 +2,7 @@ import { authCalls } from '@akada/contract/auth/calls'
 import { secondFactorCalls } from '@akada/contract/auth/second-factor'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeDistrict, makeSchool, makeStaff, makeState, type StaffWishes } from '../../../test/factories.ts'
+import { asOwner, makeOrganisations, makeStaff, type StaffWishes } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
@@ -14,8 +14,7 @@ const password = 'Akada@2026'
 const newPassword = 'Ikeja#2027'
 
 const makePerson = async (wishes: Partial<StaffWishes> = {}) => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   return makeStaff(app, { state, school, role: 'teacher', password, ...wishes })
 }
 const login = (username: string, given = password) =>

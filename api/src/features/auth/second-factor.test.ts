@@ -5,6 +5,7 @@ import { testApp } from '../../../test/app.ts'
 import {
   asOwner,
   makeDistrict,
+  makeOrganisations,
   makeSchool,
   makeStaff,
   makeState,
@@ -22,8 +23,7 @@ const app = await testApp({
   features: [auth, staffFeature],
 })
 const password = 'Akada@2026'
-const state = await makeState(app)
-const school = await makeSchool(app, await makeDistrict(app, state))
+const { state, school } = await makeOrganisations(app)
 const makeTeacher = (wishes: Partial<StaffWishes> = {}) =>
   makeStaff(app, { state, school, role: 'teacher', password, ...wishes })
 

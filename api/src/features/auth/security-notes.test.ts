@@ -1,7 +1,7 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeDistrict, makeSchool, makeStaff, makeState, type TestStaff } from '../../../test/factories.ts'
+import { asOwner, makeOrganisations, makeStaff, type TestStaff } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 
@@ -12,8 +12,7 @@ const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Gecko/20100101 
 const from = { address: '127.0.0.1', device: 'Firefox on Linux' }
 
 const makePerson = async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   return makeStaff(app, { state, school, role: 'teacher', password })
 }
 

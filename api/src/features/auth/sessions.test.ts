@@ -2,7 +2,7 @@ import { authCalls } from '@akada/contract/auth/calls'
 import { schoolCalls } from '@akada/contract/schools/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, grantRole, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
+import { asOwner, grantRole, makeOrganisations, makeSchool, makeStaff } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { schools } from '../schools/index.ts'
 import { auth } from './index.ts'
@@ -14,9 +14,7 @@ const app = await testApp({
 const password = 'Akada@2026'
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const person = await makeStaff(app, { state, school, role: 'principal', password })
   return { state, district, school, person }
 }

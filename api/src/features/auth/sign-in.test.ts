@@ -6,11 +6,9 @@ import {
   asOwner,
   grantRole,
   makeClassArm,
-  makeDistrict,
-  makeSchool,
+  makeOrganisations,
   makeSession,
   makeStaff,
-  makeState,
   makeSubject,
   type StaffWishes,
 } from '../../../test/factories.ts'
@@ -22,9 +20,7 @@ const app = await testApp({ endpoints: Object.values(authCalls), features: [auth
 const password = 'Akada@2026'
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const make = (wishes: Omit<StaffWishes, 'state'>) => makeStaff(app, { state, password, ...wishes })
   return { state, district, school, make }
 }

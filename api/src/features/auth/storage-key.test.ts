@@ -1,7 +1,7 @@
 import { authCalls } from '@akada/contract/auth/calls'
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
+import { asOwner, makeOrganisations, makeStaff } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from './index.ts'
 import { storageKeyOf } from './logged-in-user.ts'
@@ -12,8 +12,7 @@ const parts = { endpoints: Object.values(authCalls), features: [auth] }
 const app = await testApp({ ...parts, config: { secret: former } })
 const { connectionString } = app
 
-const state = await makeState(app)
-const school = await makeSchool(app, await makeDistrict(app, state))
+const { state, school } = await makeOrganisations(app)
 const makeTeacher = () => makeStaff(app, { state, school, role: 'teacher', password })
 
 const signIn = async ({ username }: { username: string }, server = app) => {

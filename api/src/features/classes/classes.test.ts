@@ -2,12 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
   makeStaff,
-  makeState,
   makeStudent,
   signIn,
 } from '../../../test/factories.ts'
@@ -19,9 +18,7 @@ import { classes } from './index.ts'
 const app = await testApp({ features: [stateFeature, schools, students, classes] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const session = await makeSession(app, state)
   const classTeacher = await makePerson(app, { state, role: 'classTeacher', school })
   const superAdmin = await makeStaff(app, { state, role: 'superAdmin' })

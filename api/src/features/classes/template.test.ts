@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeClassArm, makeDistrict, makePerson, makeSchool, makeSession, makeState } from '../../../test/factories.ts'
+import { makeClassArm, makeOrganisations, makePerson, makeSchool, makeSession } from '../../../test/factories.ts'
 import { schools } from '../schools/index.ts'
 import { state as stateFeature } from '../state/index.ts'
 import { students } from '../students/index.ts'
@@ -9,9 +9,7 @@ import { classes } from './index.ts'
 const app = await testApp({ features: [stateFeature, schools, students, classes] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const superAdmin = await makePerson(app, { state, role: 'superAdmin' })
   const principal = await makePerson(app, { state, role: 'principal', school })
   return { state, district, school, superAdmin, principal }

@@ -4,11 +4,9 @@ import { testApp } from '../../../test/app.ts'
 import {
   asOwner,
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
-  makeSchool,
   makeSession,
-  makeState,
   makeStudent,
   makeSubject,
 } from '../../../test/factories.ts'
@@ -17,9 +15,7 @@ import { sql } from '../../platform/db/index.ts'
 const app = await testApp()
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, school } = await makeOrganisations(app)
   const last = await makeSession(app, state, { today: '2025-10-01', active: false })
   const session = await makeSession(app, state)
   const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })

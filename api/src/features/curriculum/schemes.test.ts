@@ -2,20 +2,18 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
-  makeState,
   makeSubject,
 } from '../../../test/factories.ts'
 
 const app = await testApp()
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const [school, sibling] = [await makeSchool(app, district), await makeSchool(app, district)]
+  const { state, district, school } = await makeOrganisations(app)
+  const sibling = await makeSchool(app, district)
   const last = await makeSession(app, state, { today: '2025-10-01', active: false })
   const session = await makeSession(app, state)
   const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })

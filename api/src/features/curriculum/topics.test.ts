@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
-  makeState,
   makeSubject,
 } from '../../../test/factories.ts'
 import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../test/walks.ts'
@@ -14,9 +13,8 @@ import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../te
 const app = await testApp()
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const [school, sibling] = [await makeSchool(app, district), await makeSchool(app, district)]
+  const { state, district, school } = await makeOrganisations(app)
+  const sibling = await makeSchool(app, district)
   const session = await makeSession(app, state)
   const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
   const teacher = await makePerson(app, { state, role: 'teacher', school })

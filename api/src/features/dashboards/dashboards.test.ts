@@ -7,6 +7,7 @@ import {
   asOwner,
   makeClassArm,
   makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
@@ -258,8 +259,7 @@ describe('the figures of a school', () => {
   })
 
   it('are zero in a state without a session', async () => {
-    const state = await makeState(app)
-    const school = await makeSchool(app, await makeDistrict(app, state))
+    const { state, school } = await makeOrganisations(app)
     const { status, body } = await view(await makePerson(app, { state, role: 'principal', school }))
     expect(status).toBe(200)
     expect(body.figures).toMatchObject({

@@ -77,8 +77,7 @@ describe('the page of a school for people outside it', () => {
   })
 
   it('says that nobody heads a school, and has no days or cards without a session', async () => {
-    const state = await make.makeState(app)
-    const school = await make.makeSchool(app, await make.makeDistrict(app, state))
+    const { state, school } = await make.makeOrganisations(app)
     const { status, body } = await view(school.id, await make.makePerson(app, { state, role: 'superAdmin' }))
     expect(status).toBe(200)
     expect(body).toMatchObject({

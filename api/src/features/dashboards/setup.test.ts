@@ -165,9 +165,7 @@ describe('the setup of a district', () => {
 
 describe('the setup of a school', () => {
   it('leads from the first class arm to the first register, and is not shown again afterwards', async () => {
-    const state = await make.makeState(app)
-    const district = await make.makeDistrict(app, state)
-    const school = await make.makeSchool(app, district)
+    const { state, school } = await make.makeOrganisations(app)
     const session = await make.makeSession(app, state)
     const head = await make.makePerson(app, { state, role: 'principal', school })
     expect(standing(await ofSchool(head))).toEqual([
@@ -197,9 +195,7 @@ describe('the setup of a school', () => {
   })
 
   it('has only the steps that the role may take', async () => {
-    const state = await make.makeState(app)
-    const district = await make.makeDistrict(app, state)
-    const school = await make.makeSchool(app, district)
+    const { state, school } = await make.makeOrganisations(app)
     const session = await make.makeSession(app, state)
     await make.makeClassArm(app, { state, school, session, name: 'Gold' })
     const clerk = await make.makePerson(app, { state, role: 'administrator', school })

@@ -354,8 +354,7 @@ describe("an administrator's day", () => {
     expect((await viewed(teacher)).records).toBeNull()
   })
   it('counts the errors of an upload that was left half done as they are now', async () => {
-    const state = await make.makeState(app)
-    const school = await make.makeSchool(app, await make.makeDistrict(app, state))
+    const { state, school } = await make.makeOrganisations(app)
     const session = await make.makeSession(app, state)
     await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
     const head = await make.makePerson(app, { state, role: 'principal', school })

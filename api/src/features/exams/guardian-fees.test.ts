@@ -1,7 +1,8 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { type ExamWorld, examWorld } from '../../../test/exam-world.ts'
-import { codeOf, cookieOf, freshNumber, nameGuardian, withdraw } from '../../../test/family-world.ts'
+import { freshNumber } from '../../../test/factories.ts'
+import { codeOf, cookieOf, nameGuardian, withdraw } from '../../../test/family-world.ts'
 import { bookErrors, creditsOf, deliver, walletApp } from '../../../test/wallet-world.ts'
 import type { SignedIn, TestStudent } from '../../../test/factories.ts'
 

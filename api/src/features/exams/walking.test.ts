@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { expect, it } from 'vitest'
 import { type ExamWorld, examWorld } from '../../../test/exam-world.ts'
 import * as make from '../../../test/factories.ts'
-import { codeOf, cookieOf, freshNumber, nameGuardian } from '../../../test/family-world.ts'
+import { codeOf, cookieOf, nameGuardian } from '../../../test/family-world.ts'
 import { walletApp } from '../../../test/wallet-world.ts'
 import { assertRefusesCursor, assertWalks, cursorOf, pagesOf, walk } from '../../../test/walks.ts'
 
@@ -95,7 +95,7 @@ it('walks through the schools of an exam by name, and adds up once what they pai
 })
 
 const payFee = async ({ state, school, head, gold }: ExamWorld, exam: { id: string }, child: make.TestStudent) => {
-  const number = freshNumber()
+  const number = make.freshNumber()
   await nameGuardian(app, state, school, child, { name: 'Ruth Bello', number, position: 1 })
   const headers = await cookieOf(app, await codeOf(app, head, gold.id, child), number)
   const body = { clientId: uuidv7(), exam: exam.id, email: 'ruth@example.com' }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import { generateCards, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 import { giveExamResult } from '../../../test/exam-rows.ts'
 import * as make from '../../../test/factories.ts'
-import { codeOf, cookieOf, freshNumber, nameGuardian, signInWith, withdraw } from '../../../test/family-world.ts'
+import { codeOf, cookieOf, nameGuardian, signInWith, withdraw } from '../../../test/family-world.ts'
 import { giveMark } from '../../../test/merge-world.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
@@ -32,14 +32,10 @@ const scored = async () => {
   const world = await makeCardsWorld(app)
   const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
   const other = await makeScored(app, world, 'Bello, Bisi', ['10 10 20', '20 10 30'])
-  const number = freshNumber()
+  const number = make.freshNumber()
   await nameGuardian(app, world.state, world.school, ada, { name: 'Ruth Adebayo', number })
   const code = await codeOf(app, world.principal, world.arm.id, { lastName: 'Adebayo', firstName: 'Ada' })
-  await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+  await generateCards(app, world)
   const { rows } = await app.owner.query<{ id: string; student_id: string }>(
     'select id, student_id from report_card where class_arm_id = $1',
     [world.arm.id],
@@ -166,7 +162,7 @@ describe('the list of the children', () => {
 
   it('is in the answer of a sign-in with a slip, as it is read afterwards', async () => {
     const world = await scored()
-    const number = freshNumber()
+    const number = make.freshNumber()
     await nameGuardian(app, world.state, world.school, world.other, { name: 'Ngozi Bello', number })
     const code = await codeOf(app, world.principal, world.arm.id, { lastName: 'Bello', firstName: 'Bisi' })
     const { headers, body } = await signInWith(app, code, number)

@@ -2,7 +2,7 @@ import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import { codeOf, cookieOf, familyWorld, freshNumber, nameGuardian, signedInMother } from '../../../test/family-world.ts'
+import { codeOf, cookieOf, familyWorld, nameGuardian, signedInMother } from '../../../test/family-world.ts'
 import { giveMark } from '../../../test/merge-world.ts'
 import { accept as acceptTransfer, askFor, transferWorld } from '../../../test/transfer-world.ts'
 
@@ -87,7 +87,7 @@ describe('an absence that a guardian explains', () => {
 
   it('is explained once, also if it is sent twice or by the other parent', async () => {
     const world = await absent()
-    const number = freshNumber()
+    const number = make.freshNumber()
     await nameGuardian(app, world.state, world.school, world.own, { name: 'Sani Bello', number, position: 2 })
     const code = await codeOf(app, world.principal, world.arm.id, world.own, 'Sani Bello')
     const father = await cookieOf(app, code, number)
@@ -136,7 +136,7 @@ describe('an absence that a guardian explains', () => {
 
   it('of a child who has moved goes to the school whose register has it', async () => {
     const world = await transferWorld(app)
-    const number = freshNumber()
+    const number = make.freshNumber()
     await app.owner.query('delete from guardian where student_id = $1', [world.ada.id])
     await nameGuardian(app, world.state, world.old, world.ada, { name: 'Ruth Adebayo', number })
     const mother = await cookieOf(app, await codeOf(app, world.oldHead, world.gold.id, world.ada), number)

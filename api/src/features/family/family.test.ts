@@ -45,7 +45,7 @@ describe('a slip', () => {
   it('is refused in the same words whether the code or the number is wrong, and stays valid', async () => {
     const world = await family()
     const code = await codeOf(world.principal, world.arm.id, world.own)
-    const wrongNumber = await signIn(code, worlds.freshNumber())
+    const wrongNumber = await signIn(code, make.freshNumber())
     const wrongCode = await signIn('2222-222-222', world.number)
     const { requestId: _one, ...first } = wrongNumber.error
     const { requestId: _other, ...second } = wrongCode.error
@@ -74,7 +74,7 @@ describe('a slip', () => {
       const student = await make.makeStudent(app, world.arm)
       await worlds.nameGuardian(app, world.state, world.school, student, {
         name: `Guardian ${at}`,
-        number: worlds.freshNumber(),
+        number: make.freshNumber(),
       })
     }
     const { bytes } = await app.request(
@@ -124,7 +124,7 @@ describe('slips that are printed again', () => {
 
   it('are one for each guardian, who signs in with it and the own number, and nobody else does', async () => {
     const world = await family()
-    const father = { name: 'Musa Bello', number: worlds.freshNumber(), position: 2 }
+    const father = { name: 'Musa Bello', number: make.freshNumber(), position: 2 }
     await worlds.nameGuardian(app, world.state, world.school, world.own, father)
     const [his = '', hers = ''] = await print(world, [world.own.id])
     expect((await signIn(his, world.number)).status).toBe(422)
@@ -178,7 +178,7 @@ describe('a guardian', () => {
 
   it('of a child who moved to another school keeps seeing the child', async () => {
     const world = await transferWorld(app)
-    const number = worlds.freshNumber()
+    const number = make.freshNumber()
     await app.owner.query('delete from guardian where student_id = $1', [world.ada.id])
     await worlds.nameGuardian(app, world.state, world.old, world.ada, { name: 'Ruth Adebayo', number })
     const cookie = await cookieOf(await codeOf(world.oldHead, world.gold.id, world.ada), number)

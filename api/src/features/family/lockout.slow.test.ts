@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { freshNumber, signInWith } from '../../../test/family-world.ts'
+import { freshNumber } from '../../../test/factories.ts'
+import { signInWith } from '../../../test/family-world.ts'
 
 const app = await testApp({
   config: {

@@ -1,7 +1,7 @@
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../test/factories.ts'
-import { familyWorld, freshNumber, nameGuardian, signedInMother } from '../../../test/family-world.ts'
+import { familyWorld, nameGuardian, signedInMother } from '../../../test/family-world.ts'
 import { fill, messageApp, recipientsOf, sent, tellGateway } from '../../../test/message-world.ts'
 
 const { app, sandbox } = await messageApp()
@@ -38,7 +38,7 @@ describe('what a school holds', () => {
     const world = await signedIn()
     await nameGuardian(app, world.state, world.school, world.own, {
       name: 'Sani Bello',
-      number: freshNumber(),
+      number: make.freshNumber(),
       position: 2,
     })
     await app.owner.query(`update student set address = '4 Hidden Close', nin = '12345678901' where id = $1`, [
@@ -106,7 +106,7 @@ describe('the consent to SMS', () => {
 
   it('is only that of the guardian’s own numbers for a child whom they may see', async () => {
     const world = await signedIn()
-    const other = freshNumber()
+    const other = make.freshNumber()
     await nameGuardian(app, world.state, world.school, world.own, { name: 'Sani Bello', number: other, position: 2 })
     expect((await consent(world.mother, world.own.id, `+234${other}`, false)).status).toBe(404)
     expect((await consent(world.mother, world.other.id, `+234${world.number}`, false)).status).toBe(404)
@@ -242,7 +242,7 @@ describe('a correction that a guardian asks for about themselves', () => {
 
   it('changes a number, whose history is kept, and the relationship and e-mail address', async () => {
     const world = await signedIn()
-    const number = freshNumber()
+    const number = make.freshNumber()
     const instead = `0${world.number}`
     const phones = { field: 'guardian.phones', value: `0${number}`, instead }
     await accepted(world, world.mother, { field: 'guardian.relationship', value: 'Aunt' })
@@ -270,7 +270,7 @@ describe('a correction that a guardian asks for about themselves', () => {
 
   it('is refused at its field for a bad number, and does not say that a number is another guardian’s', async () => {
     const world = await signedIn()
-    const other = freshNumber()
+    const other = make.freshNumber()
     await nameGuardian(app, world.state, world.school, world.other, { name: 'Sani Cole', number: other, position: 2 })
     const bad = await askAbout(world.mother, world.own.id, { field: 'guardian.phones', value: '0803' })
     expect(bad.error.fields).toMatchObject([{ path: 'body.value' }])
@@ -280,7 +280,7 @@ describe('a correction that a guardian asks for about themselves', () => {
 
   it('is not accepted once the number is another guardian’s or the record has changed', async () => {
     const world = await signedIn()
-    const number = freshNumber()
+    const number = make.freshNumber()
     const id = uuidv7()
     const instead = `0${world.number}`
     await askAbout(world.mother, world.own.id, { id, field: 'guardian.phones', value: `0${number}`, instead })
@@ -290,7 +290,12 @@ describe('a correction that a guardian asks for about themselves', () => {
     expect(taken.error.message).toContain('Another guardian has this number')
     const later = uuidv7()
     await decide(world, id, { accept: false, answer: 'It is the number of Sani Cole.' })
-    const wrong = { id: later, field: 'guardian.phones', value: `0${freshNumber()}`, instead: `0${freshNumber()}` }
+    const wrong = {
+      id: later,
+      field: 'guardian.phones',
+      value: `0${make.freshNumber()}`,
+      instead: `0${make.freshNumber()}`,
+    }
     await askAbout(world.mother, world.own.id, wrong)
     expect((await decide(world, later, { accept: true })).error.message).toContain('has changed since')
     expect(await numbersOf(world)).toEqual([`+234${world.number} now`])
@@ -298,7 +303,7 @@ describe('a correction that a guardian asks for about themselves', () => {
 
   it('to the name of another guardian in the record is not accepted', async () => {
     const world = await signedIn()
-    const sani = { name: 'Sani Bello', number: freshNumber(), position: 2 }
+    const sani = { name: 'Sani Bello', number: make.freshNumber(), position: 2 }
     await nameGuardian(app, world.state, world.school, world.own, sani)
     const refused = await accepted(world, world.mother, { field: 'guardian.name', value: 'Sani Bello' })
     expect(refused.error.message).toContain('another guardian of this name')

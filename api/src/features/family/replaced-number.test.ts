@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { codeOf, cookieOf, familyWorld, freshNumber, nameGuardian, signedInMother } from '../../../test/family-world.ts'
+import { freshNumber } from '../../../test/factories.ts'
+import { codeOf, cookieOf, familyWorld, nameGuardian, signedInMother } from '../../../test/family-world.ts'
 
 const app = await testApp()
 

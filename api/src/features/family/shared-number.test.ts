@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { makeCardsWorld } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
-import { codeOf, familyWorld, freshNumber, nameGuardian, signInWith } from '../../../test/family-world.ts'
+import { codeOf, familyWorld, nameGuardian, signInWith } from '../../../test/family-world.ts'
 
 const app = await testApp({
   config: {
@@ -39,7 +39,7 @@ const admissionNumber = '2026/97777'
 
 /** One number in the records of two guardians, whose children have the same admission number in two schools. */
 const compound = async (names: { guardian: string; firstName: string; lastName: string }[]) => {
-  const number = freshNumber()
+  const number = make.freshNumber()
   const children = []
   for (const { guardian, firstName, lastName } of names) {
     const world = await makeCardsWorld(app)

@@ -2,7 +2,7 @@ import { pagesOf } from '@akada/contract/kernel/sms-text'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import { codeOf, familyWorld, freshNumber, nameGuardian, signInWith } from '../../../test/family-world.ts'
+import { codeOf, familyWorld, nameGuardian, signInWith } from '../../../test/family-world.ts'
 
 const app = await testApp({
   config: {
@@ -71,7 +71,7 @@ describe('a code by SMS', () => {
 
   it('is answered alike for a number that nobody has, to which nothing is sent', async () => {
     const world = await familyWorld(app)
-    const stranger = freshNumber()
+    const stranger = make.freshNumber()
     const [known, unknown] = [await ask(world.number), await ask(stranger)]
     expect([known.status, known.body]).toEqual([unknown.status, unknown.body])
     expect([await messagesTo(world.number), await messagesTo(stranger)]).toEqual([[expect.any(String)], []])
@@ -136,7 +136,7 @@ describe('a code by SMS', () => {
   })
 
   it('is refused too many times for one number, in a minute and in a day', async () => {
-    const number = freshNumber()
+    const number = make.freshNumber()
     const answers = []
     for (let times = 0; times < 4; times += 1) answers.push((await ask(number)).status)
     expect(answers).toEqual([200, 200, 200, 429])
@@ -153,7 +153,9 @@ describe('a code by SMS', () => {
   it('is not offered where no gateway is set up', async () => {
     expect((await withoutSms.request('GET /family/sign-in-ways', {})).body).toEqual({ sms: false })
     expect((await app.request('GET /family/sign-in-ways', {})).body).toEqual({ sms: true })
-    const refused = await withoutSms.request('POST /family/request-code', { body: { phone: phone(freshNumber()) } })
+    const refused = await withoutSms.request('POST /family/request-code', {
+      body: { phone: phone(make.freshNumber()) },
+    })
     expect(refused.error.code).toBe('family_no_sms')
   })
 })
@@ -164,7 +166,7 @@ describe('a student of a senior class', () => {
     const ss2 = { state: world.state, school: world.school, session: world.session, class: 'SS 2' }
     const arm = await make.makeClassArm(app, ss2)
     const student = await make.makeStudent(app, arm, { lastName: 'Okoro', firstName: 'Ife' })
-    await nameGuardian(app, world.state, world.school, student, { name: 'Joy Okoro', number: freshNumber() })
+    await nameGuardian(app, world.state, world.school, student, { name: 'Joy Okoro', number: make.freshNumber() })
     const code = await codeOf(app, world.principal, arm.id, student, 'the student')
     const asStudent = (studentNumber: string, slip = code) =>
       app.request('POST /family/sign-in-as-student', { body: { code: slip, studentNumber } })

@@ -7,8 +7,6 @@ import { accept, askFor, transferWorld } from '../../../test/transfer-world.ts'
 const app = await testApp()
 
 const phone = (number: string) => ({ code: '+234', number })
-const freshNumber = () => `80${String(make.unique()).padStart(8, '0')}`
-
 interface Named {
   name: string
   relationship?: 'Father' | 'Mother' | 'Guardian'
@@ -68,10 +66,10 @@ describe('a guardian', () => {
   it('is one person for all children whose records give an equal number and an equal name', async () => {
     const world = await makeCardsWorld(app)
     const [one, two, three] = [await child(world), await child(world), await child(world)]
-    const number = freshNumber()
+    const number = make.freshNumber()
     await record(world.principal, one.id, [{ name: 'Ìyá Kẹ́mi Adébáyọ̀', numbers: [number] }])
-    await record(world.principal, two.id, [{ name: 'ADEBAYO, iya kemi', numbers: [freshNumber(), number] }])
-    await record(world.principal, three.id, [{ name: 'Iya Kemi Adebayo', numbers: [freshNumber()] }])
+    await record(world.principal, two.id, [{ name: 'ADEBAYO, iya kemi', numbers: [make.freshNumber(), number] }])
+    await record(world.principal, three.id, [{ name: 'Iya Kemi Adebayo', numbers: [make.freshNumber()] }])
     const first = await firstOf(world.principal, one.id)
     expect(first).toMatchObject({ numbers: [`+234${number}`], otherChildren: 1, maySee: true })
     expect(await personOf(world.principal, two.id)).toBe(first.person)
@@ -84,7 +82,7 @@ describe('a guardian', () => {
     const world = await makeCardsWorld(app)
     const deputy = await make.makePerson(app, { state: world.state, role: 'principal', school: world.school })
     const student = await child(world)
-    await record(world.principal, student.id, [{ name: 'Ruth Bello', numbers: [freshNumber()] }])
+    await record(world.principal, student.id, [{ name: 'Ruth Bello', numbers: [make.freshNumber()] }])
     const { id, revision } = await firstOf(world.principal, student.id)
     expect((await withdraw(world.principal, id, revision)).body.revision).toBe(revision + 1)
     const all = { maySee: true, mayBeCalled: true, mayCollect: false }
@@ -105,7 +103,7 @@ describe('a guardian', () => {
   it('keeps a number that changed as history, and stays the same person', async () => {
     const world = await makeCardsWorld(app)
     const student = await child(world)
-    const [before, after] = [freshNumber(), freshNumber()]
+    const [before, after] = [make.freshNumber(), make.freshNumber()]
     await record(world.principal, student.id, [{ name: 'Ruth Bello', numbers: [before] }])
     const person = await personOf(world.principal, student.id)
     await record(world.principal, student.id, [{ name: 'Ruth Bello', numbers: [after] }])
@@ -123,7 +121,7 @@ describe('a guardian', () => {
   it('ends with the record, and goes on when the record names the same person again', async () => {
     const world = await makeCardsWorld(app)
     const student = await child(world)
-    const named = { name: 'Ruth Bello', numbers: [freshNumber()] }
+    const named = { name: 'Ruth Bello', numbers: [make.freshNumber()] }
     await record(world.principal, student.id, [named])
     const link = await firstOf(world.principal, student.id)
     await record(world.principal, student.id, [])
@@ -136,7 +134,7 @@ describe('a guardian', () => {
     const world = await makeCardsWorld(app)
     const students: make.TestStudent[] = []
     for (let at = 0; at < 6; at += 1) students.push(await child(world))
-    const number = freshNumber()
+    const number = make.freshNumber()
     await Promise.all(
       students.map(({ id }) => record(world.principal, id, [{ name: 'Alhaji Musa Sani', numbers: [number] }])),
     )
@@ -148,7 +146,7 @@ describe('a guardian', () => {
 describe('a shared number', () => {
   it('of a boarding master with 30 children is listed until the school says that it is right', async () => {
     const world = await makeCardsWorld(app)
-    const number = freshNumber()
+    const number = make.freshNumber()
     const last = await child(world)
     const students: make.TestStudent[] = []
     for (let at = 0; at < 30; at += 1) students.push(await child(world))
@@ -173,7 +171,7 @@ describe('a shared number', () => {
   it('of people with different names is decided by the school: joined, they are one person with one number', async () => {
     const world = await makeCardsWorld(app)
     const [one, two] = [await child(world), await child(world)]
-    const number = freshNumber()
+    const number = make.freshNumber()
     await record(world.principal, one.id, [{ name: 'Bola Adebayo', numbers: [number] }])
     await record(world.principal, two.id, [{ name: 'Mrs Bola Adebayo', numbers: [number] }])
     const [doubt] = (await doubts(world.principal)).foundNumbers
@@ -184,7 +182,7 @@ describe('a shared number', () => {
     expect(await personOf(world.principal, one.id)).toBe(await personOf(world.principal, two.id))
     expect((await doubts(world.principal)).total).toBe(0)
     // Editing the record afterwards parts nobody.
-    await record(world.principal, two.id, [{ name: 'Mrs Bola Adebayo', numbers: [number, freshNumber()] }])
+    await record(world.principal, two.id, [{ name: 'Mrs Bola Adebayo', numbers: [number, make.freshNumber()] }])
     expect(await personOf(world.principal, one.id)).toBe(await personOf(world.principal, two.id))
   })
 
@@ -195,7 +193,7 @@ describe('a shared number', () => {
     const otherArm = await make.makeClassArm(app, { state: world.state, school: other, session: world.session })
     const here = await child(world)
     const there = await make.makeStudent(app, otherArm)
-    const number = freshNumber()
+    const number = make.freshNumber()
     await record(world.principal, here.id, [{ name: 'Bola Adebayo', numbers: [number] }])
     await record(otherHead, there.id, [{ name: 'Bola Ade', numbers: [number] }])
     const [doubt] = (await doubts(world.principal)).foundNumbers
@@ -213,8 +211,8 @@ describe('custody that a school withdrew', () => {
   it('is of one parent and one child, with its reason in the audit log', async () => {
     const world = await makeCardsWorld(app)
     const [one, two] = [await child(world), await child(world)]
-    const father = { name: 'Mr Ade Obi', relationship: 'Father' as const, numbers: [freshNumber()] }
-    const mother = { name: 'Mrs Ade Obi', numbers: [freshNumber()] }
+    const father = { name: 'Mr Ade Obi', relationship: 'Father' as const, numbers: [make.freshNumber()] }
+    const mother = { name: 'Mrs Ade Obi', numbers: [make.freshNumber()] }
     for (const { id } of [one, two]) await record(world.principal, id, [father, mother])
     const ofFather = await firstOf(world.principal, one.id)
     expect((await withdraw(world.principal, ofFather.id)).status).toBe(200)
@@ -230,7 +228,7 @@ describe('custody that a school withdrew', () => {
   it('stays withdrawn through a corrected spelling, another number, and leaving and coming back into the record', async () => {
     const world = await makeCardsWorld(app)
     const student = await child(world)
-    const [first, second] = [freshNumber(), freshNumber()]
+    const [first, second] = [make.freshNumber(), make.freshNumber()]
     const as = world.principal
     await record(as, student.id, [{ name: 'Ade Obi', numbers: [first] }])
     await withdraw(as, (await firstOf(as, student.id)).id)
@@ -250,7 +248,7 @@ describe('custody that a school withdrew', () => {
 
   it('moves with a transfer, and is the new school’s to decide', async () => {
     const world = await transferWorld(app)
-    await record(world.oldHead, world.ada.id, [{ name: 'Ruth Adebayo', numbers: [freshNumber()] }])
+    await record(world.oldHead, world.ada.id, [{ name: 'Ruth Adebayo', numbers: [make.freshNumber()] }])
     const link = await firstOf(world.oldHead, world.ada.id)
     await withdraw(world.oldHead, link.id)
     const id = await askFor(app, world)
@@ -265,8 +263,8 @@ describe('custody that a school withdrew', () => {
     const [keep, remove] = [await child(world), await child(world)]
     const as = world.principal
     const [father, mother] = [
-      { name: 'Ade Obi', numbers: [freshNumber()] },
-      { name: 'Ngozi Obi', numbers: [freshNumber()] },
+      { name: 'Ade Obi', numbers: [make.freshNumber()] },
+      { name: 'Ngozi Obi', numbers: [make.freshNumber()] },
     ]
     await record(as, keep.id, [mother])
     await record(as, remove.id, [father, mother])

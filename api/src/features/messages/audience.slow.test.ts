@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type TestApp, testApp } from '../../../test/app.ts'
-import { makePerson, type SignedIn } from '../../../test/factories.ts'
-import { freshNumber, giveGuardian, messageApp } from '../../../test/message-world.ts'
+import { freshNumber, makePerson, type SignedIn } from '../../../test/factories.ts'
+import { giveGuardian, messageApp } from '../../../test/message-world.ts'
 import { mark, registerWorld, sheet } from '../../../test/register-world.ts'
 
 /** As many as a message may have. */

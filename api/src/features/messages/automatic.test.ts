@@ -3,7 +3,6 @@ import * as make from '../../../test/factories.ts'
 import {
   bookErrors,
   fill,
-  freshNumber,
   giveGuardian,
   messageApp,
   type MessageWorld,
@@ -52,7 +51,7 @@ describe('an absence of this morning without a known reason', () => {
       await make.makeStudent(app, world.arm, { firstName: 'Ada', lastName: 'Obi' }),
       await make.makeStudent(app, world.arm, { firstName: 'Bola', lastName: 'Obi' }),
     ]
-    const number = freshNumber()
+    const number = make.freshNumber()
     const dialled = await giveGuardian(app, ada, { number })
     await giveGuardian(app, bola, { number })
     await app.owner.query(
@@ -77,7 +76,7 @@ describe('an absence of this morning without a known reason', () => {
     const world = await messageWorld(app)
     await switchTo(world.head, true)
     const ada = await make.makeStudent(app, world.arm, { firstName: 'Ada', lastName: 'Obi' })
-    const dialled = await giveGuardian(app, ada, { number: freshNumber() })
+    const dialled = await giveGuardian(app, ada, { number: make.freshNumber() })
     await app.owner.query(
       `update guardian_person p set language = 'ha' from guardian_link l where l.person_id = p.id and l.student_id = $1`,
       [ada.id],
@@ -95,7 +94,7 @@ describe('an absence of this morning without a known reason', () => {
     expect((await switchTo(world.head, true)).body.foundKinds.filter(({ isOn }) => isOn)).toEqual([
       { kind: 'Absence', isOn: true, ofState: null },
     ])
-    const number = freshNumber()
+    const number = make.freshNumber()
     const [ada, bola, ill] = [
       await make.makeStudent(app, world.arm, { firstName: 'Ada', lastName: 'Obi' }),
       await make.makeStudent(app, world.arm, { firstName: 'Bola', lastName: 'Obi' }),

@@ -5,7 +5,6 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import * as make from '../../../test/factories.ts'
 import {
   bookErrors,
-  freshNumber,
   giveGuardian,
   messageApp,
   type MessageWorld,
@@ -76,7 +75,7 @@ describe('a message by e-mail', () => {
   it('goes once to each address, free of charge, and names the guardians without one before', async () => {
     const world = await messageWorld(app)
     const [ada, bola, chidi] = [await child(world), await child(world), await child(world)]
-    const [email, number] = [freshEmail(), freshNumber()]
+    const [email, number] = [freshEmail(), make.freshNumber()]
     await giveGuardian(app, ada, { number, email })
     await giveGuardian(app, bola, { number, email: email.toUpperCase() })
     await giveGuardian(app, chidi, { name: 'Musa Bello' })

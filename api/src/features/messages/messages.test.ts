@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import * as make from '../../../test/factories.ts'
 import {
   bookErrors,
-  freshNumber,
   giveGuardian,
   messageApp,
   messageWorld,
@@ -38,7 +37,7 @@ const preview = (
 describe('the audience of a message', () => {
   it('is each number once, with siblings in one text, and counts students whose guardians cannot be reached', async () => {
     const world = await messageWorld(app)
-    const number = freshNumber()
+    const number = make.freshNumber()
     const [ada, bola] = [await student(world.arm, 'Ada'), await student(world.other, 'Bola')]
     await student(world.arm, 'Chidi')
     const dialled = await giveGuardian(app, ada, { number })
@@ -67,7 +66,7 @@ describe('the audience of a message', () => {
   it('leaves out a number of somebody who may not be called for the student, even if others have it too', async () => {
     const world = await messageWorld(app)
     const ada = await student(world.arm, 'Ada')
-    const number = freshNumber()
+    const number = make.freshNumber()
     await giveGuardian(app, ada, { number, name: 'Ruth Adebayo' })
     await giveGuardian(app, ada, { number, name: 'Musa Adebayo' })
     const { body } = await app.request('GET /guardian/of-student/{id}', { params: { id: ada.id } }, { as: world.head })
@@ -85,7 +84,7 @@ describe('the audience of a message', () => {
 
   it('names thirty children of one number in one text without a list of thirty names', async () => {
     const world = await messageWorld(app)
-    const number = freshNumber()
+    const number = make.freshNumber()
     for (let child = 0; child < 30; child++)
       await giveGuardian(app, await student(world.arm, `Child${child}`), { number, name: 'The Boarding Master' })
     const { body } = await preview(world.head, '{{student}} came back.')

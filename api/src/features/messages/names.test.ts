@@ -3,15 +3,7 @@ import { folding, pagesOf } from '@akada/contract/kernel/sms-text'
 import { phoneTexts } from '@akada/languages/phone-texts'
 import { describe, expect, it } from 'vitest'
 import * as make from '../../../test/factories.ts'
-import {
-  freshNumber,
-  giveGuardian,
-  messageApp,
-  messageWorld,
-  recipientsOf,
-  sent,
-  textsTo,
-} from '../../../test/message-world.ts'
+import { giveGuardian, messageApp, messageWorld, recipientsOf, sent, textsTo } from '../../../test/message-world.ts'
 import { messageTo, type ReachedStudent } from './rules.ts'
 
 const { app, sandbox, sender } = await messageApp()
@@ -19,7 +11,7 @@ const { app, sandbox, sender } = await messageApp()
 /** Two daughters of one father with one first name and surname. */
 const namesakes = async (...middleNames: (string | null)[]) => {
   const world = await messageWorld(app)
-  const number = freshNumber()
+  const number = make.freshNumber()
   const children: make.TestStudent[] = []
   for (const middleName of middleNames) {
     const child = await make.makeStudent(app, world.arm, {
@@ -68,7 +60,7 @@ describe('a child in a message', () => {
 
 it('a number of two families is addressed by nobody’s name, and its names are on the list of recipients', async () => {
   const world = await messageWorld(app)
-  const number = freshNumber()
+  const number = make.freshNumber()
   const [kemi, tunde] = [
     await make.makeStudent(app, world.arm, { firstName: 'Kemi', lastName: 'Balogun' }),
     await make.makeStudent(app, world.arm, { firstName: 'Tunde', lastName: 'Lawal' }),

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import * as make from '../../../test/factories.ts'
-import { freshNumber, giveGuardian, messageApp, messageWorld, sent } from '../../../test/message-world.ts'
+import { giveGuardian, messageApp, messageWorld, sent } from '../../../test/message-world.ts'
 import { assertRefusesCursor, assertWalks, cursorOf, pagesOf } from '../../../test/walks.ts'
 
 const { app } = await messageApp()
@@ -10,7 +10,7 @@ const world = async (guardians: number) => {
   const found = await messageWorld(app, 10_000)
   for (let at = 0; at < guardians; at += 1) {
     const student = await make.makeStudent(app, found.arm)
-    await giveGuardian(app, student, { number: freshNumber(), name: 'Ruth Adebayo' })
+    await giveGuardian(app, student, { number: make.freshNumber(), name: 'Ruth Adebayo' })
   }
   return found
 }

@@ -3,7 +3,6 @@ import { confirming } from '../../../test/confirmed.ts'
 import * as make from '../../../test/factories.ts'
 import {
   bookErrors,
-  freshNumber,
   giveGuardian,
   messageApp,
   messageWorld,
@@ -68,7 +67,7 @@ it('a message that waited for the morning goes to the guardian of another child 
   app.clock.set('2026-10-14T20:00:00.000Z')
   const world = await messageWorld(app)
   const [ada, obi] = [await make.makeStudent(app, world.arm), await make.makeStudent(app, world.arm)]
-  const number = freshNumber()
+  const number = make.freshNumber()
   const dialled = await giveGuardian(app, ada, { number })
   await giveGuardian(app, obi, { number })
   await sent(app, world.head, { template: 'School closes at 12:00.' })

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { cardsApp, type CardsWorld, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import {
+  cardsApp,
+  type CardsWorld,
+  generateCards,
+  makeCardsWorld,
+  makeScored,
+  publishReady,
+} from '../../../test/cards.ts'
 import { asOwner } from '../../../test/factories.ts'
 import { type RegisterMarks, writeRegister } from '../../../test/register-rows.ts'
 
@@ -9,12 +16,7 @@ const mark = ({ arm, session }: CardsWorld, day: string, sitting: string, marks:
   asOwner(app.app.database, tx => writeRegister(tx, { arm, termId: session.activeTerm.id, day, sitting }, marks))
 
 const attendanceOf = async (world: CardsWorld, student: { id: string }) => {
-  const params = { schoolId: world.school.id, classArmId: world.arm.id }
-  await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params },
-    { as: world.principal },
-  )
+  await generateCards(app, world)
   const list = await app.request(
     'GET /report-card/class-arm/{classArmId}',
     { params: { classArmId: world.arm.id } },

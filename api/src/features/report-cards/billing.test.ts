@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
+import { type CardsWorld, generateCards, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
 import {
   asOwner,
   makeClassArm,
@@ -52,12 +52,7 @@ const generate = (
   as: SignedIn = world.principal,
   school = world.school,
   total?: number,
-) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: school.id, classArmId: arm.id }, query: { total } },
-    { as },
-  )
+) => generateCards(app, { ...world, school }, { as, arm, total })
 const publish = (world: CardsWorld, total?: number) =>
   app.request(
     'POST /report-card/publish/{classArmId}',

@@ -1,6 +1,14 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
+import {
+  cardsApp,
+  type CardsWorld,
+  enterScores,
+  generateCards,
+  makeCardsWorld,
+  makeScored,
+  moveStudent,
+} from '../../../test/cards.ts'
 import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn, signIn } from '../../../test/factories.ts'
 import { partsNamed, structureOf } from '../../../test/pdf-structure.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
@@ -16,12 +24,7 @@ const sheetOf = (world: CardsWorld, query: { scope?: 'term' | 'session'; term?: 
     { as: as ?? world.principal },
   )
 const publish = async (world: CardsWorld, term?: string) => {
-  const place = { schoolId: world.school.id, classArmId: world.arm.id }
-  await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: place, query: { term } },
-    { as: world.principal },
-  )
+  await generateCards(app, world, { term })
   return app.request(
     'POST /report-card/publish/{classArmId}',
     { params: { classArmId: world.arm.id }, query: { term }, body: {} },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld } from '../../../test/cards.ts'
+import { cardsApp, type CardsWorld, enterScores, generateCards, makeCardsWorld } from '../../../test/cards.ts'
 import { asOwner, makeStudent, type SignedIn, signIn, type TestStudent } from '../../../test/factories.ts'
 import { readCase, ruleOf, type WorkedCase, workedCases } from '../../../test/worked-cases.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -123,11 +123,7 @@ const admit = async (
 }
 
 const generate = (world: CardsWorld, term: { id: string }, as: SignedIn) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id }, query: { term: term.id } },
-    { as },
-  )
+  generateCards(app, world, { as, term: term.id })
 
 const publish = (world: CardsWorld, term: { id: string }, leftOut: readonly string[], as: SignedIn) =>
   app.request(

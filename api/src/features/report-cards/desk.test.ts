@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
   approvalNeeded,
-  type CardsWorld,
   cardsApp,
+  type CardsWorld,
   enterScores,
+  generateCards,
   makeCardsWorld,
   makeScored,
   moveStudent,
@@ -14,12 +15,7 @@ import { sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
 
-const generate = (world: CardsWorld) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+const generate = (world: CardsWorld) => generateCards(app, world)
 const desk = (world: CardsWorld, as: SignedIn, term?: string) =>
   app.request('GET /report-card/desk/{classArmId}', { params: { classArmId: world.arm.id }, query: { term } }, { as })
 const standing = (world: CardsWorld, as: SignedIn) =>

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
+import {
+  cardsApp,
+  type CardsWorld,
+  enterScores,
+  generateCards,
+  makeCardsWorld,
+  makeScored,
+  moveStudent,
+} from '../../../test/cards.ts'
 import {
   asOwner,
   makeClassArm,
@@ -16,11 +24,7 @@ import { sql } from '../../platform/db/index.ts'
 const app = await cardsApp()
 
 const generate = (world: CardsWorld, as: SignedIn = world.principal, query: { term?: string } = {}, arm = world.arm) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: arm.id }, query },
-    { as },
-  )
+  generateCards(app, world, { as, arm, ...query })
 const view = (id: string | null | undefined, as: SignedIn) =>
   app.request('GET /report-card/view-student-card/{id}', { params: { id: id ?? '' } }, { as })
 const list = (world: CardsWorld, as: SignedIn = world.principal, arm = world.arm) =>

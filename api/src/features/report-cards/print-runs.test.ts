@@ -2,7 +2,14 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import {
+  cardsApp,
+  type CardsWorld,
+  generateCards,
+  makeCardsWorld,
+  makeScored,
+  publishReady,
+} from '../../../test/cards.ts'
 import { asOwner, makeClassArm, makePerson, makeSchool, type SignedIn } from '../../../test/factories.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -30,11 +37,7 @@ const view = (id: string, as: SignedIn) =>
 const fileOf = (id: string, number: number, as: SignedIn) =>
   app.request('GET /report-card/print-run/file/{id}/{number}', { params: { id, number } }, { as })
 const generate = (world: CardsWorld, classArmId = world.arm.id) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId } },
-    { as: world.principal },
-  )
+  generateCards(app, world, { arm: { id: classArmId } })
 
 const done = async (id: string, as: SignedIn) => {
   await expect

@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored, moveStudent } from '../../../test/cards.ts'
+import {
+  cardsApp,
+  type CardsWorld,
+  enterScores,
+  generateCards,
+  makeCardsWorld,
+  makeScored,
+  moveStudent,
+} from '../../../test/cards.ts'
 import {
   asOwner,
   makeClassArm,
@@ -14,12 +22,7 @@ import { sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
 
-const generate = (world: CardsWorld, arm = world.arm) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: arm.id } },
-    { as: world.principal },
-  )
+const generate = (world: CardsWorld, arm = world.arm) => generateCards(app, world, { arm })
 const publish = (
   world: CardsWorld,
   body: { leftOut?: { studentId: string; reason: string }[]; reissueReason?: string } = {},

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import {
-  type CardsWorld,
   cardsApp,
+  type CardsWorld,
   enterScores,
+  generateCards,
   makeCardsWorld,
   makeScored,
   publishReady,
@@ -14,12 +15,7 @@ import { sql } from '../../platform/db/index.ts'
 
 const app = await cardsApp()
 
-const generate = (world: CardsWorld, as: SignedIn = world.principal) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as },
-  )
+const generate = (world: CardsWorld, as: SignedIn = world.principal) => generateCards(app, world, { as })
 type LeftOut = { studentId: string; reason: string }[]
 const publish = (
   world: CardsWorld,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, makeCardsWorld, makeScored } from '../../../test/cards.ts'
+import { cardsApp, type CardsWorld, generateCards, makeCardsWorld, makeScored } from '../../../test/cards.ts'
 import { asOwner, makeClassArm, makePerson, type SignedIn } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -15,11 +15,7 @@ interface Change {
 const makeCard = async (): Promise<{ world: CardsWorld; cardId: string }> => {
   const world = await makeCardsWorld(app)
   await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
-  const { body } = await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+  const { body } = await generateCards(app, world)
   return { world, cardId: body.cards[0]?.cardId ?? '' }
 }
 const change = (world: CardsWorld, cardId: string, body: Change, as: SignedIn, classArmId = world.arm.id) =>

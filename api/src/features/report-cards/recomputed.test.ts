@@ -1,6 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import { expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld } from '../../../test/cards.ts'
+import { cardsApp, type CardsWorld, enterScores, generateCards, makeCardsWorld } from '../../../test/cards.ts'
 import { asOwner, makeStudent, signIn } from '../../../test/factories.ts'
 import { type Sql, sql } from '../../platform/db/index.ts'
 
@@ -206,14 +206,7 @@ it('prints on every card of a hard arm, in a third term, what own SQL computes f
   const world = await makeHardArm()
   app.clock.set('2027-06-16T08:00:00Z')
   const as = await signIn(app, world.principal)
-  const { body } = await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    {
-      params: { schoolId: world.school.id, classArmId: world.arm.id },
-      query: { term: world.session.terms[2].id },
-    },
-    { as },
-  )
+  const { body } = await generateCards(app, world, { as, term: world.session.terms[2].id })
   const expected = await asOwner(app.app.database, tx => tx.rows<Figures>(figuresOf(world)))
   expect([body.cards.length, expected.length]).toEqual([students, students])
   let compared = 0

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  type CardsWorld,
+  approvalNeeded,
   cardsApp,
+  type CardsWorld,
   enterScores,
+  generateCards,
   makeCardsWorld,
   makeScored,
   moveStudent,
-  approvalNeeded,
   publishReady,
 } from '../../../test/cards.ts'
 import { asOwner, makeClassArm, makePerson, makeState, makeStudent, type SignedIn } from '../../../test/factories.ts'
@@ -15,12 +16,7 @@ import { statusAfter } from './rules/index.ts'
 
 const app = await cardsApp()
 
-const generate = (world: CardsWorld) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+const generate = (world: CardsWorld) => generateCards(app, world)
 const handIn = (world: CardsWorld, step: 'ready' | 'take-back', revision: number, as?: SignedIn) =>
   app.request(
     'PATCH /report-card/hand-in/{classArmId}',

@@ -5,9 +5,10 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import {
-  type CardsWorld,
   cardsApp,
+  type CardsWorld,
   enterScores,
+  generateCards,
   makeCardsWorld,
   makeScored,
   publishReady,
@@ -33,12 +34,7 @@ const sign = async (as: SignedIn, path = 'M20 120 C120 10 180 170 260 80 S420 20
     { file: new File([new Uint8Array(await written(path))], 'signature.png') },
     { as },
   )
-const generate = (world: CardsWorld) =>
-  app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+const generate = (world: CardsWorld) => generateCards(app, world)
 const publish = (world: CardsWorld) =>
   app.request(
     'POST /report-card/publish/{classArmId}',

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored } from '../../../test/cards.ts'
+import {
+  cardsApp,
+  type CardsWorld,
+  enterScores,
+  generateCards,
+  makeCardsWorld,
+  makeScored,
+} from '../../../test/cards.ts'
 import { asOwner, makeStudent } from '../../../test/factories.ts'
 import { type Sql, sql } from '../../platform/db/index.ts'
 
@@ -47,12 +54,7 @@ it.each([1, 2, 3])('a published card is the same to the byte after any change, i
   const { principal, arm, school } = world
   const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 33'])
   await makeScored(app, world, 'Bello, Musa', ['12 11 40', 'ABS 14 EX'])
-  const generate = () =>
-    app.request(
-      'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-      { params: { schoolId: school.id, classArmId: arm.id } },
-      { as: principal },
-    )
+  const generate = () => generateCards(app, { school, arm, principal })
   const cards = (await generate()).body.cards
   const published = await app.request(
     'POST /report-card/publish/{classArmId}',

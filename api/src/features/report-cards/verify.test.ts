@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { cardsApp, enterScores, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import { cardsApp, enterScores, generateCards, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 
 const app = await cardsApp()
 
@@ -21,11 +21,7 @@ const page = async (query: Record<string, string>, headers: Record<string, strin
 
 const world = await makeCardsWorld(app)
 await makeScored(app, world, 'Adebayo, Ada <3', ['15 18 52', '10 12 33'])
-await app.request(
-  'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-  { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-  { as: world.principal },
-)
+await generateCards(app, world)
 await publishReady(app, { classArmId: world.arm.id, as: world.principal })
 const { rows } = await app.owner.query('select code from report_card_issue')
 const code: string = rows[0].code
@@ -74,11 +70,7 @@ describe('the page that confirms a report card', () => {
     const issued = async (name: string) => {
       const own = await makeCardsWorld(app)
       const { id: studentId } = await makeScored(app, own, name, ['15 18 52', '10 12 33'])
-      await app.request(
-        'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-        { params: { schoolId: own.school.id, classArmId: own.arm.id } },
-        { as: own.principal },
-      )
+      await generateCards(app, own)
       await publishReady(app, { classArmId: own.arm.id, as: own.principal })
       const { body } = await app.request(
         'GET /report-card/by-student/{id}',
@@ -119,11 +111,7 @@ describe('the page that confirms a report card', () => {
       await makeScored(app, own, 'Bello, Aisha', ['15 18 52', '10 12 33']),
       await makeScored(app, own, 'Eze, Ruth', ['10 10 40', '10 12 33']),
     ]
-    await app.request(
-      'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-      { params: { schoolId: own.school.id, classArmId: own.arm.id } },
-      { as: own.principal },
-    )
+    await generateCards(app, own)
     await publishReady(app, { classArmId: own.arm.id, as: own.principal })
     // A late mark of one student changes the class average on the card of the other, and neither place.
     await enterScores(app, own, other, ['12 10 40', '10 12 33'])

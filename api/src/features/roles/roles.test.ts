@@ -9,9 +9,9 @@ import {
   asOwner,
   grantRole,
   makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
-  makeState,
   type SignedIn,
   signIn,
 } from '../../../test/factories.ts'
@@ -31,9 +31,7 @@ const app = await testApp({
 })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const make = (role: Parameters<typeof grantRole>[2]['role']) => makePerson(app, { state, role, school })
   return {
     state,

@@ -3,9 +3,9 @@ import { testApp } from '../../../test/app.ts'
 import {
   asOwner,
   makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
-  makeState,
   type SignedIn,
   signIn,
   unique,
@@ -21,9 +21,7 @@ import { schools } from './index.ts'
 const app = await testApp({ features: [auth, districts, schools, roles, staff] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   return {
     state,
     district,

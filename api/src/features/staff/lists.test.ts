@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  asOwner,
-  makeDistrict,
-  makePerson,
-  makeSchool,
-  makeStaff,
-  makeState,
-  type SignedIn,
-  unique,
-} from '../../../test/factories.ts'
+import { asOwner, makeOrganisations, makePerson, makeStaff, type SignedIn, unique } from '../../../test/factories.ts'
 import { pagesOf as pagesOfPdf } from '../../../test/pdf-text.ts'
 import { assertRefusesCursor, assertWalks, pagesOf } from '../../../test/walks.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -21,9 +12,7 @@ import { staff } from './index.ts'
 const app = await testApp({ features: [{ ...schools, routes: [] }, roles, staff] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const make = (columns: object, role: 'teacher' | 'administrator' = 'teacher') =>
     makeStaff(app, { state, role, school, columns: { ...columns } })
   return { state, district, school, make, principal: await makePerson(app, { state, role: 'principal', school }) }

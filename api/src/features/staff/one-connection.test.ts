@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeDistrict, makePerson, makeSchool, makeState, unique } from '../../../test/factories.ts'
+import { makeOrganisations, makePerson, makeState, unique } from '../../../test/factories.ts'
 import { roles } from '../roles/index.ts'
 import { schools } from '../schools/index.ts'
 import { staff } from './index.ts'
@@ -8,8 +8,7 @@ import { staff } from './index.ts'
 const app = await testApp({ features: [{ ...schools, routes: [] }, roles, staff], config: { dbPool: 1 } })
 
 it('checks and commits an upload on one connection: concurrent uploads never deadlock', async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   const principal = await makePerson(app, { state, role: 'principal', school })
   // Of another state: usernames belong to one person everywhere.
   const elsewhere = await makeState(app)

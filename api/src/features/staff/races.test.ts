@@ -1,15 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  asOwner,
-  grantRole,
-  makeDistrict,
-  makePerson,
-  makeSchool,
-  makeState,
-  type SignedIn,
-  unique,
-} from '../../../test/factories.ts'
+import { asOwner, grantRole, makeOrganisations, makePerson, type SignedIn, unique } from '../../../test/factories.ts'
 import { untilEndedOrWaiting } from '../../../test/waiting.ts'
 import { raw, sql } from '../../platform/db/index.ts'
 import { roles } from '../roles/index.ts'
@@ -19,9 +10,7 @@ import { staff } from './index.ts'
 const app = await testApp({ features: [{ ...schools, routes: [] }, roles, staff], config: { dbPool: 8 } })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const make = (role: Parameters<typeof grantRole>[2]['role']) => makePerson(app, { state, role, school })
   return {
     state,

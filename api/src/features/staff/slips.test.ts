@@ -13,9 +13,7 @@ const waiting = async (school: string, as: make.SignedIn) =>
 const signIn = (username: string, password: string) => app.request('POST /auth/login', { body: { username, password } })
 
 const makeWorld = async () => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, district, school } = await make.makeOrganisations(app)
   const principal = await make.makePerson(app, { state, role: 'principal', school })
   const fresh = (columns = {}) =>
     make.makeStaff(app, { state, role: 'teacher', school, columns: { account_status: 'ResetPassword', ...columns } })

@@ -10,11 +10,11 @@ import {
   asOwner,
   grantRole,
   makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
-  makeState,
-  signIn,
   type SignedIn,
+  signIn,
   type TestStaff,
   unique,
 } from '../../../test/factories.ts'
@@ -32,9 +32,7 @@ const app = await testApp({
 })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const make = (role: Parameters<typeof grantRole>[2]['role'], more: object = {}) =>
     makePerson(app, { state, role, school, ...more })
   return {

@@ -7,9 +7,7 @@ import { sql } from '../../platform/db/index.ts'
 const app = await testApp()
 
 const makeWorld = async () => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, district, school } = await make.makeOrganisations(app)
   const columns = { gender: 'female', grade_level: 8, first_appointment: '2010-02-01' }
   return {
     state,

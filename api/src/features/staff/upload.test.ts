@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
   asOwner,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
-  makeState,
   type SignedIn,
   signIn,
   unique,
@@ -20,9 +19,7 @@ import { staff } from './index.ts'
 const app = await testApp({ features: [auth, { ...schools, routes: [] }, roles, staff] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   return {
     state,
     district,

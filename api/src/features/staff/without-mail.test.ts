@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { asOwner, makeDistrict, makePerson, makeSchool, makeState, unique } from '../../../test/factories.ts'
+import { asOwner, makeOrganisations, makePerson, unique } from '../../../test/factories.ts'
 import { createFirstState } from '../../admin/create-state.ts'
 import { sql } from '../../platform/db/index.ts'
 
@@ -16,8 +16,7 @@ const storedTexts = () =>
   ).then(({ text }) => text)
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   return { state, school, superAdmin: await makePerson(app, { state, role: 'superAdmin' }) }
 }
 

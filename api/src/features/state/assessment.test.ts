@@ -8,15 +8,14 @@ import { confirming } from '../../../test/confirmed.ts'
 import {
   asOwner,
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
-  makeSchool,
   makeSession,
   makeState,
   makeStudent,
   makeSubject,
-  signIn,
   type SignedIn,
+  signIn,
 } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { state as feature } from './index.ts'
@@ -27,8 +26,7 @@ const app = await testApp({
 })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   const session = await makeSession(app, state)
   return {
     state,

@@ -1,23 +1,14 @@
 import { stateCalls } from '@akada/contract/state/calls'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  asOwner,
-  makeDistrict,
-  makePerson,
-  makeSchool,
-  makeSession,
-  makeState,
-  signIn,
-} from '../../../test/factories.ts'
+import { asOwner, makeOrganisations, makePerson, makeSession, makeState, signIn } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
 import { state as feature } from './index.ts'
 
 const app = await testApp({ endpoints: Object.values(stateCalls), features: [feature] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   return {
     state,
     school,

@@ -9,15 +9,7 @@ import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import { createState } from '../../new-state.ts'
-import {
-  asOwner,
-  makeDistrict,
-  makePerson,
-  makeSchool,
-  makeSession,
-  makeState,
-  signIn,
-} from '../../../test/factories.ts'
+import { asOwner, makeOrganisations, makePerson, makeSession, signIn } from '../../../test/factories.ts'
 import { letters, unique } from '../../../test/factories-base.ts'
 import { sql } from '../../platform/db/index.ts'
 import { auth } from '../auth/index.ts'
@@ -38,9 +30,7 @@ const app = await testApp({
 })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   return {
     state,
     school,

@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
-  makeState,
   makeStudent,
 } from '../../../test/factories.ts'
 import { classes } from '../classes/index.ts'
@@ -19,9 +18,7 @@ const addTo = 'PATCH /student/add-students-to-class-arm/{id}'
 const view = 'GET /student/view-by-id/{id}'
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const session = await makeSession(app, state)
   const arm = (name: string, className = 'JSS 1') =>
     makeClassArm(app, { state, school, session, class: className, name })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
-import { freshNumber, nameGuardian } from '../../../test/family-world.ts'
+import { nameGuardian } from '../../../test/family-world.ts'
 import { partsNamed, structureOf } from '../../../test/pdf-structure.ts'
 import { pagesOf } from '../../../test/pdf-text.ts'
 import { read } from '../../platform/spreadsheet/index.ts'
@@ -10,8 +10,7 @@ const app = await testApp()
 
 /** A child of JSS 1 Gold with all contacts, the class teacher of the arm, and the teacher of a subject in it. */
 const makeWorld = async () => {
-  const state = await make.makeState(app)
-  const school = await make.makeSchool(app, await make.makeDistrict(app, state))
+  const { state, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const [classTeacher, teacher, principal] = [
     await make.makePerson(app, { state, role: 'classTeacher', school }),
@@ -22,7 +21,7 @@ const makeWorld = async () => {
   await make.makeSubject(app, arm, { teacher })
   const columns = { nin: '12345678901', address: '4 Adire Street' }
   const ada = await make.makeStudent(app, arm, { firstName: 'Ada', lastName: 'Bello', columns })
-  const number = freshNumber()
+  const number = make.freshNumber()
   await nameGuardian(app, state, school, ada, { name: 'Ruth Bello', number })
   await app.owner.query(
     `update guardian set email = 'ruth@example.com', address = '5 Adire Street' where student_id = $1`,

@@ -7,9 +7,7 @@ import { foldedWords } from '@akada/contract/kernel/text-match'
 const app = await testApp()
 
 const world = async () => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, district, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const office = await make.makePerson(app, { state, role: 'administrator', school })
   const arm = await make.makeClassArm(app, { state, school, session, name: 'Gold' })

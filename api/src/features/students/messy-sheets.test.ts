@@ -1,14 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  makeClassArm,
-  makeDistrict,
-  makePerson,
-  makeSchool,
-  makeSession,
-  makeState,
-  makeStudent,
-} from '../../../test/factories.ts'
+import { makeClassArm, makeOrganisations, makePerson, makeSession, makeStudent } from '../../../test/factories.ts'
 import { messyFiles } from '../../../test/messy/files.ts'
 import type { Said } from '../../../test/messy/kinds.ts'
 import { messyLists } from '../../../test/messy/lists.ts'
@@ -17,8 +9,7 @@ import { students } from './index.ts'
 const app = await testApp({ features: [students] })
 
 // Nothing is admitted here, so that one school can read all files.
-const state = await makeState(app)
-const school = await makeSchool(app, await makeDistrict(app, state))
+const { state, school } = await makeOrganisations(app)
 const session = await makeSession(app, state)
 const principal = await makePerson(app, { state, role: 'principal', school })
 const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })

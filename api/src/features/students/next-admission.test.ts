@@ -10,9 +10,7 @@ const app = await testApp({ features: [schools, students, classes] })
 const next = 'GET /student/next-admission'
 
 const makeWorld = async () => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, district, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const gold = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
   const administrator = await make.makePerson(app, { state, role: 'administrator', school })

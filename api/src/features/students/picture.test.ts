@@ -4,15 +4,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import {
-  makeClassArm,
-  makeDistrict,
-  makePerson,
-  makeSchool,
-  makeSession,
-  makeState,
-  makeStudent,
-} from '../../../test/factories.ts'
+import { makeClassArm, makeOrganisations, makePerson, makeSession, makeStudent } from '../../../test/factories.ts'
 import { files } from '../files/index.ts'
 import { schools } from '../schools/index.ts'
 import { students } from './index.ts'
@@ -22,8 +14,7 @@ afterAll(() => rm(dataDir, { recursive: true, force: true }))
 const app = await testApp({ features: [files, schools, students], config: { dataDir } })
 
 it('keeps a picture only with photo consent', async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   const arm = await makeClassArm(app, { state, school, session: await makeSession(app, state) })
   const principal = await makePerson(app, { state, role: 'principal', school })
   const teacher = await makePerson(app, { state, role: 'teacher', school })

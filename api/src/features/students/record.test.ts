@@ -10,9 +10,7 @@ import { read } from '../../platform/spreadsheet/index.ts'
 const app = await testApp()
 
 const makeWorld = async () => {
-  const state = await make.makeState(app)
-  const district = await make.makeDistrict(app, state)
-  const school = await make.makeSchool(app, district)
+  const { state, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const arm = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
   const principal = await make.makePerson(app, { state, role: 'principal', school })

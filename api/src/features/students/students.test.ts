@@ -5,6 +5,7 @@ import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
   makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
@@ -19,9 +20,7 @@ import { students } from './index.ts'
 const app = await testApp({ features: [schools, students, classes] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const session = await makeSession(app, state)
   const classTeacher = await makePerson(app, { state, role: 'classTeacher', school })
   const gold = await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold', classTeacher })

@@ -8,8 +8,7 @@ import { sql } from '../../platform/db/index.ts'
 const app = await testApp()
 
 const makeWorld = async () => {
-  const state = await make.makeState(app)
-  const school = await make.makeSchool(app, await make.makeDistrict(app, state))
+  const { state, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const gold = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
   const silver = await make.makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Silver' })

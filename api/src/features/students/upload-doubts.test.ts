@@ -4,11 +4,10 @@ import { testApp } from '../../../test/app.ts'
 import {
   asOwner,
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
-  makeState,
 } from '../../../test/factories.ts'
 import { foreignWorkbook } from '../../../test/sheets.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -17,9 +16,7 @@ import { students } from './index.ts'
 const app = await testApp({ features: [students] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const session = await makeSession(app, state)
   await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' })
   return { state, district, school, session, principal: await makePerson(app, { state, role: 'principal', school }) }

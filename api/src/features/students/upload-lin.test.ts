@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
-import { makeClassArm, makeDistrict, makePerson, makeSchool, makeSession, makeState } from '../../../test/factories.ts'
+import { makeClassArm, makeOrganisations, makePerson, makeSession } from '../../../test/factories.ts'
 import { classes } from '../classes/index.ts'
 import { schools } from '../schools/index.ts'
 import { students } from './index.ts'
@@ -9,8 +9,7 @@ const mostConnections = 2
 const app = await testApp({ features: [schools, students, classes], config: { dbPool: mostConnections } })
 
 const makeHead = async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   await makeClassArm(app, { state, school, session: await makeSession(app, state), class: 'JSS 1', name: 'Gold' })
   return makePerson(app, { state, role: 'principal', school })
 }

@@ -3,11 +3,9 @@ import { testApp } from '../../../test/app.ts'
 import {
   asOwner,
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
-  makeSchool,
   makeSession,
-  makeState,
   makeStudent,
 } from '../../../test/factories.ts'
 import { sql } from '../../platform/db/index.ts'
@@ -25,8 +23,7 @@ const commit = 'POST /student/create-multiple/{id}'
 const addArm = 'POST /class-arm/add'
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   const session = await makeSession(app, state)
   return {
     state,

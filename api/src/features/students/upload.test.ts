@@ -2,11 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
-  makeState,
   makeStudent,
 } from '../../../test/factories.ts'
 import { read, type WorkbookCell, workbookBytes } from '../../platform/spreadsheet/index.ts'
@@ -22,9 +21,7 @@ const commit = 'POST /student/create-multiple/{id}'
 const search = 'GET /student/search'
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const session = await makeSession(app, state)
   return {
     state,

@@ -5,8 +5,7 @@ import * as make from '../../../test/factories.ts'
 const app = await testApp()
 
 const world = async () => {
-  const state = await make.makeState(app)
-  const school = await make.makeSchool(app, await make.makeDistrict(app, state))
+  const { state, school } = await make.makeOrganisations(app)
   const session = await make.makeSession(app, state)
   const arm = await make.makeClassArm(app, { state, school, session, class: 'SS 1' })
   const principal = await make.makePerson(app, { state, role: 'principal', school })

@@ -5,10 +5,10 @@ import {
   asOwner,
   makeClassArm,
   makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
-  makeState,
   makeSubject,
   makeSubjectTeacher,
   type TestClassArm,
@@ -40,8 +40,7 @@ const offer = (arm: TestClassArm, subject: { id: string }) =>
 
 /** A school whose new session began: two class arms as before, one of before is gone. */
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   const before = await makeSession(app, state, { today: '2025-10-01', active: false })
   const now = await makeSession(app, state)
   const arm = (session: typeof now, name: string) => makeClassArm(app, { state, school, session, name })

@@ -2,9 +2,8 @@ import { subjectsOfStage } from '@akada/contract/subjects/template'
 import { describe, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import {
-  makeDistrict,
+  makeOrganisations,
   makePerson,
-  makeSchool,
   makeSession,
   makeStaff,
   makeState,
@@ -19,8 +18,7 @@ import { subjects } from './index.ts'
 const app = await testApp({ features: [schools, students, classes, subjects] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const school = await makeSchool(app, await makeDistrict(app, state))
+  const { state, school } = await makeOrganisations(app)
   await makeSession(app, state)
   return {
     jss1: state.classes['JSS 1'] ?? '',

@@ -4,12 +4,11 @@ import { testApp } from '../../../test/app.ts'
 import {
   asOwner,
   makeClassArm,
-  makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
   makeStaff,
-  makeState,
   makeStudent,
   makeSubject,
   type SignedIn,
@@ -36,9 +35,7 @@ const people: Feature = {
 const app = await testApp({ features: [people, schools, students, classes, subjects] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const session = await makeSession(app, state)
   return {
     state,

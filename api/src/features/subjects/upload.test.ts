@@ -3,6 +3,7 @@ import { testApp } from '../../../test/app.ts'
 import {
   makeClassArm,
   makeDistrict,
+  makeOrganisations,
   makePerson,
   makeSchool,
   makeSession,
@@ -21,9 +22,7 @@ import { subjects } from './index.ts'
 const app = await testApp({ features: [stateFeature, schools, staff, students, classes, subjects] })
 
 const makeWorld = async () => {
-  const state = await makeState(app)
-  const district = await makeDistrict(app, state)
-  const school = await makeSchool(app, district)
+  const { state, district, school } = await makeOrganisations(app)
   const session = await makeSession(app, state)
   const [gold, blue] = [
     await makeClassArm(app, { state, school, session, class: 'JSS 1', name: 'Gold' }),

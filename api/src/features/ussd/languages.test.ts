@@ -5,7 +5,7 @@ import { ussdScreen } from '@akada/contract/ussd/calls'
 import { dayWords } from '@akada/languages/child-words'
 import { type PhoneTranslator, phoneTexts } from '@akada/languages/phone-texts'
 import { describe, expect, it } from 'vitest'
-import { makeScored, publishReady } from '../../../test/cards.ts'
+import { generateCards, makeScored, publishReady } from '../../../test/cards.ts'
 import { familyWorld, nameGuardian } from '../../../test/family-world.ts'
 import { giveMark } from '../../../test/merge-world.ts'
 import { fill, messageApp, sent } from '../../../test/message-world.ts'
@@ -106,11 +106,7 @@ const fullWorld = async () => {
       number: world.number,
       position: 2,
     })
-  await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+  await generateCards(app, world)
   await publishReady(app, { classArmId: world.arm.id, as: world.principal })
   for (const day of ['2026-10-08', '2026-10-09', '2026-10-12', '2026-10-13'])
     await giveMark(app, world, first, day, 'morning', 'absent')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyWorld, freshNumber, nameGuardian } from '../../../test/family-world.ts'
+import { familyWorld, nameGuardian } from '../../../test/family-world.ts'
 import * as make from '../../../test/factories.ts'
 import { messageApp, tellGateway } from '../../../test/message-world.ts'
 import { ussdSecret } from '../../../test/ussd.ts'
@@ -71,7 +71,7 @@ describe('a text of a guardian that asks for nothing', () => {
 
   it('is answered by nothing, and a stranger, and the texts after twenty of a day reach nobody', async () => {
     const { number, arm, classTeacher } = await familyWorld(app)
-    await write(freshNumber(), 'Who is this?')
+    await write(make.freshNumber(), 'Who is this?')
     for (let turn = 0; turn < 22; turn += 1) await write(number, `Text ${turn}`)
     expect((await read(arm, classTeacher)).body.foundReplies).toHaveLength(20)
     expect(await queued(number)).toEqual([])

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { describe, expect, it, vi } from 'vitest'
-import { makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
+import { generateCards, makeCardsWorld, makeScored, publishReady } from '../../../test/cards.ts'
 import * as make from '../../../test/factories.ts'
 import { giveExamResult } from '../../../test/exam-rows.ts'
-import { familyWorld, freshNumber, nameGuardian, withdraw } from '../../../test/family-world.ts'
+import { familyWorld, nameGuardian, withdraw } from '../../../test/family-world.ts'
 import { giveMark } from '../../../test/merge-world.ts'
 import { giveGuardian, messageApp, messageWorld, sent } from '../../../test/message-world.ts'
 import { ussdSecret, ussdStep } from '../../../test/ussd.ts'
@@ -32,13 +32,9 @@ const published = async () => {
   const world = await makeCardsWorld(app)
   const ada = await makeScored(app, world, 'Adebayo, Ada', ['15 18 52', '10 12 10'])
   await makeScored(app, world, 'Bello, Bisi', ['10 10 20', '20 10 30'])
-  const number = freshNumber()
+  const number = make.freshNumber()
   await nameGuardian(app, world.state, world.school, ada, { name: 'Ruth Adebayo', number })
-  await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+  await generateCards(app, world)
   expect((await publishReady(app, { classArmId: world.arm.id, as: world.principal })).status).toBe(200)
   const { rows } = await app.owner.query<{ admission_number: string }>(
     'select admission_number from student where id = $1',
@@ -53,7 +49,7 @@ describe('a telephone that dials in', () => {
     expect(await dial(world.number)).toBe(
       'CON Aisha Bello\n1 Attendance today\n2 Last result\n3 Next term\n4 Message from school\n5 Say why absent\n6 Language',
     )
-    expect(await dial(freshNumber())).toMatch(/^END No school has this number for a child\./)
+    expect(await dial(make.freshNumber())).toMatch(/^END No school has this number for a child\./)
   })
 
   it('chooses among several children, of two schools, and a wrong number asks again', async () => {
@@ -82,7 +78,7 @@ describe('a telephone that dials in', () => {
   it('sees nothing of a child without custody, and is not told why', async () => {
     const world = await familyWorld(app)
     await withdraw(app, world.principal, world.own.id, 'Ruth Bello')
-    expect(await dial(world.number)).toBe(await dial(freshNumber()))
+    expect(await dial(world.number)).toBe(await dial(make.freshNumber()))
   })
 
   it('is refused without the secret of the gateway, and a request that cannot be read ends the session', async () => {
@@ -265,7 +261,7 @@ it('the next term is the one that the state has set', async () => {
 it('the last message of the school is read again, by the number that got it', async () => {
   const world = await messageWorld(app)
   const ada = await make.makeStudent(app, world.arm, { firstName: 'Ada', lastName: 'Adebayo' })
-  const number = freshNumber()
+  const number = make.freshNumber()
   await giveGuardian(app, ada, { number })
   expect(await dial(number, '4')).toBe('CON The school has sent no message to this number.\n9 Menu')
   await sent(app, world.head, { template: '{{student}}: school closes at noon.' })
@@ -333,7 +329,7 @@ describe('RESULT by SMS', () => {
 
   it('costs nothing where a stranger, another text or the sixth of a day asks', async () => {
     const world = await published()
-    const [fxId, stranger] = [await fxIdOf(world.ada), freshNumber()]
+    const [fxId, stranger] = [await fxIdOf(world.ada), make.freshNumber()]
     await tell(stranger, `RESULT ${fxId}`)
     await tell(world.number, 'Good morning')
     expect([await queued(stranger), await queued(world.number)]).toEqual([[], []])

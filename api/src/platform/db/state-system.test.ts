@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { afterAll, describe, expect, it } from 'vitest'
 import { cloneDatabase } from '../../../test/database.ts'
-import { makeDistrict, makeSchool, makeStaff, makeState } from '../../../test/factories.ts'
+import { makeOrganisations, makeStaff } from '../../../test/factories.ts'
 import { openTokens } from '../auth/index.ts'
 import { systemClock } from '../clock/index.ts'
 import { codeOf } from '../errors/index.ts'
@@ -30,8 +30,7 @@ afterAll(async () => {
 })
 
 const placeIn = async () => {
-  const state = await makeState(world)
-  const school = await makeSchool(world, await makeDistrict(world, state))
+  const { state, school } = await makeOrganisations(world)
   return { state, school, person: await makeStaff(world, { state, school }) }
 }
 const [one, other] = [await placeIn(), await placeIn()]

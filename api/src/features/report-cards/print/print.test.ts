@@ -4,7 +4,14 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { v7 as uuidv7 } from 'uuid'
 import { describe, expect, it } from 'vitest'
-import { type CardsWorld, cardsApp, enterScores, makeCardsWorld, makeScored } from '../../../../test/cards.ts'
+import {
+  cardsApp,
+  type CardsWorld,
+  enterScores,
+  generateCards,
+  makeCardsWorld,
+  makeScored,
+} from '../../../../test/cards.ts'
 import { asOwner, makePerson, makeSchool, type SignedIn } from '../../../../test/factories.ts'
 import { pagesOf } from '../../../../test/pdf-text.ts'
 import { sql } from '../../../platform/db/index.ts'
@@ -12,11 +19,7 @@ import { sql } from '../../../platform/db/index.ts'
 const app = await cardsApp({ config: { dataDir: mkdtempSync(join(tmpdir(), 'akada-cards-')) } })
 
 const generate = async (world: CardsWorld): Promise<(string | null)[]> => {
-  const { body } = await app.request(
-    'GET /report-card/generate-report-card-by-classarm/{schoolId}/{classArmId}',
-    { params: { schoolId: world.school.id, classArmId: world.arm.id } },
-    { as: world.principal },
-  )
+  const { body } = await generateCards(app, world)
   return body.cards.map(card => card.cardId)
 }
 const publish = (world: CardsWorld) =>
