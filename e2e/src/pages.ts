@@ -181,6 +181,7 @@ export const pages: { who: Persona | undefined; name: string; of: Routes }[] = [
       `${staffManagement}?q=nobody-has-this-name`,
       `${staffManagement}/add`,
       `${staffManagement}/retirements?within=120`,
+      `${staffManagement}/last-time-active`,
       `${staffManagement}/upload`,
       `${classManagement}/class-arms/upload`,
       '/academics/subject-teacher-attachment/upload',
