@@ -166,20 +166,18 @@ const thingsAt = async (
     file: uuidv7(),
   }
   await asOwner(app.app.database, async tx => {
-    await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
-      values (${ids.upload}, ${state.id}, 'student', ${school.id}, 'students.xlsx', 0, 0, ${teacher.id})`)
-    await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
-      values (${ids.staffUpload}, ${state.id}, 'staff', ${school.id}, 'staff.xlsx', 0, 0, ${teacher.id})`)
-    await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
-      values (${ids.schoolUpload}, ${state.id}, 'school', ${district.id}, 'schools.xlsx', 0, 0, ${teacher.id})`)
-    await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
-      values (${ids.districtUpload}, ${state.id}, 'district', ${state.id}, 'districts.xlsx', 0, 0, ${teacher.id})`)
-    await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
-      values (${ids.subjectUpload}, ${state.id}, 'subject', ${state.id}, 'subjects.xlsx', 0, 0, ${teacher.id})`)
-    await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
-      values (${ids.classArmUpload}, ${state.id}, 'class arm', ${school.id}, 'arms.xlsx', 0, 0, ${teacher.id})`)
-    await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
-      values (${ids.subjectTeacherUpload}, ${state.id}, 'subject teacher', ${school.id}, 'teachers.xlsx', 0, 0, ${teacher.id})`)
+    const uploads = [
+      [ids.upload, 'student', school.id],
+      [ids.staffUpload, 'staff', school.id],
+      [ids.schoolUpload, 'school', district.id],
+      [ids.districtUpload, 'district', state.id],
+      [ids.subjectUpload, 'subject', state.id],
+      [ids.classArmUpload, 'class arm', school.id],
+      [ids.subjectTeacherUpload, 'subject teacher', school.id],
+    ] as const
+    for (const [id, kind, owner] of uploads)
+      await tx.run(sql`insert into upload (id, state_id, kind, owner_id, file_name, row_count, fault_count, created_by)
+        values (${id}, ${state.id}, ${kind}, ${owner}, 'list.xlsx', 0, 0, ${teacher.id})`)
     await tx.run(sql`insert into invitation (id, state_id, district_id, kind, name, token_hash, created_by, created_at, expires_at,
         withdrawn_by, withdrawn_at)
       values (${ids.invitation}, ${state.id}, ${district.id}, 'School', 'Invited School', ${Buffer.from(ids.invitation)}, ${teacher.id},

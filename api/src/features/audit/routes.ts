@@ -1,8 +1,7 @@
 import { auditCalls } from '@akada/contract/audit/calls'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { CursorPosition, RowPosition } from '../../platform/db/index.ts'
-import { download, serve } from '../../platform/http/index.ts'
-import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { serve, workbookDownload } from '../../platform/http/index.ts'
 import { downloadEntries } from './download.ts'
 import { checkChains, searchLog, viewEntry, viewSecurityEvents } from './log.ts'
 import type { SearchEnd } from './queries/log.ts'
@@ -26,7 +25,7 @@ export const routes = serve(auditCalls, {
 
   download: async ({ db, actor, query, today }) => {
     const spec = await downloadEntries({ db, actor, today }, { ...query, school: schoolsOf(actor, query.school) })
-    return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
+    return workbookDownload(spec)
   },
 
   view: ({ db, actor, params }) => db.read(tx => viewEntry(tx, actor, params.entry)),

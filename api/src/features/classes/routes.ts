@@ -2,8 +2,7 @@ import { classTypeCalls } from '@akada/contract/classes/class-types'
 import { classCalls } from '@akada/contract/classes/calls'
 import { classArmUploadCalls } from '@akada/contract/classes/upload'
 import type { Place } from '../../platform/auth/index.ts'
-import { download, pageOf, serve } from '../../platform/http/index.ts'
-import { workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { pageOf, serve, templateDownload } from '../../platform/http/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { getArm, listArms } from './queries/class-arms.ts'
 import { typesOfState } from './queries/class-types.ts'
@@ -68,12 +67,7 @@ export const routes = [
       deleteArm({ db, actor, today, now, hooks }, place, params.id),
   }),
   ...serve(classArmUploadCalls, {
-    template: async call =>
-      download({
-        fileName: 'class-arms-template.xlsx',
-        contentType: XLSX_TYPE,
-        body: await workbookBytes(await armTemplate(call.db, call.school())),
-      }),
+    template: async call => templateDownload('class-arms-template.xlsx', await armTemplate(call.db, call.school())),
 
     upload: call => stageUpload(uploadsOfArms, call, { ...call.place, ownerId: call.school() }, call.file),
 

@@ -1,7 +1,6 @@
 import { districtCalls } from '@akada/contract/districts/calls'
 import { districtUploadCalls } from '@akada/contract/districts/upload'
-import { download, serve } from '../../platform/http/index.ts'
-import { workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { serve, templateDownload } from '../../platform/http/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { getDistrict, searchDistricts } from './queries/profile.ts'
 import { getRegistration } from './queries/registration.ts'
@@ -29,12 +28,7 @@ const ofDistricts = serve(districtCalls, {
 })
 
 const ofUploads = serve(districtUploadCalls, {
-  template: async call =>
-    download({
-      fileName: 'districts-template.xlsx',
-      contentType: XLSX_TYPE,
-      body: await workbookBytes(await districtTemplate(call)),
-    }),
+  template: async call => templateDownload('districts-template.xlsx', await districtTemplate(call)),
 
   upload: async call =>
     stageUpload(await uploadsOf(call), call, { ...call.place, ownerId: call.actor.stateId }, call.file),

@@ -2,8 +2,7 @@ import { guardianFeeCalls } from '@akada/contract/exams/guardian-fees'
 import { examCalls } from '@akada/contract/exams/calls'
 import * as z from 'zod'
 import type { Actor, Place } from '../../platform/auth/index.ts'
-import { download, type Route, serve } from '../../platform/http/index.ts'
-import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { download, type Route, serve, workbookDownload } from '../../platform/http/index.ts'
 import { pictureOf } from '../files/index.ts'
 import type { ExamScope } from './queries/exams.ts'
 import { downloadCandidates, viewCandidates, viewEligible, viewSchools } from './candidates.ts'
@@ -83,7 +82,7 @@ export const routes: readonly Route[] = [
     candidatesDownload: async call => {
       const { actor, place, params, query } = call
       const spec = await downloadCandidates(call, params.id, reachOf(actor, place, query.school))
-      return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
+      return workbookDownload(spec)
     },
   }),
   ...serve(guardianFeeCalls, {
@@ -106,7 +105,7 @@ export const routes: readonly Route[] = [
     template: async call => {
       const { actor, place, params, query } = call
       const spec = await resultTemplate(call, params.id, reachOf(actor, place, query.school ?? query.district))
-      return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
+      return workbookDownload(spec)
     },
 
     upload: call => stageResults(call, call.place, call.params.id, call.file),

@@ -1,7 +1,6 @@
 import { messageCalls } from '@akada/contract/messages/calls'
 import { gatewayCalls } from '@akada/contract/messages/webhook'
-import { download, type Route, serve } from '../../platform/http/index.ts'
-import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { type Route, serve, workbookDownload } from '../../platform/http/index.ts'
 import { switchAutomatic, viewAutomatic } from './automatic.ts'
 import { decideOnMessage, previewDecision } from './decide.ts'
 import { downloadMessages } from './download.ts'
@@ -41,7 +40,7 @@ export const routes: readonly Route[] = [
 
     download: async ({ db, actor, place, query: { status, limit }, today }) => {
       const spec = await downloadMessages({ db, actor, today }, place, { status, limit })
-      return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
+      return workbookDownload(spec)
     },
 
     view: call => call.db.read(tx => viewMessage(tx, call, call.params.id)),

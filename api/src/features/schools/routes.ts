@@ -5,8 +5,7 @@ import { schoolCategories } from '@akada/contract/schools/record'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, CursorPosition } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type App, download, serve } from '../../platform/http/index.ts'
-import { workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { type App, serve, templateDownload, workbookDownload } from '../../platform/http/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { findActiveTerm, isSchoolDay } from '../state/index.ts'
@@ -98,17 +97,12 @@ const ofSchools = serve(schoolCalls, {
     }
     const districtTerm = await db.read(tx => districtTermOf(tx, actor.stateId))
     const spec = await schoolList({ db, actor, hooks: app.hooks }, scope, filters, { districtTerm, today, place })
-    return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
+    return workbookDownload(spec)
   },
 })
 
 const ofUploads = serve(schoolUploadCalls, {
-  template: async call =>
-    download({
-      fileName: 'schools-template.xlsx',
-      contentType: XLSX_TYPE,
-      body: await workbookBytes(await schoolTemplate(call, call.place)),
-    }),
+  template: async call => templateDownload('schools-template.xlsx', await schoolTemplate(call, call.place)),
 
   upload: async call => stageUpload(await uploadsOf(call, call.place), call, ownerOf(call.place), call.file),
 

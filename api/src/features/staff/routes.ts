@@ -5,8 +5,7 @@ import { staffUploadCalls } from '@akada/contract/staff/upload'
 import * as z from 'zod'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type App, download, serve } from '../../platform/http/index.ts'
-import { type NamedWorkbook, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { type App, download, serve, templateDownload, workbookDownload } from '../../platform/http/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { mayView } from './policy.ts'
@@ -30,9 +29,6 @@ const withPicture = <F extends Pick<FoundStaff, 'pictureFileId'>>(
   ...staff,
   profilePicture: pictureOf(app, actor, pictureFileId),
 })
-
-const xlsx = (spec: NamedWorkbook) =>
-  download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
 
 const retirementCounts = z.object({ total: z.int(), withoutDates: z.int() })
 
@@ -77,7 +73,7 @@ export const routes = [
     downloadList: async call => {
       const { includeLoggedInUser, school, ...filters } = call.query
       const scope = { place: call.place, schools: school, without: includeLoggedInUser ? null : call.actor.staffId }
-      return xlsx(await downloadStaff(call, call.place, filters, scope))
+      return workbookDownload(await downloadStaff(call, call.place, filters, scope))
     },
 
     print: async call => {
@@ -108,12 +104,7 @@ export const routes = [
     transfer: call => transferRight(call, call.body),
   }),
   ...serve(staffUploadCalls, {
-    template: async call =>
-      download({
-        fileName: 'staff-template.xlsx',
-        contentType: XLSX_TYPE,
-        body: await workbookBytes(await uploadTemplate(call, call.school())),
-      }),
+    template: async call => templateDownload('staff-template.xlsx', await uploadTemplate(call, call.school())),
 
     upload: async call =>
       stageUpload(await uploadsOf(call), call, { ...call.place, ownerId: call.school() }, call.file),

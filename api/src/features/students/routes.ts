@@ -4,8 +4,16 @@ import { limits } from '@akada/contract/kernel/limits'
 import { noPhotoConsent, studentCalls } from '@akada/contract/students/calls'
 import type { Actor, Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { type App, download, pageOf, type Route, serve } from '../../platform/http/index.ts'
-import { type NamedWorkbook, workbook, workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import {
+  type App,
+  download,
+  pageOf,
+  type Route,
+  serve,
+  templateDownload,
+  workbookDownload,
+} from '../../platform/http/index.ts'
+import { XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { addressOfPicture, pictureOf, storeImage } from '../files/index.ts'
 import { narrowedTo } from './policy.ts'
@@ -79,9 +87,6 @@ const shown = async ({ db, actor, place }: Pick<Caller, 'db' | 'actor'> & { plac
 
 const inSchool = (place: Place, schoolId: string): Place & { schoolId: string } => ({ ...place, schoolId })
 
-const xlsx = (spec: NamedWorkbook) =>
-  download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
-
 export const routes: readonly Route[] = [
   ...serve(studentCalls, {
     search: async ({ app, db, actor, query, place, cachedResponse, cursor }) => {
@@ -122,12 +127,7 @@ export const routes: readonly Route[] = [
 
     update: call => changeStudent(workOf(call), call.place, call.params.id, call.body),
 
-    template: async call =>
-      download({
-        fileName: 'students-template.xlsx',
-        contentType: XLSX_TYPE,
-        body: await workbookBytes(await uploadTemplate(call.db, call.school())),
-      }),
+    template: async call => templateDownload('students-template.xlsx', await uploadTemplate(call.db, call.school())),
 
     upload: async call => {
       const kind = uploadsOf(workOf(call))
@@ -144,7 +144,7 @@ export const routes: readonly Route[] = [
 
     downloadList: async call => {
       const scope = scopeOf(call, call.query.school)
-      return xlsx(await downloadList(workOf(call), call.place, call.query, scope))
+      return workbookDownload(await downloadList(workOf(call), call.place, call.query, scope))
     },
 
     print: async call => {

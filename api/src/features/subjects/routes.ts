@@ -3,8 +3,7 @@ import { subjectCalls } from '@akada/contract/subjects/calls'
 import { subjectUploadCalls } from '@akada/contract/subjects/list-upload'
 import { subjectTeacherUploadCalls } from '@akada/contract/subjects/upload'
 import { refuse } from '../../platform/errors/index.ts'
-import { download, pageOf, serve } from '../../platform/http/index.ts'
-import { workbookBytes, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { pageOf, serve, templateDownload } from '../../platform/http/index.ts'
 import { changeUpload, stageUpload, viewUpload } from '../../platform/uploads/index.ts'
 import { mayViewTaught } from './policy.ts'
 import { getSubject, subjectsFor } from './queries/subjects.ts'
@@ -70,11 +69,7 @@ const ofSubjects = serve(subjectCalls, {
 
 const ofTeacherUploads = serve(subjectTeacherUploadCalls, {
   template: async call =>
-    download({
-      fileName: 'subject-teachers-template.xlsx',
-      contentType: XLSX_TYPE,
-      body: await workbookBytes(await teacherTemplate(call.db, call.school())),
-    }),
+    templateDownload('subject-teachers-template.xlsx', await teacherTemplate(call.db, call.school())),
 
   upload: call => stageUpload(uploadsOfTeachers, call, { ...call.place, ownerId: call.school() }, call.file),
 
@@ -86,12 +81,7 @@ const ofTeacherUploads = serve(subjectTeacherUploadCalls, {
 })
 
 const ofSubjectUploads = serve(subjectUploadCalls, {
-  template: async call =>
-    download({
-      fileName: 'subjects-template.xlsx',
-      contentType: XLSX_TYPE,
-      body: await workbookBytes(await subjectListTemplate(call.db)),
-    }),
+  template: async call => templateDownload('subjects-template.xlsx', await subjectListTemplate(call.db)),
 
   upload: call => stageUpload(uploadsOfSubjects, call, { ...call.place, ownerId: call.actor.stateId }, call.file),
 

@@ -3,8 +3,7 @@ import { walletCalls } from '@akada/contract/wallet/calls'
 import { billingConfigurationCalls } from '@akada/contract/wallet/report-card-billing'
 import { webhookCalls } from '@akada/contract/wallet/webhook'
 import * as z from 'zod'
-import { download, serve } from '../../platform/http/index.ts'
-import { workbook, XLSX_TYPE } from '../../platform/spreadsheet/index.ts'
+import { download, serve, workbookDownload } from '../../platform/http/index.ts'
 import { searchLog } from './queries/log.ts'
 import { getPayment, listPayments } from './queries/payments.ts'
 import { searchWallets } from './queries/wallets.ts'
@@ -87,7 +86,7 @@ export const routes = [
     logDownload: async ({ db, actor, place, query, today }) => {
       const { school, limit, ...filters } = query
       const spec = await downloadLog({ db, actor, today }, { place, organizations: school }, filters, limit)
-      return download({ fileName: spec.fileName, contentType: XLSX_TYPE, body: workbook(spec) })
+      return workbookDownload(spec)
     },
   }),
   ...serve(webhookCalls, {

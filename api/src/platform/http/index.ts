@@ -15,7 +15,9 @@ export {
   type RawRequest,
   type Route,
   serve,
+  templateDownload,
   type UploadedFile,
+  workbookDownload,
 } from './route.ts'
 export { locatorsOf } from './locators.ts'
 export { makeServer } from './server.ts'

@@ -14,6 +14,7 @@ import type { Located } from '@akada/contract/located'
 import type { Actor, FamilyCaller, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
+import { type NamedWorkbook, workbook, workbookBytes, type WorkbookSpec, XLSX_TYPE } from '../spreadsheet/index.ts'
 import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
 import type { CachedResponse } from './response-cache.ts'
@@ -89,6 +90,14 @@ export interface Download {
 }
 
 export const download = (file: Omit<Download, typeof isDownloadMark>): Download => ({ [isDownloadMark]: true, ...file })
+
+/** A workbook as a response, written while it is sent. */
+export const workbookDownload = ({ fileName, ...spec }: NamedWorkbook): Download =>
+  download({ fileName, contentType: XLSX_TYPE, body: workbook(spec) })
+
+/** The template of an upload as a response. */
+export const templateDownload = async (fileName: string, spec: WorkbookSpec): Promise<Download> =>
+  download({ fileName, contentType: XLSX_TYPE, body: await workbookBytes(spec) })
 
 export const isDownloadAnswer = (answer: unknown): answer is Download =>
   typeof answer === 'object' && answer !== null && isDownloadMark in answer

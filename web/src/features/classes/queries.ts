@@ -54,5 +54,3 @@ export const studentsWithoutArm = (school: string, studentClass: string) =>
       limit: limits.listByClassType,
     },
   })
-
-export const uploadById = (id: string) => read(api.classArmUploads.uploadView, { params: { id } })

@@ -10,5 +10,4 @@ export type Status = District['status']
 export const districtsOf = (query: { searchTerm?: string; status?: Status }) =>
   read(api.districts.search, { query: { ...query, limit: 1000 } })
 export const districtById = (id: string) => read(api.districts.view, { params: { id } })
-export const uploadById = (id: string) => read(api.districtUploads.uploadView, { params: { id } })
 export const ownRegistration = () => read(api.districts.viewRegistration)

@@ -95,7 +95,6 @@ export const guardianFees = (schoolId: string, examId: string, toReturn: boolean
 export const schoolsOf = (id: string, query: SchoolsWanted) =>
   pagesOf(api.exams.schools, { params: { id }, query: { ...query, limit: limits.list } })
 export const resultStanding = (id: string) => read(api.examResults.status, { params: { id } })
-export const uploadById = (id: string) => read(api.examResults.uploadView, { params: { id } })
 export const studentResult = (studentId: string, examId: string) =>
   read(api.examResults.view, {
     params: { studentId, examId },

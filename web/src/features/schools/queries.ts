@@ -49,5 +49,3 @@ export const schoolRoleList = () => ({
   ...read(api.schools.roles),
   select: ({ schoolRoles }: Response<typeof api.schools.roles>) => schoolRoles,
 })
-
-export const uploadById = (id: string) => read(api.schoolUploads.uploadView, { params: { id } })

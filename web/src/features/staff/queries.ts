@@ -67,8 +67,6 @@ export const lastActivePages = (schools: string[] | undefined) => ({
 export const retirementPages = (schools: string[] | undefined, withinMonths: number) =>
   pagesOf(api.staffAdministration.retirements, { query: { school: schools, withinMonths, limit: limits.list } })
 
-export const uploadById = (id: string) => read(api.staffUploads.uploadView, { params: { id } })
-
 export const rolesOf = (organization: string) => ({
   ...read(api.roles.list, { params: { id: organization } }),
   select: ({ roles }: Response<typeof api.roles.list>) => roles,

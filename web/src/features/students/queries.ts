@@ -75,8 +75,6 @@ export const mergesOf = (school: string) => read(api.merges.list, { query: { sch
 export const likeStudents = (query: NonNullable<Input<typeof api.studentMoves.duplicates>['query']>) =>
   read(api.studentMoves.duplicates, { query })
 
-export const uploadById = (id: string) => read(api.students.uploadView, { params: { id } })
-
 /** Classes, the state's and the school's own, in order of progress. */
 export const classesOf = (school: string) => ({
   ...read(api.classes.viewAll, { query: { school: [school] } }),

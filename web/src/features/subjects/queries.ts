@@ -42,6 +42,3 @@ export const formerTeachersOf = (school: string) => read(api.subjects.formerTeac
 /** Which students of a class arm take a subject. */
 export const takersOf = (classArm: string, subject: string) =>
   read(api.subjects.viewStudents, { params: { classArm, subject } })
-
-export const uploadById = (id: string) => read(api.subjectTeacherUploads.uploadView, { params: { id } })
-export const listUploadById = (id: string) => read(api.subjectUploads.uploadView, { params: { id } })

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { RowsUploaded } from '../../../ui/upload/RowsUploaded.tsx'
@@ -10,7 +11,8 @@ import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { armsCrumb, armsUpload, classesCrumb } from '../area.ts'
-import { uploadById } from '../queries.ts'
+
+const uploadById = (id: string) => read(api.classArmUploads.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to class arms. */
 const uploadWords: UploadWords = {

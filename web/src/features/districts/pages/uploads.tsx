@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/query.ts'
 import { useTerms } from '../../../lib/session.ts'
 import { inSentence, plural } from '../../../lib/words.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -9,8 +10,9 @@ import { HeadsUploaded } from '../../../ui/upload/HeadsUploaded.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
-import { uploadById } from '../queries.ts'
 import { districtList, districtUpload } from '../area.ts'
+
+const uploadById = (id: string) => read(api.districtUploads.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to districts: by the state's own term. */
 const useUploadWords = (): UploadWords => {

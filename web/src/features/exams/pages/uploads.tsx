@@ -8,6 +8,7 @@ import { api } from '../../../lib/api.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
+import { read } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
@@ -19,7 +20,9 @@ import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { stateExams } from '../area.ts'
 import { examAt, uploadedResults, uploadResults } from '../addresses.ts'
 import { examCrumbs } from '../components/usePlace.ts'
-import { examById, type ResultUpload, uploadById } from '../queries.ts'
+import { examById, type ResultUpload } from '../queries.ts'
+
+const uploadById = (id: string) => read(api.examResults.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to results: a row is one candidate's results in all subjects. */
 const uploadWords: UploadWords = {

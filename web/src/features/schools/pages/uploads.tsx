@@ -2,6 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/query.ts'
 import { useArea, useTerms } from '../../../lib/session.ts'
 import { plural } from '../../../lib/words.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -10,7 +11,8 @@ import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { schoolManagement, schoolManagementCrumb, uploadSchools } from '../area.ts'
-import { uploadById } from '../queries.ts'
+
+const uploadById = (id: string) => read(api.schoolUploads.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to schools. */
 const uploadWords: UploadWords = {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/query.ts'
 import { notify } from '../../../lib/notices.ts'
 import { useSendsMail } from '../../../lib/session.ts'
 import { Page } from '../../../ui/page/Page.tsx'
@@ -15,7 +16,9 @@ import { savedNotice, savedOf } from '../../../ui/upload/changes.ts'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { useStaffPlace } from '../place.ts'
-import { type Upload, uploadById } from '../queries.ts'
+import type { Upload } from '../queries.ts'
+
+const uploadById = (id: string) => read(api.staffUploads.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to staff. */
 const uploadWords: UploadWords = {

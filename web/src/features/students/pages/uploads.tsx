@@ -5,6 +5,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useParams, useRouter } from '@tanstack/react-router'
 import { administration } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/query.ts'
 import { showInstant } from '../../../lib/days.ts'
 import { notify } from '../../../lib/notices.ts'
 import { write } from '../../../lib/query.ts'
@@ -20,7 +21,9 @@ import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
 import { uploadOf, withoutArm } from '../addresses.ts'
 import { register, registerCrumb } from '../area.ts'
-import { type Upload, uploadById } from '../queries.ts'
+import type { Upload } from '../queries.ts'
+
+const uploadById = (id: string) => read(api.students.uploadView, { params: { id } })
 
 /** How the pages of an upload refer to students. */
 const uploadWords: UploadWords = {

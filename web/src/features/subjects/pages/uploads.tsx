@@ -3,14 +3,18 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { academics } from '../../../lib/page/addresses.ts'
 import { api } from '../../../lib/api.ts'
+import { read } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
 import { Page } from '../../../ui/page/Page.tsx'
 import { RowsUploaded } from '../../../ui/upload/RowsUploaded.tsx'
 import { UploadFile } from '../../../ui/upload/UploadFile.tsx'
 import type { UploadWords } from '../../../ui/upload/upload.ts'
 import { correctionTimeout } from '../../../ui/upload/check/useCorrections.ts'
-import { listUploadById, uploadById } from '../queries.ts'
 import { catalogue, pages, subjectUpload, teachersUpload } from '../area.ts'
+
+const listUploadById = (id: string) => read(api.subjectUploads.uploadView, { params: { id } })
+
+const uploadById = (id: string) => read(api.subjectTeacherUploads.uploadView, { params: { id } })
 
 const catalogueCrumb = { title: 'Classes and subjects', to: catalogue }
 const subjectTeachersCrumb = pages.school.teachers
