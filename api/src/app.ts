@@ -15,7 +15,7 @@ import { type Clock, dayInLagos, systemClock } from './platform/clock/index.ts'
 import { type Config, isStrict } from './platform/config/index.ts'
 import { type Database, openDatabase } from './platform/db/index.ts'
 import { openConfigured } from './platform/files/index.ts'
-import { serveHealth, watchRoom } from './platform/health/index.ts'
+import { serveHealth, watchResources } from './platform/health/index.ts'
 import { docsPage, docsPolicy } from './platform/http/docs-page.ts'
 import {
   type App,
@@ -172,7 +172,7 @@ export const buildApp = async (options: BuildOptions): Promise<BuiltApp> => {
       running.push(
         startRefreshing(app.actors, problem => server.log.error({ err: problem }, 'looking who acts failed')),
       )
-      running.push(watchRoom(config.dataDir, sentence => server.log.error(sentence)))
+      running.push(watchResources(config.dataDir, sentence => server.log.error(sentence)))
       running.push(startHousekeeping(app, problem => server.log.error({ err: problem }, 'housekeeping failed')))
       app.security.start()
       running.push(app.security)

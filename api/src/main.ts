@@ -8,7 +8,7 @@ import { NotAlone, serveAlone } from './platform/db/alone.ts'
 import { hasExcessRights } from './platform/db/roles.ts'
 import type { Sandbox } from '../sandbox/index.ts'
 import type { SmsSandbox } from '../sandbox/sms/index.ts'
-import { startBeating } from './platform/watchdog/index.ts'
+import { startHeartbeat } from './platform/watchdog/index.ts'
 import {
   assertPortFree,
   endWith,
@@ -21,7 +21,7 @@ import {
 import { reportReady } from './supervise.ts'
 
 const start = async (mode: Mode): Promise<void> => {
-  startBeating()
+  startHeartbeat()
   const config = readConfig(process.env, mode)
   noteEarlySignals()
   if (mode === 'demo') await assertPortFree(config)

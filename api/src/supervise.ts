@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { beatsIn, recordBytes, underWayIn, watchedFile } from './platform/watchdog/index.ts'
+import { readBeats, recordBytes, readRunningTasks, watchedFile } from './platform/watchdog/index.ts'
 
 export interface Supervised {
   /** The program and its arguments. */
@@ -55,7 +55,7 @@ const watch = (child: ChildProcess, record: number, standstill: number): (() => 
   let seen = 0
   let still = 0
   const timer = setInterval(() => {
-    const beats = beatsIn(record)
+    const beats = readBeats(record)
     still = beats === seen && beats > 0 ? still + 1 : 0
     seen = beats
     if (still < looks) return
@@ -64,7 +64,7 @@ const watch = (child: ChildProcess, record: number, standstill: number): (() => 
       level: 'fatal',
       time: new Date().toISOString(),
       seconds: Math.round(standstill / 1000),
-      underWay: underWayIn(record, Date.now()),
+      underWay: readRunningTasks(record, Date.now()),
       msg: 'the event loop stood still: the server is ended and started again',
     }
     process.stdout.write(`${JSON.stringify(line)}\n`)

@@ -5,7 +5,7 @@ import { buildApp } from '../src/app.ts'
 import { readConfig } from '../src/platform/config/index.ts'
 import { loginUrlOf } from '../src/platform/db/roles.ts'
 import { serve } from '../src/platform/http/index.ts'
-import { startBeating } from '../src/platform/watchdog/index.ts'
+import { startHeartbeat } from '../src/platform/watchdog/index.ts'
 import { stopOnSignals } from '../src/run.ts'
 import { reportReady } from '../src/supervise.ts'
 import * as z from 'zod'
@@ -24,7 +24,7 @@ const { standStill } = calls({ tag: 'Tests' })({
   },
 })
 
-startBeating()
+startHeartbeat()
 const config = { ...readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' }, 'test'), host: '127.0.0.1' }
 const built = await buildApp({
   config,

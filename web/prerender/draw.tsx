@@ -11,7 +11,7 @@ import { todayOf } from '../src/features/dashboard/queries.ts'
 import { show, textsNow } from '../src/features/family/texts.ts'
 import { Refusal } from '../src/features/auth/components/AuthPage.tsx'
 import { api } from '../src/lib/api.ts'
-import { deviceTime, learnTime } from '../src/lib/clock.ts'
+import { deviceTime, learnServerTime } from '../src/lib/clock.ts'
 import { ApiError } from '../src/lib/http/api-error.ts'
 import { read } from '../src/lib/query.ts'
 import { type Area, homeOf } from '../src/lib/session/person.ts'
@@ -164,7 +164,7 @@ const itemsIn = (html: string): string[] => html.match(parts) ?? []
 export const drawHome = async (area: Area): Promise<string> => {
   const everything = somebody(area, operations)
   // With the line of a demonstration that plays another day: home.ts removes it elsewhere.
-  learnTime(`${deviceTime()} played`, deviceTime())
+  learnServerTime(`${deviceTime()} played`, deviceTime())
   session.set(everything)
   const router = await routerAt(homeOf(everything))
   const full = drawToday(router)

@@ -89,10 +89,10 @@ const storageKeyOf = (id: string): string => btoa(id.slice(-32).padEnd(32, '.'))
 
 /** Signs a person in like a page that has received the server's response. The modules are those of the test's last `reload`. */
 export const enter = async (user: LoggedInUser): Promise<void> => {
-  const { device, takeKey } = await import('../src/lib/session/device.ts')
+  const { device, receiveKey } = await import('../src/lib/session/device.ts')
   const { session } = await import('../src/lib/session.ts')
   open.add(device.drafts)
-  await takeKey({ ...user, storageKey: storageKeyOf(user.staff.id) })
+  await receiveKey({ ...user, storageKey: storageKeyOf(user.staff.id) })
   if (session.get()?.staff.id !== user.staff.id) session.set(user)
 }
 

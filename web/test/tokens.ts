@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gunzipSync } from 'node:zlib'
-import type { Keep, Tokens } from '../src/lib/session/session-store.ts'
+import type { BrowserStorage, Tokens } from '../src/lib/session/session-store.ts'
 
 /** Answers with JSON. */
 export const say = (response: ServerResponse, status: number, body: object): void => {
@@ -18,7 +18,7 @@ export const textOf = async (request: IncomingMessage): Promise<string> => {
 }
 
 /** A browser's storage. */
-export const memory = (kept: Map<string, string>): Keep => ({
+export const memory = (kept: Map<string, string>): BrowserStorage => ({
   getItem: key => kept.get(key) ?? null,
   setItem: (key, value) => void kept.set(key, value),
   removeItem: key => void kept.delete(key),

@@ -58,7 +58,7 @@ export const watchIdle = (router: AnyRouter): void => {
   for (const name of uses) addEventListener(name, tellUse, { capture: true, passive: true })
   for (const name of looks) addEventListener(name, idle.check)
   addEventListener('online', tellLock)
-  session.hearLocked(idle.lock)
+  session.onLocked(idle.lock)
   for (const name of keys) addEventListener(name, keepFromPage, true)
   // A page from the browser's back/forward cache must not show for a moment when it is restored.
   addEventListener('pagehide', () => cover(session.get() !== null))

@@ -6,9 +6,9 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { fetchTokensEarly } from '../lib/api.ts'
-import { deviceTime, learnTime } from '../lib/clock.ts'
+import { deviceTime, learnServerTime } from '../lib/clock.ts'
 import { colourSchemeManager } from '../lib/colour-scheme.ts'
-import { takeKey } from '../lib/session/device.ts'
+import { receiveKey } from '../lib/session/device.ts'
 import { notices } from '../lib/notices.ts'
 import { idle } from '../lib/session/idle.ts'
 import { LoadingOverlay, Snackbar } from '../ui/feedback/overlays.tsx'
@@ -72,11 +72,11 @@ const begin = async (root: HTMLElement): Promise<void> => {
   router.subscribe('onRendered', first.leave)
   if (first.form() ?? first.family?.()) await router.load()
   await first.calm()
-  learnTime(first.time ?? null, deviceTime())
+  learnServerTime(first.time ?? null, deviceTime())
   if (first.user) {
     const { today, ...user } = first.user
     delete first.user
-    await takeKey(user)
+    await receiveKey(user)
     session.set(user)
     router.history.replace(afterSignIn(user, nextOf(Object.fromEntries(new URLSearchParams(location.search))).next))
     const pressed = first.drawn?.takePressed()

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AnyRouter } from '@tanstack/react-router'
 import { device } from '../lib/session/device.ts'
-import { notify, patientLife } from '../lib/notices.ts'
+import { notify, longNoticeLife } from '../lib/notices.ts'
 import { homeOf } from '../lib/session/person.ts'
 import { session } from '../lib/session.ts'
 import { actingAs } from '../lib/session/session-store.ts'
@@ -43,7 +43,7 @@ export const watchSession = (router: AnyRouter, queries: QueryClient): void => {
     device.leave()
     void queries.cancelQueries()
     if (session.lastEnd === 'ended') {
-      notify.error('Your session has ended. Sign in again.', patientLife)
+      notify.error('Your session has ended. Sign in again.', longNoticeLife)
       void router.navigate({ href: `/login?next=${encodeURIComponent(router.state.location.href)}` })
     } else {
       notify.success('You have signed out.')

@@ -1,6 +1,6 @@
 import { device } from '../lib/session/device.ts'
 import { idle } from '../lib/session/idle.ts'
-import { notify, patientLife } from '../lib/notices.ts'
+import { notify, longNoticeLife } from '../lib/notices.ts'
 import { session } from '../lib/session.ts'
 
 /**
@@ -26,7 +26,7 @@ const asideWords =
 /** Keeps the storage key on the device as long as the session is open, so that a reload needs no connection. */
 export const watchKey = (): void => {
   const follow = (): void => (idle.get() === 'open' ? device.keepKey() : device.lock())
-  device.hearAside(() => notify.error(asideWords, patientLife))
+  device.hearAside(() => notify.error(asideWords, longNoticeLife))
   session.subscribe(follow)
   idle.subscribe(follow)
 }

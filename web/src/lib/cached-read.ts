@@ -1,6 +1,6 @@
 import type { QueryClient, QueryFunctionContext, QueryKey } from '@tanstack/react-query'
 import { foreignError, isRefusal } from './http/api-error.ts'
-import type { Held } from './http/client.ts'
+import type { TaggedResponse } from './http/client.ts'
 import type { Input, JsonCall, Response } from './http/endpoints.ts'
 import { device } from './session/device.ts'
 import { AnswerCache, type CachedPage } from './draft/cache.ts'
@@ -56,7 +56,7 @@ export const updateCached = <C extends JsonCall>(
 export const cacheAnswer = (queryKey: QueryKey, data: unknown, page?: CachedPage): void =>
   void cache.keep(JSON.stringify(queryKey), data, cache.owner(), { page })
 
-const isHeld = (raw: unknown): raw is Held =>
+const isTaggedResponse = (raw: unknown): raw is TaggedResponse =>
   typeof raw === 'object' && raw !== null && 'tag' in raw && typeof raw.tag === 'string' && 'content' in raw
 
 /**
@@ -69,9 +69,10 @@ export const taggedRead = <C extends JsonCall>(call: C) => {
   const queryFn = async ({ signal }: QueryFunctionContext): Promise<Response<C>> => {
     await device.settled()
     const stored = cache.find(name)
-    const held = isHeld(stored) ? { ...stored } : {}
-    const answer = await Reflect.apply(call, undefined, [{ signal, held }])
-    if (isHeld(held) && (!isHeld(stored) || held.tag !== stored.tag)) void cache.keep(name, held, cache.owner())
+    const cached = isTaggedResponse(stored) ? { ...stored } : {}
+    const answer = await Reflect.apply(call, undefined, [{ signal, cached }])
+    if (isTaggedResponse(cached) && (!isTaggedResponse(stored) || cached.tag !== stored.tag))
+      void cache.keep(name, cached, cache.owner())
     return answer
   }
   return { queryKey, queryFn }

@@ -36,8 +36,8 @@ const openPage = () => {
   return import('./clock.ts')
 }
 
-const answered = ({ learnTime }: Awaited<ReturnType<typeof openPage>>, server: number): void =>
-  learnTime(String(server), Date.now())
+const answered = ({ learnServerTime }: Awaited<ReturnType<typeof openPage>>, server: number): void =>
+  learnServerTime(String(server), Date.now())
 
 describe('the day', () => {
   for (const [device, offBy] of devices)
@@ -85,11 +85,11 @@ describe('the day', () => {
   it('is learnt from the middle of a slow answer, and not from one that is not the product’s own', async () => {
     vi.setSystemTime(friday)
     const page = await openPage()
-    page.learnTime(String(friday + 3 * day), friday - minute)
+    page.learnServerTime(String(friday + 3 * day), friday - minute)
     expect(page.now().getTime()).toBe(friday + 3 * day + minute / 2)
-    page.learnTime(null, friday)
-    page.learnTime('', friday)
-    page.learnTime('yesterday', friday)
+    page.learnServerTime(null, friday)
+    page.learnServerTime('', friday)
+    page.learnServerTime('yesterday', friday)
     expect(page.now().getTime()).toBe(friday + 3 * day + minute / 2)
   })
 
@@ -120,22 +120,22 @@ describe('the device’s clock', () => {
   it('is not called wrong before this page has an answer, nor where a demonstration plays another day', async () => {
     vi.setSystemTime(friday - 10 * day)
     answered(await openPage(), friday)
-    const { clockError, learnTime, today } = await openPage()
+    const { clockError, learnServerTime, today } = await openPage()
     expect(clockError.get()).toBe(0)
-    learnTime(`${friday} played`, Date.now())
+    learnServerTime(`${friday} played`, Date.now())
     expect(clockError.get()).toBe(0)
     expect(today()).toBe('2026-11-27')
   })
 
   it('is set apart from a day that a demonstration plays, which is known when the page is opened again', async () => {
     vi.setSystemTime(friday)
-    const { clockError, isClockPlayed, learnTime } = await openPage()
+    const { clockError, isClockPlayed, learnServerTime } = await openPage()
     const drawn = vi.fn()
     clockError.subscribe(drawn)
-    learnTime(`${friday} played`, Date.now())
+    learnServerTime(`${friday} played`, Date.now())
     expect([isClockPlayed(), drawn.mock.calls.length]).toEqual([true, 1])
     expect((await openPage()).isClockPlayed()).toBe(true)
-    learnTime(String(friday), Date.now())
+    learnServerTime(String(friday), Date.now())
     expect([isClockPlayed(), drawn.mock.calls.length]).toEqual([false, 2])
     expect((await openPage()).isClockPlayed()).toBe(false)
   })

@@ -78,7 +78,7 @@ export const today = (): string => dayInLagos(now())
  * Learns the time from an answer's `akada-now` header: milliseconds, followed by 'played' where a demonstration plays another day. `sentAt` is
  * the device's time at which the request left. An answer without it is not the product's own and says nothing.
  */
-export const learnTime = (header: string | null, sentAt: number): void => {
+export const learnServerTime = (header: string | null, sentAt: number): void => {
   const [milliseconds, played] = (header ?? '').split(' ')
   const seen = Number(milliseconds)
   if (!milliseconds || !Number.isFinite(seen)) return

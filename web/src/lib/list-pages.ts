@@ -1,5 +1,5 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
-import type { Held } from './http/client.ts'
+import type { TaggedResponse } from './http/client.ts'
 import type { Input, JsonCall, Named, Response } from './http/endpoints.ts'
 
 /** What `useList` takes to fetch a list page after page. */
@@ -20,18 +20,18 @@ type PageCall = JsonCall & ((input: never) => Promise<Answer>)
 export function pagesOf<C extends PageCall>(
   call: C,
   input: Omit<Input<C>, 'signal'>,
-  cacheOf?: (query: unknown) => Held,
+  cacheOf?: (query: unknown) => TaggedResponse,
 ): ListPages<Response<C>>
 export function pagesOf(
   call: ((input: object) => Promise<Answer>) & Named<'json'>,
   input: { query?: object },
-  cacheOf?: (query: unknown) => Held,
+  cacheOf?: (query: unknown) => TaggedResponse,
 ): object {
   return infiniteQueryOptions({
     queryKey: [...call.key, input, 'pages'] as const,
     queryFn: ({ pageParam, signal }) => {
       const query = { ...input.query, after: pageParam }
-      return call({ ...input, query, signal, ...(cacheOf && { held: cacheOf(query) }) })
+      return call({ ...input, query, signal, ...(cacheOf && { cached: cacheOf(query) }) })
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }: Answer) => next,

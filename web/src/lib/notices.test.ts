@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { NoticeStore, patientLife } from './notices.ts'
+import { NoticeStore, longNoticeLife } from './notices.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -38,7 +38,7 @@ describe('a notice', () => {
 
   it('disappears after 10000 ms if somebody may return to it', () => {
     const store = new NoticeStore()
-    show(store, 'error', 'Your session has ended. Sign in again.', patientLife)
+    show(store, 'error', 'Your session has ended. Sign in again.', longNoticeLife)
     vi.advanceTimersByTime(9999)
     expect(texts(store)).toHaveLength(1)
     vi.advanceTimersByTime(1)
@@ -48,7 +48,7 @@ describe('a notice', () => {
   it('goes with the page on which it was shown if it is an error, and stays if it says what succeeded or is drawn later', () => {
     const store = new NoticeStore()
     show(store, 'error', 'Wrong username or password.')
-    show(store, 'error', 'Your session has ended. Sign in again.', patientLife)
+    show(store, 'error', 'Your session has ended. Sign in again.', longNoticeLife)
     show(store, 'success', 'Student Created Successfully')
     store.add('error', 'The page could not be opened.')
     store.leavePage()

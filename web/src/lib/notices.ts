@@ -11,7 +11,7 @@ export interface Notice {
 const noticeLife = 3000
 const noticeExtension = 2000
 /** How long a notice stays that the person may return to, because it does not respond to an action of theirs. In milliseconds. */
-export const patientLife = 10_000
+export const longNoticeLife = 10_000
 const most = 4
 
 /** How long a notice stays in all, and once it is on the screen when it disappears. */
@@ -79,7 +79,7 @@ export class NoticeStore {
   readonly leavePage = (): void => {
     for (const { id, kind } of this.#notices) {
       const stay = this.#stays.get(id)
-      if (kind === 'error' && stay?.due !== undefined && stay.life < patientLife) this.dismiss(id)
+      if (kind === 'error' && stay?.due !== undefined && stay.life < longNoticeLife) this.dismiss(id)
     }
   }
 

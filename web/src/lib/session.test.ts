@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { makeDevice } from '../../test/device.ts'
 import { areaOf, homeOf } from './session/person.ts'
 import { can, type LoggedInUser, session } from './session.ts'
-import { type Keep, SessionStore } from './session/session-store.ts'
+import { type BrowserStorage, SessionStore } from './session/session-store.ts'
 
 const portal = { requirements: [], contact: { phoneNumbers: [], emails: [] } }
 const term = (defaultValue: string) => ({ stateValue: null, defaultValue })
@@ -90,7 +90,11 @@ describe('areaOf and homeOf', () => {
 })
 
 describe('the store', () => {
-  const keep = (text: string | null): Keep => ({ getItem: () => text, setItem: () => {}, removeItem: () => {} })
+  const keep = (text: string | null): BrowserStorage => ({
+    getItem: () => text,
+    setItem: () => {},
+    removeItem: () => {},
+  })
 
   it('keeps the current tokens if a response has none', () => {
     session.set(person())

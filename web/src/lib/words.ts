@@ -27,7 +27,7 @@ export const counted = (count: number, one: string, many = `${one}s`): string =>
 export const canStore = (): boolean => Object(globalThis.crypto).subtle !== undefined
 
 /** Why unsent work is not on the device, and what to do: the one sentence that every page has for it. */
-export const unstoredWords = (): string =>
+export const whyNotStored = (): string =>
   canStore()
     ? 'This device is full: stay on this page until all is saved.'
     : 'Without https this device stores nothing: stay on this page until all is saved.'

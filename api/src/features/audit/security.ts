@@ -1,6 +1,6 @@
 import { securityEventKinds } from '@akada/contract/audit/security'
 import { audit } from '../../platform/audit/index.ts'
-import { closeTallies, talliesAtOnce } from '../../platform/audit/security-tally.ts'
+import { closeTallies, maxTalliesPerRun } from '../../platform/audit/security-tally.ts'
 import type { App } from '../../platform/http/index.ts'
 import { queueMails, writeLetter } from '../../platform/mail/index.ts'
 import { claimAlert, type DueAlert, findDueAlerts, superAdminsOf } from './queries/security.ts'
@@ -10,7 +10,7 @@ export const closeSecurityHours = async ({ database, clock }: Pick<App, 'databas
   let closed: number
   do {
     closed = await database.system.write(tx => closeTallies(tx, clock.now()))
-  } while (closed === talliesAtOnce)
+  } while (closed === maxTalliesPerRun)
 }
 
 type Alerting = Pick<App, 'database' | 'clock' | 'config' | 'urls' | 'mailer'>

@@ -5,7 +5,7 @@ import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { RawRequest } from '../../platform/http/index.ts'
 import type { AnswerWork, ReceivedText } from './hooks.ts'
-import { type GatewayWord, readGatewayWord } from '../../platform/sms/index.ts'
+import { type GatewayEvent, readGatewayEvent } from '../../platform/sms/index.ts'
 import { repliesOnDay, saveReceipt, saveReply, setConsent } from './queries/receipts.ts'
 import { meaningOf } from './rules.ts'
 
@@ -13,19 +13,19 @@ import { meaningOf } from './rules.ts'
 const answersADay = 20
 
 /** Stores what the gateway tells; returns what there is to be answered: a text that may ask for something, or one that stops messages. */
-const take = (db: TenantDb, word: GatewayWord, now: Date): Promise<ReceivedText | null> =>
+const take = (db: TenantDb, event: GatewayEvent, now: Date): Promise<ReceivedText | null> =>
   db.write(async tx => {
     audit.exempt(tx, 'what the gateway tells is kept by itself; the money of a message is audited when it is settled')
-    if (word.kind === 'receipt') {
-      const { gatewayId, outcome, reason } = word
+    if (event.kind === 'receipt') {
+      const { gatewayId, outcome, reason } = event
       if (outcome) await saveReceipt(tx, { gatewayId, outcome, reason, now })
       return null
     }
-    if (word.kind === 'optOut') {
-      await setConsent(tx, word.from, { isGiven: false, source: 'SMS', now })
+    if (event.kind === 'optOut') {
+      await setConsent(tx, event.from, { isGiven: false, source: 'SMS', now })
       return null
     }
-    const { gatewayId, from: number, text } = word
+    const { gatewayId, from: number, text } = event
     const meaning = meaningOf(text)
     if (!(await saveReply(tx, { gatewayId, number, meaning, now }))) return null
     if (meaning === 'other')
@@ -43,15 +43,15 @@ export const receiveDeliveryReport = async (
   db: TenantDb,
   { secret, raw }: { secret: string; raw: RawRequest },
 ): Promise<{ received: true }> => {
-  const reading = readGatewayWord(work.app.config.sms, {
+  const reading = readGatewayEvent(work.app.config.sms, {
     secret,
     bytes: raw.bytes,
     signature: raw.header('x-termii-signature'),
   })
   if (!reading.ok && reading.reason === 'forged') refuse(gatewayErrors.forged)
   if (!reading.ok) return { received: true }
-  const { word } = reading
-  const received = await take(db, word, work.now)
+  const { event } = reading
+  const received = await take(db, event, work.now)
   if (received) await work.app.hooks.answerText(work, received)
   return { received: true }
 }

@@ -8,7 +8,7 @@ import { systemClock } from '../clock/index.ts'
 import { openDatabase, sql } from '../db/index.ts'
 import { openSecrets } from '../secrets/index.ts'
 import { audit, chainHead, sealAudit, verifyChains } from './index.ts'
-import { canonicalJson, sealerTurns, turnsToWhole } from './sealer.ts'
+import { canonicalJson, sealerTurns, turnsPerFullLook } from './sealer.ts'
 
 const clone = await cloneDatabase()
 const database = openDatabase({
@@ -100,7 +100,7 @@ it('looks at the newest rows in most turns, and at the whole last hour every few
   }
   await slow.query('commit')
   await slow.end()
-  for (let n = 4; n < turnsToWhole; n++) expect(await turn()).toBe(0)
+  for (let n = 4; n < turnsPerFullLook; n++) expect(await turn()).toBe(0)
   expect(await turn()).toBe(1)
   expect(await sentences(inAnHour())).toEqual([])
 })

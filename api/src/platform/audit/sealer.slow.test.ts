@@ -6,7 +6,7 @@ import { openTokens } from '../auth/index.ts'
 import { systemClock } from '../clock/index.ts'
 import { type Database, openDatabase, type Sql, type SystemTx } from '../db/index.ts'
 import { openSecrets } from '../secrets/index.ts'
-import { sealAudit, sealerTurns, turnsToWhole } from './sealer.ts'
+import { sealAudit, sealerTurns, turnsPerFullLook } from './sealer.ts'
 
 const sealedBefore = 300_000
 const unsealed = 100_000
@@ -122,7 +122,7 @@ describe('the sealer of a large log', () => {
         (select max(id) from audit_log where at < now() - interval '1 hour') as moved`)
     expect(rows).toEqual([{ moved: true }])
 
-    for (let idle = 1; idle <= turnsToWhole; idle++) expect(await turn()).toBe(0)
+    for (let idle = 1; idle <= turnsPerFullLook; idle++) expect(await turn()).toBe(0)
     expect(
       await wholeReads([...Map.groupBy(sent, ({ text }) => text).values()].flatMap(same => same.at(-1) ?? [])),
     ).toEqual([])

@@ -132,7 +132,7 @@ const beginMonth = (database: Database): Promise<void> =>
 /**
  * Every few turns the sealer looks at everything less than an hour old; in between, only at rows newer than the turn before last reached.
  */
-export const turnsToWhole = 100
+export const turnsPerFullLook = 100
 
 /**
  * Turns of one process's sealer. In the morning an hour has millions of rows, so a turn looks only at the newest; a row that was committed
@@ -143,7 +143,7 @@ export const sealerTurns = (database: Database): ((goOn?: () => boolean) => Prom
   let beforeLast = 0
   let last = 0
   return async (goOn = () => true) => {
-    const whole = turns % turnsToWhole === 0
+    const whole = turns % turnsPerFullLook === 0
     if (whole) await beginMonth(database)
     turns += 1
     const { rows, reached, isDone } = await sealAllPast(database, whole ? 0 : beforeLast, goOn)

@@ -32,7 +32,7 @@ type StatesGroup = Group & { stateId: string }
 /** At most this many subjects of a kind are counted separately per state and hour. */
 const mostSubjects = 100
 /** At most this many hours are closed in one transaction. */
-export const talliesAtOnce = 500
+export const maxTalliesPerRun = 500
 
 const insertEntry = (tx: WriteTx, stateId: string, operation: string, entry: SecurityEntry): Promise<number> =>
   tx.run(sql`
@@ -89,7 +89,7 @@ interface ClosedTally {
 
 /**
  * Closes the counts of past hours: one audit entry with the number of repeats each. Returns how many counts were closed; if it is
- * `talliesAtOnce`, there may be more.
+ * `maxTalliesPerRun`, there may be more.
  */
 export const closeTallies = async (tx: WriteTx, now: Date): Promise<number> => {
   audit.exempt(tx, 'security events are audit entries themselves')
@@ -98,7 +98,7 @@ export const closeTallies = async (tx: WriteTx, now: Date): Promise<number> => {
     where (state_id, operation, subject, hour) in (
       select state_id, operation, subject, hour from security_tally
       where hour < ${now.toISOString()}::timestamptz - interval '62 minutes'
-      order by hour limit ${talliesAtOnce} for update skip locked)
+      order by hour limit ${maxTalliesPerRun} for update skip locked)
     returning state_id as "stateId", operation, times - recorded as more, entry`)
   for (const { stateId, operation, more, entry } of closed) {
     if (more === 0) continue

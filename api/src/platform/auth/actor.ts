@@ -113,11 +113,15 @@ const verdictOf = (token: AccessToken, row: SessionFacts | null | undefined): Ve
 }
 
 /** Looks up one token. */
-export const judge = async (signIns: SignIns, database: Database, token: AccessToken, now: Date): Promise<Verdict> =>
-  verdictOf(token, await signIns.findSession(database, token.sessionId, now))
+export const getVerdict = async (
+  signIns: SignIns,
+  database: Database,
+  token: AccessToken,
+  now: Date,
+): Promise<Verdict> => verdictOf(token, await signIns.findSession(database, token.sessionId, now))
 
 /** Looks up many tokens in one query; returns a verdict for each, in their order. */
-export const judgeAll = async (
+export const getVerdicts = async (
   signIns: SignIns,
   database: Database,
   tokens: readonly AccessToken[],

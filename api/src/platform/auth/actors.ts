@@ -2,7 +2,15 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Clock } from '../clock/index.ts'
 import type { Database } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
-import { type Actor, judge, judgeAll, type Origin, type SessionUse, type SignIns, type Verdict } from './actor.ts'
+import {
+  type Actor,
+  getVerdict,
+  getVerdicts,
+  type Origin,
+  type SessionUse,
+  type SignIns,
+  type Verdict,
+} from './actor.ts'
 import type { AccessToken } from './tokens.ts'
 
 /** When sessions were last used, collected in memory and written together. */
@@ -88,7 +96,7 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
     }
     const begun = generation
     const time = clock.now()
-    const verdict = await judge(signIns, database, token, time)
+    const verdict = await getVerdict(signIns, database, token, time)
     if (begun !== generation) return verdict
     cache.delete(key)
     cache.set(key, { token, verdict, until: now + freshFor, usedAt: now, untilTime: time.getTime() + freshFor })
@@ -99,7 +107,7 @@ export const openActors = (database: Database, clock: Clock, signIns: SignIns): 
   const refreshSome = async (some: readonly [string, CachedActor][]): Promise<void> => {
     const until = performance.now() + freshFor
     const time = clock.now()
-    const verdicts = await judgeAll(
+    const verdicts = await getVerdicts(
       signIns,
       database,
       some.map(([, { token }]) => token),

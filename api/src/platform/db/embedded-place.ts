@@ -61,7 +61,7 @@ export const chownTo = async (path: string, as: Identity): Promise<void> => {
 }
 
 /** Gives a cluster to PostgreSQL's user if it has another owner, as after a plain copy by root. */
-export const ownCluster = async (cluster: string, as: Identity): Promise<void> => {
+export const giveClusterTo = async (cluster: string, as: Identity): Promise<void> => {
   const { uid, gid } = as
   if (uid === undefined || gid === undefined || (await stat(cluster)).uid === uid) return
   for (const path of await readdir(cluster, { recursive: true })) await lchown(join(cluster, path), uid, gid)
@@ -98,7 +98,7 @@ const exists = (path: string): Promise<boolean> =>
  * The folder for PostgreSQL's files: `postgres` below the data folder; if PostgreSQL's user cannot reach it (a root install below /root), a
  * folder of its own below /var/lib, which a note in the data folder names.
  */
-export const placeFor = async (dataDir: string, as: Identity): Promise<string> => {
+export const clusterFolderOf = async (dataDir: string, as: Identity): Promise<string> => {
   const folder = resolve(dataDir)
   if (!(await exists(folder))) await mkdir(folder, { recursive: true, mode: 0o711 })
   const inside = join(folder, 'postgres')

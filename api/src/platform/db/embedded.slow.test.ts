@@ -5,7 +5,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { startChild } from '../../../test/child.ts'
 import { type EmbeddedPostgres, startEmbedded } from './embedded.ts'
-import { placeFor } from './embedded-place.ts'
+import { clusterFolderOf } from './embedded-place.ts'
 
 let folder = ''
 let running: EmbeddedPostgres | null = null
@@ -196,9 +196,9 @@ it('refuses a copied data folder that names the place of the original, and follo
   const [original, copy, place] = [join(folder, 'noted'), join(folder, 'noted-copy'), join(folder, 'place')]
   for (const made of [original, place]) await mkdir(made)
   await writeFile(join(original, 'postgres-is-at'), `${place}\n`)
-  expect(await placeFor(original, {})).toBe(place)
+  expect(await clusterFolderOf(original, {})).toBe(place)
   await copyFolder(original, copy)
-  await expect(placeFor(copy, {})).rejects.toThrow(`${copy} is a copy of ${await realpath(original)}`)
+  await expect(clusterFolderOf(copy, {})).rejects.toThrow(`${copy} is a copy of ${await realpath(original)}`)
   await rm(original, { recursive: true })
-  expect(await placeFor(copy, {})).toBe(place)
+  expect(await clusterFolderOf(copy, {})).toBe(place)
 })

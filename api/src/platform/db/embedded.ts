@@ -10,11 +10,11 @@ import {
   findBinaries,
   type Identity,
   identityForPostgres,
-  placeFor,
+  clusterFolderOf,
   isAlive,
   isPostmasterOf,
   isSameFolder,
-  ownCluster,
+  giveClusterTo,
   processMark,
   readLockFile,
   releaseLocks,
@@ -211,7 +211,7 @@ const hasOtherOwner = async (ownerFile: string): Promise<boolean> => {
  */
 export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptions): Promise<EmbeddedPostgres> => {
   const as = await identityForPostgres()
-  const home = await placeFor(dataDir, as)
+  const home = await clusterFolderOf(dataDir, as)
   const cluster = join(home, 'data')
   const log = join(home, 'postgres.log')
   const ownerFile = join(home, 'owner')
@@ -234,7 +234,7 @@ export const startEmbedded = async ({ dataDir, purpose = 'keep' }: EmbeddedOptio
       await createCluster(cluster, purpose, as, log)
       await writeFile(join(home, 'made'), `${new Date().toISOString()}\n`)
     }
-    await ownCluster(cluster, as)
+    await giveClusterTo(cluster, as)
     const socketFolder = await socketFolderFor(home, as)
     postmaster = await startCluster(cluster, socketFolder, purpose, as, log)
   }

@@ -12,7 +12,7 @@ export class MigrationError extends Error {
 export type Report = (sentence: string) => void
 
 /** Called when a step begins, with its name and the connection on which it runs. */
-export type Begun = (name: string, client: pg.Client) => Promise<void>
+export type StepListener = (name: string, client: pg.Client) => Promise<void>
 
 /** PostgreSQL ended the step because others used what it needs: lock_not_available, deadlock_detected. Nothing of it is left. */
 const codesOfUse = new Set(['55P03', '40P01'])
@@ -83,12 +83,12 @@ const watch = (connectionString: string, name: string, watched: number, report: 
 export const retryInUse = async <T>(
   connectionString: string,
   report: Report,
-  step: (begun: Begun) => Promise<T>,
+  step: (begun: StepListener) => Promise<T>,
 ): Promise<T> => {
   const started = performance.now()
   for (let pauseMs = firstPauseMs; ; pauseMs = Math.min(pauseMs * 2, longestPauseMs)) {
     const running: { name: string; stop: () => Promise<string> }[] = []
-    const begun: Begun = async (name, client) => {
+    const begun: StepListener = async (name, client) => {
       const { rows } = await client.query<{ id: number }>('select pg_backend_pid() as id')
       running.push({ name, stop: watch(connectionString, name, rows[0]?.id ?? 0, report) })
     }

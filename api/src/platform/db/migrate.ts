@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { codeOf } from '../errors/index.ts'
 import { withClient } from './source.ts'
-import { type Begun, MigrationError, type Report, retryInUse } from './migrate-retry.ts'
+import { type StepListener, MigrationError, type Report, retryInUse } from './migrate-retry.ts'
 
 interface Migration {
   name: string
@@ -125,7 +125,7 @@ const limitedWait = `set local lock_timeout = '800ms'`
 const isAlone = (statement: string): boolean => /\b(?:concurrently|vacuum)\b/i.test(statement)
 
 /** Runs the statements of a migration on a connection of their own, each by itself. */
-const runApart = (connectionString: string, { name, text }: Migration, begun: Begun): Promise<void> =>
+const runApart = (connectionString: string, { name, text }: Migration, begun: StepListener): Promise<void> =>
   withClient(connectionString, async client => {
     await begun(name, client)
     for (const statement of text.split(/;\s*(?:\n|$)/).filter(part => part.trim() !== ''))
@@ -140,7 +140,7 @@ const applyNext = async (
   client: pg.Client,
   connectionString: string,
   known: readonly Migration[],
-  begun: Begun,
+  begun: StepListener,
 ): Promise<string | null> => {
   await beginLocked(client)
   try {

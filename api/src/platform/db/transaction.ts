@@ -53,7 +53,7 @@ const asStateSystem = (stateId: string, limits: Limits): Statement => ({
 })
 
 /** Sent within a transaction of the program in all states: from there on it acts in one. */
-export const entering = (stateId: string): Statement => {
+export const enterState = (stateId: string): Statement => {
   if (!uuidForm.test(stateId)) throw new Error('The id of a state must be a UUID.')
   return {
     name: 'akada enter state',
@@ -108,7 +108,7 @@ const asActor = (actor: Actor, limits: Limits): Statement => {
  * the database's own day if it is omitted). Everything in them is local to the transaction, so that a pooler in transaction mode may pass the
  * connection on. Throws if the state's id is not a UUID.
  */
-export const openingOf = (
+export const openingStatements = (
   actor: Actor,
   mode: 'read' | 'write',
   { limitMs, today = '' }: { limitMs: number; today?: string | undefined },
@@ -202,7 +202,7 @@ export class Transaction {
   constructor(client: PoolClient, actor: Actor, mode: 'read' | 'write', options: TransactionOptions) {
     const limit = statementLimit()
     this.batches = new Batches(client, limit + answerMargin)
-    this.opening = openingOf(actor, mode, { limitMs: limit, today: options.today?.() })
+    this.opening = openingStatements(actor, mode, { limitMs: limit, today: options.today?.() })
     this.actor = actor
     this.options = options
     this.mode = mode
@@ -230,7 +230,7 @@ export class Transaction {
    * it costs no round trip. It cannot be left again.
    */
   enterState(stateId: string): void {
-    const statement = entering(stateId)
+    const statement = enterState(stateId)
     if (this.actor === 'login') return
     if (this.actor !== 'system') throw new Error('Only the program itself, in all states, can enter one.')
     this.actor = { systemOf: stateId }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import client from 'prom-client'
 import { preparedCount, type ReplicaState } from '../db/index.ts'
 import type { App } from '../http/app.ts'
-import { roomLeft } from './room.ts'
+import { freeResources } from './resources.ts'
 
 /** In the data folder: the instant of the last backup that `npm run admin -- manifest` ran. */
 export const lastBackupFile = 'last-backup'
@@ -80,7 +80,7 @@ export const showProcess = (register: client.Registry, app: App): void => {
     help: 'Room that is left on the disk of DATA_DIR.',
     registers: [register],
     async collect() {
-      this.set((await roomLeft(app.config.dataDir).catch(() => null))?.diskFreeBytes ?? 0)
+      this.set((await freeResources(app.config.dataDir).catch(() => null))?.diskFreeBytes ?? 0)
     },
   })
 }

@@ -9,7 +9,7 @@ import { showProcess } from './gauges.ts'
 import { type Figure, figureReader, platformFigures } from './figures.ts'
 
 export { lastBackupFile } from './gauges.ts'
-export { watchRoom } from './room.ts'
+export { watchResources } from './resources.ts'
 export { type Figure, recordCheck } from './figures.ts'
 
 interface Health {

@@ -18,7 +18,7 @@ import type { App } from './app.ts'
 import type { Cookies } from './cookies.ts'
 import { originOf } from './origin.ts'
 import { seenBy } from './read-after.ts'
-import { watchReach, watchRight } from './refusals.ts'
+import { recordOutOfReach, recordForbidden } from './refusals.ts'
 import type { Call, RawRequest, Route, UploadedFile } from './route.ts'
 import { demandFile, readUpload } from './upload.ts'
 import type { Locators } from './locators.ts'
@@ -149,7 +149,7 @@ export const perform = (
   cookies: Cookies,
   gone: AbortSignal,
 ): Promise<unknown> =>
-  watchRight(app, route.endpoint, admitted.actor, () =>
+  recordForbidden(app, route.endpoint, admitted.actor, () =>
     performWatched(app, route, locators, admitted, request, cookies, gone),
   )
 
@@ -188,7 +188,7 @@ const performWatched = async (
   // Who may reach what is never decided by a replica.
   const primary = dbOf(app, admitted, null)
   const located = actor
-    ? await watchReach(app, endpoint, actor, () => locate(endpoint, actor, parts, locators, primary))
+    ? await recordOutOfReach(app, endpoint, actor, () => locate(endpoint, actor, parts, locators, primary))
     : nowhere
   if (actor && isOperation(endpoint.access) && !actor.can(endpoint.access)) refuse(commonErrors.forbidden)
   if (located.needsSchool && located.place.schoolId === null) refuse(commonErrors.noSchool)

@@ -9,7 +9,7 @@ import type { App } from './app.ts'
 const callOf = ({ method, path }: EndpointDefinition): string => `${method} ${path}`
 
 /** Finds the place of a request, and records a refusal: the record belongs to another organisation, or does not exist. */
-export const watchReach = async <T>(
+export const recordOutOfReach = async <T>(
   app: App,
   endpoint: EndpointDefinition,
   actor: Actor,
@@ -28,7 +28,7 @@ export const watchReach = async <T>(
 }
 
 /** Carries out a request, and records a refusal by the role. */
-export const watchRight = async <T>(
+export const recordForbidden = async <T>(
   app: App,
   endpoint: EndpointDefinition,
   actor: Actor | null,

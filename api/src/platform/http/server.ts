@@ -10,7 +10,7 @@ import Fastify, { type FastifyInstance, type FastifyRequest, type FastifyServerO
 import type { Clock } from '../clock/index.ts'
 import { codeOf, Refusal, shortageOf } from '../errors/index.ts'
 import { loggerFor } from '../log/index.ts'
-import { inFlight } from '../watchdog/index.ts'
+import { runningTasks } from '../watchdog/index.ts'
 import type { App } from './app.ts'
 import { answerError } from './errors.ts'
 import { readJson } from './json.ts'
@@ -156,7 +156,7 @@ export const makeServer = async (app: App): Promise<FastifyInstance> => {
   server.decorateRequest('left', null)
   server.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)
-    request.left = inFlight.enter(nameOf(request))
+    request.left = runningTasks.enter(nameOf(request))
     done()
   })
   // By which pages know the day: the device's own clock may be wrong. Files and pages are stored on the way, calls are not.

@@ -1,9 +1,9 @@
 import { PgBoss, type SendOptions } from 'pg-boss'
 import { Sql } from 'sql-template-tag'
 import type * as z from 'zod'
-import { inFlight } from '../watchdog/index.ts'
+import { runningTasks } from '../watchdog/index.ts'
 import { LossTolerantClient, type WriteTx } from '../db/index.ts'
-import { despiteOthers, SCHEMA } from './prepare.ts'
+import { retryWhenRaced, SCHEMA } from './prepare.ts'
 
 export interface JobContext {
   id: string
@@ -139,7 +139,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
         // After one job there may be another: look again at once instead of after a pause.
         boss.notifyWorker(worker)
         for (const { id, data, signal, retryCount } of jobs) {
-          const leave = inFlight.enter(`job ${name} ${id}`)
+          const leave = runningTasks.enter(`job ${name} ${id}`)
           try {
             await handler(schema.parse(data ?? {}), { id, signal, retries: retryCount })
           } catch (problem) {
@@ -170,9 +170,9 @@ export const createJobs = (options: JobsOptions): Jobs => {
     },
     start: async () => {
       started = true
-      await despiteOthers(() => boss.start())
-      for (const [name, definition] of definitions) await despiteOthers(() => prepare(name, definition))
-      await despiteOthers(reschedule)
+      await retryWhenRaced(() => boss.start())
+      for (const [name, definition] of definitions) await retryWhenRaced(() => prepare(name, definition))
+      await retryWhenRaced(reschedule)
       for (const [name, definition] of definitions) await work(name, definition)
     },
     send: async (tx, name, data, { delaySeconds, once } = {}) => {

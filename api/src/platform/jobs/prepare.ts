@@ -8,7 +8,7 @@ const raceCodes = new Set(['23505', '42P06', '42P07', '42710', 'XX000', '40P01']
 const mostTries = 10
 
 /** Runs an idempotent step; retries it a moment later if another starting process interfered. */
-export const despiteOthers = async <T>(work: () => Promise<T>): Promise<T> => {
+export const retryWhenRaced = async <T>(work: () => Promise<T>): Promise<T> => {
   for (let attempt = 1; ; attempt++) {
     try {
       return await work()
@@ -63,11 +63,11 @@ export const prepareJobs = async (connectionString: string): Promise<void> => {
   })
   // An error while waiting occurs again when the result is used.
   boss.on('error', () => {})
-  await despiteOthers(() => boss.start())
+  await retryWhenRaced(() => boss.start())
   try {
     for (let look = 0; look < mostLooks && !(await areIndexesBuilt(boss)); look++)
       await new Promise(resume => setTimeout(resume, pauseMs))
-    await despiteOthers(() => boss.getDb().executeSql(grants))
+    await retryWhenRaced(() => boss.getDb().executeSql(grants))
   } finally {
     await boss.stop({ graceful: false, close: true })
   }

@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { SmsSettings } from '../config/index.ts'
-import { readGatewayWord } from './webhook.ts'
+import { readGatewayEvent } from './webhook.ts'
 
 const secret = 'secret-of-the-address'
 const account = { apiKey: 'key', sender: 'Akada', baseUrl: 'http://127.0.0.1:9', webhookSecret: secret }
 const termii = { gateway: 'termii', channel: 'dnd', ...account } satisfies SmsSettings
 const africasTalking = { gateway: 'africastalking', username: 'akada', ...account } satisfies SmsSettings
 
-const wordOf = (settings: SmsSettings, body: string) => {
-  const reading = readGatewayWord(settings, { secret, bytes: Buffer.from(body), signature: null })
-  return reading.ok ? reading.word : reading.reason
+const eventOf = (settings: SmsSettings, body: string) => {
+  const reading = readGatewayEvent(settings, { secret, bytes: Buffer.from(body), signature: null })
+  return reading.ok ? reading.event : reading.reason
 }
 
 describe('the events of Termii', () => {
   const outbound = (status: string) =>
-    wordOf(termii, JSON.stringify({ type: 'outbound', message_id: '5964465985113503103', cost: '3.9', status }))
+    eventOf(termii, JSON.stringify({ type: 'outbound', message_id: '5964465985113503103', cost: '3.9', status }))
 
   it.each([
     ['DELIVERED | Message delivered to handset', 'Delivered'],
@@ -30,7 +30,7 @@ describe('the events of Termii', () => {
 
   it('bring what a guardian has written', () => {
     const inbound = { type: 'inbound', id: '82', message_id: '39', receiver: '12022214836', sender: '2347069549231' }
-    expect(wordOf(termii, JSON.stringify({ ...inbound, message: 'STOP', status: 'Received' }))).toEqual({
+    expect(eventOf(termii, JSON.stringify({ ...inbound, message: 'STOP', status: 'Received' }))).toEqual({
       kind: 'reply',
       gatewayId: '39',
       from: '+2347069549231',
@@ -40,7 +40,7 @@ describe('the events of Termii', () => {
 })
 
 describe("the callbacks of Africa's Talking", () => {
-  const told = (fields: Record<string, string>) => wordOf(africasTalking, new URLSearchParams(fields).toString())
+  const told = (fields: Record<string, string>) => eventOf(africasTalking, new URLSearchParams(fields).toString())
 
   it.each([
     ['Success', 'Delivered'],

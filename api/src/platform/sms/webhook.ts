@@ -8,14 +8,14 @@ import { parseJson } from '../payments/json.ts'
  * What a gateway tells by itself. A receipt has an `outcome` once it is final; of a reply, `from` is the number of the person, in the
  * international format. An opt-out was made with the operator: it is a STOP without a text.
  */
-export type GatewayWord =
+export type GatewayEvent =
   | { kind: 'receipt'; gatewayId: string; outcome: 'Delivered' | 'Undelivered' | null; reason: string | null }
   | { kind: 'reply'; gatewayId: string; from: string; text: string }
   | { kind: 'optOut'; from: string }
 
-export type WebhookReading = { ok: true; word: GatewayWord } | { ok: false; reason: 'forged' | 'unreadable' }
+export type WebhookReading = { ok: true; event: GatewayEvent } | { ok: false; reason: 'forged' | 'unreadable' }
 
-export interface RawWord {
+export interface RawGatewayEvent {
   /** The secret of the address that was called. */
   secret: string
   bytes: Uint8Array
@@ -48,7 +48,7 @@ const termiiOutcomes: Readonly<Record<string, 'Delivered' | 'Undelivered'>> = {
   expired: 'Undelivered',
 }
 
-const readTermii = (bytes: Uint8Array): GatewayWord | null => {
+const readTermii = (bytes: Uint8Array): GatewayEvent | null => {
   const body = parseJson(Buffer.from(bytes).toString('utf8'))
   const reply = termiiReply.safeParse(body)
   if (reply.success) {
@@ -83,7 +83,7 @@ const africasTalkingOutcomes: Readonly<Record<string, 'Delivered' | 'Undelivered
   Expired: 'Undelivered',
 }
 
-const readAfricasTalking = (bytes: Uint8Array): GatewayWord | null => {
+const readAfricasTalking = (bytes: Uint8Array): GatewayEvent | null => {
   const body = Object.fromEntries(new URLSearchParams(Buffer.from(bytes).toString('utf8')))
   const receipt = africasTalkingReceipt.safeParse(body)
   if (receipt.success) {
@@ -103,15 +103,15 @@ const digest = (secret: string): Buffer => createHash('sha256').update(secret).d
  * Reads what the gateway tells. The address holds a secret, as Africa's Talking signs nothing; Termii's signature (HMAC-SHA512 of the body)
  * is demanded too where its key is known. Without a secret everything is forged.
  */
-export const readGatewayWord = (
+export const readGatewayEvent = (
   settings: SmsSettings | null,
-  { secret, bytes, signature }: RawWord,
+  { secret, bytes, signature }: RawGatewayEvent,
 ): WebhookReading => {
   if (!settings?.webhookSecret || !timingSafeEqual(digest(secret), digest(settings.webhookSecret)))
     return { ok: false, reason: 'forged' }
   const isTermii = settings.gateway === 'termii'
   if (isTermii && settings.signingKey && !isSigned(settings.signingKey, bytes, signature))
     return { ok: false, reason: 'forged' }
-  const word = isTermii ? readTermii(bytes) : readAfricasTalking(bytes)
-  return word ? { ok: true, word } : { ok: false, reason: 'unreadable' }
+  const event = isTermii ? readTermii(bytes) : readAfricasTalking(bytes)
+  return event ? { ok: true, event } : { ok: false, reason: 'unreadable' }
 }

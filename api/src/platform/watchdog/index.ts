@@ -1,7 +1,7 @@
 import { url as inspectorUrl } from 'node:inspector'
 import { Recorder } from './record.ts'
 
-export { beatsIn, recordBytes, underWayIn } from './record.ts'
+export { readBeats, recordBytes, readRunningTasks } from './record.ts'
 
 /** The environment variable in which a supervisor passes on the number of the open file that it watches. */
 export const watchedFile = 'AKADA_WATCHED_FILE'
@@ -13,11 +13,11 @@ const given = process.env[watchedFile]
 delete process.env[watchedFile]
 
 /** The current work of this process, recorded for its supervisor if there is one. */
-export const inFlight = new Recorder(given === undefined ? null : Number(given))
+export const runningTasks = new Recorder(given === undefined ? null : Number(given))
 
 /** Shows the supervisor that the event loop turns; from then on it ends this process if it does not. Not under a debugger. */
-export const startBeating = (): void => {
+export const startHeartbeat = (): void => {
   if (inspectorUrl()) return
-  inFlight.beat()
-  setInterval(() => inFlight.beat(), beatMs).unref()
+  runningTasks.beat()
+  setInterval(() => runningTasks.beat(), beatMs).unref()
 }

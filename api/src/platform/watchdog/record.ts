@@ -16,7 +16,7 @@ const placeOf = (slot: number): number => headBytes + slot * slotBytes
 const secondOf = (now: number): number => Math.floor(now / 1000)
 const nothing = Buffer.alloc(4)
 
-export interface UnderWay {
+export interface RunningTask {
   name: string
   /** Whole seconds since it began. */
   seconds: number
@@ -58,14 +58,14 @@ export class Recorder {
 }
 
 /** How often the event loop was seen to turn; 0 if it is not watched. */
-export const beatsIn = (file: number): number => {
+export const readBeats = (file: number): number => {
   const buffer = Buffer.alloc(4)
   readSync(file, buffer, 0, 4, 0)
   return buffer.readUInt32LE(0)
 }
 
 /** The current tasks. */
-export const underWayIn = (file: number, now: number): UnderWay[] => {
+export const readRunningTasks = (file: number, now: number): RunningTask[] => {
   const buffer = Buffer.alloc(recordBytes)
   readSync(file, buffer, 0, recordBytes, 0)
   return Array.from({ length: slots }, (_, slot) => placeOf(slot)).flatMap(at => {

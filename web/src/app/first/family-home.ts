@@ -6,7 +6,7 @@ import type { Language } from '@akada/contract/kernel/languages'
 import type { FamilyTexts } from '@akada/languages/family/en/index'
 import { type CompiledTexts, translatorOf } from '@akada/languages/translate'
 import { showWeekday } from '../../features/family/words.ts'
-import { deviceTime, isClockPlayed, learnTime, now } from '../../lib/clock.ts'
+import { deviceTime, isClockPlayed, learnServerTime, now } from '../../lib/clock.ts'
 import { dayInLagos, timeOfDay } from '../../lib/days.ts'
 import { showDrawn } from './drawn.ts'
 import { fillChildren } from './family-children.ts'
@@ -24,7 +24,7 @@ const first = window.akadaFirst
 if (first)
   first.drawFamily = (home, parts) => {
     if (home.foundChildren.length === 0 || document.documentElement.dataset.first !== 'login') return false
-    learnTime(first.time ?? null, deviceTime())
+    learnServerTime(first.time ?? null, deviceTime())
     const { language, page: markup, texts: compiled } = parts as FamilyParts
     const texts = translatorOf<FamilyTexts>(language, compiled)
     const template = document.createElement('template')

@@ -4,12 +4,12 @@
  * (web/prerender/draw.tsx); here the names are filled in, as text, and links that the role may not open are removed. A press meanwhile is
  * stored, and repeated once the program's own page is shown.
  */
-import { deviceTime, isClockPlayed, learnTime, now } from '../../lib/clock.ts'
+import { deviceTime, isClockPlayed, learnServerTime, now } from '../../lib/clock.ts'
 import { showClock } from '../../lib/days.ts'
 import type { LoggedInUser } from '../../lib/http/endpoints.ts'
 import { leftBeforeLock, usedKey } from '../../lib/session/idle-note.ts'
 import { type Area, areaOf, districtWord, homeOf, mustSetUpSecondFactor } from '../../lib/session/person.ts'
-import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../lib/session/welcome.ts'
+import { pagesBlockedBy, fullName, initialsOf, organisationOf, termOf } from '../../lib/session/welcome.ts'
 import { inSentence, plural } from '../../lib/words.ts'
 import { showDrawn } from './drawn.ts'
 import { addStyles } from './fetching.ts'
@@ -28,7 +28,7 @@ let ticking: ReturnType<typeof setInterval> | undefined
 const isPlain = (user: LoggedInUser): boolean =>
   user.staff.accountStatus === 'Active' &&
   !mustSetUpSecondFactor(user) &&
-  barrierOf(user) === null &&
+  pagesBlockedBy(user) === null &&
   // A super admin inside a school has a band above the page.
   !(user.staff.isSuperAdmin && areaOf(user) === 'school') &&
   !new URLSearchParams(location.search).has('next')
@@ -101,7 +101,7 @@ const first = window.akadaFirst
 if (first)
   first.home = {
     draw: async signedIn => {
-      learnTime(first.time ?? null, deviceTime())
+      learnServerTime(first.time ?? null, deviceTime())
       const user = signedIn ?? returning()
       if (!user || !isPlain(user)) return false
       const page = await build(user)

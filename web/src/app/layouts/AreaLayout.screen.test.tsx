@@ -6,7 +6,7 @@ import { openPages, sees } from '../../../test/pages.tsx'
 import { inSchool, inState } from '../../../test/people.ts'
 import { answers } from '../../../test/server.ts'
 import { dashboardRoutes } from '../../features/dashboard/routes.ts'
-import { learnTime } from '../../lib/clock.ts'
+import { learnServerTime } from '../../lib/clock.ts'
 import { schoolRoute } from '../../lib/page/parents.ts'
 import { AreaLayout } from './AreaLayout.tsx'
 
@@ -32,9 +32,9 @@ const open = async (broken: boolean) => {
   onTestFinished(() => {
     schoolRoute.update({ component })
     clock.isBroken = false
-    learnTime(String(Date.now()), Date.now())
+    learnServerTime(String(Date.now()), Date.now())
   })
-  learnTime(`${Date.parse('2026-11-26T08:10:00Z')} played`, Date.now())
+  learnServerTime(`${Date.parse('2026-11-26T08:10:00Z')} played`, Date.now())
   return openPages({ at: '/here', routes, user: inSchool('works'), answers: [answers(genericCalls.allEnum, {})] })
 }
 

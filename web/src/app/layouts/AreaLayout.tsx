@@ -12,7 +12,7 @@ import { newVersion } from '../../lib/page/new-version.ts'
 import { areaOf, homeOf, mustSetUpSecondFactor } from '../../lib/session/person.ts'
 import { read } from '../../lib/query.ts'
 import { actingAs } from '../../lib/session/session-store.ts'
-import { barrierOf, fullName, initialsOf, organisationOf, termOf } from '../../lib/session/welcome.ts'
+import { pagesBlockedBy, fullName, initialsOf, organisationOf, termOf } from '../../lib/session/welcome.ts'
 import { session, useArea, useCan, useUser } from '../../lib/session.ts'
 import { lazyPart } from '../../ui/lazy-part.tsx'
 import { OfflineBanner, useOnline } from '../../ui/feedback/OfflineBanner.tsx'
@@ -54,7 +54,7 @@ const useFreshUser = (): void => {
     ...read(api.auth.me),
     // The response to a sign-in has the same content: nobody waits for it twice on a slow connection.
     initialData: () => session.get() ?? undefined,
-    initialDataUpdatedAt: () => session.toldAt,
+    initialDataUpdatedAt: () => session.confirmedAt,
     staleTime: halfHour,
     refetchInterval: halfHour,
   })
@@ -165,7 +165,7 @@ const Apart = ({ children }: { children: ReactNode }) => {
 const NewVersion = () => useSyncExternalStore(newVersion.subscribe, newVersion.get, newVersion.get) && <UpdateOffer />
 
 const Content = () => {
-  const barrier = barrierOf(useUser())
+  const barrier = pagesBlockedBy(useUser())
   const can = useCan()
   const operation = useMatches({ select: matches => matches.at(-1)?.staticData.operation })
   if (barrier === 'unverified')

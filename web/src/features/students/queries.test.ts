@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-const read = (query: object) => api.students.search({ query, held: cachedList(query) })
+const read = (query: object) => api.students.search({ query, cached: cachedList(query) })
 
 it('a list that has not changed is the one that the page has', async () => {
   const first = await read({ limit: 2 })

@@ -1,7 +1,7 @@
 import { sorted } from '@akada/contract/kernel/arrays'
 import { pagesOf } from '../../lib/list-pages.ts'
 import { api, type Input, type Response } from '../../lib/api.ts'
-import type { Held } from '../../lib/http/client.ts'
+import type { TaggedResponse } from '../../lib/http/client.ts'
 import { read } from '../../lib/query.ts'
 import { limits } from '@akada/contract/kernel/limits'
 import { session } from '../../lib/session.ts'
@@ -33,17 +33,17 @@ export const filtersOf = (school: string, search: StudentSearch): ListFilters =>
 })
 
 /** Of the person who is signed in, in the role in which they act. */
-const lists = new Map<string, Held>()
+const lists = new Map<string, TaggedResponse>()
 const mostLists = 12
 session.subscribe(() => lists.clear())
 
-/** What this page has of a list with a version (ADR 0017), for `held` of a call: the same name gives the same. */
-export const cachedList = (name: unknown): Held => {
+/** What this page has of a list with a version (ADR 0017), for `cached` of a call: the same name gives the same. */
+export const cachedList = (name: unknown): TaggedResponse => {
   const key = JSON.stringify(name)
-  const held = lists.get(key) ?? {}
+  const cached = lists.get(key) ?? {}
   if (lists.size >= mostLists) lists.clear()
-  lists.set(key, held)
-  return held
+  lists.set(key, cached)
+  return cached
 }
 
 /** The list of students, a thousand at a time; ten thousand if a class or a class type narrows it. */

@@ -6,7 +6,7 @@ import { acrossTabs, type Address, createClient, type Sending } from '../http/cl
 import type { Bound, GroupName, Invalidations, Outdated, ReadName } from '../http/endpoints.ts'
 import type { FileSending } from '../http/file-calls.ts'
 import { session } from '../session.ts'
-import { takeKey } from '../session/device.ts'
+import { receiveKey } from '../session/device.ts'
 import { confirmingRecorded, confirming } from '../session/questions.ts'
 import { markStale } from './stale.ts'
 
@@ -18,7 +18,7 @@ const client = createClient({
   calls: { refreshToken, logout, unlock: unlocking, revoke },
   session,
   lock: acrossTabs,
-  prepare: takeKey,
+  prepare: receiveKey,
 })
 const send = confirmingRecorded(confirming(client.send))
 
@@ -29,12 +29,12 @@ export const fetchTokensEarly = (): void => void client.begin().catch(() => unde
 
 /** Sends JSON and returns the JSON response. Throws ApiError. */
 export const sendJson = async (to: Address, input: Sending = {}): Promise<unknown> => {
-  const { held } = input
+  const { cached } = input
   const answer = await send(to, input)
-  if (answer.status === 304) return held?.content
+  if (answer.status === 304) return cached?.content
   const content = jsonOf(await answer.text())
-  if (held) Object.assign(held, { tag: answer.header('etag'), content })
-  await takeKey(content)
+  if (cached) Object.assign(cached, { tag: answer.header('etag'), content })
+  await receiveKey(content)
   return content
 }
 

@@ -39,7 +39,7 @@ export const timeoutError = () =>
   new ApiError(0, { code: 'timeout', message: 'The service took too long to answer. Try again in a moment.' })
 
 /** The person the request was started for is no longer signed in, or acts in another role. Handled like a session ended by the server. */
-export const leftError = () =>
+export const actingChangedError = () =>
   new ApiError(452, {
     code: 'session_ended',
     message: 'Nothing was sent: you have signed out or gone on in another role. Do it again there.',

@@ -302,7 +302,7 @@ describe('other failures', () => {
     answer = (_, response) => response.writeHead(status, { 'retry-after': '7' }).end(text)
     const { session, send } = signedIn()
     const locked = vi.fn()
-    session.hearLocked(locked)
+    session.onLocked(locked)
     const error = await send(classCalls.viewAll, {}).catch((reason: unknown) => reason)
     expect(error).toMatchObject({ status, code: 'foreign', retryAfter: '7' })
     expect(messageOf(error)).toBe(

@@ -1,5 +1,13 @@
-import { ApiError, errorFrom, foreignError, jsonOf, leftError, offlineError, timeoutError } from './api-error.ts'
-import { deviceTime, learnTime } from '../clock.ts'
+import {
+  ApiError,
+  errorFrom,
+  foreignError,
+  jsonOf,
+  actingChangedError,
+  offlineError,
+  timeoutError,
+} from './api-error.ts'
+import { deviceTime, learnServerTime } from '../clock.ts'
 import { actingAs, type SessionStore, type Tokens } from '../session/session-store.ts'
 import { timeLimit } from './time-limit.ts'
 
@@ -53,10 +61,10 @@ export interface SendOptions {
   /** In milliseconds. Default: 15 s, or 60 s for files. */
   timeout?: number
   /** The response that the caller has, if it has a tag: one that is still the same is not sent again. The new one is put into it. */
-  held?: Held
+  cached?: TaggedResponse
 }
 
-export interface Held {
+export interface TaggedResponse {
   tag?: string | null
   content?: unknown
 }
@@ -208,7 +216,7 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     const url = urlOf(to, sending, bases)
     const headers = new Headers({ accept: 'application/json' })
     if (token) headers.set('authorization', `Bearer ${token}`)
-    if (sending.held?.tag) headers.set('if-none-match', sending.held.tag)
+    if (sending.cached?.tag) headers.set('if-none-match', sending.cached.tag)
     const body = bodyOf(sending.body)
     if (typeof body === 'string') headers.set('content-type', 'application/json')
     const { signal, isOver } = timeLimit(sending.timeout ?? fallback, sending.signal)
@@ -218,7 +226,7 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
       throw isOver() ? timeoutError() : reasonOf(error)
     }
     const answer = await transport(to.method, url, headers, body, signal).catch(fail)
-    learnTime(answer.header('akada-now'), sentAt)
+    learnServerTime(answer.header('akada-now'), sentAt)
     // The connection may be cut in the middle of a response.
     return { ...answer, text: () => answer.text().catch(fail), blob: () => answer.blob().catch(fail) }
   }
@@ -235,7 +243,7 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     const again = async (): Promise<void> => {
       await refresh(user?.authorizationToken)
       user = session.get()
-      if (!asked || !user || actingAs(user) !== actingAs(asked)) throw leftError()
+      if (!asked || !user || actingAs(user) !== actingAs(asked)) throw actingChangedError()
     }
     if (mayRefresh && user && !user.authorizationToken) await again()
     let answer = await attempt(to, sending, transport, fallback, user?.authorizationToken)
@@ -248,7 +256,7 @@ export const createClient = <User extends Tokens>({ bases, calls, session, lock,
     const error = errorFrom(answer.status, await answer.text())
     error.retryAfter = answer.header('retry-after')
     if (error.requestId && answer.status === ended && user) session.endOf(user)
-    if (error.requestId && answer.status === locked) session.tellLocked()
+    if (error.requestId && answer.status === locked) session.reportLocked()
     throw error
   }
 

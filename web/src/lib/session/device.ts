@@ -177,7 +177,7 @@ const hasKey = (answer: unknown): answer is { staff: { id: string }; storageKey?
   typeof answer === 'object' && answer !== null && 'storageKey' in answer && 'staff' in answer
 
 /** Takes the storage key out of a response that signs somebody in or continues their session, and opens their stored data. */
-export const takeKey = async (answer: unknown): Promise<void> => {
+export const receiveKey = async (answer: unknown): Promise<void> => {
   if (!hasKey(answer)) return
   const { staff, storageKey } = answer
   delete answer.storageKey

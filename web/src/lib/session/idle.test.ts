@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { IdleClock } from './idle.ts'
-import type { Keep } from './session-store.ts'
+import type { BrowserStorage } from './session-store.ts'
 
 const minute = 60_000
 const limit = 15 * minute
@@ -18,7 +18,7 @@ const makeDevice = () => {
     for (const tab of tabs) tab.check()
   }
   const openTab = () => {
-    const keep: Keep = {
+    const keep: BrowserStorage = {
       getItem: name => map.get(name) ?? null,
       setItem: (name, value) => {
         if (full) throw new DOMException('Full.', 'QuotaExceededError')

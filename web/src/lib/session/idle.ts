@@ -2,7 +2,7 @@ import { api } from '../api.ts'
 import { deviceTime } from '../clock.ts'
 import { idleLimit, leftBeforeLock, noteOfUse, usedKey } from './idle-note.ts'
 import { isOwnDevice, session } from '../session.ts'
-import { type Keep, safeStorage } from './session-store.ts'
+import { type BrowserStorage, safeStorage } from './session-store.ts'
 
 /** The shortest interval between notes of use, in milliseconds: each note is a write to the device's storage. */
 const noteEvery = 10_000
@@ -25,7 +25,7 @@ export interface IdleSettings {
  * last. A suspended tab finds out when it is asked, before its first use counts.
  */
 export class IdleClock {
-  #keep: Keep
+  #keep: BrowserStorage
   #settings: IdleSettings
   /** The last note, for devices that store nothing. */
   #text: string | null = null
@@ -36,7 +36,7 @@ export class IdleClock {
   #timer: ReturnType<typeof setTimeout> | undefined
   #listeners = new Set<() => void>()
 
-  constructor(keep: Keep, settings: IdleSettings) {
+  constructor(keep: BrowserStorage, settings: IdleSettings) {
     this.#keep = keep
     this.#settings = settings
     this.check()

@@ -1,4 +1,4 @@
-import { ApiError, leftError, unconfirmedError, unsavedError } from '../http/api-error.ts'
+import { ApiError, actingChangedError, unconfirmedError, unsavedError } from '../http/api-error.ts'
 import { acting } from '../session.ts'
 import type { Address, Sending } from '../http/client.ts'
 
@@ -72,7 +72,7 @@ export const confirming =
     } catch (error) {
       if (!(error instanceof ApiError) || error.code !== 'confirm_identity') throw error
       if (!(await stepUp.ask('identity'))) throw unconfirmedError()
-      if (acting() !== who) throw leftError()
+      if (acting() !== who) throw actingChangedError()
       return send(...sending)
     }
   }
@@ -119,7 +119,7 @@ export const confirmingRecorded = <Rest extends unknown[], Answer>(
       const change = askedBy(error)
       if (!change) throw error
       if (!(await recordedChange.ask(change))) throw unsavedError()
-      if (acting() !== who) throw leftError()
+      if (acting() !== who) throw actingChangedError()
       return attempt(who, to, confirmed(input, change), ...rest)
     }
   }

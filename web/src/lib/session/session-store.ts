@@ -28,13 +28,13 @@ const withTokensOf = <User extends Tokens>(user: User, answer: User): User => ({
 })
 
 /** Where a device stores data between visits: localStorage in the browser, a map in tests. */
-export interface Keep {
+export interface BrowserStorage {
   getItem(key: string): string | null
   setItem(key: string, value: string): void
   removeItem(key: string): void
 }
 
-export type End = 'ended' | 'signedOut'
+export type SessionEnd = 'ended' | 'signedOut'
 
 const key = 'akada.session'
 const attemptKey = 'akada.attempt'
@@ -54,17 +54,17 @@ const withoutTokens = <User extends Tokens>({
  * none, and gets its own with the cookie that no script can read (docs/adr/0011).
  */
 export class SessionStore<User extends Tokens> {
-  #keep: Keep
+  #keep: BrowserStorage
   #user: User | null
   #text: string | null
   #listeners = new Set<() => void>()
   #lockListeners = new Set<() => void>()
   /** When the server last confirmed who is signed in, with new tokens, in milliseconds; 0 if this page knows it only from the device. */
-  toldAt = 0
+  confirmedAt = 0
   /** How the last session ended; the router chooses its message by it. */
-  lastEnd: End | null = null
+  lastEnd: SessionEnd | null = null
 
-  constructor(keep: Keep) {
+  constructor(keep: BrowserStorage) {
     this.#keep = keep
     this.#text = keep.getItem(key)
     this.#user = this.#read(this.#text)
@@ -80,7 +80,7 @@ export class SessionStore<User extends Tokens> {
 
   /** Stores the signed-in user. If the response has no tokens, the current ones stay. */
   readonly set = (answer: User): void => {
-    if (answer.authorizationToken && answer !== this.#user) this.toldAt = deviceTime()
+    if (answer.authorizationToken && answer !== this.#user) this.confirmedAt = deviceTime()
     const user = answer.authorizationToken || !this.#user ? answer : withTokensOf(this.#user, answer)
     this.#text = JSON.stringify(withoutTokens(user))
     this.#user = user
@@ -104,7 +104,7 @@ export class SessionStore<User extends Tokens> {
     if (this.#user) this.set(change(this.#user))
   }
 
-  readonly clear = (how: End): void => {
+  readonly clear = (how: SessionEnd): void => {
     if (!this.#user) return
     this.#text = null
     this.#user = null
@@ -141,9 +141,9 @@ export class SessionStore<User extends Tokens> {
   readonly attempted = (): void => this.#keep.removeItem(attemptKey)
 
   /** Called when the server has the session locked. */
-  readonly hearLocked = (listener: () => void): void => void this.#lockListeners.add(listener)
+  readonly onLocked = (listener: () => void): void => void this.#lockListeners.add(listener)
 
-  readonly tellLocked = (): void => {
+  readonly reportLocked = (): void => {
     for (const listener of this.#lockListeners) listener()
   }
 
@@ -182,9 +182,9 @@ export class SessionStore<User extends Tokens> {
 }
 
 /** Storage that works even if the browser forbids it (private windows): the session then lasts until the tab closes. */
-export const safeStorage = (): Keep => {
+export const safeStorage = (): BrowserStorage => {
   const memory = new Map<string, string>()
-  const inMemory: Keep = {
+  const inMemory: BrowserStorage = {
     getItem: name => memory.get(name) ?? null,
     setItem: (name, value) => void memory.set(name, value),
     removeItem: name => void memory.delete(name),

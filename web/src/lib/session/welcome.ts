@@ -4,7 +4,7 @@ import type { LoggedInUser } from '../http/endpoints.ts'
 import { areaOf } from './person.ts'
 
 /** What the person sees in place of every page of the area until it is resolved; null if the pages are open. */
-export const barrierOf = (user: LoggedInUser): 'unverified' | 'requirements' | null => {
+export const pagesBlockedBy = (user: LoggedInUser): 'unverified' | 'requirements' | null => {
   if (user.staff.accountStatus === 'Unverified') return 'unverified'
   // The state's own area stays open, because that is where the state supplies what is missing.
   return user.missingRequirements.unSatisfiedRequirementsExist && areaOf(user) !== 'state' ? 'requirements' : null

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCheck, IconCloudOff, IconSend } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
-import { unstoredWords } from '../../lib/words.ts'
+import { whyNotStored } from '../../lib/words.ts'
 
 export type SaveKind = 'saved' | 'saving' | 'waiting' | 'attention'
 
@@ -39,7 +39,7 @@ export const SaveState = ({ kind, words, unstored, onSend }: SaveStateProps) => 
       {pictures[kind]}
       <span>
         {words}
-        {unstored && ` ${unstoredWords()}`}
+        {unstored && ` ${whyNotStored()}`}
       </span>
     </p>
     {onSend && (

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/dom'
 import { afterEach, expect, it } from 'vitest'
 import { sees } from '../../../test/pages.tsx'
 import { show } from '../../../test/screen.tsx'
-import { learnTime } from '../../lib/clock.ts'
+import { learnServerTime } from '../../lib/clock.ts'
 import { PlayedClock } from './PlayedClock.tsx'
 
 /** Takes an answer of a server whose clock stands at a moment. */
 const answered = (moment: string, isPlayed: boolean): void =>
-  learnTime(`${Date.parse(moment)}${isPlayed ? ' played' : ''}`, Date.now())
+  learnServerTime(`${Date.parse(moment)}${isPlayed ? ' played' : ''}`, Date.now())
 
-afterEach(() => learnTime(String(Date.now()), Date.now()))
+afterEach(() => learnServerTime(String(Date.now()), Date.now()))
 
 it('a page of a demonstration that plays another day says which day and hour it is there, from its first answer on', async () => {
   show(<PlayedClock />)

@@ -1,6 +1,6 @@
 import { formatNaira } from '@akada/contract/kernel/money'
 import type { LedgerError, PaymentStatus } from '@akada/contract/wallet/schemas'
-import { type GatewayWord, isOver } from './settle.ts'
+import { type GatewayEvent, isOver } from './settle.ts'
 
 /** A difference found by a check of the books; amounts in kobo. */
 export interface FoundDifference {
@@ -59,7 +59,7 @@ const moneyCame: readonly string[] = ['Credited', 'Held', 'Settled']
 /** The difference between a payment and the gateway's record of it; null if there is none. */
 export const gatewayDifference = (
   payment: { status: PaymentStatus; organization: string; creditedKobo: number; paidMinor: number | null },
-  word: GatewayWord | 'unknown',
+  word: GatewayEvent | 'unknown',
 ): string | null => {
   const { organization, status } = payment
   const came = moneyCame.includes(status)

@@ -10,7 +10,7 @@ export interface LockedPayment {
 }
 
 /** The gateway's response to a query; nothing of it comes from a webhook or from the payer. */
-export interface GatewayWord {
+export interface GatewayEvent {
   status: 'success' | 'failed' | 'abandoned' | 'ongoing' | 'pending' | 'processing' | 'queued' | 'reversed'
   /** In the smallest unit of its currency. */
   amountMinor: number
@@ -45,7 +45,7 @@ export interface Circumstances {
   asked: boolean
 }
 
-const paidDecision = ({ expectedKobo }: LockedPayment, { amountMinor, currency }: GatewayWord): Decision => {
+const paidDecision = ({ expectedKobo }: LockedPayment, { amountMinor, currency }: GatewayEvent): Decision => {
   if (currency !== 'NGN') return { act: 'hold', heldKobo: 0 }
   if (amountMinor < expectedKobo) return { act: 'hold', heldKobo: amountMinor }
   return { act: 'credit', creditKobo: expectedKobo, heldKobo: amountMinor - expectedKobo }
@@ -54,7 +54,7 @@ const paidDecision = ({ expectedKobo }: LockedPayment, { amountMinor, currency }
 /** The status of a payment while no money has arrived. The gateway calls a page abandoned from the moment it is created. */
 const waitingStatus = (
   standing: LockedPayment,
-  { status }: GatewayWord,
+  { status }: GatewayEvent,
   { ageMs, asked }: Circumstances,
 ): PaymentStatus => {
   if (status === 'failed') return 'Failed'
@@ -69,7 +69,7 @@ const waitingStatus = (
  * Decides the effect of the gateway's response on a payment. Money that arrived is only removed by a later 'reversed', so responses may
  * arrive in any order and number.
  */
-export const decide = (standing: LockedPayment, word: GatewayWord, circumstances: Circumstances): Decision => {
+export const decide = (standing: LockedPayment, word: GatewayEvent, circumstances: Circumstances): Decision => {
   const { status, heldKobo, creditedKobo } = standing
   const unchanged = { act: 'note', status } as const
   if (isOver(standing)) return unchanged

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { person } from '../../../../test/device.ts'
 import { openBrowser, type Respond, show } from '../../../../test/screen.tsx'
-import { learnTime } from '../../../lib/clock.ts'
+import { learnServerTime } from '../../../lib/clock.ts'
 import { registers } from '../drafts.ts'
 import type { Mark, Register } from '../model/marks.ts'
 import { DayRegister } from './DayRegister.tsx'
@@ -94,7 +94,7 @@ const open = async (
 ) => {
   vi.setSystemTime(`${day}T${time}:00+01:00`)
   // Another test may have learnt a later time, and the time is never earlier than that.
-  learnTime(String(Date.now()), Date.now())
+  learnServerTime(String(Date.now()), Date.now())
   onTestFinished(() => void vi.useRealTimers())
   const received = await openBrowser(respond, person(name))
   const gone: string[] = []

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import type { SendState } from '../../../lib/draft/retry-queue.ts'
-import { counted, unstoredWords } from '../../../lib/words.ts'
+import { counted, whyNotStored } from '../../../lib/words.ts'
 import { type Sheet, unsentIn } from '../model/sheet.ts'
 import classes from './RegisterBar.module.css'
 
@@ -77,7 +77,7 @@ export const RegisterBar = (props: RegisterBarProps) => {
       <div className={`flex-1 text-sm leading-tight ${classes.words}`} data-away={(mayBeSaved && away) || undefined}>
         <p className={`m-0 font-semibold ${state.look}`} role="status">
           {state.words}
-          {unstored && ` ${unstoredWords()}`}
+          {unstored && ` ${whyNotStored()}`}
         </p>
         {mayBeSaved && <p className="m-0">{away || 'Nobody is absent'}</p>}
       </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { canStore, unstoredWords } from '../../../lib/words.ts'
+import { canStore, whyNotStored } from '../../../lib/words.ts'
 import { useOnline } from '../../../ui/feedback/OfflineBanner.tsx'
 import { useRegisters } from '../drafts.ts'
 import classes from './StickyHead.module.css'
@@ -30,7 +30,7 @@ export const StickyHead = ({ head, count, keys }: StickyHeadProps) => {
       {keys}
       {!isOnline && (
         <p className={`text-waiting bg-waiting-soft m-0 text-sm ${classes.offline}`}>
-          {`No connection. ${unstored || !canStore() ? unstoredWords() : 'Marks are kept on this device.'}`}
+          {`No connection. ${unstored || !canStore() ? whyNotStored() : 'Marks are kept on this device.'}`}
         </p>
       )}
     </div>

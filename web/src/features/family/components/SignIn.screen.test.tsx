@@ -5,7 +5,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { errorAt, field, fillIn, openPages, press, sees } from '../../../../test/pages.tsx'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
-import { learnTime } from '../../../lib/clock.ts'
+import { learnServerTime } from '../../../lib/clock.ts'
 import { familyRoutes } from '../routes.ts'
 
 const phone = { code: '+234', number: '0803 123 4567' }
@@ -52,8 +52,8 @@ describe('the sign-in with a slip', () => {
   })
 
   it('is not moved by the line of a demonstration, which comes after it was first drawn', async () => {
-    learnTime(`${Date.now()} played`, Date.now())
-    onTestFinished(() => learnTime(String(Date.now()), Date.now()))
+    learnServerTime(`${Date.now()} played`, Date.now())
+    onTestFinished(() => learnServerTime(String(Date.now()), Date.now()))
     await open()
     await sees('Your children at school')
     expect(screen.queryByText(/Demonstration/)).toBeNull()

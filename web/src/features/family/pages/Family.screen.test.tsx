@@ -9,7 +9,7 @@ import { openPages, press, sees } from '../../../../test/pages.tsx'
 import { answers, refuse } from '../../../../test/server.ts'
 import { idOf } from '../../../../test/people.ts'
 import { renewHome } from '../last-home.ts'
-import { learnTime } from '../../../lib/clock.ts'
+import { learnServerTime } from '../../../lib/clock.ts'
 import { Database, resultOf } from '../../../lib/draft/database.ts'
 import { familyRoutes } from '../routes.ts'
 import { noteTold, show } from '../texts.ts'
@@ -168,8 +168,8 @@ describe('the children of a guardian', () => {
   })
 
   it('stand below the day and hour that a demonstration plays, in the language of the page', async () => {
-    learnTime(`${Date.parse('2026-11-26T08:10:00Z')} played`, Date.now())
-    onTestFinished(() => learnTime(String(Date.now()), Date.now()))
+    learnServerTime(`${Date.parse('2026-11-26T08:10:00Z')} played`, Date.now())
+    onTestFinished(() => learnServerTime(String(Date.now()), Date.now()))
     await open(null)
     await sees('Your children')
     const line = screen.getByText('Thursday, 26-11-2026, 09:10')
@@ -219,8 +219,8 @@ describe('the children of a guardian', () => {
       endsAt: null,
       isThis: true,
     }
-    learnTime(String(Date.parse('2026-11-26T08:10:00Z')), Date.now())
-    onTestFinished(() => learnTime(String(Date.now()), Date.now()))
+    learnServerTime(String(Date.parse('2026-11-26T08:10:00Z')), Date.now())
+    onTestFinished(() => learnServerTime(String(Date.now()), Date.now()))
     const { router, forget, server } = await openWith(
       [answers(familyCalls.sessions, { foundSessions: [own] }), answers(familyCalls.ways, { sms: false })],
       'en',

@@ -12,7 +12,7 @@ import { errorAt, openPages, sees } from '../../../../test/pages.tsx'
 import { inSchool } from '../../../../test/people.ts'
 import { openBrowser, type Received, type Respond, show } from '../../../../test/screen.tsx'
 import { answers } from '../../../../test/server.ts'
-import { learnTime, today } from '../../../lib/clock.ts'
+import { learnServerTime, today } from '../../../lib/clock.ts'
 import { showDay } from '../../../lib/days.ts'
 import { notices } from '../../../lib/notices.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
@@ -269,11 +269,11 @@ describe('the form that admits a student', () => {
   })
 
   it('proposes the day that the server says, not the device', async () => {
-    onTestFinished(() => learnTime(String(Date.now()), Date.now()))
+    onTestFinished(() => learnServerTime(String(Date.now()), Date.now()))
     const serverDay = Date.parse('2026-11-26T08:10:00Z')
     await open('day of the server', () => null)
     expect(field('Date of admission').value).toBe(showDay(today()))
-    learnTime(`${serverDay} played`, Date.now())
+    learnServerTime(`${serverDay} played`, Date.now())
     await waitFor(() => expect(field('Date of admission').value).toBe('26-11-2026'))
   })
 

@@ -25,7 +25,7 @@ interface PhotoListProps {
 }
 
 const full = `This device keeps ${mostPhotos} photos until they are sent. Connect to the internet, then take more.`
-const unstoredWords =
+const whyNotStored =
   'This device is full: a photo taken now is lost if the page is closed. Connect to the internet, and stay on this page until all are saved.'
 
 /** The candidates by class arm, each with the photo. */
@@ -59,7 +59,7 @@ export const PhotoList = ({ exam, school, arms, chosen }: PhotoListProps) => {
   })
   const take = (place: PhotoPlace, current: string | null, from: 'camera' | 'files'): void => {
     if (photos.hasRoom(place)) ask(from, picture => photos.put(place, picture, current))
-    else notify.error(unstored ? unstoredWords : full)
+    else notify.error(unstored ? whyNotStored : full)
   }
   if (all.length === 0 && former.length === 0) return <Nobody exam={exam} />
   return (
@@ -84,7 +84,7 @@ export const PhotoList = ({ exam, school, arms, chosen }: PhotoListProps) => {
       )}
       {unstored && (
         <Note icon={IconAlertTriangle} role="alert">
-          <p>{unstoredWords}</p>
+          <p>{whyNotStored}</p>
         </Note>
       )}
       {former.length > 0 && (

@@ -1,6 +1,6 @@
 import { readdir, readFile, statfs } from 'node:fs/promises'
 
-export interface Room {
+export interface FreeResources {
   /** Bytes that the program may still write on the disk of the data folder. */
   diskFreeBytes: number
   /** Files and connections that the process may still open; null if the system does not say. */
@@ -23,13 +23,13 @@ const descriptorsLeft = async (): Promise<number | null> => {
 }
 
 /** How much room the process has, now. */
-export const roomLeft = async (dataDir: string): Promise<Room> => {
+export const freeResources = async (dataDir: string): Promise<FreeResources> => {
   const { bavail, bsize } = await statfs(dataDir)
   return { diskFreeBytes: bavail * bsize, descriptorsLeft: await descriptorsLeft() }
 }
 
 /** What an operator has to be told about it: a sentence for each shortage. */
-export const shortagesOf = ({ diskFreeBytes, descriptorsLeft }: Room, dataDir: string): string[] => {
+export const shortagesOf = ({ diskFreeBytes, descriptorsLeft }: FreeResources, dataDir: string): string[] => {
   const found: string[] = []
   if (diskFreeBytes < least.diskBytes)
     found.push(
@@ -43,9 +43,9 @@ export const shortagesOf = ({ diskFreeBytes, descriptorsLeft }: Room, dataDir: s
 }
 
 /** Looks every minute, and reports each shortage: a full disk or a lack of descriptors is named before requests fail, and while they do. */
-export const watchRoom = (dataDir: string, report: (sentence: string) => void): { stop(): Promise<void> } => {
+export const watchResources = (dataDir: string, report: (sentence: string) => void): { stop(): Promise<void> } => {
   const look = () =>
-    roomLeft(dataDir).then(
+    freeResources(dataDir).then(
       room => {
         for (const sentence of shortagesOf(room, dataDir)) report(sentence)
       },
