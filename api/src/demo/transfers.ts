@@ -1,4 +1,4 @@
-import { answerTransfer, createTransfer } from '../features/transfers/index.ts'
+import { respondToTransfer, createTransfer } from '../features/transfers/index.ts'
 import { dayInLagos } from '../platform/clock/index.ts'
 import { type Database, sql, type WriteTx } from '../platform/db/index.ts'
 import type { App } from '../platform/http/index.ts'
@@ -151,7 +151,7 @@ const play = async (app: App, scene: Scene, [from, to]: [OfficeOfSchool, OfficeO
   const accepted = outcome.status === 'Accepted' ? outcome : null
   const arm = accepted?.placed ? await findArm(database, to, scene.arm[0]) : null
   const answered = accepted ? now : new Date(Math.min(asked.getTime() + day, now.getTime()))
-  await answerTransfer(
+  await respondToTransfer(
     { app, db, actor: officeActor(outcome.status === 'Cancelled' ? from : to) },
     id,
     {

@@ -5,7 +5,7 @@ import { routes } from './routes.ts'
 export { answeredTransfersOf, moveTransfers } from './queries/merging.ts'
 export { listRequests } from './queries/requests.ts'
 export { requestedSchool } from './queries/asked.ts'
-export { answerTransfer } from './answer.ts'
+export { respondToTransfer } from './respond.ts'
 export { createTransfer } from './request.ts'
 
 /** Requests to move students between schools and arms, and their outcome. */

@@ -16,7 +16,7 @@ import { findPendingSchool, getRequest, insertRequest } from './queries/requests
 import { categoryError } from './rules/between-schools.ts'
 import { obstacle, placeError } from './rules/check-list.ts'
 import { factsToCheck, getMovingStudent, type Goal, pointsFor } from './check.ts'
-import { notifyOfRequest } from './tell.ts'
+import { notifyOfRequest } from './notify.ts'
 import { viewOf } from './view.ts'
 
 export interface Moment {

@@ -7,7 +7,7 @@ import { mayRequest, narrowedTo } from './policy.ts'
 import { findClass } from './queries/check.ts'
 import { listRequests } from './queries/requests.ts'
 import { destinations } from './queries/setting.ts'
-import { answerTransfer } from './answer.ts'
+import { respondToTransfer } from './respond.ts'
 import { factsToCheck, getMovingStudent, pointsFor } from './check.ts'
 import { createFromClass, createTransfer } from './request.ts'
 import { changeSettings, viewSettings } from './settings.ts'
@@ -32,7 +32,7 @@ export const routes: readonly Route[] = serve(transferCalls, {
 
   view: ({ db, actor, params }) => db.read(tx => viewTransfer(tx, actor, params.id)),
 
-  respond: call => answerTransfer(call, call.params.id, call.body, call),
+  respond: call => respondToTransfer(call, call.params.id, call.body, call),
 
   check: ({ db, actor, place, params, query, today }) =>
     db.read(async tx => {

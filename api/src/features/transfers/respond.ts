@@ -10,7 +10,7 @@ import { assertMayRespond, assertSeesTransfer } from './policy.ts'
 import { closeRequest, getRequest, lockRequest, type TransferRow } from './queries/requests.ts'
 import { type Answer, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
 import type { Moment, TransferContext } from './request.ts'
-import { notifyOfAnswer, waitingFor } from './tell.ts'
+import { notifyOfAnswer, waitingFor } from './notify.ts'
 import { viewOf } from './view.ts'
 
 const pastTense = { Accepted: 'Accepted', Rejected: 'Rejected', Cancelled: 'Cancelled' } as const
@@ -83,7 +83,7 @@ const respond = async (
  * Accepts, rejects or cancels a request, once: a second answer is refused (409) with the decision. On acceptance the student moves in the
  * same transaction.
  */
-export const answerTransfer = async (
+export const respondToTransfer = async (
   work: TransferContext,
   id: string,
   answer: Answer,
