@@ -144,9 +144,10 @@ export const groups = [
   // What the frame shows to few people.
   // What they need stays where it is.
   { ...group('rare', own('app/layouts/(?:UpdateOffer|WrongClock)')), includeDependenciesRecursively: false },
-  // The lists of keys, behind a button.
+  // Behind a button: the lists of keys, and how the scores of a sheet spread.
   group(
     'keys',
+    of('grading', 'SpreadPanel|spread'),
     own('ui/page/KeysPopover|features/(?:attendance/components/Register|grading/components/grid/Grid)Keys'),
   ),
   group(

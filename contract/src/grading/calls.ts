@@ -56,6 +56,8 @@ export const scoreGrid = z.object({
     }),
   ),
   grades: z.array(z.object({ from: z.int(), grade: z.string(), remark: z.string() })),
+  /** The term's pass mark, a percentage. */
+  passMark: z.number().optional(),
   students: z.array(
     z.object({
       id,

@@ -63,6 +63,7 @@ export const viewGrid = async (
       ...entryOf(component, today, facts.late),
     })),
     grades: facts.grades,
+    passMark: facts.passMarkTenths === null ? undefined : facts.passMarkTenths / 10,
     students: students.map(student => ({
       ...student,
       published: published.has(student.id),

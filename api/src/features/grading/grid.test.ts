@@ -31,6 +31,7 @@ describe('the grid', () => {
     ])
     expect(body.components[0]?.window).toEqual({ opens: '2026-10-01', closes: '2026-10-31' })
     expect(body.grades[0]).toEqual({ from: 70, grade: 'A', remark: 'Excellent' })
+    expect(body.passMark).toBe(40)
     expect(body.students.map(one => [one.fullName, one.offered])).toEqual([
       ['Adebayo, Kemi', true],
       ['Bello, Musa', true],

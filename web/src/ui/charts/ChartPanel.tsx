@@ -49,6 +49,8 @@ interface ChartPanelProps {
   choice?: ReactNode
   /** What the button says, in the language of the page. */
   showTable?: string | undefined
+  /** Below the chart or its table: what it leads to. */
+  below?: ReactNode
   children: ReactNode
 }
 
@@ -59,6 +61,7 @@ export const ChartPanel = ({
   table,
   choice,
   showTable = 'Show as table',
+  below,
   children,
 }: ChartPanelProps) => {
   const [asTable, setAsTable] = useState(false)
@@ -81,6 +84,7 @@ export const ChartPanel = ({
       </header>
       <p className={`text-dimmed text-sm ${classes.summary}`}>{summary}</p>
       {asTable ? <ChartTable label={title} {...table} /> : <div aria-hidden>{children}</div>}
+      {below}
     </section>
   )
 }

@@ -6,6 +6,8 @@ import { gridColumns, type GridFacts, gridFrom, type GridKey } from './facts.ts'
 export interface ViewFacts extends GridFacts {
   teachers: ScoreGrid['teachers']
   grades: ScoreGrid['grades']
+  /** Null without a term. */
+  passMarkTenths: number | null
 }
 
 /** The contents of a grid besides its students; null if there is no such arm or subject. */
@@ -22,7 +24,8 @@ export const findViewFacts = (
         where st.class_arm_id = a.id and st.subject_id = su.id and st.ended_at is null) as "teachers",
       (select coalesce(json_agg(json_build_object('from', gb.from_mark, 'grade', gb.grade, 'remark', gb.remark)
           order by gb.from_mark desc), '[]')
-        from term_grade_band_brief gb where gb.term_id = t.id and gb.class_type_id = ct.id) as "grades"
+        from term_grade_band_brief gb where gb.term_id = t.id and gb.class_type_id = ct.id) as "grades",
+      (select setting.pass_mark_tenths from term_setting_brief setting where setting.term_id = t.id) as "passMarkTenths"
     ${gridFrom(key, { today, orLastBegun: true })}`)
 
 export type GridStudent = Omit<ScoreGrid['students'][number], 'cells'> & {

@@ -181,3 +181,27 @@ it('a refused file can be read from other columns', async () => {
   await sees('Match the columns')
   await waitFor(() => expect(field('MATHEMATICS CA1, column C, is read as').value).toBe(ca1))
 })
+
+it('how the scores of a component spread is shown below the grid, with pass mark, average and table', async () => {
+  const scored = (score: number) => ({ ...empty, kind: 'score' as const, score })
+  const [first, second] = grid.students.map((one, at) => ({ ...one, cells: { [ca1]: scored([5, 18][at] ?? 0) } }))
+  await openPages({
+    at: `/academics/scores/${idOf('arm')}/${idOf('maths')}`,
+    routes: gradingRoutes,
+    user: inSchool('spread', 'teacher'),
+    answers: [
+      answers(gradingCalls.view, { ...grid, passMark: 40, students: first && second ? [first, second] : [] }),
+      answers(stateCalls.viewSessions, {}),
+    ],
+  })
+  await sees('How the scores spread')
+  const [fold] = document.querySelectorAll('details')
+  if (!fold) throw new Error('There is no fold.')
+  fold.open = true
+  await sees(/2 scores in CA1, out of 20 · average 11.5 · 1 at or above the pass mark of 8/)
+  await sees(/No other component of this subject is closed for entry yet/)
+  await press('Show as table: How the scores spread')
+  const cells = screen.getAllByRole('row').map(row => row.textContent)
+  expect(cells).toContain('4 to below 61')
+  expect(cells).toContain('18 to 201')
+})

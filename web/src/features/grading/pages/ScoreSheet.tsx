@@ -26,6 +26,7 @@ import { type ScoreStore, useScores } from '../store.ts'
 const OpenPublishedDialog = lazyPart(async () => ({
   default: (await import('../components/OpenPublishedDialog.tsx')).OpenPublishedDialog,
 }))
+const SpreadPanel = lazyPart(() => import('../components/SpreadPanel.tsx'))
 
 /** The scores of a subject in a class arm. */
 export const ScoreSheet = () => {
@@ -134,6 +135,7 @@ const Sheet = ({ data, title, startAt, queryKey }: SheetProps) => {
   const offer = useOffer(store, data.subject.name)
   const [opens, setOpens] = useState(false)
   useEffect(() => store.setGrid(data, data.requested), [store, data])
+  const [spreads, setSpreads] = useState(false)
   const { grid } = state
   // The grid of one student leaves only that student in the store until the whole grid is loaded again.
   const isWhole = grid !== null && data.students.every(({ id }) => grid.students.some(one => one.id === id))
@@ -144,25 +146,35 @@ const Sheet = ({ data, title, startAt, queryKey }: SheetProps) => {
   }, [grid, isWhole, data])
   if (!isWhole) return <SkeletonList rows={12} height={36} />
   return (
-    <ScoreFrame
-      store={store}
-      state={state}
-      label={`Scores of ${grid.subject.name} in ${grid.classArm.fullName}`}
-      heading="Student"
-      startAt={startAt}
-      canEnter={grid.can.enter}
-      offWhy={() => `Does not take ${grid.subject.name}`}
-      onOffer={grid.can.choose ? offer : undefined}
-      placeOf={({ rowId, componentId }) => ({ ...place, studentId: rowId, componentId })}
-      onOpen={grid.can.open ? () => setOpens(true) : undefined}
-      menu={<SheetItems place={place} canEnter={grid.can.enter} onChoose={file.choose} />}
-    >
-      <FilePreview store={store} state={state} file={file} />
-      {opens && (
-        <Suspense>
-          <OpenPublishedDialog grid={grid} onClose={() => setOpens(false)} />
-        </Suspense>
-      )}
-    </ScoreFrame>
+    <>
+      <ScoreFrame
+        store={store}
+        state={state}
+        label={`Scores of ${grid.subject.name} in ${grid.classArm.fullName}`}
+        heading="Student"
+        startAt={startAt}
+        canEnter={grid.can.enter}
+        offWhy={() => `Does not take ${grid.subject.name}`}
+        onOffer={grid.can.choose ? offer : undefined}
+        placeOf={({ rowId, componentId }) => ({ ...place, studentId: rowId, componentId })}
+        onOpen={grid.can.open ? () => setOpens(true) : undefined}
+        menu={<SheetItems place={place} canEnter={grid.can.enter} onChoose={file.choose} />}
+      >
+        <FilePreview store={store} state={state} file={file} />
+        {opens && (
+          <Suspense>
+            <OpenPublishedDialog grid={grid} onClose={() => setOpens(false)} />
+          </Suspense>
+        )}
+      </ScoreFrame>
+      <details className="mt-5" onToggle={event => setSpreads(event.currentTarget.open)}>
+        <summary className="min-h-11 content-center text-link choosable">How the scores spread</summary>
+        {spreads && (
+          <Suspense fallback={<SkeletonList rows={6} />}>
+            <SpreadPanel grid={grid} components={state.components} />
+          </Suspense>
+        )}
+      </details>
+    </>
   )
 }
