@@ -50,6 +50,7 @@ export const PercentLines = ({ names, lines }: PercentLinesProps) => {
           <span key={name}>{name}</span>
         ))}
       </p>
+      {least > 0 && <p className="m-0 mt-1 text-dimmed text-xs">{`The axis starts at ${least}%, not at 0.`}</p>}
     </div>
   )
 }
