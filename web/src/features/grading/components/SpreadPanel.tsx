@@ -165,7 +165,7 @@ const Far = ({
       </p>
     ) : (
       <p className="m-0 text-dimmed text-sm">
-        {`${far.length === 0 ? 'No score is' : `${counted(far.length, 'score')} of ${component.name} ${far.length === 1 ? 'is' : 'are'}`} more than ${farPoints} percentage points above or below the student’s own average in the other closed components of this subject this term (${others.join(', ')}).`}
+        {`Scores of ${component.name}: ${far.length || 'none'} more than ${farPoints} percentage points above or below the student’s own average in the other closed components of this subject this term (${others.join(', ')}).`}
       </p>
     )}
     {far.length > 0 && (
