@@ -242,7 +242,8 @@ export const groups = [
   group('passwords', of('auth', 'ForgotPassword|UpdatePassword')),
   group('card-lists', of('report-cards', 'PrintRuns|BroadsheetPage')),
   group('school-forms', of('schools', 'School|forms')),
-  group('staff-lists', of('staff', 'LastActive|Retirements|StaffList')),
+  // The timeline of a student is a list too, and fetched with its tab.
+  group('staff-lists', of('staff', 'LastActive|Retirements|StaffList'), of('students', 'Timeline')),
   group('staff-forms', of('staff', 'EditProfile|forms')),
   group('student-forms', of('students', 'AdmitStudent|EditStudent')),
   group('transfer-lists', of('transfers|districts', 'Transfers|Districts')),

@@ -60,6 +60,7 @@ import { family } from './features/family/index.ts'
 import { letterDueAgain, messagePurchases, messageReservations, messages } from './features/messages/index.ts'
 import { analysis } from './features/analysis/index.ts'
 import { search } from './features/search/index.ts'
+import { timeline } from './features/timeline/index.ts'
 import { auditLog } from './features/audit/index.ts'
 import { dashboards, figuresOfSchool, todayOf } from './features/dashboards/index.ts'
 import { oversight } from './features/oversight/index.ts'
@@ -99,6 +100,7 @@ export const features: readonly Feature[] = [
   ussd,
   analysis,
   search,
+  timeline,
   auditLog,
   dashboards,
   oversight,

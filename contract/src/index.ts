@@ -50,6 +50,7 @@ import { roleCalls } from './roles/calls.ts'
 import { schoolCalls } from './schools/calls.ts'
 import { schoolUploadCalls } from './schools/upload.ts'
 import { searchCalls } from './search/calls.ts'
+import { timelineCalls } from './timeline/calls.ts'
 import { staffAdministrationCalls } from './staff/administration.ts'
 import { staffCalls } from './staff/calls.ts'
 import { staffUploadCalls } from './staff/upload.ts'
@@ -140,6 +141,7 @@ export const groups = {
   schoolOverviews: schoolOverviewCalls,
   oversight: oversightCalls,
   search: searchCalls,
+  timeline: timelineCalls,
   audit: auditCalls,
 }
 export type Groups = typeof groups

@@ -11,7 +11,7 @@ const order = [
   ['attendance', 'grading', 'exams'],
   ['report-cards', 'transfers', 'promotions', 'merges'],
   ['census', 'certificates', 'family', 'messages'],
-  ['audit', 'dashboards', 'search', 'analysis', 'oversight', 'ussd'],
+  ['audit', 'dashboards', 'search', 'timeline', 'analysis', 'oversight', 'ussd'],
 ]
 
 /** Features that only the pages have, or that stand elsewhere there: others use the parts of sign-in, and its pages use none of theirs. */

@@ -1,5 +1,6 @@
 import type { StudentCertificate } from '@akada/contract/certificates/calls'
-import { type ReadTx, sql, type WriteTx } from '../../platform/db/index.ts'
+import type { Place } from '../../platform/auth/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../platform/db/index.ts'
 
 /** A certificate of a student that is not cancelled. */
 export interface OpenCertificate {
@@ -144,3 +145,11 @@ export const getRequestingSchool = (
       json_build_object('name', st.name, 'code', st.code) as state
     from school_brief sc join state_brief st on st.id = sc.state_id
     where sc.id = ${schoolId}`)
+
+/** The transfer certificates that a school issued for a student, as events of the student's timeline. */
+export const eventsOfCertificates = (studentId: string, { schoolId }: Place): Sql => sql`
+  select 'certificate' as kind, 'certificate ' || tc.id as key, (tc.issued_at at time zone 'Africa/Lagos')::date as day,
+    tc.serial::text as title, case when tc.revoked_at is not null then 'Cancelled' when tc.replaced_at is not null then 'Replaced' end as detail,
+    null as figure, sc.name as school, null::uuid as class_arm_id, tc.id as record_id, null::uuid as term_id
+  from transfer_certificate tc join school_brief sc on sc.id = tc.school_id
+  where tc.student_id = ${studentId} and tc.school_id = ${schoolId}`

@@ -17,8 +17,8 @@ export type StudentSearch = ReturnType<typeof searchOfStudents>
 
 /** State of a district's list of students. */
 export const searchOfDistrict = listSearch(['school', 'classType', 'gender', 'status', 'page'])
-/** `tab` of a student's page. */
-export const searchOfStudent = listSearch(['tab'])
+/** `tab` of a student's page, and which events the timeline shows. */
+export const searchOfStudent = listSearch(['tab', 'kind'])
 /** The two records that may be one child. */
 export const searchOfMerge = listSearch(['keep', 'remove'])
 

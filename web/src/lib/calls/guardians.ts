@@ -1,3 +1,4 @@
+import { timelineCalls } from '@akada/contract/timeline/calls'
 import { guardianCalls } from '@akada/contract/guardians/calls'
 import { bind } from './bind.ts'
 
@@ -6,3 +7,5 @@ export const guardians = bind('guardians', guardianCalls, {
   join: { always: ['guardians.ofStudent', 'guardians.doubts'] },
   keepApart: ['guardians.doubts'],
 })
+
+export const timeline = bind('timeline', timelineCalls)

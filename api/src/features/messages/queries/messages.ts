@@ -257,3 +257,22 @@ export const messageReservations = (stateId: string | null): Sql => sql`
   where m.posting_id is not null and ${stateId === null ? sql`true` : sql`m.state_id = ${stateId}`}
   group by 1
   having sum(r.kobo) > 0`
+
+/** What a school or district sent to guardians about a student, as events of the student's timeline. */
+export const eventsOfMessages = (studentId: string, place: Place): Sql => sql`
+  select 'message' as kind, 'message ' || r.id as key, (r.handed_at at time zone 'Africa/Lagos')::date as day,
+    m.channel as title, left(r.text, 200) as detail, r.status as figure, sc.name as school, null::uuid as class_arm_id,
+    m.id as record_id, null::uuid as term_id
+  from (
+    select known.person_id, n.number from guardian_link_brief known
+    left join guardian_number_brief n on n.person_id = known.person_id
+    where known.student_id = ${studentId}) to_whom
+  join lateral (
+    select one.id from message_recipient one where one.person_id = to_whom.person_id and one.handed_at is not null
+    union
+    select one.id from message_recipient one where one.number = to_whom.number and one.handed_at is not null) handed on true
+  join message_recipient r on r.id = handed.id
+  join message m on m.id = r.message_id
+  left join school_brief sc on sc.id = m.school_id
+  where ${within(place)} and ${studentId}::uuid = any(r.students)
+  group by r.id, m.id, sc.name`

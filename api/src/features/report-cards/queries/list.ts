@@ -1,7 +1,7 @@
 import type { ResponseOf } from '@akada/contract/kernel/calls'
 import type { reportCardCalls } from '@akada/contract/report-cards/calls'
 import type { CardSummary } from '@akada/contract/report-cards/schemas'
-import { type ReadTx, sql } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import type { CardAccess } from '../policy.ts'
 import { cardAccess } from './cards.ts'
 import { figuresOf } from './issued.ts'
@@ -88,3 +88,15 @@ export const findPresentTeacher = async (tx: ReadTx, studentId: string): Promise
       select here.class_teacher_id as id from present_placement e join class_arm_brief here on here.id = e.class_arm_id
       where e.student_id = ${studentId}`)
   )?.id ?? null
+
+/** The day on which each card of a student was published, and each later issue, as events of the student's timeline. */
+export const eventsOfCards = (studentId: string): Sql => sql`
+  select 'card' as kind, 'card ' || i.id as key, (i.issued_at at time zone 'Africa/Lagos')::date as day,
+    concat_ws(', ', t.name, n.name) as title, case when i.version > 1 then coalesce(i.reason, 'Issued again') end as detail,
+    case when (i.snapshot #>> '{result,ranked}')::boolean then i.snapshot #>> '{result,average}' end as figure, sc.name as school, rc.class_arm_id, rc.id as record_id, rc.term_id
+  from report_card rc
+  join report_card_issue i on i.report_card_id = rc.id
+  join term_brief t on t.id = rc.term_id
+  join session_brief n on n.id = rc.session_id
+  join school_brief sc on sc.id = rc.school_id
+  where rc.student_id = ${studentId} and rc.status = 'Published'`

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { today } from '../../../lib/clock.ts'
 import { showDay } from '../../../lib/days.ts'
 import { useListSearch } from '../../../lib/list-search.ts'
@@ -21,6 +21,8 @@ import { Page } from '../../../ui/page/Page.tsx'
 import { type PageTab, PageTabs } from '../../../ui/page/PageTabs.tsx'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
+import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { administration, newTransfer, studentScoresAt } from '../../../lib/page/addresses.ts'
 import { AssignToArm, useMayRequest } from '../../classes/index.ts'
 import { certificateAt, editOf } from '../addresses.ts'
@@ -36,6 +38,8 @@ import { ReadingsOf } from '../components/Readings.tsx'
 import { StudentAttendance } from '../components/StudentAttendance.tsx'
 import { StudentCards, StudentExams } from '../components/StudentCards.tsx'
 import { type Profile, studentById } from '../queries.ts'
+
+const Timeline = lazyPart(() => import('../components/Timeline.tsx'))
 
 /** One student: details, guardians, enrolments, attendance and cards. */
 export const Student = () => {
@@ -97,6 +101,15 @@ const Facts = ({ student }: { student: Profile }) => {
           {student.health && <Health health={student.health} />}
           {student.arrival && <Arrival arrival={student.arrival} fullName={student.fullName} />}
         </div>
+      ),
+    },
+    {
+      value: 'timeline',
+      title: 'Timeline',
+      content: (
+        <Suspense fallback={<SkeletonList rows={8} />}>
+          <Timeline student={student} chosen={search.kind} onChoose={kind => setSearch({ kind })} />
+        </Suspense>
       ),
     },
     { value: 'history', title: 'Enrolment', content: <Enrolments enrolments={student.enrolments} /> },
