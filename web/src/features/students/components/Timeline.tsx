@@ -6,7 +6,7 @@ import { api } from '../../../lib/api.ts'
 import { showDay, showInstant } from '../../../lib/days.ts'
 import { pagesOf } from '../../../lib/list-pages.ts'
 import { examResultAt, studentScoresAt } from '../../../lib/page/addresses.ts'
-import { useArea } from '../../../lib/session.ts'
+import { useArea, useUser } from '../../../lib/session.ts'
 import { ShowMore } from '../../../ui/facts/ShowMore.tsx'
 import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
@@ -48,11 +48,17 @@ const factsOf = ({ kind, detail, figure, school }: TimelineEvent): string => {
   return (facts[kind] ?? [school]).filter(Boolean).join(' · ')
 }
 
-/** Where an event leads; null where there is no page of it in this area. */
-const pageOf = (area: ReturnType<typeof useArea>, student: string, event: TimelineEvent): string | null => {
+interface Reader {
+  area: ReturnType<typeof useArea>
+  /** The name of the school in which the person acts. */
+  school: string | undefined
+}
+
+/** Where an event leads; null where there is no page of it in this area, or it was in another school. */
+const pageOf = ({ area, school }: Reader, student: string, event: TimelineEvent): string | null => {
   const { kind, classArmId, recordId, termId, day } = event
   if (kind === 'exam' && recordId) return examResultAt(area, recordId, student)
-  if (area !== 'school') return null
+  if (area !== 'school' || (event.school !== null && event.school !== school)) return null
   if (kind === 'absence' && classArmId) return `/my-class/class-attendance/${classArmId}?day=${day}`
   if (kind === 'scores' && termId) return studentScoresAt(student, termId)
   if (kind === 'card') return `/academics/report-card/${classArmId}/card/${recordId}?term=${termId}`
@@ -72,7 +78,7 @@ interface TimelineProps {
 
 /** Everything that happened to a student, the latest first. */
 const Timeline = ({ student, chosen, onChoose }: TimelineProps) => {
-  const area = useArea()
+  const reader = { area: useArea(), school: useUser().staff.school?.name }
   const kind = timelineKinds.find(one => one === chosen)
   const list = useList(eventPages(student.id, kind), 'foundEvents')
   const { rows, total, first, error, refetch } = list
@@ -108,7 +114,7 @@ const Timeline = ({ student, chosen, onChoose }: TimelineProps) => {
       ) : (
         <ol className="list divided" aria-label="Events, the latest first">
           {rows.map(event => (
-            <Item key={event.key} event={event} to={pageOf(area, student.id, event)} />
+            <Item key={event.key} event={event} to={pageOf(reader, student.id, event)} />
           ))}
         </ol>
       )}
