@@ -227,12 +227,15 @@ export const groups = [
     ),
     includeDependenciesRecursively: false,
   },
+  // Fetched once the page is there.
+  {
+    ...group('later', own('app/worker|ui/feedback/notice-place|features/search/recent')),
+    includeDependenciesRecursively: false,
+  },
   // What several pages share besides stays in files by the pages that need it, and is not drawn into those that follow.
   { name: 'shared', minShareCount: 2, entriesAware: true },
   // Pages, or parts that a page fetches on a press, which need the same parts of the kit: in one file.
   group('questions', own('app/layouts/(?:StepUpDialog|RecordedChangeDialog)')),
-  // Fetched once the page is there.
-  group('later', own('app/worker|ui/feedback/notice-place')),
   group('older', own('lib/draft/older(?:-names)?')),
   group('score-dialogs', of('grading', 'CellHistory|ExportDialog|GrantDialog|OpenPublishedDialog|NarrowDialog')),
   group('card-dialogs', of('report-cards', 'ConflictDialog|ReissueDialog|CardPreview')),

@@ -17,7 +17,7 @@ const look = async (page: Page, term: string): Promise<void> => {
   await page.keyboard.type(term)
 }
 
-test('a student with a misspelt name, a colleague, a page and what can be done with a class arm are found by keyboard alone', async ({
+test('a student with a misspelt name, a colleague, a page, what is done and the pages opened last are found by keyboard alone', async ({
   people,
 }) => {
   const page = await people.open('principal')
@@ -61,6 +61,19 @@ test('a student with a misspelt name, a colleague, a page and what can be done w
     await look(page, 'zzqqxx')
     await expect(page.getByText("Nothing found for 'zzqqxx'. Check the spelling, or try the Student ID.")).toBeVisible()
   })
+  await test.step('what is done is found by its everyday words, and the pages opened last without any', async () => {
+    await look(page, 'admti')
+    await page.getByRole('group', { name: 'Actions' }).getByRole('option', { name: 'Admit a student' }).click()
+    await page.waitForURL('**/admission-register/add')
+    await openToday(page)
+    await look(page, '')
+    const recent = page.getByRole('group', { name: 'Recent pages' })
+    await expect(recent.getByRole('option').first()).toHaveText('Admit student')
+    await expect(recent.getByRole('option', { name: /Report cards/ })).toBeVisible()
+    await expectNoAxeViolations(page)
+    await recent.getByRole('option').first().click()
+    await page.waitForURL('**/admission-register/add')
+  })
   await test.step('what is typed at once after Ctrl+K is kept, and finds what can be done with a class arm', async () => {
     await openToday(page)
     await page.keyboard.press('Control+k')
@@ -78,6 +91,14 @@ test('a district finds a school, on a phone through its button', { tag: '@phone'
   await box(page).fill('Olumo Gramar')
   await page
     .getByRole('group', { name: 'Schools' })
+    .getByRole('option', { name: /Olumo Grammar School/ })
+    .click()
+  await page.waitForURL('**/dashboard/school-management/view-school/*')
+  await page.goto('/dashboard/staff')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page
+    .getByRole('group', { name: 'Recent pages' })
     .getByRole('option', { name: /Olumo Grammar School/ })
     .click()
   await page.waitForURL('**/dashboard/school-management/view-school/*')

@@ -33,7 +33,7 @@ prefetchMorning(router, queryClient)
 
 /** After everything that the page itself needs; if the browser refuses, the page works without it. */
 const keepProgram = (): void =>
-  void import('./worker.ts').then(worker => worker.begin(queryClient)).catch(() => undefined)
+  void import('./worker.ts').then(worker => worker.begin(queryClient, router)).catch(() => undefined)
 
 void import('../ui/focus.ts').then(focus => focus.watch(router)).catch(() => undefined)
 

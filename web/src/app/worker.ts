@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type { AnyRouter } from '@tanstack/react-router'
+import { watchPages } from '../features/search/recent.ts'
 import { deviceTime } from '../lib/clock.ts'
 import { watchLeaving } from '../lib/page/leaving.ts'
 import { newVersion } from '../lib/page/new-version.ts'
@@ -9,9 +11,10 @@ import { savesData, whenIdle } from './prefetch.ts'
 /** A page that stays open longer than this asks for a newer version when it is looked at again, in milliseconds. */
 const longVisit = 60 * 60_000
 
-/** What a page does once it is shown: sends a sign-out that waits, and has the program cached on the device. */
-export const begin = (queries: QueryClient): Promise<void> => {
+/** What a page does once it is shown: sends a sign-out that waits, notes which pages are opened, and has the program cached on the device. */
+export const begin = (queries: QueryClient, router: AnyRouter): Promise<void> => {
   watchLeaving(session.subscribe)
+  watchPages(router)
   // Browsers have no service worker if a school's own server is reached without https.
   return 'serviceWorker' in navigator ? keepProgram(queries) : Promise.resolve()
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { armHits, type Found, grouped, hitsOf, pagesLike } from './hits.ts'
+import { actions } from './actions.ts'
+import { armHits, type Found, grouped, hitsOf, pagesLike, searchedTerm, studentHits } from './hits.ts'
 
 const found: Found = {
   students: [
@@ -71,6 +72,33 @@ describe('search', () => {
     expect(found('broadsheet')).toEqual(['Report cards'])
     expect(found('report cards')[0]).toBe('Report cards')
     expect(found('register').slice(0, 2)).toEqual(['Admission register', 'Class attendance'])
+  })
+
+  it('finds what is done by everyday words, also with one mistyped letter or only begun', () => {
+    const done = actions.school.map(action => ({ ...action, text: '' }))
+    const first = (term: string) => pagesLike([], term, done)[0]?.title
+    expect(first('admit')).toBe('Admit a student')
+    expect(first('fees')).toBe('Pay exam fees')
+    expect(first('broadsheet')).toBe('Print a broadsheet')
+    expect(first('mark register')).toBe('Mark the register')
+    expect(first('remind')).toBe('Remind teachers of their registers')
+    expect(first('add staff')).toBe('Add staff')
+    expect(first('print cards')).toBe('Print report cards')
+    expect(first('how do I print a broadsheet')).toBe('Print a broadsheet')
+    expect(['admti', 'admmit', 'amit', 'adnit', 'admissn'].map(first)).toEqual(Array(5).fill('Admit a student'))
+    expect(first('broadshet')).toBe('Print a broadsheet')
+    expect(first('xyzzy')).toBeUndefined()
+  })
+
+  it('offers what is asked for a student who is named with it', () => {
+    expect(searchedTerm('fees Adebayo', 'school')).toBe('Adebayo')
+    expect(searchedTerm('fees', 'school')).toBe('fees')
+    expect(searchedTerm('fees Adebayo', 'district')).toBe('fees Adebayo')
+    const [fees, ...none] = studentHits(found.students, 'fees adebayo', () => true)
+    expect([fees?.title, none]).toEqual(['Exam fees and results, Adébáyọ̀, Kẹ́mi', []])
+    expect(fees?.to).toMatch(/admission-register\/s1\?tab=exams$/)
+    expect(studentHits(found.students, 'fees adebayo', () => false)).toEqual([])
+    expect(studentHits(found.students, 'adebayo', () => true)).toEqual([])
   })
 
   it('offers what the person may do with a class arm, and only that if the words ask for it', () => {

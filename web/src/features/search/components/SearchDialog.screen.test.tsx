@@ -5,11 +5,14 @@ import { createRoute } from '@tanstack/react-router'
 import { screen, waitFor } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { openPages, press, sees } from '../../../../test/pages.tsx'
-import { idOf, inSchool, inState, school } from '../../../../test/people.ts'
+import { idOf, inSchool, inState, school, without } from '../../../../test/people.ts'
 import { type Answering, answers, lost, refuse } from '../../../../test/server.ts'
 import { schoolRoute, stateRoute } from '../../../lib/page/parents.ts'
 import type { LoggedInUser } from '../../../lib/session.ts'
+import { recentPages, watchPages } from '../recent.ts'
 import { SearchButton } from './SearchButton.tsx'
+
+const register = '/administration/user-management/student-management/admission-register'
 
 const routes = {
   school: [
@@ -20,13 +23,17 @@ const routes = {
       staticData: { title: 'School profile' },
       component: () => <p>The school</p>,
     }),
+    createRoute({
+      getParentRoute: () => schoolRoute,
+      path: `${register}/$id`,
+      staticData: {},
+      component: () => <p>A student</p>,
+    }),
   ],
   state: [createRoute({ getParentRoute: () => stateRoute, path: '/there', component: SearchButton })],
 }
 const ada = { id: idOf('Ada'), fullName: 'Ojo, Ada', fxId: 'OG-1', classArm: 'JSS 1 Gold', school }
 const bola = { id: idOf('Bola'), fullName: 'Bola Ade', role: 'Teacher', school }
-const register = '/administration/user-management/student-management/admission-register'
-
 const open = async (user: LoggedInUser, more: Answering[] = [], at = '/here') => {
   const opened = await openPages({
     at,
@@ -44,7 +51,7 @@ const chosen = (): string | undefined => screen.queryAllByRole('option', { selec
 describe('the search', () => {
   it('finds people once the typing pauses, and opens the one that is pressed', async () => {
     const { server, user, address, box } = await open(inSchool('finds'))
-    await sees('Type at least two characters.')
+    await sees(/^Type at least two characters/)
     await user.type(box, 'ad')
     await waitFor(() => expect(found()).toEqual(['Ojo, AdaOG-1 · JSS 1 Gold', 'Bola AdeTeacher']))
     expect(server.asked(searchCalls.everything).map(({ query }) => query.term)).toEqual(['ad'])
@@ -119,6 +126,35 @@ describe('the search', () => {
     await user.type(box, 'ojo')
     await user.click(await screen.findByRole('option', { name: /Ojo, Ada/ }))
     await waitFor(() => expect(address()).toBe(`/dashboard/school-management/view-school/${school.id}`))
+  })
+
+  it('offers what the person may do, and not what the role does not allow', async () => {
+    const { user, address, box } = await open(inSchool('does'))
+    await user.type(box, 'logo')
+    await user.click(await screen.findByRole('option', { name: 'Change the logo or the stamp' }))
+    await waitFor(() => expect(address()).toBe('/school'))
+    const other = await open(without(inSchool('does not'), 'school.update'))
+    await other.user.type(other.box, 'logo')
+    await waitFor(() => expect(found().at(0)).toContain('School profile'))
+    expect(found().join()).not.toContain('Change the logo')
+  })
+
+  it('offers the pages that were opened last while nothing is typed, with names of people from the server alone', async () => {
+    const { router, user } = await open(inSchool('again'), [answers(studentCalls.view, { fullName: 'Ojo, Ada' })])
+    await user.keyboard('{Escape}')
+    expect(found()).toEqual([])
+    watchPages(router)
+    document.title = 'School profile · Akada'
+    const left = async (href: string, last: object): Promise<void> => {
+      await router.navigate({ href })
+      await waitFor(() => expect(recentPages()[0]).toEqual(last))
+    }
+    await left('/school?q=Ada', { to: '/here', page: '/here', title: 'School profile' })
+    await left(`${register}/${ada.id}`, { to: '/school', page: '/school', title: 'School profile' })
+    await left('/here', { to: `${register}/${ada.id}`, page: `${register}/$id` })
+    expect(recentPages().map(({ to }) => to)).toEqual([`${register}/${ada.id}`, '/school', '/here'])
+    await press('Search')
+    await waitFor(() => expect(found()).toEqual(['Ojo, AdaStudent', 'School profile']))
   })
 
   it('opens with Ctrl and K from anywhere', async () => {

@@ -2,18 +2,33 @@ import { limits } from '@akada/contract/kernel/limits'
 import { Loader, Modal, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useRouter } from '@tanstack/react-router'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { api } from '../../../lib/api.ts'
 import { ApiError, messageOf } from '../../../lib/http/api-error.ts'
 import { read } from '../../../lib/query.ts'
 import type { Area } from '../../../lib/session/person.ts'
-import { useArea, useCan } from '../../../lib/session.ts'
+import { useArea, useCan, useTerms } from '../../../lib/session.ts'
+import { withDistrict } from '../../../lib/words.ts'
+import { useOpenPages } from '../../../lib/page/area.ts'
 import { type CardPlace, useCards } from '../../../ui/page/cards.ts'
 import { PathLink } from '../../../ui/page/PathLink.tsx'
 import type { OnDemandProps } from '../../../ui/useOnDemand.ts'
-import { armHits, type Found, grouped, type Hit, hitsOf, pagesLike, type Totals } from '../hits.ts'
+import { type Action, actions } from '../actions.ts'
+import {
+  armHits,
+  type Found,
+  grouped,
+  type Hit,
+  hitsOf,
+  type PageOffer,
+  pagesLike,
+  searchedTerm,
+  studentHits,
+  type Totals,
+} from '../hits.ts'
+import { recentPages } from '../recent.ts'
 import classes from './search.module.css'
 
 interface SearchDialogProps extends OnDemandProps {
@@ -62,22 +77,78 @@ const offers = {
   state: ['state'],
 } as const satisfies Record<Area, readonly CardPlace[]>
 
+const fullNameOf = (person: { firstName: string; lastName: string; fullName?: string }): string =>
+  person.fullName ?? `${person.firstName} ${person.lastName}`
+
+/** What the person may do: on pages that they may open. */
+const useActions = (): PageOffer[] => {
+  const open = useOpenPages()
+  const can = useCan()
+  const { district } = useTerms()
+  const isOpen = ({ to, operation }: Action): boolean =>
+    open.at(to.split('?')[0] ?? to) !== undefined && (!operation || can(operation))
+  return actions[useArea()]
+    .filter(isOpen)
+    .map(({ to, title, words }) => ({ to, title, words: withDistrict(words, district), text: '' }))
+}
+
+/** Start pages, which are a tap away, and sections. */
+const nearPages = new Set(['/', '/dashboard', '/super-admin', '/administration', '/academics', '/my-class'])
+const mostRecent = 6
+
+/** The pages that the person opened last; the names of people are read from the server, as the device stores none here. */
+const useRecent = (): Hit[] => {
+  const { pathname } = useLocation()
+  const open = useOpenPages()
+  const pages = recentPages()
+    .filter(({ to, page }) => to !== pathname && !nearPages.has(to) && open.at(page) !== undefined)
+    .slice(0, mostRecent)
+  const people = pages
+    .filter(({ title }) => title === undefined)
+    .map(({ to, page }) => ({ to, id: to.split('/').at(-1) ?? '', isStaff: page.includes('staff') }))
+  const answers = useQueries({
+    queries: people.map(({ id, isStaff }) => ({
+      ...(isStaff ? read(api.staff.view, { params: { id } }) : read(api.students.view, { params: { id } })),
+      staleTime: 300_000,
+      // Someone who has left since is not listed.
+      meta: { expected: 404 },
+    })),
+  })
+  const names = new Map(people.map(({ to }, at) => [to, answers[at]?.data && fullNameOf(answers[at].data)]))
+  return pages.flatMap(({ to, page, title = names.get(to) }) => {
+    const detail = names.has(to) ? (page.includes('staff') ? 'Staff' : 'Student') : ''
+    // The title of a register ends with its view.
+    const shown = page.endsWith('attendance/$id') ? `Register of ${title?.split(',')[0]}` : title
+    return shown ? [{ key: `recent ${to}`, kind: 'Recent pages', title: shown, detail, to }] : []
+  })
+}
+
 const useHits = (term: string) => {
   const area = useArea()
   const can = useCan()
   const cards = useCards()
   const pages = offers[area].flatMap(cards)
+  const done = useActions()
+  const recent = useRecent()
   const [quiet] = useDebouncedValue(term.trim(), 200)
   const enabled = quiet.length > 1
+  const searched = searchedTerm(quiet, area)
   const { data, error, isFetching, isPlaceholderData } = useQuery({
-    ...read(api.search.everything, { query: { term: quiet } }),
+    ...read(api.search.everything, { query: { term: searched } }),
     enabled,
     placeholderData: keepPreviousData,
     staleTime: 30_000,
   })
-  const totals = useTotals(quiet, isPlaceholderData ? undefined : data, area)
-  const found = enabled && data ? [...armHits(data.arms, term, can), ...hitsOf(data, area, quiet, totals)] : []
-  const hits = [...pagesLike(pages, term), ...found]
+  const totals = useTotals(searched, isPlaceholderData ? undefined : data, area)
+  const found =
+    enabled && data
+      ? [
+          ...armHits(data.arms, term, can),
+          ...(area === 'school' ? studentHits(data.students, term, can) : []),
+          ...hitsOf(data, area, searched, totals),
+        ]
+      : []
+  const hits = term.trim() === '' ? recent : [...pagesLike(pages, term, done), ...found]
   // Nothing is said about a term before its answer is there.
   const isAwaited = term.trim().length > 1 && quiet !== term.trim()
   return { hits, error: enabled ? error : null, isSearching: isFetching || isAwaited }
@@ -114,7 +185,7 @@ const Search = ({ onDone, term, onTerm, onReady }: SearchProps) => {
       <TextInput
         data-autofocus
         aria-label="A student, a member of staff, a school, a class arm or a page"
-        placeholder="Name, number, class arm or page"
+        placeholder="Name, number, page or what to do"
         leftSection={<IconSearch aria-hidden size={18} />}
         rightSection={isSearching ? <Loader size={16} /> : null}
         value={term}
@@ -197,7 +268,7 @@ const hintOf = ({ term, hits, isSearching, error }: State): string => {
   if (error instanceof ApiError && error.code === 'offline')
     return 'The search could not be reached. Check your internet; pages are still found.'
   if (error) return `${messageOf(error)} Pages are still found.`
-  if (term.length < 2) return 'Type at least two characters.'
+  if (term.length < 2) return 'Type at least two characters: a name, a number, a page, or what you want to do.'
   if (hits > 0) return `${hits} shown, the best of each kind. Choose with the arrow keys, open with Enter.`
   return isSearching ? 'Searching' : `Nothing found for '${term}'. Check the spelling, or try the Student ID.`
 }
