@@ -90,6 +90,7 @@ export const groups = [
     // What waits, which the menus count.
     own('features/dashboard/(?:index|queries|model/today)'),
     own('lib/calls/(?:every-visit|outdated)'),
+    own('features/notices/(?:index|components/NoticeBell)'),
   ),
   {
     // Small modules without dependencies.
@@ -235,7 +236,7 @@ export const groups = [
   // What several pages share besides stays in files by the pages that need it, and is not drawn into those that follow.
   { name: 'shared', minShareCount: 2, entriesAware: true },
   // Pages, or parts that a page fetches on a press, which need the same parts of the kit: in one file.
-  group('questions', own('app/layouts/(?:StepUpDialog|RecordedChangeDialog)')),
+  group('questions', own('app/layouts/(?:StepUpDialog|RecordedChangeDialog)|features/notices/components/NoticeDrawer')),
   group('older', own('lib/draft/older(?:-names)?')),
   group('score-dialogs', of('grading', 'CellHistory|ExportDialog|GrantDialog|OpenPublishedDialog|NarrowDialog')),
   group('card-dialogs', of('report-cards', 'ConflictDialog|ReissueDialog|CardPreview')),

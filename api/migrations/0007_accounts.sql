@@ -222,6 +222,27 @@ create index invitation_withdrawn_by on invitation (withdrawn_by);
 create index invitation_used_by on invitation (used_by);
 select akada_protect('invitation', 'select, insert, update', 'select, insert, update');
 
+-- What somebody else did with a thing that a person asked for: a line in the person's list, for 30 days. The record is named by its id alone, as it
+-- may be of any feature.
+create table notice (
+  id uuid primary key,
+  state_id uuid not null references state,
+  -- Where the person acts when it shows; null for a district or the state.
+  school_id uuid references school,
+  staff_id uuid not null references staff,
+  kind text not null check (kind in ('late-access', 'report-cards', 'hand-over', 'transfer', 'invitation', 'message')),
+  text text not null check (char_length(text) between 1 and 500),
+  record_id uuid,
+  -- Of scores, beside their class arm.
+  subject_id uuid,
+  at timestamptz not null default akada_now(),
+  read_at timestamptz
+);
+create index notice_staff on notice (staff_id, at);
+create index notice_at on notice (at);
+create index notice_school on notice (school_id);
+select akada_protect('notice');
+
 revoke execute on function akada_end_sessions(uuid, uuid, text, timestamptz), akada_has_second_factor(uuid) from public;
 grant execute on function akada_end_sessions(uuid, uuid, text, timestamptz),
   akada_has_second_factor(uuid) to akada_app, akada_system, akada_state_system;

@@ -1,6 +1,7 @@
 import { auth } from './features/auth/index.ts'
 import { invitations } from './features/invitations/index.ts'
 import { files } from './features/files/index.ts'
+import { notices } from './features/notices/index.ts'
 import { generic } from './features/generic/index.ts'
 import { roles } from './features/roles/index.ts'
 import { districts } from './features/districts/index.ts'
@@ -74,6 +75,7 @@ export const features: readonly Feature[] = [
   auth,
   state,
   files,
+  notices,
   districts,
   schools,
   roles,

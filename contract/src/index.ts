@@ -28,6 +28,7 @@ import { fileCalls } from './files/calls.ts'
 import { outboxCalls } from './files/outbox.ts'
 import { genericCalls } from './generic/calls.ts'
 import { gradingCalls } from './grading/calls.ts'
+import { noticeCalls } from './notices/calls.ts'
 import { handOverCalls } from './hand-overs/calls.ts'
 import { scoreEntryCalls } from './grading/entry.ts'
 import { oversightCalls } from './oversight/calls.ts'
@@ -107,6 +108,7 @@ export const groups = {
   grading: gradingCalls,
   scoreEntry: scoreEntryCalls,
   handOvers: handOverCalls,
+  notices: noticeCalls,
   reportCards: reportCardCalls,
   desk: deskCalls,
   broadsheets: broadsheetCalls,

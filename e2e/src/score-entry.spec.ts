@@ -334,6 +334,15 @@ test.describe('the days of entry', () => {
       await expect(theirs.getByText('All saved')).toBeVisible()
       expect((await savedIn(api, sheet, 0))[0]).toBe('13')
 
+      await theirs.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
+      const notices = theirs.getByRole('dialog', { name: 'Notices' })
+      await expectNoAxeViolations(theirs)
+      await notices.getByRole('link', { name: /let you enter .*The power was out all week/ }).click()
+      await theirs.waitForURL('**/academics/scores')
+      await expect(notices).toBeHidden()
+      await theirs.goto(sheet.address)
+      await expect(theirs.getByRole('button', { name: /^Notices/ })).toBeVisible()
+
       await page.getByRole('button', { name: new RegExp(`^Actions for .*${sheet.arm.fullName}`) }).click()
       await page.getByRole('menuitem', { name: 'End now' }).click()
       await page.getByRole('button', { name: /^Yes, End late access/ }).click()

@@ -3,7 +3,7 @@
  * index.ts. Add a new feature here, as far left as its imports allow.
  */
 const order = [
-  ['files', 'generic', 'state'],
+  ['files', 'generic', 'notices', 'state'],
   ['roles', 'staff', 'districts', 'schools'],
   ['auth', 'invitations', 'wallet', 'classes'],
   ['students'],

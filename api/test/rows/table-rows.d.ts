@@ -784,6 +784,18 @@ export interface TableRows {
     state_id: string
     word: string
   }
+  'notice': {
+    id: string
+    state_id: string
+    school_id: string | null
+    staff_id: string
+    kind: 'late-access' | 'report-cards' | 'hand-over' | 'transfer' | 'invitation' | 'message'
+    text: string
+    record_id: string | null
+    subject_id: string | null
+    at: string
+    read_at: string | null
+  }
   'oversight_attendance': {
     school_id: string
     state_id: string

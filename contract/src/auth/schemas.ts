@@ -117,6 +117,8 @@ export const loggedInUser = z.object({
     .object({ id, name: z.string(), starts: z.string(), ends: z.string(), session: z.object({ id, name: z.string() }) })
     .nullable(),
   missingRequirements,
+  /** Notices that the person has not read in this organisation. An older server leaves it out. */
+  unreadNotices: z.int().optional(),
   provider: z.object({ name: z.string() }),
   signIn,
   /** Where messages of this deployment go: pages say that something is sent only if it is. */

@@ -6,6 +6,7 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import type { App, Cookies } from '../../platform/http/index.ts'
 import { pictureOf } from '../files/index.ts'
 import { touchLastActive } from '../staff/index.ts'
+import { countUnread } from '../notices/index.ts'
 import { missingRequirementsOf } from '../state/index.ts'
 import { findStorageKey, getLoggedIn, type LoggedInRow, replaceStorageKey } from './queries/logged-in.ts'
 import { insertRefreshToken } from './queries/sessions.ts'
@@ -39,7 +40,12 @@ const schoolOf = (app: App, actor: Actor, school: LoggedInRow['school']): Logged
   return { ...rest, logo: pictureOf(app, actor, logoFileId) }
 }
 
-const userOf = (app: App, actor: Actor, row: LoggedInRow, tokens: GivenTokens | null): LoggedInUser => {
+const userOf = (
+  app: App,
+  actor: Actor,
+  row: LoggedInRow,
+  tokens: GivenTokens | null,
+): Omit<LoggedInUser, 'unreadNotices'> => {
   const { pictureFileId, ...person } = row.person
   const { district: districtWord } = row.stateDetails.stateTerminologies
   return {
@@ -89,7 +95,8 @@ export const loggedInUser = (
     if (entry) await audit(tx, actor, entry)
     else audit.exempt(tx, 'a note of when somebody was last at work')
     await touchLastActive(tx, actor.staffId, app.clock.now())
-    return userOf(app, actor, await getLoggedIn(tx, app.hooks, actor), tokens)
+    const unreadNotices = await countUnread(tx, actor)
+    return { ...userOf(app, actor, await getLoggedIn(tx, app.hooks, actor), tokens), unreadNotices }
   })
 
 /**

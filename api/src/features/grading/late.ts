@@ -9,6 +9,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { notify } from '../notices/index.ts'
 import { mayOpenPublished } from './policy.ts'
 import {
   getLateAccess,
@@ -47,6 +48,16 @@ export const lateAccessOf = async (
 const scopeOf = ({ component, subject, classArm, published }: LateRow): string =>
   ([component?.name, subject?.name, classArm?.fullName].filter(Boolean).join(', ') || 'all scores') +
   (published ? ' on published report cards' : '')
+
+/** To whom a notice of late access goes, and the scores that it opens, where it is of one class arm. */
+const noticeOf = (row: LateRow, { stateId, schoolId }: Pick<SchoolPlace, 'stateId' | 'schoolId'>) => ({
+  stateId,
+  schoolId,
+  staffId: row.staff.id,
+  kind: 'late-access' as const,
+  recordId: row.classArm?.id ?? null,
+  subjectId: row.subject?.id ?? null,
+})
 
 /** Refuses what does not fit the scores of published report cards: a person who does not publish, no subject, or a single component. */
 const assertOpensPublished = (actor: Actor, { subjectId, componentId }: z.output<typeof grantLateBody>): void => {
@@ -115,6 +126,12 @@ export const grantLate = (
       districtId,
       after: late,
     })
+    await notify(tx, {
+      ...noticeOf(row, { stateId, schoolId }),
+      text: `${actor.name} let you enter ${scopeOf(row)} of ${row.term.name} until ${writtenDay(row.until)}: ${row.reason}`,
+      at: now,
+      by: actor.staffId,
+    })
     return shown(actor, row)
   })
 
@@ -139,6 +156,12 @@ export const revokeLate = (
       districtId: place.districtId,
       before: { until: row.until },
       after: { revokedAt: row.revokedAt },
+    })
+    await notify(tx, {
+      ...noticeOf(row, place),
+      text: `${actor.name} ended your late access to ${scopeOf(row)} of ${row.term.name}`,
+      at: now,
+      by: actor.staffId,
     })
     return shown(actor, row)
   })

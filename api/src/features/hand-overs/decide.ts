@@ -4,6 +4,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { notify } from '../notices/index.ts'
 import { handedBy, type HandOverHooks, type Taker } from './hooks.ts'
 import { kindsTakenOverBy } from './policy.ts'
 import { countHandOvers, lockHandOver, setDecision, waitingHandOvers } from './queries.ts'
@@ -48,7 +49,7 @@ export const decideHandOver = (
   decision: Decision,
 ): Promise<{ message: string }> =>
   db.write(async tx => {
-    const { status, work, schoolId, districtId, by } = await lockHandOver(tx, id)
+    const { status, work, schoolId, districtId, by, staffId } = await lockHandOver(tx, id)
     if (!kindsTakenOverBy(actor).includes(work.kind)) refuse(commonErrors.notFound)
     if (status !== 'Waiting') refuse(handOverErrors.decided)
     const handed = handedBy(hooks, work)
@@ -79,6 +80,15 @@ export const decideHandOver = (
         taken: take.map(({ key }) => key),
         items: items.map(({ key, value }) => [key, value]),
       },
+    })
+    await notify(tx, {
+      stateId: actor.stateId,
+      schoolId,
+      staffId,
+      kind: 'hand-over',
+      text: `${actor.name} ${what} that you handed over: ${title}${reason === null ? '' : `. Reason: ${reason}`}`,
+      at: now,
+      by: actor.staffId,
     })
     if (take.length > 0) await handed.take(tx, take, { actor, hooks, now, today, reason })
     return { message: take.length > 0 ? `${countedItems(work, take.length)} taken over.` : 'Thrown away.' }

@@ -136,6 +136,14 @@ describe('a class teacher who was replaced while a register waits on a device', 
     expect(await marksIn(world)).toEqual({ [ada.id]: ['absent', madeAt], [ben.id]: ['late', madeAt] })
     expect([(await waiting(world)).total, await waitingOnToday(head)]).toEqual([0, 0])
     expect((await decideAs(head, id, both)).error.code).toBe('hand_over_decided')
+    const { body: noticed } = await app.request('GET /notice/own', {}, { as: teacher })
+    expect(noticed.foundNotices).toMatchObject([
+      {
+        kind: 'hand-over',
+        text: `${head.fullName} took over 2 marks that you handed over: JSS 1 Gold, 14-10-2026, afternoon`,
+        recordId: null,
+      },
+    ])
     expect(await auditOf(id)).toEqual([
       'Handed over 2 marks: JSS 1 Gold',
       `Took over 2 marks that ${teacher.fullName} handed over: JSS 1 Gold, 14-10-2026, afternoon`,

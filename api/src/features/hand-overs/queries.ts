@@ -87,13 +87,14 @@ interface LockedHandOver {
   schoolId: string
   districtId: string
   by: string
+  staffId: string
 }
 
 /** A hand-over, locked until the transaction ends; 404 if there is none. */
 export const lockHandOver = (tx: WriteTx, id: string): Promise<LockedHandOver> =>
   tx.get(sql`
     select h.status, h.work || jsonb_build_object('classArmId', h.class_arm_id) as work, h.school_id as "schoolId",
-      sc.district_id as "districtId", st.full_name as by
+      sc.district_id as "districtId", st.full_name as by, h.staff_id as "staffId"
     from hand_over h join school_brief sc on sc.id = h.school_id join staff_brief st on st.id = h.staff_id
     where h.id = ${id}
     for update of h`)

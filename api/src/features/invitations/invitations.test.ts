@@ -90,6 +90,10 @@ describe('an invitation of a school', () => {
     })
     expect(await listed(districtAdmin)).toMatchObject([{ state: 'Used', usedBy: 'Bisi Adeyemi' }])
     expect(await listed(districtAdmin, { searchTerm: 'owo grammar' })).toHaveLength(1)
+    const { body: noticed } = await app.request('GET /notice/own', {}, { as: districtAdmin })
+    expect(noticed.foundNotices).toMatchObject([
+      { text: `Bisi Adeyemi accepted your invitation and registered ${invitation.name}`, kind: 'invitation' },
+    ])
     const trail = await make.asOwner(app.app.database, tx =>
       tx.rows<{ operation: string; summary: string }>(sql`
         select operation, summary from audit_log where school_id = ${done.body.staff.school?.id} order by id`),

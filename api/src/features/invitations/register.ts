@@ -14,6 +14,7 @@ import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { answerWithTokens, assertNotGuessable, entryOfSignIn, type Origin, startSession } from '../auth/index.ts'
 import { approveDistrict, insertDistrict } from '../districts/index.ts'
+import { notify } from '../notices/index.ts'
 import { createSchool, refuseTakenSchool } from '../schools/index.ts'
 import { insertAccess, insertRegistrant, refuseTaken } from '../staff/index.ts'
 import { findByToken, type FoundInvitation, headRole, lockByToken, markUsed } from './queries.ts'
@@ -94,6 +95,15 @@ const register = async (app: App, origin: Origin, { token, staff, kind, add, ref
         ...place,
         summary: `${person.firstName} ${person.lastName} registered ${found.name} as invited`,
         after: { staff: { id: staffId, ...person }, role: role.name },
+      })
+      await notify(tx, {
+        stateId,
+        schoolId: null,
+        staffId: found.by,
+        kind: 'invitation',
+        text: `${person.firstName} ${person.lastName} accepted your invitation and registered ${found.name}`,
+        at: now,
+        by: null,
       })
       return startSession(tx, staffId, roleAccessId, now, origin)
     })

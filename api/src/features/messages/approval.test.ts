@@ -56,6 +56,10 @@ describe('approval', () => {
     expect(await walletOf(app, world)).toBe(96)
     expect((await decide(second, id)).status).toBe(409)
     expect(await viewed(app, world.head, id)).toMatchObject({ status: 'Sending', decidedBy: expect.any(String) })
+    const { body: noticed } = await app.request('GET /notice/own', {}, { as: world.head })
+    expect(noticed.foundNotices).toMatchObject([
+      { text: expect.stringContaining(`${second.fullName} approved your message to `), kind: 'message', recordId: id },
+    ])
   })
 
   it('shows the approver what real people get, counted as of now, and nothing once it is decided', async () => {

@@ -7,6 +7,7 @@ import { audit } from '../../platform/audit/index.ts'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { notify } from '../notices/index.ts'
 import { type Plan, planMessage, samplesOf } from './plan.ts'
 import { decideMessage, getMessage, type MessageRow, lockMessage, recountMessage } from './queries/messages.ts'
 import { insertRecipients } from './queries/recipients.ts'
@@ -96,6 +97,17 @@ export const decideOnMessage = async (
       summary: `${isApproved ? 'Approved' : 'Rejected'} a message of ${message.writtenBy?.name ?? 'the portal'}: ${message.audience}`,
       after: { recipients, note: note ?? null },
     })
+    if (message.writtenById)
+      await notify(tx, {
+        stateId: message.stateId,
+        schoolId: message.schoolId,
+        staffId: message.writtenById,
+        kind: 'message',
+        text: `${actor.name} ${isApproved ? 'approved' : 'rejected'} your message to ${message.audience}${note ? `: ${note}` : ''}`,
+        recordId: id,
+        at: now,
+        by: actor.staffId,
+      })
     return { message: isApproved ? 'Message Approved Successfully' : 'Message Rejected' }
   })
 }

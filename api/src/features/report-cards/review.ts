@@ -12,6 +12,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
+import { notify } from '../notices/index.ts'
 import { reportCardPriceKobo } from '../wallet/index.ts'
 import { type ArmCall, findPlace, sentenceParams, termText } from './arm-cards.ts'
 import { refreshDrafts } from './generate.ts'
@@ -188,6 +189,17 @@ export const takeReviewStep = async (
       before: { termId: place.termId, status: before.status },
       after: { termId: place.termId, status, note },
     })
+    if (isHeads && place.classTeacherId)
+      await notify(tx, {
+        stateId: place.stateId,
+        schoolId: place.schoolId,
+        staffId: place.classTeacherId,
+        kind: 'report-cards',
+        text: `${actor.name} ${pastTense[step].toLowerCase()} the report cards of ${place.classArmName} for ${termText(place)}${note ? `: ${note}` : ''}`,
+        recordId: place.classArmId,
+        at: call.now,
+        by: actor.staffId,
+      })
     return reviewIn(tx, call, place)
   })
   if ('status' in taken) return taken

@@ -215,6 +215,11 @@ describe('the answer', () => {
     expect((await answer({ status: 'Pending' }, world.freshHead)).status).toBe(422)
     const rejected = await answer({ status: 'Rejected', reason: 'JSS 1 is full' }, world.freshHead)
     expect(rejected.body).toMatchObject({ status: 'Rejected', answer: 'JSS 1 is full', student: { guardians: [] } })
+    const { body: noticed } = await app.request('GET /notice/own', {}, { as: world.oldHead })
+    expect(noticed.foundNotices[0]).toMatchObject({
+      text: `${world.freshHead.fullName} rejected your request for Adebayo, Kemi to move to ${world.fresh.name}. Reason: JSS 1 is full`,
+      kind: 'transfer',
+    })
     const late = await answer({ status: 'Cancelled' }, world.oldHead)
     expect([late.status, late.error.code]).toEqual([409, 'transfer_answered'])
     expect(late.error.message).toBe(

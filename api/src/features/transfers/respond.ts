@@ -6,6 +6,7 @@ import type { WriteTx } from '../../platform/db/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { followStudent } from '../exams/index.ts'
 import { findNumberHolder } from '../students/index.ts'
+import { notify } from '../notices/index.ts'
 import { assertMayRespond, assertSeesTransfer } from './policy.ts'
 import { closeRequest, getRequest, lockRequest, type TransferRow } from './queries/requests.ts'
 import { type Answer, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
@@ -66,6 +67,17 @@ const respond = async (
     await moveStudent(tx, request, held, answer, { today, hooks: app.hooks })
     await followStudent(tx, request.studentId, { by: actor, now })
   }
+  if (answer.status !== 'Cancelled')
+    await notify(tx, {
+      stateId: actor.stateId,
+      schoolId: request.source.schoolId,
+      staffId: request.requestedBy,
+      kind: 'transfer',
+      text: `${actor.name} ${words[answer.status]} your request for ${request.studentToBeTransfer.fullName} to move to ${request.destinationSchool.name}${answer.reason === null ? '' : `. Reason: ${answer.reason}`}`,
+      recordId: id,
+      at: now,
+      by: actor.staffId,
+    })
   const [, , answered, people] = await Promise.all([
     closeRequest(tx, id, { status: answer.status, by: actor.staffId, at: now.toISOString(), answer: answer.reason }),
     auditAnswer(tx, actor, request, answer),

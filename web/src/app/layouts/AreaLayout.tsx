@@ -3,6 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { CatchBoundary, Link, Outlet, useLocation, useMatches, useNavigate } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useId, useState, useSyncExternalStore } from 'react'
+import { NoticeBell } from '../../features/notices/index.ts'
 import { SearchButton } from '../../features/search/index.ts'
 import { api } from '../../lib/api.ts'
 import { clockError } from '../../lib/clock.ts'
@@ -111,6 +112,7 @@ export const AreaLayout = () => {
         <Apart>
           <Clock />
         </Apart>
+        <Apart>{staff.accountStatus === 'Active' && <NoticeBell />}</Apart>
         <Apart>
           <ProfileMenu />
         </Apart>

@@ -1,5 +1,6 @@
 /** The calls of staff and students: records, roles, moves between classes and schools. */
 import { secondFactorCalls } from '@akada/contract/auth/second-factor'
+import { noticeCalls } from '@akada/contract/notices/calls'
 import { handOverCalls } from '@akada/contract/hand-overs/calls'
 import { mergeCalls } from '@akada/contract/merges/calls'
 import { promotionCalls } from '@akada/contract/promotions/calls'
@@ -65,6 +66,8 @@ export const handOvers = bind('handOvers', handOverCalls, {
     'dashboards.today',
   ],
 })
+
+export const notices = bind('notices', noticeCalls, { read: ['notices.own'] })
 
 export const students = bind('students', studentCalls, {
   add: studentLists,
