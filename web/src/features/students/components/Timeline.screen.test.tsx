@@ -8,7 +8,7 @@ import { screen, waitFor } from '@testing-library/dom'
 import { expect, it } from 'vitest'
 import { filledIn } from '../../../../test/blank.ts'
 import { field, openPages, sees } from '../../../../test/pages.tsx'
-import { idOf, inSchool } from '../../../../test/people.ts'
+import { idOf, inSchool, school } from '../../../../test/people.ts'
 import { answers } from '../../../../test/server.ts'
 import { studentRoutes } from '../routes.ts'
 
@@ -20,7 +20,7 @@ const event = (kind: 'card' | 'absence', day: string, title: string, more: objec
   title,
   detail: null,
   figure: null,
-  school: 'Olumo Grammar School',
+  school: school.name,
   classArmId: idOf('arm'),
   recordId: null,
   termId: null,
@@ -33,6 +33,7 @@ it('the timeline lists what happened with links, and asks for one kind where it 
     recordId: idOf('card'),
     termId: idOf('term'),
   })
+  const before = event('card', '2025-07-24', 'Third Term, 2024/2025', { school: 'Itoro Unity College' })
   const absence = event('absence', '2026-10-06', 'JSS 1 Gold', { detail: 'Absent: unknown', figure: '2' })
   const { user, server, address } = await openPages({
     at: `/administration/user-management/student-management/admission-register/${ada}?tab=timeline`,
@@ -43,13 +44,15 @@ it('the timeline lists what happened with links, and asks for one kind where it 
       answers(reportCardCalls.byStudent, { cards: [] }),
       answers(studentMoveCalls.duplicates, { found: [] }),
       answers(studentCalls.view, filledIn(studentProfile, { id: ada, fullName: 'Ojo, Ada' })),
-      answers(timelineCalls.ofStudent, { foundEvents: [absence, card], total: 2, kinds: ['absence', 'card'] }),
+      answers(timelineCalls.ofStudent, { foundEvents: [absence, card, before], total: 3, kinds: ['absence', 'card'] }),
     ],
   })
-  await sees(/2 of 2, the latest first/)
+  await sees(/3 of 3, the latest first/)
   const link = await screen.findByRole('link', { name: 'Absent, reason unknown, morning and afternoon' })
   expect(link.getAttribute('href')).toContain('day=2026-10-06')
   await sees(/average 59.71%/)
+  await sees('Report card published: Third Term, 2024/2025')
+  expect(screen.queryByRole('link', { name: /2024\/2025/ })).toBeNull()
   await user.selectOptions(field('Kind of event'), 'absence')
   await waitFor(() => expect(server.asked(timelineCalls.ofStudent).at(-1)?.query).toMatchObject({ kind: 'absence' }))
   expect(address()).toContain('kind=absence')
