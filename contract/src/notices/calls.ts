@@ -33,11 +33,11 @@ export const noticeCalls = calls({ tag: 'Notices', access: 'signedIn' })({
   },
   read: {
     call: 'PATCH /notice/read',
-    summary: 'Mark notices as read',
-    description: 'Without `ids` all of the person in this organisation. One that is read already stays so.',
+    changes: 'step',
+    summary: 'Mark a notice, or all, as read',
+    description: 'Without `id` all of the person in this organisation. One that is read already stays so.',
     where: { in: 'actor' },
-    body: z.object({ ids: z.array(id).min(1).max(noticeLimits.listed).optional() }),
+    body: z.object({ id: id.optional() }),
     response: done.extend({ unread: z.int() }),
-    safeToRepeat: true,
   },
 })

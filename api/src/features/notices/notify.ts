@@ -3,7 +3,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { audit } from '../../platform/audit/index.ts'
 import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { countUnread, insertNotice, markRead, type NewNotice, ownAmong, type Reader } from './queries.ts'
+import { countUnread, insertNotice, markRead, type NewNotice, isOwn, type Reader } from './queries.ts'
 
 interface Told extends Omit<NewNotice, 'id' | 'recordId' | 'subjectId'> {
   /** Who did it; null for the program. */
@@ -25,16 +25,16 @@ export const notify = async (
   await insertNotice(tx, { ...rest, id: uuidv7(), text: shown, recordId, subjectId })
 }
 
-/** Marks notices of the person as read, all without ids, and returns how many are left. Refuses with 404 if one is not the person's. */
+/** Marks a notice of the person as read, all without an id, and returns how many are left. Refuses with 404 if it is not the person's. */
 export const readNotices = (
   db: TenantDb,
   reader: Reader,
-  ids: readonly string[] | undefined,
+  id: string | undefined,
   now: Date,
 ): Promise<{ message: string; unread: number }> =>
   db.write(async tx => {
     audit.exempt(tx, 'a note that somebody has read what concerns them')
-    if (ids && (await ownAmong(tx, reader, ids)).length < new Set(ids).size) refuse(commonErrors.notFound)
-    await markRead(tx, reader, ids ?? null, now)
+    if (id && !(await isOwn(tx, reader, id))) refuse(commonErrors.notFound)
+    await markRead(tx, reader, id ?? null, now)
     return { message: 'Marked as read.', unread: await countUnread(tx, reader) }
   })

@@ -46,19 +46,15 @@ export const countUnread = async (tx: ReadTx, reader: Reader): Promise<number> =
     )
   ).count
 
-/** Which of the notices are the person's own. */
-export const ownAmong = async (tx: ReadTx, reader: Reader, ids: readonly string[]): Promise<string[]> => {
-  const rows = await tx.rows<{ id: string }>(
-    sql`select n.id from notice n where ${isOf(reader)} and n.id = any(${ids}::uuid[])`,
-  )
-  return rows.map(({ id }) => id)
-}
+/** Whether a notice is the person's own. */
+export const isOwn = async (tx: ReadTx, reader: Reader, id: string): Promise<boolean> =>
+  (await tx.find(sql`select from notice n where ${isOf(reader)} and n.id = ${id}`)) !== null
 
-/** Marks notices of the person as read; without ids all of them. */
-export const markRead = (tx: WriteTx, reader: Reader, ids: readonly string[] | null, at: Date): Promise<number> =>
+/** Marks a notice of the person as read; without an id all of them. */
+export const markRead = (tx: WriteTx, reader: Reader, id: string | null, at: Date): Promise<number> =>
   tx.run(sql`
     update notice n set read_at = ${at.toISOString()}
-    where ${isOf(reader)} and n.read_at is null and (${ids}::uuid[] is null or n.id = any(${ids}::uuid[]))`)
+    where ${isOf(reader)} and n.read_at is null and (${id}::uuid is null or n.id = ${id}::uuid)`)
 
 export const deleteNoticesBefore = (tx: WriteTx, at: Date): Promise<number> =>
   tx.run(sql`delete from notice where at < ${at.toISOString()}`)

@@ -15,5 +15,5 @@ export const routes = serve(noticeCalls, {
     }),
 
   read: ({ db, actor, place, body, now }) =>
-    readNotices(db, { staffId: actor.staffId, schoolId: place.schoolId }, body.ids, now),
+    readNotices(db, { staffId: actor.staffId, schoolId: place.schoolId }, body.id, now),
 })

@@ -94,11 +94,11 @@ describe('search', () => {
     expect(searchedTerm('fees Adebayo', 'school')).toBe('Adebayo')
     expect(searchedTerm('fees', 'school')).toBe('fees')
     expect(searchedTerm('fees Adebayo', 'district')).toBe('fees Adebayo')
-    const [fees, ...none] = studentHits(found.students, 'fees adebayo', () => true)
+    const [fees, ...none] = studentHits(found.students, 'school', 'fees adebayo', () => true)
     expect([fees?.title, none]).toEqual(['Exam fees and results, Adébáyọ̀, Kẹ́mi', []])
     expect(fees?.to).toMatch(/admission-register\/s1\?tab=exams$/)
-    expect(studentHits(found.students, 'fees adebayo', () => false)).toEqual([])
-    expect(studentHits(found.students, 'adebayo', () => true)).toEqual([])
+    expect(studentHits(found.students, 'school', 'fees adebayo', () => false)).toEqual([])
+    expect(studentHits(found.students, 'district', 'fees adebayo', () => true)).toEqual([])
   })
 
   it('offers what the person may do with a class arm, and only that if the words ask for it', () => {

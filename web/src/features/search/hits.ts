@@ -155,9 +155,10 @@ export const searchedTerm = (term: string, area: Area): string => {
   return rest.length > 1 ? rest : term.trim()
 }
 
-/** What the typed words ask for, of the students found. */
+/** What the typed words ask for, of the students found; nothing outside a school, where students are only looked at. */
 export const studentHits = (
   students: Found['students'],
+  area: Area,
   term: string,
   can: (operation: Operation) => boolean,
 ): Hit[] => {
@@ -165,7 +166,7 @@ export const studentHits = (
   const asked = studentActions.filter(
     ({ words, operation }) => can(operation) && words.some(word => typed.includes(word)),
   )
-  return students.slice(0, 3).flatMap(({ id, fullName, classArm }) =>
+  return (area === 'school' ? students.slice(0, 3) : []).flatMap(({ id, fullName, classArm }) =>
     asked.map(
       ({ title, to }): Hit => ({
         key: `${title} ${id}`,

@@ -51,9 +51,7 @@ describe('the bell', () => {
     await press(/^Notices/)
     await user.click(await screen.findByRole('link', { name: /sent back the report cards/ }))
     await waitFor(() => expect(address()).toBe(`/academics/report-card/${arm}`))
-    await waitFor(() =>
-      expect(server.asked(noticeCalls.read).map(({ body }) => body)).toEqual([{ ids: [sentBack.id] }]),
-    )
+    await waitFor(() => expect(server.asked(noticeCalls.read).map(({ body }) => body)).toEqual([{ id: sentBack.id }]))
   })
 
   it('marks one without a place, and all, and the count follows', async () => {
@@ -62,7 +60,7 @@ describe('the bell', () => {
     await user.click(await screen.findByRole('button', { name: /Taken over/ }))
     await press('Mark all as read')
     await waitFor(() =>
-      expect(server.asked(noticeCalls.read).map(({ body }) => body)).toEqual([{ ids: [handedOver.id] }, {}]),
+      expect(server.asked(noticeCalls.read).map(({ body }) => body)).toEqual([{ id: handedOver.id }, {}]),
     )
     await screen.findByRole('button', { name: 'Notices' })
   })

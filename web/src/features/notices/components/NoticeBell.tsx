@@ -20,14 +20,14 @@ export const NoticeBell = () => {
         onClick={open}
       >
         <IconBell aria-hidden size={20} />
-        {unread ? (
+        {!!unread && (
           <span
             aria-hidden
             className="absolute top-0 right-0 rounded-lg bg-accent text-surface text-xxs font-bold px-1 figures"
           >
             {unread > 99 ? '99+' : unread}
           </span>
-        ) : null}
+        )}
       </UnstyledButton>
       {NoticeDrawer && <NoticeDrawer opened={opened} onClose={close} />}
     </>

@@ -62,7 +62,7 @@ const Notices = ({ onDone }: { onDone: () => void }) => {
     if (unread !== undefined) setUnread(unread)
   }, [unread])
   const { mutate, isPending } = useMutation({
-    mutationFn: (ids?: string[]) => api.notices.read({ body: { ids } }),
+    mutationFn: (id?: string) => api.notices.read({ body: { id } }),
     onSuccess: answer => setUnread(answer.unread),
     meta: { background: true },
   })
@@ -85,7 +85,7 @@ const Notices = ({ onDone }: { onDone: () => void }) => {
             <Line
               notice={notice}
               onOpen={() => {
-                if (!notice.isRead) mutate([notice.id])
+                if (!notice.isRead) mutate(notice.id)
               }}
               onDone={onDone}
             />

@@ -116,7 +116,8 @@ const useRecent = (): Hit[] => {
   })
   const names = new Map(people.map(({ to }, at) => [to, answers[at]?.data && fullNameOf(answers[at].data)]))
   return pages.flatMap(({ to, page, title = names.get(to) }) => {
-    const detail = names.has(to) ? (page.includes('staff') ? 'Staff' : 'Student') : ''
+    const kind = page.includes('staff') ? 'Staff' : 'Student'
+    const detail = names.has(to) ? kind : ''
     // The title of a register ends with its view.
     const shown = page.endsWith('attendance/$id') ? `Register of ${title?.split(',')[0]}` : title
     return shown ? [{ key: `recent ${to}`, kind: 'Recent pages', title: shown, detail, to }] : []
@@ -144,7 +145,7 @@ const useHits = (term: string) => {
     enabled && data
       ? [
           ...armHits(data.arms, term, can),
-          ...(area === 'school' ? studentHits(data.students, term, can) : []),
+          ...studentHits(data.students, area, term, can),
           ...hitsOf(data, area, searched, totals),
         ]
       : []
