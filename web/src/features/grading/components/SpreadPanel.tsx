@@ -157,7 +157,7 @@ const Far = ({
   termId: string
 }) => (
   <>
-    <h3 className="mt-5 mb-1 text-base font-semibold">Far from their usual</h3>
+    <h3 className="mt-5 mb-1 font-semibold">Far from their usual</h3>
     {others.length === 0 ? (
       <p className="m-0 text-dimmed text-sm">
         No other component of this subject is closed for entry yet. Once one is, scores are listed here that differ from

@@ -134,7 +134,7 @@ const Item = ({ event, to }: { event: TimelineEvent; to: string | null }) => {
         {to === null ? (
           <span>{title}</span>
         ) : (
-          <PathLink className="text-link py-1 -my-1" to={to}>
+          <PathLink className="text-link" to={to}>
             {title}
           </PathLink>
         )}
