@@ -124,7 +124,10 @@ export const groups = [
   ),
   // A chart with its table: pages of families and of students draw one too, without the figures of an organisation.
   {
-    ...group('charts', own('ui/charts/(?:ChartPanel|charts|PercentColumns|PercentLines|StackedBars|TermLines)')),
+    ...group(
+      'charts',
+      own('ui/charts/(?:ChartPanel|charts|PercentColumns|PercentLines|StackedBars|TermLines|MoneyWeeks)'),
+    ),
     includeDependenciesRecursively: false,
   },
   group('choices', mantine('NativeSelect|Tabs|SegmentedControl|FloatingIndicator')),

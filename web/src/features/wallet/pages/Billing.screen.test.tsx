@@ -1,6 +1,6 @@
 import { billingConfigurationCalls } from '@akada/contract/wallet/report-card-billing'
 import { walletCalls, walletErrors } from '@akada/contract/wallet/calls'
-import { payment, transactionLog, walletBalance } from '@akada/contract/wallet/schemas'
+import { payment, transactionLog, walletBalance, walletStatement } from '@akada/contract/wallet/schemas'
 import { screen, waitFor, within } from '@testing-library/dom'
 import { describe, expect, it } from 'vitest'
 import { filledIn, type PartOf } from '../../../../test/blank.ts'
@@ -75,6 +75,17 @@ describe('the wallet of a school', () => {
     await waitFor(() => expect(panel.textContent).toContain('₦12,500.50'))
     expect(panel.textContent).toContain('Waiting for payment₦2,000.00')
     await waitFor(() => expect(panel.textContent).toContain('A report card costs₦250.00'))
+  })
+
+  it('draws the balance and the spending of the term once that is opened', async () => {
+    const statement = filledIn(walletStatement, { startDate: '2026-09-14', endDate: '2026-10-02', opening: 0, in: 20_000, out: 7500, closing: 12_500, movements: [] })
+    const { server } = await open(clerk('over the term'), [answers(walletCalls.statement, statement)])
+    await sees('Balance and spending over the term')
+    expect(server.asked(walletCalls.statement)).toEqual([])
+    const [fold] = document.querySelectorAll('details')
+    if (!fold) throw new Error('There is no fold.')
+    fold.open = true
+    await sees(/Paid in ₦20,000.00, spent ₦7,500.00, balance ₦12,500.00/)
   })
 
   it('says what moved, which way, and the sums', async () => {

@@ -11,6 +11,7 @@ import { searchOfBilling, statement } from '../area.ts'
 import { BalancePanel } from '../components/BalancePanel.tsx'
 import { BillingTabs } from '../components/BillingTabs.tsx'
 import { FundDialog } from '../components/FundDialog.tsx'
+import { MoneyOverTerm } from '../components/MoneyOverTerm.tsx'
 import { PaymentList } from '../components/PaymentList.tsx'
 import { TransactionList } from '../components/TransactionList.tsx'
 import { balanceOf } from '../queries.ts'
@@ -40,6 +41,7 @@ export const Billing = () => {
       }
     >
       {error && !wallet ? <ErrorPanel error={error} retry={refetch} /> : <BalancePanel wallet={wallet} />}
+      <MoneyOverTerm school={school.id} />
       <BillingTabs
         search={search}
         onSearch={setSearch}
