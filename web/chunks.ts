@@ -126,7 +126,7 @@ export const groups = [
   {
     ...group(
       'charts',
-      own('ui/charts/(?:ChartPanel|charts|PercentColumns|PercentLines|StackedBars|TermLines|MoneyWeeks)'),
+      own('ui/charts/(?:ChartPanel|charts|PercentColumns|PercentLines|StackedBars|TermLines|TermColumns|MoneyWeeks)'),
     ),
     includeDependenciesRecursively: false,
   },

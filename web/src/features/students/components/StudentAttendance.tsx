@@ -1,13 +1,17 @@
 import { percentText } from '@akada/contract/kernel/percent'
 import { Table } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { Suspense } from 'react'
 import { showDay } from '../../../lib/days.ts'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { Panel } from '../../../ui/facts/FactsPanel.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
+import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { attendanceOf } from '../queries.ts'
 import classes from './Profile.module.css'
+
+const TermColumns = lazyPart(() => import('../../../ui/charts/TermColumns.tsx'))
 
 const head = ['Term', 'Opened', 'Present', 'Late', 'Absent', 'Excused', 'Not marked', 'Rate']
 const words = { present: 'Present', absent: 'Absent', late: 'Late', excused: 'Excused' }
@@ -23,6 +27,15 @@ export const StudentAttendance = ({ student }: { student: string }) => {
     )
   return (
     <div className="grid gap-5">
+      {data.terms.length > 1 && (
+        <Suspense fallback={<SkeletonList rows={5} />}>
+          <TermColumns
+            title="Attendance over the terms"
+            summary="Sittings attended of those called in each term, of 100, the latest at the right."
+            terms={data.terms.map(({ term, session, percent }) => ({ name: `${term.name}, ${session.name}`, percent }))}
+          />
+        </Suspense>
+      )}
       <Panel title="Term by term">
         <div className={classes.terms}>
           <Table verticalSpacing={8} horizontalSpacing={4}>
