@@ -24,6 +24,9 @@ test('a principal sees the school’s results by class and term, and downloads t
   await page.getByRole('combobox', { name: 'Class' }).click()
   await page.getByRole('option', { name: 'JSS 1' }).click()
   await expect(page).toHaveURL(/class=/)
+  const arms = page.getByRole('region', { name: 'Class arms side by side, JSS 1' })
+  await expect(arms.getByRole('row', { name: /^Mathematics/ })).toContainText(/\d\d\.\d\d/)
+  await expectNoAxeViolations(page)
   await expect(page.getByRole('table', { name: 'Top students' }).getByRole('row').nth(1)).toContainText('JSS 1')
 
   const [file] = await Promise.all([

@@ -76,6 +76,35 @@ export const analysis = z.object({
 export type Analysis = z.infer<typeof analysis>
 export type TermFigures = z.infer<typeof termFigures>
 
+/** How many sessions before the chosen one are compared with it. */
+export const comparedSessions = 2
+
+/** The subjects of a class in one term: its class arms beside each other, and the same term of the sessions before. */
+export const armComparison = z.object({
+  class: z.object({ id, name: z.string() }),
+  session: z.object({ id, name: z.string() }),
+  term: z.object({ id, name: z.string() }),
+  /** Those with report cards in the term. */
+  arms: z.array(z.object({ id, name: z.string() })).max(capacity.armsOfSchool),
+  /** The sessions whose same term has report cards of the class, the latest first. */
+  before: z.array(z.object({ id, name: z.string() })).max(comparedSessions),
+  subjects: z
+    .array(
+      z.object({
+        id,
+        name: z.string(),
+        /** All class arms together. */
+        whole: termFigures,
+        /** In the order of `arms`; with who taught the subject there at the end of the term, or teaches it now. */
+        arms: z.array(termFigures.extend({ teachers: z.array(z.string()).max(20) })).max(capacity.armsOfSchool),
+        /** In the order of `before`. */
+        before: z.array(termFigures).max(comparedSessions),
+      }),
+    )
+    .max(capacity.subjectsOfState + capacity.subjectsOfSchool),
+})
+export type ArmComparison = z.infer<typeof armComparison>
+
 const ofSchool = { in: 'param', name: 'schoolId', of: 'school' } as const
 const query = z.object({ term: id.optional(), classId: id.optional() })
 
@@ -91,6 +120,15 @@ export const analysisCalls = calls({ tag: 'Analysis', access: 'report-card.analy
     query,
     /** Null if the state has no term yet. */
     response: analysis.nullable(),
+    heavy: true,
+  },
+  arms: {
+    call: 'GET /analysis/arms/{schoolId}',
+    summary: "A class's subjects: its class arms beside each other, with their teachers, and the sessions before",
+    description:
+      'From report cards, as the analysis of the school. 404 for a class or term that the state does not have.',
+    query: z.object({ term: id, classId: id }),
+    response: armComparison,
     heavy: true,
   },
   file: {

@@ -1,4 +1,4 @@
-import type { Analysis, AnalysisTable, TermFigures } from '@akada/contract/analysis/calls'
+import type { Analysis, AnalysisTable, ArmComparison, TermFigures } from '@akada/contract/analysis/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type { Readable } from 'node:stream'
 import { audit } from '../../platform/audit/index.ts'
@@ -6,7 +6,16 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { fileNameOf, type WorkbookCell, type WorkbookColumn, workbook } from '../../platform/spreadsheet/index.ts'
-import { armFigures, findAnalysisContext, studentsAtRisk, subjectFigures, topStudents } from './queries.ts'
+import {
+  armFigures,
+  comparedFigures,
+  findAnalysisContext,
+  findComparison,
+  studentsAtRisk,
+  subjectFigures,
+  teachersOf,
+  topStudents,
+} from './queries.ts'
 import { figuresOf, sumOfSums } from './rules.ts'
 
 export interface AnalysisCall {
@@ -45,6 +54,41 @@ export const viewAnalysis = async (
     top,
     atRisk: risk.map(({ total: _total, ...row }) => row),
     atRiskTotal: risk[0]?.total ?? 0,
+  }
+}
+
+/** The subjects of a class in a term: its class arms beside each other, and the same term of the sessions before. */
+export const compareArms = async (
+  tx: ReadTx,
+  { schoolId, classId, termId }: { schoolId: string; classId: string; termId: string },
+): Promise<ArmComparison> => {
+  const context = await findComparison(tx, { schoolId, classId, termId })
+  if (!context) return refuse(commonErrors.notFound)
+  const { terms, ...named } = context
+  const [figures, teachers] = await Promise.all([
+    comparedFigures(tx, { schoolId, classId, termIds: terms.map(one => one.termId) }),
+    teachersOf(tx, { classArmIds: named.arms.map(arm => arm.id), termId }),
+  ])
+  const before = terms.filter(one => one.termId !== termId)
+  const subjects = new Map(figures.map(one => [one.subjectId, one.name]))
+  return {
+    ...named,
+    before: before.map(({ sessionId, session }) => ({ id: sessionId, name: session })),
+    subjects: [...subjects].map(([id, name]) => {
+      const own = figures.filter(one => one.subjectId === id)
+      const sums = (term: string, arm?: string): TermFigures =>
+        figuresOf(sumOfSums(own.filter(one => one.termId === term && (!arm || one.classArmId === arm))))
+      return {
+        id,
+        name,
+        whole: sums(termId),
+        arms: named.arms.map(arm => ({
+          ...sums(termId, arm.id),
+          teachers: teachers.find(one => one.classArmId === arm.id && one.subjectId === id)?.names ?? [],
+        })),
+        before: before.map(one => sums(one.termId)),
+      }
+    }),
   }
 }
 

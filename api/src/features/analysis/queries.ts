@@ -1,4 +1,9 @@
-import { type Analysis, absenceLimitPercent } from '@akada/contract/analysis/calls'
+import {
+  type Analysis,
+  absenceLimitPercent,
+  type ArmComparison,
+  comparedSessions,
+} from '@akada/contract/analysis/calls'
 import { capacity } from '@akada/contract/capacity'
 import { type ReadTx, type Sql, sql } from '../../platform/db/index.ts'
 import type { TermSums } from './rules.ts'
@@ -60,15 +65,15 @@ const averages = ({ schoolId, sessionId, classId }: AnalysisScope): Sql => sql`
   join term_setting_brief setting on setting.term_id = rc.term_id
   where rc.school_id = ${schoolId} and rc.session_id = ${sessionId} and ${inClass(classId)}`
 
-/** The subjects of the cards of a session, with the exact totals n/d; very old cards may print incomplete totals, which are left out. */
-const marks = ({ schoolId, sessionId, classId }: AnalysisScope): Sql => sql`
-  select rc.class_id, mark."subjectId" as subject_id, mark.name, rc.term_id, rc.status, true as counts, mark.passed, mark.total, mark.grade,
+/** The subjects of some cards of a school, with the exact totals n/d; very old cards may print incomplete totals, which are left out. */
+const marks = (schoolId: string, ofCards: Sql): Sql => sql`
+  select rc.class_id, rc.class_arm_id, mark."subjectId" as subject_id, mark.name, rc.term_id, rc.status, true as counts, mark.passed, mark.total, mark.grade,
     mark.remark, coalesce(split_part(mark."exactTotal", '/', 1)::numeric, mark.total * 10) as n,
     coalesce(split_part(mark."exactTotal", '/', 2)::numeric, 10) as d
   from report_card_brief rc
   cross join lateral jsonb_to_recordset(rc.result -> 'subjects') as mark("subjectId" uuid, name text, total numeric,
     "exactTotal" text, passed boolean, incomplete boolean, grade text, remark text)
-  where rc.school_id = ${schoolId} and rc.session_id = ${sessionId} and ${inClass(classId)} and mark.incomplete is not true`
+  where rc.school_id = ${schoolId} and ${ofCards} and mark.incomplete is not true`
 
 /** Values summed by the columns of `key`: exact, because those with the same denominator are added as integers. */
 const sumsBy = (key: Sql, values: Sql): Sql => sql`
@@ -113,7 +118,7 @@ export const subjectFigures = (
   scope: AnalysisScope,
 ): Promise<{ subjects: Named<object>[]; grades: Analysis['grades'] }> =>
   tx.get(sql`
-    with value as materialized (${marks(scope)}),
+    with value as materialized (${marks(scope.schoolId, sql`rc.session_id = ${scope.sessionId} and ${inClass(scope.classId)}`)}),
     f as materialized (${sumsBy(sql`subject_id, term_id`, sql`select * from value where total is not null`)}),
     subject as (
       select subject_id, max(name) as name from value where total is not null group by subject_id
@@ -196,3 +201,68 @@ export const studentsAtRisk = (
     where rc.school_id = ${schoolId} and rc.term_id = ${termId} and ${inClass(classId)} and (risk.below or risk.away)
     order by risk.below desc, card.average::numeric, risk.absent desc, s.last_name collate "und-x-icu", s.id
     limit 200`)
+
+export interface ComparedTerm {
+  termId: string
+  sessionId: string
+  session: string
+}
+
+interface ComparisonContext extends Pick<ArmComparison, 'class' | 'session' | 'term' | 'arms'> {
+  /** The chosen term, and the same one of the sessions before that have cards of the class, the latest first. */
+  terms: ComparedTerm[]
+}
+
+/** What is compared for a class in a term; null if the state has no such class or term. */
+export const findComparison = (
+  tx: ReadTx,
+  { schoolId, classId, termId }: { schoolId: string; classId: string; termId: string },
+): Promise<ComparisonContext | null> =>
+  tx.find(sql`
+    select json_build_object('id', c.id, 'name', c.name) as "class", json_build_object('id', t.id, 'name', t.name) as "term",
+      json_build_object('id', se.id, 'name', se.name) as "session",
+      (select coalesce(json_agg(json_build_object('id', a.id, 'name', c.name || ' ' || a.name) order by a.name), '[]')
+        from class_arm_brief a
+        where a.school_id = ${schoolId} and a.session_id = t.session_id and a.class_id = c.id and exists (
+          select from report_card_brief rc where rc.class_arm_id = a.id and rc.term_id = t.id)) as "arms",
+      (select json_agg(json_build_object('termId', one.id, 'sessionId', one.session_id, 'session', one.session) order by one.starts desc)
+        from (
+          select same.id, same.session_id, same.starts, its.name as session
+          from term_brief same join session_brief its on its.id = same.session_id
+          where same.number = t.number and (same.id = t.id or same.starts < t.starts and exists (
+            select from report_card_brief rc where rc.school_id = ${schoolId} and rc.class_id = c.id and rc.term_id = same.id))
+          order by same.starts desc
+          limit ${comparedSessions + 1}) one) as "terms"
+    from term_brief t
+    join session_brief se on se.id = t.session_id
+    join class_brief c on c.state_id = t.state_id
+    where t.id = ${termId} and c.id = ${classId} and (c.school_id is null or c.school_id = ${schoolId})`)
+
+/** The totals of the subjects of a class in some terms, by term and class arm. */
+export const comparedFigures = (
+  tx: ReadTx,
+  { schoolId, classId, termIds }: { schoolId: string; classId: string; termIds: readonly string[] },
+): Promise<(TermSums & { subjectId: string; name: string; termId: string; classArmId: string })[]> =>
+  tx.rows(sql`
+    with value as materialized (${marks(schoolId, sql`rc.class_id = ${classId} and rc.term_id = any(${termIds}::uuid[])`)}),
+    f as materialized (${sumsBy(sql`subject_id, term_id, class_arm_id`, sql`select * from value where total is not null`)}),
+    subject as (
+      select subject_id, max(name) as name from value where total is not null group by subject_id
+      order by max(name) limit ${capacity.subjectsOfState + capacity.subjectsOfSchool})
+    select f.subject_id as "subjectId", subject.name, f.term_id as "termId", f.class_arm_id as "classArmId", f.counted, f.passed, f.sums
+    from f join subject using (subject_id)
+    order by subject.name`)
+
+/** Who teaches the subjects of some class arms at the end of a term, or now if it has not ended. */
+export const teachersOf = (
+  tx: ReadTx,
+  { classArmIds, termId }: { classArmIds: readonly string[]; termId: string },
+): Promise<{ classArmId: string; subjectId: string; names: string[] }[]> =>
+  tx.rows(sql`
+    select st.class_arm_id as "classArmId", st.subject_id as "subjectId",
+      (array_agg(s.formal_name order by s.last_name, s.id))[1:20] as "names"
+    from subject_teacher_brief st
+    join staff_brief s on s.id = st.staff_id
+    join term_brief t on t.id = ${termId}
+    where st.class_arm_id = any(${classArmIds}::uuid[]) and (st.ended_at at time zone 'Africa/Lagos')::date > t.ends is not false
+    group by st.class_arm_id, st.subject_id`)
