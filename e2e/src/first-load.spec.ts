@@ -61,7 +61,8 @@ const partsOf = (page: Page): Promise<string[]> =>
         const { color, backgroundColor, fontSize, fontWeight } = getComputedStyle(part)
         // Without counts, which come with the server's response in elements of their own.
         const own = [...part.childNodes].filter(node => node.nodeType === Node.TEXT_NODE)
-        const name = part.getAttribute('aria-label') ?? own.map(node => node.textContent).join('')
+        const name =
+          part.getAttribute('aria-label')?.replace(/, \d+ unread$/, '') ?? own.map(node => node.textContent).join('')
         return [
           name,
           part.getAttribute('href'),

@@ -60,6 +60,7 @@ test('a student with a misspelt name, a colleague, a page, what is done and the 
 
     await look(page, 'zzqqxx')
     await expect(page.getByText("Nothing found for 'zzqqxx'. Check the spelling, or try the Student ID.")).toBeVisible()
+    await page.keyboard.press('Escape')
   })
   await test.step('what is done is found by its everyday words, and the pages opened last without any', async () => {
     await look(page, 'print crads')
@@ -94,6 +95,7 @@ test('a district finds a school, on a phone through its button', { tag: '@phone'
     .getByRole('option', { name: /Olumo Grammar School/ })
     .click()
   await page.waitForURL('**/dashboard/school-management/view-school/*')
+  await expect(page.getByRole('heading', { level: 1, name: /Olumo Grammar School/ })).toBeVisible()
   await page.getByRole('button', { name: 'Search', exact: true }).click()
   await box(page).fill('staff')
   await page

@@ -13,7 +13,7 @@ interface SideBySideProps {
 }
 
 /** The subjects of a class: its class arms beside each other with their teachers, and the same term of the sessions before. */
-const ArmsSideBySide = ({ school, term, classId }: SideBySideProps) => {
+export const ArmsSideBySide = ({ school, term, classId }: SideBySideProps) => {
   const { data, error, refetch } = useQuery(compareArms(school, { term, classId }))
   if (error) return <ErrorPanel error={error} retry={refetch} />
   if (!data) return <SkeletonList rows={8} />
@@ -33,7 +33,6 @@ const ArmsSideBySide = ({ school, term, classId }: SideBySideProps) => {
     </>
   )
 }
-export default ArmsSideBySide
 
 /** The highest of the averages; undefined where fewer than two class arms have one. */
 const highestOf = (arms: ArmComparison['subjects'][number]['arms']): number | undefined => {

@@ -1,7 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { academics } from '../../../lib/page/addresses.ts'
 import { api, type Input } from '../../../lib/api.ts'
 import { messageOf } from '../../../lib/http/api-error.ts'
@@ -14,18 +13,16 @@ import { PercentColumns } from '../../../ui/charts/PercentColumns.tsx'
 import { EmptyState } from '../../../ui/feedback/EmptyState.tsx'
 import { Loaded } from '../../../ui/feedback/Loaded.tsx'
 import { Figures } from '../../../ui/facts/Figures.tsx'
-import { lazyPart } from '../../../ui/lazy-part.tsx'
 import { DataList } from '../../../ui/list/DataList.tsx'
 import { Page } from '../../../ui/page/Page.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { riskColumns, topColumns } from '../components/columns.tsx'
+import { ArmsSideBySide } from '../components/ArmsSideBySide.tsx'
 import { GradeBars } from '../components/GradeBars.tsx'
 import { TermBars } from '../components/TermBars.tsx'
 import { gradesText, percentOf, rangeText, shareOf, sourceText, termIndex } from '../model.ts'
 import { type Analysis, analysisOf, sessions } from '../queries.ts'
 import { searchOfAnalysis } from '../area.ts'
-
-const ArmsSideBySide = lazyPart(() => import('../components/ArmsSideBySide.tsx'))
 
 type Table = NonNullable<Input<typeof api.analysis.file>['query']>['table']
 
@@ -138,11 +135,7 @@ const Found = ({ data, save, search, onSearch }: FoundProps) => {
         ]}
       />
       <Charts data={data} />
-      {search.class && (
-        <Suspense fallback={<SkeletonList rows={8} />}>
-          <ArmsSideBySide school={data.school.id} term={term.id} classId={search.class} />
-        </Suspense>
-      )}
+      {search.class && <ArmsSideBySide school={data.school.id} term={term.id} classId={search.class} />}
       <div className={'mt-6 break-inside-avoid'}>
         <header className="flex flex-wrap justify-between gap-x-4 gap-y-2 items-baseline mb-2">
           <h2 className="m-0 text-lg font-bold">Top students</h2>

@@ -91,6 +91,8 @@ const firstTab = ({ step, can, cards, traits }: Desk): string => {
   return !can.rate || isRated ? 'remarks' : 'ratings'
 }
 
+const isFillTab = (tab: string): boolean => tab === 'ratings' || tab === 'remarks'
+
 /** The desk of a class arm at the end of term: from missing scores to printed cards. */
 export const ArmCards = () => {
   const { classArmId = '' } = useParams({ strict: false })
@@ -104,11 +106,12 @@ export const ArmCards = () => {
     ...generationCost(classArmId, search.term),
     enabled: can('report-card.generate'),
   })
+  const { plan, isComing } = usePlan(data, classArmId, search)
   const term = data?.term.id ?? search.term ?? active?.id
   const title = data ? `Report cards of ${data.classArm.fullName}` : 'Report cards'
   const choose = <TermSelect value={term} onChange={value => setSearch({ term: value })} session={data?.term.session} />
-  if (data && !cost.isLoading)
-    return <Arm key={`${classArmId} ${data.term.id}`} desk={data} title={title} choose={choose} />
+  if (data && !cost.isLoading && !isComing)
+    return <Arm key={`${classArmId} ${data.term.id}`} desk={data} plan={plan} title={title} choose={choose} />
   return (
     <Page
       title={title}
@@ -136,28 +139,33 @@ export const ArmCards = () => {
   )
 }
 
+/** What publishing would do now: it stands above the list, which must not move when it comes. Nothing stands above what is filled in. */
+const usePlan = (desk: Desk | undefined, classArmId: string, { term, tab }: CardsSearch) => {
+  // A tab that is chosen later closes nothing that is open.
+  const [first] = useState(tab)
+  const isGenerated = desk !== undefined && stateOf(desk).generated > 0
+  const { data: plan, isLoading } = useQuery({ ...publication(classArmId, term), enabled: isGenerated })
+  return { plan, isComing: isLoading && desk !== undefined && !isFillTab(first ?? firstTab(desk)) }
+}
+
 interface ArmProps {
   desk: Desk
+  plan: Publication | undefined
   title: string
   /** The choice of the term. */
   choose: ReactNode
 }
 
-const Arm = ({ desk, title, choose }: ArmProps) => {
-  const classArmId = desk.classArm.id
+const Arm = ({ desk, plan, title, choose }: ArmProps) => {
   const [search, setSearch] = useListSearch(searchOfCards)
   const { term } = search
   const [publishing, setPublishing] = useState(false)
   const [opened] = useState(() => firstTab(desk))
   const state = stateOf(desk)
   const isFirst = state.generated === 0
-  const { data: plan } = useQuery({
-    ...publication(classArmId, term),
-    enabled: state.generated > 0,
-  })
   const due = ownStep(desk)
   const tab = search.tab ?? opened
-  const isFilling = tab === 'ratings' || tab === 'remarks'
+  const isFilling = isFillTab(tab)
   // What is filled in has the room, unless the head's note says what to correct there.
   const isQuiet = isFilling && desk.review.status !== 'Sent back'
   const printing = usePrinting(desk)

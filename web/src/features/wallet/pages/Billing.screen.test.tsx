@@ -78,7 +78,15 @@ describe('the wallet of a school', () => {
   })
 
   it('draws the balance and the spending of the term once that is opened', async () => {
-    const statement = filledIn(walletStatement, { startDate: '2026-09-14', endDate: '2026-10-02', opening: 0, in: 20_000, out: 7500, closing: 12_500, movements: [] })
+    const statement = filledIn(walletStatement, {
+      startDate: '2026-09-14',
+      endDate: '2026-10-02',
+      opening: 0,
+      in: 20_000,
+      out: 7500,
+      closing: 12_500,
+      movements: [],
+    })
     const { server } = await open(clerk('over the term'), [answers(walletCalls.statement, statement)])
     await sees('Balance and spending over the term')
     expect(server.asked(walletCalls.statement)).toEqual([])
