@@ -12,6 +12,10 @@ const height = 150
 const swatches = [classes.first, classes.second]
 const strokes = [classes.firstLine, classes.secondLine]
 
+/** The names below the lines: all of them where a phone has room for so many letters, else the first and the last. */
+const fitting = (names: readonly string[]): readonly string[] =>
+  names.join(' ').length > 40 ? names.filter((_, at) => at === 0 || at === names.length - 1) : names
+
 /** Lines of percentages over time, from the ten below the lowest up to 100. */
 export const PercentLines = ({ names, lines }: PercentLinesProps) => {
   const known = lines.flatMap(({ values }) => values).filter(value => value !== null)
@@ -46,7 +50,7 @@ export const PercentLines = ({ names, lines }: PercentLinesProps) => {
         </svg>
       </div>
       <p className={`flex justify-between m-0 mt-2 text-dimmed text-sm figures ${classes.names}`}>
-        {names.map(name => (
+        {fitting(names).map(name => (
           <span key={name}>{name}</span>
         ))}
       </p>

@@ -42,7 +42,15 @@ import { PublishDialog } from '../components/publish/PublishDialog.tsx'
 import { ReviewPanel } from '../components/publish/ReviewPanel.tsx'
 import { TermSelect } from '../components/TermSelect.tsx'
 import { countIncomplete, hasProposal, isOpenCard, ownStep } from '../desk.ts'
-import { type CardSummary, type Desk, deskOf, generationCost, type Publication, publication } from '../queries.ts'
+import {
+  type CardSummary,
+  type Desk,
+  deskOf,
+  generationCost,
+  printRunsOf,
+  type Publication,
+  publication,
+} from '../queries.ts'
 import { statusOf } from '../standing.ts'
 
 const FillIn = lazyPart(() => import('../components/ratings/FillIn.tsx'))
@@ -108,13 +116,12 @@ export const ArmCards = () => {
   })
   const { plan, isComing } = usePlan(data, classArmId, search)
   const term = data?.term.id ?? search.term ?? active?.id
-  const title = data ? `Report cards of ${data.classArm.fullName}` : 'Report cards'
   const choose = <TermSelect value={term} onChange={value => setSearch({ term: value })} session={data?.term.session} />
   if (data && !cost.isLoading && !isComing)
-    return <Arm key={`${classArmId} ${data.term.id}`} desk={data} plan={plan} title={title} choose={choose} />
+    return <Arm key={`${classArmId} ${data.term.id}`} desk={data} plan={plan} choose={choose} />
   return (
     <Page
-      title={title}
+      title="Report cards"
       intro="Marks, ratings and remarks of a class arm."
       breadcrumbs={[academics, { title: 'Report cards', to: armsOfTerm(term) }]}
       aside={choose}
@@ -139,24 +146,28 @@ export const ArmCards = () => {
   )
 }
 
-/** What publishing would do now: it stands above the list, which must not move when it comes. Nothing stands above what is filled in. */
+/**
+ * What publishing would do now, and whether it or the latest print is still coming: they are shown above the list, which must not move then.
+ * Nothing is shown above what is filled in.
+ */
 const usePlan = (desk: Desk | undefined, classArmId: string, { term, tab }: CardsSearch) => {
   // A tab that is chosen later closes nothing that is open.
   const [first] = useState(tab)
   const isGenerated = desk !== undefined && stateOf(desk).generated > 0
   const { data: plan, isLoading } = useQuery({ ...publication(classArmId, term), enabled: isGenerated })
-  return { plan, isComing: isLoading && desk !== undefined && !isFillTab(first ?? firstTab(desk)) }
+  const prints = useQuery({ ...printRunsOf(desk?.school.id ?? ''), enabled: isGenerated })
+  const isComing = (isLoading || prints.isLoading) && desk !== undefined && !isFillTab(first ?? firstTab(desk))
+  return { plan, isComing }
 }
 
 interface ArmProps {
   desk: Desk
   plan: Publication | undefined
-  title: string
   /** The choice of the term. */
   choose: ReactNode
 }
 
-const Arm = ({ desk, plan, title, choose }: ArmProps) => {
+const Arm = ({ desk, plan, choose }: ArmProps) => {
   const [search, setSearch] = useListSearch(searchOfCards)
   const { term } = search
   const [publishing, setPublishing] = useState(false)
@@ -195,7 +206,7 @@ const Arm = ({ desk, plan, title, choose }: ArmProps) => {
   ] as const
   return (
     <Page
-      title={title}
+      title={`Report cards of ${desk.classArm.fullName}`}
       intro={
         isFilling ? undefined : `${desk.term.name}, ${desk.term.session} · ${counted(desk.cards.length, 'student')}`
       }
@@ -205,7 +216,7 @@ const Arm = ({ desk, plan, title, choose }: ArmProps) => {
     >
       {!isFilling && <DeskSteps desk={desk} />}
       {!isQuiet && <Notices desk={desk} plan={plan} due={due} term={term} />}
-      {state.generated > 0 && <PrintArm desk={desk} />}
+      {state.generated > 0 && <PrintArm desk={desk} isHidden={isFilling} />}
       <div className="relative">
         {isFilling && <DeskSteps desk={desk} isSlim />}
         <PageTabs tabs={tabs} tab={tab} onTab={next => setSearch({ tab: next ?? tabs[0].value })} />

@@ -15,7 +15,7 @@ const isUnderWay = ({ status }: PrintRun): boolean => status === 'Waiting' || st
 const askEvery = 1500
 
 /** The latest print job of the arm: how far it is, a notice when it is finished, and its file. */
-export const PrintArm = ({ desk }: { desk: Desk }) => {
+export const PrintArm = ({ desk, isHidden }: { desk: Desk; isHidden: boolean }) => {
   const ofArm = (runs: readonly PrintRun[] | undefined): PrintRun | undefined =>
     runs?.find(
       ({ classArmIds, term }) =>
@@ -39,7 +39,7 @@ export const PrintArm = ({ desk }: { desk: Desk }) => {
     if (done !== null && watched !== undefined && watched === id)
       notify.success(`${counted(done, 'report card')} printed`)
   }, [id, done, watched])
-  if (!run || run.status === 'Removed') return null
+  if (!run || isHidden || run.status === 'Removed') return null
   const finished = run.done + run.failed.length
   const fetchFile = (number: number): void => {
     whileLoading(() => api.printRuns.file({ params: { id: run.id, number }, timeout: 600_000 })).catch(
