@@ -202,7 +202,7 @@ export const studentsAtRisk = (
     order by risk.below desc, card.average::numeric, risk.absent desc, s.last_name collate "und-x-icu", s.id
     limit 200`)
 
-export interface ComparedTerm {
+interface ComparedTerm {
   termId: string
   sessionId: string
   session: string

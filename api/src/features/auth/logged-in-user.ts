@@ -95,8 +95,8 @@ export const loggedInUser = (
     if (entry) await audit(tx, actor, entry)
     else audit.exempt(tx, 'a note of when somebody was last at work')
     await touchLastActive(tx, actor.staffId, app.clock.now())
-    const unreadNotices = await countUnread(tx, actor)
-    return { ...userOf(app, actor, await getLoggedIn(tx, app.hooks, actor), tokens), unreadNotices }
+    const [row, unreadNotices] = await Promise.all([getLoggedIn(tx, app.hooks, actor), countUnread(tx, actor)])
+    return { ...userOf(app, actor, row, tokens), unreadNotices }
   })
 
 /**

@@ -5,7 +5,7 @@ import type { TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { countUnread, insertNotice, markRead, type NewNotice, isOwn, type Reader } from './queries.ts'
 
-interface Told extends Omit<NewNotice, 'id' | 'recordId' | 'subjectId'> {
+interface NoticeFor extends Omit<NewNotice, 'id' | 'recordId' | 'subjectId'> {
   /** Who did it; null for the program. */
   by: string | null
   recordId?: string | null
@@ -18,7 +18,7 @@ const longest = 500
 /** Tells a person, in the transaction that does it, what somebody else did with a thing of theirs; nothing about what they do themselves. */
 export const notify = async (
   tx: WriteTx,
-  { by, text, recordId = null, subjectId = null, ...rest }: Told,
+  { by, text, recordId = null, subjectId = null, ...rest }: NoticeFor,
 ): Promise<void> => {
   if (by === rest.staffId) return
   const shown = text.length > longest ? `${text.slice(0, longest - 1)}…` : text

@@ -7,11 +7,11 @@ const number = new Intl.NumberFormat('en-NG')
 interface TableOfChart {
   head: readonly string[]
   /** The first cell names the row; the others are figures. */
-  rows: readonly (readonly (string | number)[])[]
+  rows: readonly (readonly ReactNode[])[]
 }
 
 /** The figures of a chart; many columns scroll within it. */
-const ChartTable = ({ label, head, rows }: TableOfChart & { label: string }) => (
+export const ChartTable = ({ label, head, rows }: TableOfChart & { label: string }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
   <div className="overflow-auto" tabIndex={0} role="group" aria-label={label}>
     <table className="w-full text-sm border-collapse cells numbers figures">
@@ -25,8 +25,8 @@ const ChartTable = ({ label, head, rows }: TableOfChart & { label: string }) => 
         </tr>
       </thead>
       <tbody>
-        {rows.map(([name, ...figures]) => (
-          <tr key={name}>
+        {rows.map(([name, ...figures], at) => (
+          <tr key={typeof name === 'string' ? name : at}>
             <th scope="row" className="font-normal">
               {name}
             </th>

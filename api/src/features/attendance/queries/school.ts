@@ -3,8 +3,8 @@ import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
 import { mayBeCalledBy } from './hours.ts'
 import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
-import type { Mark, Reason } from '../rules/marking.ts'
 import type { Sitting } from '../rules/counting.ts'
+import type { MovedMark } from '../rules/school.ts'
 
 export interface CalendarTerm {
   id: string
@@ -112,17 +112,6 @@ export const staysOfSchool = (
     join placement e on e.class_arm_id = arms.id
     join student_brief s on s.id = e.student_id
     where akada_counts_during(e.begins, e.ends, ${from}::date, ${to}::date)`)
-
-/** A mark in the register of the arm that a student left the day before. */
-export interface MovedMark {
-  /** The arm to which the student moved, where the mark counts. */
-  classArmId: string
-  studentId: string
-  day: string
-  sitting: Sitting
-  mark: Mark
-  reason: Reason | null
-}
 
 /**
  * The marks of a school's students on the first of some days in an arm, from the register of the arm that they left the day before, where

@@ -11,7 +11,9 @@ interface StayRow {
   ends: string | null
 }
 
-interface MovedMark {
+/** A mark in the register of the arm that a student left the day before. */
+export interface MovedMark {
+  /** The arm to which the student moved, where the mark counts. */
   classArmId: string
   studentId: string
   day: string

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { reversed } from '@akada/contract/kernel/arrays'
-import { ChartPanel } from '../../../ui/charts/ChartPanel.tsx'
+import { ChartPanel, ChartTable } from '../../../ui/charts/ChartPanel.tsx'
 import { ErrorPanel } from '../../../ui/feedback/ErrorPanel.tsx'
 import { SkeletonList } from '../../../ui/feedback/SkeletonList.tsx'
 import { type ArmComparison, compareArms } from '../queries.ts'
@@ -41,46 +41,24 @@ const highestOf = (arms: ArmComparison['subjects'][number]['arms']): number | un
 }
 
 const SubjectTable = ({ data: { arms, before, subjects, term } }: { data: ArmComparison }) => (
-  // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls is reached by the keyboard
-  <div className="overflow-auto" tabIndex={0} role="group" aria-label="Subjects by class arm">
-    <table className="w-full text-sm border-collapse cells numbers figures">
-      <thead>
-        <tr>
-          {['Subject', ...arms.map(({ name }) => name), 'All', ...before.map(({ name }) => `${term.name} ${name}`)].map(
-            title => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ),
-          )}
-        </tr>
-      </thead>
-      <tbody>
-        {subjects.map(({ id, name, whole, ...subject }) => {
-          const highest = highestOf(subject.arms)
-          return (
-            <tr key={id}>
-              <th scope="row" className="font-normal">
-                {name}
-              </th>
-              {subject.arms.map(({ average, teachers }, at) => (
-                <td key={arms[at]?.id}>
-                  <span className={average !== null && Number(average) === highest ? 'font-bold' : ''}>
-                    {average ?? '–'}
-                  </span>
-                  {teachers.length > 0 && <span className="block text-dimmed text-xs">{teachers.join(', ')}</span>}
-                </td>
-              ))}
-              <td>{whole.average ?? '–'}</td>
-              {subject.before.map(({ average }, at) => (
-                <td key={before[at]?.id}>{average ?? '–'}</td>
-              ))}
-            </tr>
-          )
-        })}
-      </tbody>
-    </table>
-  </div>
+  <ChartTable
+    label="Subjects by class arm"
+    head={['Subject', ...arms.map(({ name }) => name), 'All', ...before.map(({ name }) => `${term.name} ${name}`)]}
+    rows={subjects.map(({ name, whole, ...subject }) => {
+      const highest = highestOf(subject.arms)
+      return [
+        name,
+        ...subject.arms.map(({ average, teachers }) => (
+          <>
+            <span className={average !== null && Number(average) === highest ? 'font-bold' : ''}>{average ?? '–'}</span>
+            {teachers.length > 0 && <span className="block text-dimmed text-xs">{teachers.join(', ')}</span>}
+          </>
+        )),
+        whole.average ?? '–',
+        ...subject.before.map(({ average }) => average ?? '–'),
+      ]
+    })}
+  />
 )
 
 const OverSessions = ({ data }: { data: ArmComparison }) => {
