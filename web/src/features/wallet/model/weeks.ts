@@ -1,4 +1,3 @@
-import { daysAfter, mondayOf } from '@akada/contract/kernel/days'
 import { koboOf } from '@akada/contract/kernel/kobo'
 import type { WalletStatement } from '@akada/contract/wallet/schemas'
 import { dayInLagos } from '../../../lib/days.ts'
@@ -10,6 +9,11 @@ export interface WalletWeek {
   outKobo: number
   balanceKobo: number
 }
+
+const dayLength = 86_400_000
+const daysAfter = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
+const mondayOf = (day: string): string => daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 
 /** Whole kobo of an amount of the server, which may be below zero. */
 const signedKobo = (naira: number): number => {
