@@ -66,7 +66,7 @@ const drawHead = (document: PdfDocument, { ministry, school, facts, certificate,
 const factsOf = (paper: Paper): [label: string, value: string][] => [
   ['Name', paper.fullName],
   ['Date of birth', writtenDay(paper.dateOfBirth)],
-  ['Sex', paper.gender === 'male' ? 'Male' : 'Female'],
+  ['Gender', paper.gender === 'male' ? 'Male' : 'Female'],
   ['Student ID', paper.fxId],
   ['Admission number', paper.admissionNumber],
   ['Date of admission', writtenDay(paper.admissionDate)],
