@@ -1,15 +1,20 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 
-/** What the check says about the files of a folder: its exit status, and a line for each error. */
-const check = (steps: Record<string, string>): { status: number | null; errors: string[] } => {
-  const folder = mkdtempSync(join(tmpdir(), 'akada-steps-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+/** What the check says about the migrations of a repository, after a release or before the first: its exit status, and a line for each error. */
+const check = (steps: Record<string, string>, release?: object): { status: number | null; errors: string[] } => {
+  const root = mkdtempSync(join(tmpdir(), 'akada-steps-'))
+  onTestFinished(() => rmSync(root, { recursive: true }))
+  const folder = join(root, 'api/migrations')
+  mkdirSync(folder, { recursive: true })
   for (const [name, text] of Object.entries(steps)) writeFileSync(join(folder, `${name}.sql`), text)
-  const program = [join(import.meta.dirname, 'migrations.ts'), folder]
+  mkdirSync(join(root, 'tools'))
+  if (release) writeFileSync(join(root, 'tools/release.json'), JSON.stringify(release))
+  const program = [join(import.meta.dirname, 'migrations.ts'), root]
   const { status, stderr } = spawnSync(process.execPath, program, { encoding: 'utf8' })
   return { status, errors: stderr.split('\n').filter(Boolean) }
 }
@@ -53,4 +58,18 @@ it('a migration that would stop those who work, or the version that runs, is ref
   for (const [name, , reason] of wrong)
     expect(errors.filter(line => line.startsWith(`${name}.sql `)).join('\n')).toContain(reason)
   expect(errors.some(line => line.startsWith('0101_'))).toBe(false)
+})
+
+it('a migration that was released is refused if it changed or is gone, and a new one is not', () => {
+  const digest = createHash('sha256').update(column).digest('hex')
+  const release = {
+    version: '1.2.3',
+    migrations: { '0101_column.sql': digest, '0102_other.sql': digest, '0103_gone.sql': digest },
+  }
+  const steps = { '0101_column': column, '0102_other': `${column} `, '0104_new': column }
+  expect(check(steps, release).errors).toEqual(
+    ['0102_other.sql', '0103_gone.sql'].map(
+      file => `${file} is not what 1.2.3 was released with: leave it so, and make a new step.`,
+    ),
+  )
 })

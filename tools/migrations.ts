@@ -1,12 +1,14 @@
 /**
- * Refuses a migration that would stop those who work, or the version that still runs: squawk's rules, and four of ours. The baseline of the
- * first release (0001 to 0099) was made for empty databases; what comes after it is numbered from 0101 on.
+ * Refuses a migration that would stop those who work, or the version that still runs: squawk's rules, and four of ours; and one that is no
+ * longer what was released. The baseline of the first release (0001 to 0099) was made for empty databases; what comes after it is numbered
+ * from 0101 on.
  *
- * Usage: node tools/migrations.ts [folder]. Exit status 1 if there is an error.
+ * Usage: node tools/migrations.ts [repository]. Exit status 1 if there is an error.
  */
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { lastRelease, migrationDigests } from './released.ts'
 
 const root = join(import.meta.dirname, '..')
 const firstAfterBaseline = 101
@@ -77,7 +79,16 @@ const squawkErrors = (paths: readonly string[], ...more: string[]): string[] => 
     })
 }
 
-const folder = process.argv[2] ?? join(root, 'api/migrations')
+/** What differs from the last release in the steps that it had: databases ran them as they were. */
+const changedSteps = (repository: string, digests: Record<string, string>): string[] => {
+  const { version, migrations } = lastRelease(repository) ?? { version: '', migrations: {} }
+  return Object.entries(migrations)
+    .filter(([file, digest]) => digests[file] !== digest)
+    .map(([file]) => `${file} is not what ${version} was released with: leave it so, and make a new step.`)
+}
+
+const repository = process.argv[2] ?? root
+const folder = join(repository, 'api/migrations')
 const files = readdirSync(folder)
   .filter(name => name.endsWith('.sql'))
   .sort()
@@ -92,6 +103,7 @@ const steps = files
 const pathsOf = (isApart: boolean): string[] =>
   steps.filter(({ text }) => text.startsWith(outside) === isApart).map(({ path }) => path)
 const errors = [
+  ...changedSteps(repository, migrationDigests(folder)),
   ...steps.flatMap(({ file, text, earlier }) => ownErrors(text, earlier).map(sentence => `${file} ${sentence}`)),
   ...squawkErrors(pathsOf(false), '--assume-in-transaction'),
   ...squawkErrors(pathsOf(true)),

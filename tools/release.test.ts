@@ -10,6 +10,8 @@ const makeRepository = (changelog: string) => {
   const root = mkdtempSync(join(tmpdir(), 'akada-release-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
   mkdirSync(join(root, 'tools'))
+  mkdirSync(join(root, 'api/migrations'), { recursive: true })
+  writeFileSync(join(root, 'api/migrations/0001_ground.sql'), 'create table made_up (id uuid);')
   writeFileSync(join(root, 'package.json'), '{"version": "1.2.3", "scripts": {"build": "node --version"}}')
   writeFileSync(join(root, 'CHANGELOG.md'), changelog)
   writeFileSync(join(root, '.gitignore'), 'node_modules\n')
@@ -56,6 +58,7 @@ it('a release is a commit that names the one whose tests passed, with a tag', ()
     version: '1.2.3',
     commit: tested,
     passed: ['npm test', 'npm run test:more'],
+    migrations: { '0001_ground.sql': expect.stringMatching(/^[0-9a-f]{64}$/) },
   })
   // The commit of the release was not tested itself.
   expect(release().text).toContain('There is a tag v1.2.3 already')

@@ -13,6 +13,7 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { cleanCommit, git, passedFor, suites } from './passed.ts'
+import { migrationDigests, type Release } from './released.ts'
 
 const { values } = parseArgs({
   options: {
@@ -46,7 +47,8 @@ if (problems.length > 0) {
 } else if (values.check) console.log(`${version} can be released from ${commit}.`)
 else {
   execFileSync('npm', ['run', 'build'], { cwd: root, stdio: 'inherit' })
-  const release = { version, commit, day: new Date().toISOString().slice(0, 10), passed }
+  const day = new Date().toISOString().slice(0, 10)
+  const release: Release = { version, commit, day, passed, migrations: migrationDigests(join(root, 'api/migrations')) }
   writeFileSync(join(root, 'tools/release.json'), `${JSON.stringify(release, null, 2)}\n`)
   git(root, 'add', 'tools/release.json')
   git(root, 'commit', '--message', `Release ${version}`)

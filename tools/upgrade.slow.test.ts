@@ -1,6 +1,6 @@
-import { type ChildProcess, execFile, execFileSync, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, execFileSync, spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -11,6 +11,7 @@ import { freePort, hasEnded, isReady, openDatabase, type OpenDatabase, until } f
 import { writersOf } from '../e2e/src/journal.ts'
 import { unique } from '../e2e/src/world.ts'
 import { under } from './faults/outcome.ts'
+import { lastRelease } from './released.ts'
 
 const root = join(import.meta.dirname, '..')
 const haproxy = '/usr/sbin/haproxy'
@@ -65,18 +66,38 @@ const treeWith = async (name: string, from: string): Promise<string> => {
   await mkdir(tree, { mode: 0o711 })
   await cp(join(from, 'api'), join(tree, 'api'), { recursive: true })
   for (const part of ['contract', 'languages', 'web', 'package.json']) await symlink(join(from, part), join(tree, part))
-  await symlink(join(root, 'node_modules'), join(tree, 'node_modules'))
+  await symlink(join(from, 'node_modules'), join(tree, 'node_modules'))
   return tree
 }
 
-/** The last release, from its tag; before the first one, this program. */
+/** The commit of the last release: its tag, else the one that tools/release.json names. Undefined before the first, and where git has neither. */
+const releasedCommit = (): string | undefined => {
+  const git = (...words: string[]) => spawnSync('git', words, { cwd: root, encoding: 'utf8' })
+  const [tag] = git('tag', '--list', 'v*', '--sort=-v:refname').stdout.split('\n').filter(Boolean)
+  const commit = tag ?? lastRelease(root)?.commit
+  return commit && git('cat-file', '-e', `${commit}^{commit}`).status === 0 ? commit : undefined
+}
+
+/** The packages of this program for another tree of it, with that tree's own contract and languages. */
+const linkPackages = async (tree: string): Promise<void> => {
+  const [packages, own] = [join(root, 'node_modules'), join(tree, 'node_modules/@akada')]
+  await mkdir(own, { recursive: true })
+  for (const name of await readdir(packages))
+    if (name !== '@akada') await symlink(join(packages, name), join(tree, 'node_modules', name))
+  for (const part of ['contract', 'languages']) await symlink(join(tree, part), join(own, part))
+}
+
+/** The last release; this program before the first one. The pages are those of this program: what is tried are the calls. */
 const formerRelease = async (): Promise<string> => {
-  const tags = execFileSync('git', ['tag', '--list', 'v*', '--sort=-v:refname'], { cwd: root, encoding: 'utf8' })
-  const [tag] = tags.split('\n').filter(Boolean)
-  if (!tag) return root
-  const tree = join(folder, 'tagged')
+  const commit = releasedCommit()
+  if (!commit) return root
+  const tree = join(folder, 'released')
   await mkdir(tree)
-  execFileSync('sh', ['-c', `git archive ${tag} | tar -x -C ${tree}`], { cwd: root })
+  execFileSync('sh', ['-c', `git archive ${commit} api contract languages package.json | tar -x -C ${tree}`], {
+    cwd: root,
+  })
+  await symlink(join(root, 'web'), join(tree, 'web'))
+  await linkPackages(tree)
   return treeWith('former', tree)
 }
 
