@@ -299,16 +299,16 @@ create function akada_counts_ever(begins date, ends date) returns boolean langua
   as $$ select ends is null or ends >= begins $$;
 
 -- The present enrolment of each student: the one that counts today; before the first day of a student who was admitted ahead, the one that
--- begins next. At most one, as enrolments of a student do not overlap (enrolment_one_at_a_time).
+-- begins next. At most one, as enrolments of a student do not overlap (enrolment_one_at_a_time). The day is asked for once, not for each row.
 create view present_placement with (security_invoker = true) as
   select e.id, e.state_id, e.school_id, e.student_id, e.session_id, e.class_id, e.class_arm_id, e.begins, e.ends, e.ended_because,
     e.admission_number
   from enrolment e
-  where (e.ends is null or e.ends >= public.akada_today())
-    and (e.begins <= public.akada_today() or (e.ends is null or e.ends >= e.begins) and not exists (
+  where (e.ends is null or e.ends >= (select public.akada_today()))
+    and (e.begins <= (select public.akada_today()) or (e.ends is null or e.ends >= e.begins) and not exists (
       select from enrolment earlier
       where earlier.student_id = e.student_id and earlier.begins < e.begins
-        and public.akada_counts_from(earlier.begins, earlier.ends, public.akada_today())));
+        and public.akada_counts_from(earlier.begins, earlier.ends, (select public.akada_today()))));
 
 -- The last enrolment of each student who has not left: the one without an end. For a promoted student it lies in the next session.
 create view open_placement with (security_invoker = true) as

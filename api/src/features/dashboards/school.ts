@@ -5,7 +5,7 @@ import { planOnce, type ReadTx, type TenantDb } from '../../platform/db/index.ts
 import type { App } from '../../platform/http/index.ts'
 import { searchAudit } from '../audit/index.ts'
 import { viewScoresIn } from '../grading/index.ts'
-import { publishedStudents, viewReviewStatus } from '../report-cards/index.ts'
+import { cardsOfArms, publishedStudents } from '../report-cards/index.ts'
 import { getSchool, profileFor } from '../schools/index.ts'
 import { findClosure } from '../state/index.ts'
 import { listRequests } from '../transfers/index.ts'
@@ -34,6 +34,7 @@ const termPart = async (
   const rights = schoolPageRights(actor)
   const { today } = calendar
   const days = recentDays(term, today).slice(-schoolPageLimits.days)
+  const teacherId = actor.can('student.view-all') ? null : actor.staffId
   const scoresIn = async () => {
     const place = { schoolId, termId: term.id }
     const published = await publishedStudents(tx, place)
@@ -41,16 +42,16 @@ const termPart = async (
   }
   const [registers, standing, scores] = await Promise.all([
     rights.registers ? registersOfDays(tx, schoolId, calendar, days) : null,
-    rights.cards ? viewReviewStatus(tx, { actor, schoolId, termId: term.id, today }) : null,
+    rights.cards ? cardsOfArms(tx, { schoolId, termId: term.id, today, teacherId }) : null,
     rights.scores ? scoresIn() : null,
   ])
-  const cards = standing?.arms.map(({ classArm, classTeacher, students, drafts, published, review }) => ({
+  const cards = standing?.map(({ classArm, classTeacher, students, drafts, published, review }) => ({
     classArm,
     classTeacher,
     students,
     drafts,
     published,
-    review: review.status,
+    review,
   }))
   return { registers, cards: cards ?? null, scores }
 }

@@ -8,7 +8,7 @@ import type { AuthHooks } from '../auth/index.ts'
 import { absentInARow, explanationsWaiting, registersOn } from '../attendance/index.ts'
 import { censusDue } from '../census/index.ts'
 import { type ScoreWork, viewScoreWork } from '../grading/index.ts'
-import { publishedStudents, viewReviewStatus } from '../report-cards/index.ts'
+import { cardsOfArms, publishedStudents } from '../report-cards/index.ts'
 import { findActiveTerm, findClosure } from '../state/index.ts'
 import { schoolFigures } from './figures.ts'
 import { todayRights } from './policy.ts'
@@ -129,23 +129,17 @@ const teachingPart = async (
 const cardsPart = async (tx: ReadTx, asked: TodayContext): Promise<Part<'cards'>> => {
   const { actor, rights, schoolId, term, calendar } = asked
   if (!rights.cards) return { cards: [] }
-  const { arms } = await viewReviewStatus(tx, {
-    actor,
-    schoolId,
-    termId: term.id,
-    today: calendar.today,
-    ownOnly: true,
-  })
-  const cards = arms
-    .filter(arm => arm.students > arm.published)
-    .map(({ classArm, students, notRated, withoutTeacherRemark, review }) => ({
+  const of = { schoolId, termId: term.id, today: calendar.today, teacherId: actor.staffId }
+  const arms = (await cardsOfArms(tx, of)).filter(({ students, published }) => students > published)
+  return {
+    cards: arms.slice(0, todayLimits.arms).map(({ classArm, students, rated, remarked, review, note }) => ({
       classArm,
       students,
-      rated: students - notRated,
-      remarked: students - withoutTeacherRemark,
-      sentBackBecause: review.status === 'Sent back' ? review.note : null,
-    }))
-  return { cards: cards.slice(0, todayLimits.arms) }
+      rated,
+      remarked,
+      sentBackBecause: review === 'Sent back' ? note : null,
+    })),
+  }
 }
 
 /** The day of a moment, and what the parts of Today are read with; null without an active term. */

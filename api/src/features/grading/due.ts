@@ -3,7 +3,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx } from '../../platform/db/index.ts'
 import { progressQuestion } from './progress-question.ts'
 import { type GrantedLate, grantsOf } from './queries/late.ts'
-import { scoreProgress } from './queries/progress.ts'
+import { isSubjectTeacher, scoreProgress, type ScoresIn, sumOfScores } from './queries/progress.ts'
 import { classTypeWindows, type WindowComponent } from './queries/window.ts'
 import { type Entry, entryOf } from './rules/entry.ts'
 
@@ -59,33 +59,13 @@ const lackingAmong = (students: number, components: readonly Filled[]) =>
     return component.entered < due ? [{ ...component, due }] : []
   })
 
-/** How many scores of a component are in, of how many, over all class types that have one of this name. */
-export interface ScoresIn {
-  component: string
-  entered: number
-  of: number
-}
-
 /** The scores of a school in a term that are in, for each component whose days of entry have begun. */
 export const viewScoresIn = async (tx: ReadTx, actor: Actor, asked: DueRequest): Promise<ScoresIn[]> => {
   const components = (await classTypeWindows(tx, asked)).flatMap(type => type.components)
   const componentIds = components.filter(one => hasBegun(one, asked.today)).map(({ id }) => id)
   if (componentIds.length === 0) return []
   const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId)
-  const { rows } = await scoreProgress(tx, {
-    ...question,
-    published: asked.published,
-    termId: asked.termId,
-    componentIds,
-  })
-  const sums = new Map<string, ScoresIn>()
-  for (const { students, components: filled } of rows) {
-    for (const { name, entered, closed } of filled) {
-      const sum = sums.get(name) ?? { component: name, entered: 0, of: 0 }
-      sums.set(name, { component: name, entered: sum.entered + entered, of: sum.of + students - closed })
-    }
-  }
-  return [...sums.values()]
+  return sumOfScores(tx, { ...question, published: asked.published, termId: asked.termId, componentIds })
 }
 
 /** A component of a subject in a class arm that lacks scores: of how many students, and how many are in. */
@@ -120,15 +100,17 @@ export const viewScoreWork = async (
   actor: Actor,
   { ofOthers = 'all', ...asked }: DueRequest & { ofOthers?: 'all' | 'overdue' | 'none' },
 ): Promise<ScoreWork> => {
-  const [types, grants] = await Promise.all([
+  const [types, grants, teaches] = await Promise.all([
     classTypeWindows(tx, asked),
     grantsOf(tx, { ...asked, staffId: actor.staffId }),
+    isSubjectTeacher(tx, actor.staffId),
   ])
   const components = types.flatMap(type => type.components)
   const begun = new Map(components.filter(one => hasBegun(one, asked.today)).map(one => [one.id, one]))
   if (begun.size === 0) return { components, lacking: [] }
   const question = progressQuestion({ actor, place: asked, today: asked.today }, asked.schoolId)
   const overdue = ofOthers === 'none' ? [] : [...begun.values()].filter(one => isOver(one, asked.today))
+  if (ofOthers !== 'all' && !teaches && overdue.length === 0) return { components, lacking: [] }
   const { rows } = await scoreProgress(tx, {
     ...question,
     published: asked.published,

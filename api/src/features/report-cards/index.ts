@@ -45,6 +45,7 @@ export { getIssuedSheet, issuedCardsOf, issuedFiguresOf, newestCardsOf } from '.
 export { eventsOfCards } from './queries/list.ts'
 export { printIssuedCard } from './print/index.ts'
 export { Pictures } from './print/pictures.ts'
+export { cardsOfArms } from './queries/review.ts'
 export { cardsSince, cardsWaiting, countUncharged } from './queries/waiting.ts'
 export { affectedBy, publishedCardsOf } from './queries/recorded.ts'
 export { type StoredRule as KeptRule, promotionRules, repeatsOf } from './queries/asked.ts'

@@ -66,21 +66,19 @@ interface StandingCall {
   schoolId: string
   termId: string | null
   today: string
-  /** Only the arms of which the actor is the class teacher. */
-  ownOnly?: boolean
 }
 
 /** The arms of a school whose cards the actor may see, and the progress of each; without a term if the state has none. */
 export const viewReviewStatus = async (
   tx: ReadTx,
-  { actor, schoolId, termId, today, ownOnly = false }: StandingCall,
+  { actor, schoolId, termId, today }: StandingCall,
 ): Promise<{ term: { id: string; name: string; session: string } | null; arms: ArmCardProgress[] }> => {
   const term = await findReviewTerm(tx, { stateId: actor.stateId, termId })
   if (!term) {
     if (termId) refuse(commonErrors.notFound)
     return { term: null, arms: [] }
   }
-  const teacherId = actor.can('student.view-all') && !ownOnly ? null : actor.staffId
+  const teacherId = actor.can('student.view-all') ? null : actor.staffId
   const [rows, priceKobo] = await Promise.all([
     armProgressOf(tx, { schoolId, termId: term.id, today, teacherId }),
     reportCardPriceKobo(tx, actor.stateId),

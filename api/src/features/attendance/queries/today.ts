@@ -82,23 +82,35 @@ export const absentInARow = (
   tx: ReadTx,
   of: OfSchool,
   { days, longerThan, most }: { days: readonly string[]; longerThan: number; most: number },
-): Promise<AbsentStudent[]> =>
-  tx.rows(sql`
+): Promise<AbsentStudent[]> => {
+  const registersOfArm = sql`
+    select register.day, register.students, register.codes, register.mark_ids, register.shared, register.own
+    from register where register.class_arm_id = of_arm.id and register.day = any(${days}::date[])
+    offset 0`
+  return tx.rows(sql`
     with arm as materialized (${armsWith(of)}),
     roll as materialized (${rollOf(of.day)}),
     placed as materialized (
       select roll.student_id, roll.class_arm_id, stay.class_arm_id as of_arm, stay.begins, stay.ends
       from roll join placement stay on stay.student_id = roll.student_id and stay.session_id = ${of.sessionId}
         and stay.class_arm_id is not null
+    ), candidate as materialized (
+      -- Few are absent for so long: the other marks are read of those few only.
+      select own.student_id
+      from (select distinct of_arm as id from placed) of_arm
+      cross join lateral (${registersOfArm}) r
+      cross join lateral ${marksOfR} own
+      where own.mark = 'absent'
+      group by own.student_id having count(distinct r.day) > ${longerThan}::int
     ), marked as materialized (
       -- Each register is read once, and not once for each student on it.
       select of_arm.id as of_arm, r.day, own.student_id, own.mark
-      from (select distinct of_arm as id from placed) of_arm
-      cross join lateral (
-        select register.day, register.students, register.codes, register.mark_ids, register.shared, register.own
-        from register where register.class_arm_id = of_arm.id and register.day = any(${days}::date[])
-        offset 0) r
+      from (
+        select distinct placed.of_arm as id from placed where placed.student_id in (select candidate.student_id from candidate)
+      ) of_arm
+      cross join lateral (${registersOfArm}) r
       cross join lateral ${marksOfR} own
+      where own.student_id in (select candidate.student_id from candidate)
     ), called as (
       select placed.student_id, placed.class_arm_id, marked.day, bool_and(marked.mark = 'absent') as away
       from placed
@@ -119,3 +131,4 @@ export const absentInARow = (
     join student_brief s on s.id = away.student_id
     order by away.days desc, s.full_name collate "und-x-icu", s.id
     limit ${most}`)
+}

@@ -146,6 +146,8 @@ const whoTakesWhat = (question: ProgressQuestion): Sql => {
       from at_term
       join class_arm_brief a on a.session_id = at_term.session_id and a.school_id = ${schoolId} and a.closed_at is null
         and (${classArmIds}::uuid[] is null or a.id = any(${classArmIds}::uuid[]))
+        and (${ofOthers}::uuid[] is null or cardinality(${ofOthers}::uuid[]) > 0 or a.id in (
+          select st.class_arm_id from subject_teacher_brief st where st.staff_id = ${staffId} and st.ended_at is null))
       join class_brief c on c.id = a.class_id
     ), taught as materialized (
       select st.class_arm_id, st.subject_id
@@ -167,26 +169,40 @@ const whoTakesWhat = (question: ProgressQuestion): Sql => {
       from at_term
       join late_access la on la.term_id = at_term.id and la.school_id = ${schoolId} and la.published
         and la.revoked_at is null and la.until >= ${today}::date
-    ), roll as materialized (
-      select of_arm.arm_id, e.student_id, e.student_id in (select unnest(${published}::uuid[])) as published,
-        -- Scores entered in another arm of the session belong to the student, and so do those of a record merged into theirs.
-        exists (
-          select from placement other
-          where other.student_id = e.student_id and other.session_id = at_term.session_id and other.class_arm_id <> of_arm.arm_id)
-        or e.student_id in (select merged.merged_into from student_brief merged where merged.merged_into is not null) as moved
+    ), placed as materialized (
+      -- By class arm: one look-up along the index for all of its students.
+      select of_arm.arm_id, array_agg(e.student_id) as student_ids
       from at_term
       cross join (select distinct arm_id from seen) of_arm
       cross join lateral (
         select placement.student_id from placement
         where placement.class_arm_id = of_arm.arm_id and akada_counts_on(placement.begins, placement.ends, at_term.day)
         offset 0) e
-    ), choice as materialized (
-      select roll.arm_id, roll.student_id, roll.published, own.subject_id, own.offered
+      group by of_arm.arm_id
+    ), mover as materialized (
+      -- Scores entered in another arm of the session belong to the student, and so do those of a record merged into theirs.
+      select other.student_id
       from at_term
-      cross join roll
+      cross join placed
       cross join lateral (
-        select ss.subject_id, ss.offered from student_subject_brief ss
-        where ss.student_id = roll.student_id and ss.session_id = at_term.session_id
+        select placement.student_id from placement
+        where placement.student_id = any(placed.student_ids) and placement.session_id = at_term.session_id
+          and placement.class_arm_id <> placed.arm_id
+        offset 0) other
+      union all
+      select merged.merged_into from student_brief merged where merged.merged_into is not null
+    ), roll as materialized (
+      select placed.arm_id, e.student_id, e.student_id in (select unnest(${published}::uuid[])) as published,
+        e.student_id in (select mover.student_id from mover) as moved
+      from placed cross join unnest(placed.student_ids) as e(student_id)
+    ), choice as materialized (
+      select placed.arm_id, own.student_id, own.student_id in (select unnest(${published}::uuid[])) as published, own.subject_id,
+        own.offered
+      from at_term
+      cross join placed
+      cross join lateral (
+        select ss.student_id, ss.subject_id, ss.offered from student_subject_brief ss
+        where ss.student_id = any(placed.student_ids) and ss.session_id = at_term.session_id
         offset 0) own
     )`
 }
@@ -222,15 +238,11 @@ const headcount = sql`
       left join size on size.arm_id = own.arm_id
     )`
 
-/**
- * How many scores are entered, by arm, subject and component, in a term; null if the state has no active one. Each part is materialized: a plan
- * for any parameters expects few rows, and would otherwise count all scores again for each subject of each arm. Students are counted by arm, and
- * what a student chose or left out is taken from the number of the arm.
- */
-export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Promise<ScoreProgress> => {
-  const { enters, componentIds = null, ofOthers = null, lackingOnly = false } = question
-  const found = await tx.find<ScoreProgress>(sql`
-    with ${whoTakesWhat(question)}, ${headcount}, component as materialized (
+/** Common table expressions, the last of them `tally`: of each arm, subject and component what is expected and what is in. */
+const tallyOf = (question: ProgressQuestion): Sql => {
+  const { componentIds = null, ofOthers = null } = question
+  return sql`
+    ${whoTakesWhat(question)}, ${headcount}, component as materialized (
       select ac.class_type_id, ac.id, ac.name, ac.position
       from at_term join term_component_brief ac on ac.term_id = at_term.id and not ac.retired
         and (${componentIds}::uuid[] is null or ac.id = any(${componentIds}::uuid[]))
@@ -252,7 +264,35 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
         from cell group by arm_id, subject_id, component_id
       ) part
       group by arm_id, subject_id, component_id having max(students) is not null
-    ), counted as (
+    )`
+}
+
+/** How many scores of a component are in, of how many, over all class types that have one of this name. */
+export interface ScoresIn {
+  component: string
+  entered: number
+  of: number
+}
+
+/** The scores of a term that are in, by component, without what publication has closed. */
+export const sumOfScores = (tx: ReadTx, question: ProgressQuestion): Promise<ScoresIn[]> =>
+  tx.rows(sql`
+    with ${tallyOf(question)}
+    select name as "component", sum(entered)::int as "entered",
+      sum(students - case when opened then 0 else missing end)::int as "of"
+    from tally where component_id is not null
+    group by name order by min(place), name
+    limit 100`)
+
+/**
+ * How many scores are entered, by arm, subject and component, in a term; null if the state has no active one. Each part is materialized: a plan
+ * for any parameters expects few rows, and would otherwise count all scores again for each subject of each arm. Students are counted by arm, and
+ * what a student chose or left out is taken from the number of the arm.
+ */
+export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Promise<ScoreProgress> => {
+  const { enters, lackingOnly = false } = question
+  const found = await tx.find<ScoreProgress>(sql`
+    with ${tallyOf(question)}, counted as (
       select arm_id, subject_id, max(students) as students, bool_or(by_actor) as by_actor, max(position) as position,
         bool_or(component_id is not null and entered < students - case when opened then 0 else missing end) as lacks,
         json_agg(json_build_object('id', component_id, 'name', name, 'entered', entered,
@@ -283,6 +323,14 @@ export const scoreProgress = async (tx: ReadTx, question: ProgressQuestion): Pro
     from at_term`)
   return found ?? { term: null, rows: [] }
 }
+
+/** Whether somebody is attached to a subject of any class arm. */
+export const isSubjectTeacher = async (tx: ReadTx, staffId: string): Promise<boolean> =>
+  (
+    await tx.get<{ found: boolean }>(sql`
+      select exists (
+        select from subject_teacher_brief st where st.staff_id = ${staffId} and st.ended_at is null) as "found"`)
+  ).found
 
 const byArm: readonly SortKey[] = [
   { by: 'c.level', type: 'int' },

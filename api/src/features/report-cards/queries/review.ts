@@ -145,6 +145,53 @@ export const findReviewTerm = (tx: ReadTx, { stateId, termId }: { stateId: strin
     from term_brief t join session_brief se on se.id = t.session_id
     where t.state_id = ${stateId} and (t.id = ${termId}::uuid or (${termId}::uuid is null and t.active))`)
 
+export interface ArmCards {
+  classArm: { id: string; fullName: string }
+  classTeacher: string | null
+  students: number
+  drafts: number
+  published: number
+  /** With a draft on which every trait is rated, or a published card. */
+  rated: number
+  /** With a class teacher's remark. */
+  remarked: number
+  review: ReviewStatus
+  /** Of the last step of the review. */
+  note: string | null
+}
+
+/** How far the cards of a school's arms are in a term, of one class teacher if named: without the scores, whose count costs most of `armProgressOf`. */
+export const cardsOfArms = (
+  tx: ReadTx,
+  { schoolId, termId, today, teacherId }: { schoolId: string; termId: string; today: string; teacherId: string | null },
+): Promise<ArmCards[]> =>
+  tx.rows(sql`
+    with trait as materialized (
+      select rt.id::text as id from rating_trait_brief rt where rt.retired_at is null
+    )
+    select json_build_object('id', a.id, 'fullName', c.name || ' ' || a.name) as "classArm",
+      nullif(ct.formal_name, '') as "classTeacher", card.students, card.drafts, card.published, card.rated, card.remarked,
+      coalesce(rv.status, 'Open') as "review", rv.note
+    from term_brief t
+    join class_arm_brief a on a.session_id = t.session_id and a.school_id = ${schoolId}
+      and (${teacherId}::uuid is null or a.class_teacher_id = ${teacherId}::uuid)
+    join class_brief c on c.id = a.class_id
+    cross join lateral (
+      select count(*)::int as students, count(*) filter (where rc.status = 'Draft')::int as drafts,
+        count(*) filter (where rc.status = 'Published')::int as published,
+        -- A published card is rated as it was, also once the state has added a trait.
+        count(*) filter (where rc.status = 'Published'
+          or rc.status = 'Draft' and not exists (select from trait where not rc.ratings ? trait.id))::int as rated,
+        count(*) filter (where rc.class_teacher_remark is not null)::int as remarked
+      from placement e left join report_card rc on rc.student_id = e.student_id and rc.term_id = ${termId}
+      where e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, greatest(t.starts, least(t.ends, ${today}::date)))
+    ) card
+    left join staff_brief ct on ct.id = a.class_teacher_id
+    left join report_card_review rv on rv.class_arm_id = a.id and rv.term_id = t.id
+    where t.id = ${termId} and (a.closed_at is null or card.students > 0)
+    order by c.level, c.name, a.name
+    limit 500`)
+
 /**
  * The existing and missing data of the cards of a school's arms in a term. Marks: of a published card as frozen; otherwise the current
  * components without a score, in the subjects that a student takes.

@@ -52,10 +52,18 @@ export const cardsSince = (
 export const countUncharged = async (tx: ReadTx, { schoolId, sessionId, termId, today }: OfTerm): Promise<number> =>
   (
     await tx.get<{ count: number }>(sql`
-      select count(*)::int as count
-      from class_arm_brief a
-      join placement e on e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${today}::date)
-      where a.school_id = ${schoolId} and a.session_id = ${sessionId} and a.closed_at is null
-        and not exists (select from report_card rc where rc.student_id = e.student_id and rc.term_id = ${termId})
-        and not exists (select from report_card_charge rcc where rcc.student_id = e.student_id and rcc.term_id = ${termId})`)
+      with roll as materialized (
+        select array_agg(e.student_id) as ids
+        from class_arm_brief a
+        join placement e on e.class_arm_id = a.id and akada_counts_on(e.begins, e.ends, ${today}::date)
+        where a.school_id = ${schoolId} and a.session_id = ${sessionId} and a.closed_at is null
+      ), done as (
+        -- In an array: the students are looked up along each key at once, and not one after the other.
+        select rc.student_id from report_card rc
+        where rc.student_id = any((select ids from roll)::uuid[]) and rc.term_id = ${termId}
+        union
+        select rcc.student_id from report_card_charge rcc
+        where rcc.student_id = any((select ids from roll)::uuid[]) and rcc.term_id = ${termId}
+      )
+      select coalesce(cardinality((select ids from roll)), 0) - (select count(*)::int from done) as count`)
   ).count

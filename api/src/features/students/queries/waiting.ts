@@ -65,6 +65,11 @@ export const sameStudents = (tx: ReadTx, schoolId: string, most: number): Promis
     select min(student.full_name) as "fullName", student.date_of_birth as "dateOfBirth", count(*)::int as "records"
     from student_brief student
     where student.school_id = ${schoolId} and student.status = 'Active' and student.merged_into is null
+      -- Few share a birth date: only their names are compared.
+      and student.date_of_birth in (
+        select born.date_of_birth from student_brief born
+        where born.school_id = ${schoolId} and born.status = 'Active' and born.merged_into is null
+        group by born.date_of_birth having count(*) > 1)
     group by lower(student.last_name), lower(student.first_name), student.date_of_birth
     having count(*) > 1
     order by 1, 2
