@@ -238,6 +238,15 @@ create trigger lists_stamped_on_delete after delete on enrolment referencing old
   for each statement execute function akada_stamp_student_lists();
 alter table enrolment enable always trigger lists_stamped_on_delete;
 
+-- How many students a school had when its list had this stamp. As long as the list has it, they need not be counted again.
+create table student_count (
+  school_id uuid primary key references school,
+  state_id uuid not null,
+  stamp bigint not null,
+  students integer not null
+);
+select akada_protect('student_count');
+
 -- Large lists of students as spreadsheets, made in the background: whose, of what, how far, and the file until it is removed (docs/adr/0017).
 create table student_export (
   id uuid primary key,

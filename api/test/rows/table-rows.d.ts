@@ -1376,6 +1376,12 @@ export interface TableRows {
     results: unknown
     is_present: boolean
   }
+  'student_count': {
+    school_id: string
+    state_id: string
+    stamp: number
+    students: number
+  }
   'student_export': {
     id: string
     state_id: string

@@ -10,7 +10,7 @@ const plainly = async (query: string, values: unknown[]) => (await app.owner.que
 it("counts cards, scores and students of a school's first screens as their tables do, one by one", async () => {
   const world = await scoreWorld(app)
   const { state, school, session, term, arm, ada, ben, teacher, classTeacher, head, ca1, ca2 } = world
-  const born = { dateOfBirth: '2012-03-04' }
+  const born = { columns: { date_of_birth: '2012-03-04' } }
   const [eve, eva] = [await make.makeStudent(app, arm, born), await make.makeStudent(app, arm, born)]
   await make.makeStudent(app, arm, { withoutArm: true, ...born })
   await saveAs(app, world, teacher, [score(ada, ca1, 10), score(ben, ca1, 12), score(eve, ca2, 9)])

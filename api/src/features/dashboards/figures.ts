@@ -1,7 +1,8 @@
 import { audit } from '../../platform/audit/index.ts'
 import { dayInLagos, timeInLagos } from '../../platform/clock/index.ts'
-import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
+import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { findActiveTerm } from '../state/index.ts'
+import { storeStudentCounts } from '../students/index.ts'
 import { counterOf } from './counter.ts'
 import { countFigures, cacheFigures } from './queries/counting.ts'
 import {
@@ -22,6 +23,12 @@ export const calendarAt = async (tx: ReadTx, stateId: string, now: Date): Promis
   return calendarOf(term, sittingsPerDay, { today: dayInLagos(now), time: timeInLagos(now) })
 }
 
+const storeFigures = async (tx: WriteTx, stateId: string, schoolIds: readonly string[], now: Date): Promise<number> => {
+  const stored = await cacheFigures(tx, schoolIds, await calendarAt(tx, stateId, now), now)
+  await storeStudentCounts(tx, schoolIds)
+  return stored
+}
+
 /** Counts a school again and caches the result, unless someone else is doing so: then null. */
 const countAgain = (db: TenantDb, school: { id: string; stateId: string }, now: Date): Promise<CachedFigures | null> =>
   db.write(async tx => {
@@ -29,7 +36,7 @@ const countAgain = (db: TenantDb, school: { id: string; stateId: string }, now: 
     if (!(await isOnlyCounter(tx, `figures ${school.id}`))) return null
     const cached = await findCachedFigures(tx, school.id)
     if (cached && isFresh(cached.asOf, now, freshSeconds)) return cached
-    await cacheFigures(tx, [school.id], await calendarAt(tx, school.stateId, now), now)
+    await storeFigures(tx, school.stateId, [school.id], now)
     return findCachedFigures(tx, school.id)
   })
 
@@ -64,11 +71,11 @@ const counter = counterOf<Calendar, { id: string }>({
   over: (tx, { stateId }, now) => calendarAt(tx, stateId, now),
   missing: uncountedSchools,
   stale: (tx, stateId, now, most) => staleSchools(tx, stateId, new Date(now.getTime() - staleSeconds * 1000), most),
-  keep: async (tx, stateId, schools, now) =>
-    cacheFigures(
+  keep: (tx, stateId, schools, now) =>
+    storeFigures(
       tx,
+      stateId,
       schools.map(({ id }) => id),
-      await calendarAt(tx, stateId, now),
       now,
     ),
 })

@@ -13,6 +13,7 @@ export {
   studentsByClass,
   studentsBySchool,
   studentsOfArm,
+  storeStudentCounts,
   studentsOfSchool,
 } from './queries/counts.ts'
 export * as recordMerging from './queries/merging.ts'

@@ -1,4 +1,4 @@
-import { type ReadTx, type Sql, sql } from '../../../platform/db/index.ts'
+import { type ReadTx, type Sql, sql, type WriteTx } from '../../../platform/db/index.ts'
 
 /** How many students are in an arm on a day: a value within the calling statement. */
 export const studentsOfArm = (armId: Sql, day: Sql): Sql => sql`(
@@ -46,9 +46,28 @@ export const countEverEnrolled = async (tx: ReadTx, armId: string): Promise<numb
 
 const isCounted = sql`student.status = 'Active' and student.merged_into is null`
 
-/** How many students a school has: a value within the calling statement, counted by an index alone. */
-export const studentsOfSchool = (schoolId: Sql): Sql => sql`(
+const counted = (schoolId: Sql): Sql => sql`(
   select count(*) from student where student.school_id = ${schoolId} and ${isCounted})`
+
+/** What every change of a school's students changes in its own transaction; null if nothing was ever changed. */
+const stampOf = (schoolId: Sql): Sql => sql`(
+  select bit_xor(version.stamp) from student_list_version version where version.school_id = ${schoolId})`
+
+/** How many students a school has: a value within the calling statement, counted by an index alone unless the count is stored. */
+export const studentsOfSchool = (schoolId: Sql): Sql => sql`coalesce((
+  select stored.students from student_count stored
+  where stored.school_id = ${schoolId} and stored.stamp = ${stampOf(schoolId)}), ${counted(schoolId)})`
+
+/** Stores how many students some schools have, with the stamp of their lists: one statement, so that the two belong together. */
+export const storeStudentCounts = (tx: WriteTx, schoolIds: readonly string[]): Promise<number> =>
+  tx.run(sql`
+    insert into student_count (school_id, state_id, stamp, students)
+    select school.id, school.state_id, list.stamp, ${counted(sql`school.id`)}
+    from school_brief school cross join lateral (select ${stampOf(sql`school.id`)} as stamp) list
+    where school.id = any(${schoolIds}::uuid[]) and list.stamp is not null and not exists (
+      select from student_count stored where stored.school_id = school.id and stored.stamp = list.stamp)
+    order by school.id
+    on conflict (school_id) do update set stamp = excluded.stamp, students = excluded.students`)
 
 /**
  * The students of schools, by a query for the schools' ids: a query for `school_id` and `total`, counted by an index alone, without a row
