@@ -98,6 +98,8 @@ export const createMessageSender = (options: MessageSenderOptions): MessageSende
 
   const sendDue = async (): Promise<Handed> => {
     const done = { sent: 0, failed: 0, isBusy: false }
+    const sendsNothing = !gateway && mailer?.delivery === 'none'
+    if (sendsNothing && clock.now().getTime() < lookAfter) return done
     const moved = mailer ? await moveLetters({ database, clock, mailer }) : 0
     if (moved === 0 && clock.now().getTime() < lookAfter) return done
     lookAfter = gateway ? 0 : clock.now().getTime() + idleInterval

@@ -2,6 +2,7 @@ import type { ErrorSpec } from '@akada/contract/kernel/errors'
 import type { Actor, Origin } from '../auth/actor.ts'
 import { empty, type ReadTx, type Sql, sql, type WriteTx } from '../db/index.ts'
 import { refuse } from '../errors/index.ts'
+import { noteEntry } from './sealer.ts'
 
 /**
  * The last person to change something, according to the audit log: 'Ada Obi'; null if unknown, or if it was the program itself. `operation`
@@ -77,6 +78,7 @@ const insertOf = (by: Actor | SystemActor, entry: AuditEntry): Sql => {
         address: by.origin?.address ?? null,
       }
     : by
+  noteEntry()
   const schoolId = entry.schoolId === undefined ? who.schoolId : entry.schoolId
   // An entry that names its organisation but not the one above must not be filed under the actor's by accident.
   const ownAbove = entry.schoolId === undefined || entry.schoolId === who.schoolId ? who.districtId : null

@@ -134,11 +134,28 @@ const beginMonth = (database: Database): Promise<void> =>
  */
 export const turnsPerFullLook = 100
 
+/** Every few turns the sealer looks for entries that this process did not write. */
+const turnsPerLook = 10
+
+/** A transaction that began with an entry of the audit log has ended after this long, in milliseconds. */
+const longestWrite = 60_000
+
+let lastEntry = -Infinity
+
+/** An entry of the audit log is being written by this process: its sealer looks for it until the transaction must have ended. */
+export const noteEntry = (): void => {
+  lastEntry = performance.now()
+}
+
 /**
  * Turns of one process's sealer. In the morning an hour has millions of rows, so a turn looks only at the newest; a row that was committed
- * late is found by the next whole turn. Each turn returns how many rows it sealed, and stops early if `goOn` says so.
+ * late is found by the next whole turn. Each turn returns how many rows it sealed, and stops early if `goOn` says so. Where `isExpected` says that
+ * no entry can be new, most turns ask nothing.
  */
-export const sealerTurns = (database: Database): ((goOn?: () => boolean) => Promise<number>) => {
+export const sealerTurns = (
+  database: Database,
+  isExpected = () => true,
+): ((goOn?: () => boolean) => Promise<number>) => {
   let turns = 0
   let beforeLast = 0
   let last = 0
@@ -146,6 +163,7 @@ export const sealerTurns = (database: Database): ((goOn?: () => boolean) => Prom
     const whole = turns % turnsPerFullLook === 0
     if (whole) await beginMonth(database)
     turns += 1
+    if (!whole && turns % turnsPerLook !== 0 && !isExpected()) return 0
     const { rows, reached, isDone } = await sealAllPast(database, whole ? 0 : beforeLast, goOn)
     beforeLast = last
     last = Math.max(last, reached)
@@ -227,7 +245,7 @@ export const startSealer = (database: Database, report: (error: unknown) => void
   let timer: NodeJS.Timeout | undefined
   let stopped = false
   let running: Promise<void> = Promise.resolve()
-  const seal = sealerTurns(database)
+  const seal = sealerTurns(database, () => performance.now() - lastEntry < longestWrite)
   const turn = async () => {
     try {
       await seal(() => !stopped)

@@ -107,6 +107,7 @@ export interface SecurityLogOptions {
 export const openSecurityLog = ({ database, clock, onError, statesOf }: SecurityLogOptions): SecurityLog => {
   let waiting = new Map<string, Group>()
   let timer: NodeJS.Timeout | undefined
+  let isStarted = false
   let turn: Promise<void> = Promise.resolve()
 
   const add = (group: Group): void => {
@@ -133,6 +134,16 @@ export const openSecurityLog = ({ database, clock, onError, statesOf }: Security
     }
   }
 
+  /** Once started, what waits is written after a second: nothing wakes a server of which nothing is noted. */
+  const plan = (): void => {
+    if (!isStarted || timer || waiting.size === 0) return
+    timer = setTimeout(() => {
+      timer = undefined
+      void write().catch(onError).finally(plan)
+    }, writeEveryMs)
+    timer.unref()
+  }
+
   const write = (): Promise<void> => {
     const next = turn.then(writeOnce)
     turn = next.catch(() => {})
@@ -140,14 +151,18 @@ export const openSecurityLog = ({ database, clock, onError, statesOf }: Security
   }
 
   return {
-    note: event => add(groupOf(event, clock.now())),
+    note: event => {
+      add(groupOf(event, clock.now()))
+      plan()
+    },
     write,
     start: () => {
-      timer = setInterval(() => void write().catch(onError), writeEveryMs)
-      timer.unref()
+      isStarted = true
+      plan()
     },
     stop: async () => {
-      clearInterval(timer)
+      isStarted = false
+      clearTimeout(timer)
       await write().catch(onError)
     },
   }

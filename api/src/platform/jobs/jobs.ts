@@ -27,8 +27,6 @@ export interface JobDefinition<S extends z.ZodType> {
 }
 
 export interface SendingOptions {
-  /** Not before this many seconds have passed. */
-  delaySeconds?: number
   /** Of several waiting jobs with one key, sent within `seconds`, only the first is kept. */
   once?: { key: string; seconds: number }
 }
@@ -63,6 +61,12 @@ const NAME = /^[a-z][a-z0-9.-]{0,60}$/
 /** A worker that is silent for this long is considered dead, and its job goes to another. */
 const HEARTBEAT_SECONDS = 60
 const RETENTION_SECONDS = 3 * 24 * 3600
+/** How often a worker asks for jobs of which it was not notified: those whose notification was lost, and retries after the end of a process. */
+const POLL_SECONDS = { scheduled: 300, others: 30 }
+/** How often a worker asks for a job that it will retry. */
+const RETRY_POLL_MS = 4000
+
+const usualRetry = { times: 3, delaySeconds: 5 }
 
 /** The queries of pg-boss, run in the caller's transaction. */
 const within = (tx: WriteTx) => ({
@@ -98,11 +102,27 @@ export const createJobs = (options: JobsOptions): Jobs => {
     migrate: false,
     application_name: 'akada-jobs',
     useListenNotify: listen,
+    // Jobs here do not wait for others, and nothing migrates in the background.
+    flowIntervalSeconds: 3600,
+    bamIntervalSeconds: 3600,
   })
   boss.on('error', problem => onError?.(asError(problem)))
   const definitions = new Map<string, JobDefinition<z.ZodType>>()
   const schedules = new Map<string, { cron: string; zone: string }>()
   let started = false
+  const retries = new Set<NodeJS.Timeout>()
+
+  /** Wakes a worker again and again until its failed job is due: pg-boss waits up to twice as long after each try. */
+  const wakeForRetry = (worker: string, withinSeconds: number): void => {
+    const until = performance.now() + withinSeconds * 1000 + RETRY_POLL_MS
+    const timer = setInterval(() => {
+      boss.notifyWorker(worker)
+      if (performance.now() < until) return
+      clearInterval(timer)
+      retries.delete(timer)
+    }, RETRY_POLL_MS)
+    retries.add(timer.unref())
+  }
 
   const known = (name: string): JobDefinition<z.ZodType> => {
     const definition = definitions.get(name)
@@ -111,7 +131,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
   }
 
   const prepare = async (name: string, definition: JobDefinition<z.ZodType>): Promise<void> => {
-    const { retry = { times: 3, delaySeconds: 5 }, timeoutSeconds = 600 } = definition
+    const { retry = usualRetry, timeoutSeconds = 600 } = definition
     const queue = {
       retryLimit: retry.times,
       retryDelay: retry.delaySeconds,
@@ -125,13 +145,14 @@ export const createJobs = (options: JobsOptions): Jobs => {
     await boss.updateQueue(name, queue)
   }
 
-  const work = async (name: string, { schema, handler, atOnce = 1 }: JobDefinition<z.ZodType>): Promise<void> => {
-    // A sent job wakes its worker. Polling finds retries that are due, and jobs whose notification was lost: scheduled ones can wait for it.
+  const work = async (name: string, definition: JobDefinition<z.ZodType>): Promise<void> => {
+    const { schema, handler, atOnce = 1, retry = usualRetry } = definition
+    // A sent job wakes its worker, and so does a failed one that will be retried.
     const watch = {
       includeMetadata: true,
       batchSize: 1,
       pollingIntervalSeconds: 2,
-      notifyPollingIntervalSeconds: schedules.has(name) ? 30 : 4,
+      notifyPollingIntervalSeconds: schedules.has(name) ? POLL_SECONDS.scheduled : POLL_SECONDS.others,
     } as const
     for (let place = 0; place < atOnce; place++) {
       let worker = ''
@@ -144,6 +165,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
             await handler(schema.parse(data ?? {}), { id, signal, retries: retryCount })
           } catch (problem) {
             onError?.(asError(problem), { name, id })
+            if (retryCount < retry.times) wakeForRetry(worker, retry.delaySeconds * 2 ** (retryCount + 1))
             throw problem
           } finally {
             leave()
@@ -175,16 +197,18 @@ export const createJobs = (options: JobsOptions): Jobs => {
       await retryWhenRaced(reschedule)
       for (const [name, definition] of definitions) await work(name, definition)
     },
-    send: async (tx, name, data, { delaySeconds, once } = {}) => {
+    send: async (tx, name, data, { once } = {}) => {
       const checked = known(name).schema.parse(data)
       if (typeof checked !== 'object' || checked === null) throw new Error(`The data of ${name} must be an object.`)
       const sending: SendOptions = {
         db: within(tx),
-        ...(delaySeconds ? { startAfter: delaySeconds } : {}),
         ...(once ? { singletonKey: once.key, singletonSeconds: once.seconds } : {}),
       }
       return boss.send(name, checked, sending)
     },
-    stop: (seconds = 30) => boss.stop({ graceful: true, close: true, timeout: seconds * 1000 }),
+    stop: async (seconds = 30) => {
+      for (const timer of retries) clearInterval(timer)
+      await boss.stop({ graceful: true, close: true, timeout: seconds * 1000 })
+    },
   }
 }

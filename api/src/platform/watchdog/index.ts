@@ -6,7 +6,8 @@ export { readBeats, recordBytes, readRunningTasks } from './record.ts'
 /** The environment variable in which a supervisor passes on the number of the open file that it watches. */
 export const watchedFile = 'AKADA_WATCHED_FILE'
 
-const beatMs = 250
+/** Well below the time after which the supervisor takes the event loop for blocked. */
+const beatMs = 1000
 
 const given = process.env[watchedFile]
 // Not for programs started by this one.
