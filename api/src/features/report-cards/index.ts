@@ -37,7 +37,7 @@ export { type CardMove, deletePlaces as forgetPlaces, handOverDraft, holdClassCa
 export { viewPublication } from './publication.ts'
 export { publishedCards, publishedCardsWhileSaving, publishedStudents } from './queries/publication.ts'
 export { publishCards } from './publish.ts'
-export { takeReviewStep, viewReview, viewReviewStatus } from './review.ts'
+export { takeReviewStep, viewReview } from './review.ts'
 export { cardPurchases } from './queries/charges.ts'
 export { changeSignature } from './signatures.ts'
 export { codeFrom, codeSymbols, normalCode } from './rules/issue-code.ts'
