@@ -48,6 +48,9 @@ export interface SourceOptions {
 const sessionOptions = (clockAhead = 0): { options?: string } =>
   clockAhead === 0 ? {} : { options: `${process.env.PGOPTIONS ?? ''} -c akada.clock_ahead=${clockAhead / 1000}`.trim() }
 
+/** Longer than a minute: a new connection plans every statement again, and the jobs of each minute find those of the last one open. */
+export const idleConnectionMs = 90_000
+
 /** Opens a pool of connections; the first is made when it is needed. */
 export const openSource = (options: SourceOptions): Source => {
   const pool = new pg.Pool({
@@ -57,7 +60,7 @@ export const openSource = (options: SourceOptions): Source => {
     max: options.pool,
     types: typesOfValues,
     connectionTimeoutMillis: options.acquireMs ?? 8000,
-    idleTimeoutMillis: 30_000,
+    idleTimeoutMillis: idleConnectionMs,
     keepAlive: true,
     fallback_application_name: 'akada',
   })

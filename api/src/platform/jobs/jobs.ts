@@ -2,7 +2,7 @@ import { PgBoss, type SendOptions } from 'pg-boss'
 import { Sql } from 'sql-template-tag'
 import type * as z from 'zod'
 import { runningTasks } from '../watchdog/index.ts'
-import { LossTolerantClient, type WriteTx } from '../db/index.ts'
+import { idleConnectionMs, LossTolerantClient, type WriteTx } from '../db/index.ts'
 import { retryWhenRaced, SCHEMA } from './prepare.ts'
 
 export interface JobContext {
@@ -90,6 +90,7 @@ export const createJobs = (options: JobsOptions): Jobs => {
   const connection = {
     connectionString,
     max: pool,
+    idleTimeoutMillis: idleConnectionMs,
     // pg-boss passes these on to its pool. A lost reply must not block it for good.
     Client: LossTolerantClient,
     query_timeout: 65_000,
