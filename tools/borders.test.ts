@@ -121,7 +121,7 @@ describe('the borders are crossed by', () => {
     ],
     [
       'a feature reaching into another',
-      'api/src/features/grading/save.ts',
+      'api/src/features/grading/save-scores.ts',
       `import '../students/queries.ts'`,
       'A feature enters another only by its index.ts: grading reaches into api/src/features/students/queries.ts.',
     ],
@@ -321,7 +321,7 @@ describe('circles', () => {
   it('are found between features of the same rank, even if no file is in a circle', () => {
     const errors = errorsOf({
       'api/src/features/grading/index.ts': '',
-      'api/src/features/grading/save.ts': `import '../exams/index.ts'`,
+      'api/src/features/grading/save-scores.ts': `import '../exams/index.ts'`,
       'api/src/features/exams/index.ts': '',
       'api/src/features/exams/admit.ts': `import type { A } from '../grading/index.ts'`,
     })

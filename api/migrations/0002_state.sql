@@ -28,7 +28,7 @@ create table state (
   own_session_days smallint not null default 30 check (own_session_days between 1 and 90),
   -- Groups of operations whose holders need a second factor.
   second_factor_groups text[] not null default '{}',
-  -- Whether a register opens with everyone presumed present; such marks carry `p` inside it (features/attendance/rules/marking.ts).
+  -- Whether a register opens with everyone presumed present; such marks carry `p` inside it (features/attendance/rules/marks.ts).
   presumes_present boolean not null default true,
   morning_from text not null default '07:00' check (morning_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),
   afternoon_from text not null default '12:00' check (afternoon_from ~ '^([01]\d|2[0-3]):[0-5]\d$'),

@@ -3,7 +3,7 @@ import type { TestApp } from './app.ts'
 import type { CardsWorld } from './cards.ts'
 import { type SignedIn, type TestStudent } from './factories.ts'
 import { asOwner, insert } from './factories-base.ts'
-import type { Mark } from '../src/features/attendance/rules/marking.ts'
+import type { Mark } from '../src/features/attendance/rules/marks.ts'
 import { writeRegister } from './register-rows.ts'
 
 type Place = Pick<CardsWorld, 'state' | 'school' | 'session' | 'arm' | 'principal'>

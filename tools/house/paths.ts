@@ -29,7 +29,7 @@ const paths: Readonly<Record<string, WritePath>> = {
     ],
     follows: either(
       browser('attendance', 'drafts|model/', 'every-visit'),
-      server('attendance', 'mark\\.|policy|queries/(?:sheet|marks)|rules/(?:marking|sheet|compact)'),
+      server('attendance', 'save-register|policy|queries/(?:sheet|marks)|rules/(?:marks|sheet|compact)'),
     ),
   },
   scores: {
@@ -41,7 +41,7 @@ const paths: Readonly<Record<string, WritePath>> = {
     ],
     follows: either(
       browser('grading', 'drafts|store\\.|model/|components/grid/(?:GridRow|CellInput|useGrid)', 'teaching'),
-      server('grading', 'save\\.|policy|queries/save|rules/(?:saving|value)'),
+      server('grading', 'save-scores|policy|queries/save-scores|rules/(?:saving|value)'),
     ),
   },
   payment: {

@@ -7,9 +7,9 @@ export { absentInARow, registersOn, type RegistersOfArm } from './queries/today.
 export { mayBeCalledBy } from './queries/hours.ts'
 export { dueSittings, hourInLagos } from './rules/due.ts'
 export { attendancesIn, attendedMarks, type Sitting, sittingsOf } from './rules/counting.ts'
-export { handedRegister } from './handed.ts'
+export { handedRegister } from './handed-register.ts'
 export { childrenOnDay } from './student-view.ts'
-export { explainAbsence, storeReply } from './explain.ts'
+export { explainAbsence, storeReply } from './explain-absence.ts'
 export { deleteOldReplies, explanationsWaiting } from './queries/explanations.ts'
 export { attendanceOfStudents, type TermAttendance } from './aggregate.ts'
 

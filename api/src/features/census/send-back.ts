@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { lockCensusForShare } from './queries/censuses.ts'
 import { lockReturn, markSentBack, schoolOf } from './queries/returns.ts'
-import type { ReturnWork } from './save.ts'
+import type { ReturnWork } from './save-return.ts'
 
 /** Gives a submitted return back to its school, with the reason. What was submitted is kept. */
 export const sendBack = (

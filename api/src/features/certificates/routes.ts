@@ -1,8 +1,8 @@
 import { certificateCalls } from '@akada/contract/certificates/calls'
 import { download, type Route, serve } from '../../platform/http/index.ts'
-import { askForRecord } from './ask.ts'
+import { askForRecord } from './request-record.ts'
 import { cancelCertificate, issueCertificate, printCertificate, viewCertificate } from './certificate.ts'
-import { openCertificate } from './open.ts'
+import { openCertificate } from './open-certificate.ts'
 
 export const routes: readonly Route[] = serve(certificateCalls, {
   view: call => viewCertificate(call, call.params.id),

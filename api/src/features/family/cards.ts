@@ -2,7 +2,7 @@ import type { familyCalls } from '@akada/contract/family/calls'
 import type { ResultOf } from '@akada/contract/kernel/calls'
 import { publishedResultsOf } from '../exams/index.ts'
 import { getIssuedSheet, issuedFiguresOf, printIssuedCard } from '../report-cards/index.ts'
-import { type LookWork, logLook } from './look.ts'
+import { type LookWork, logLook } from './log-looks.ts'
 import { getChild } from './queries/children.ts'
 
 /** The published cards and exam results of a child, of all schools; 404 for a child whom the guardian may not see. */

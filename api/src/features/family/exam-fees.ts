@@ -3,7 +3,7 @@ import type { ResultOf } from '@akada/contract/kernel/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import { refuse } from '../../platform/errors/index.ts'
 import { checkFeePayment, type FeeWork, feesOfChild, payFee, viewFeePayment } from '../exams/index.ts'
-import { familyActor, type LookWork, logLook } from './look.ts'
+import { familyActor, type LookWork, logLook } from './log-looks.ts'
 import { getChild, placeOfChild } from './queries/children.ts'
 import { findOwnGuardian } from './queries/record.ts'
 

@@ -5,7 +5,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { familyMessages } from '../messages/index.ts'
-import { familyActor, type LookWork } from './look.ts'
+import { familyActor, type LookWork } from './log-looks.ts'
 
 /** The messages on the page of the children. */
 export const firstMessages = async (tx: ReadTx) => {

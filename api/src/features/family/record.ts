@@ -13,7 +13,7 @@ import { audit } from '../../platform/audit/index.ts'
 import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import { setSmsConsent, smsConsentsOf } from '../messages/index.ts'
 import { correctParticulars, getParticulars, particularsOf } from '../students/index.ts'
-import { familyActor, type LookWork, logLook } from './look.ts'
+import { familyActor, type LookWork, logLook } from './log-looks.ts'
 import { getChild, placeOfChild } from './queries/children.ts'
 import {
   pendingCorrections,

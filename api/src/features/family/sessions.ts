@@ -18,7 +18,7 @@ import type { TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App, Cookies } from '../../platform/http/index.ts'
 import { chooseLanguage } from '../guardians/index.ts'
-import { familyActor, type LookWork } from './look.ts'
+import { familyActor, type LookWork } from './log-looks.ts'
 import {
   endSession,
   endSessionsOf,

@@ -1,7 +1,7 @@
 import type { Feature } from '../../platform/http/index.ts'
 import { jobs } from './jobs.ts'
-import { locateLateAccess } from './queries/late.ts'
-import { locateEntryRequests } from './queries/requests.ts'
+import { locateLateAccess } from './queries/late-access.ts'
+import { locateEntryRequests } from './queries/entry-requests.ts'
 import { routes } from './routes.ts'
 
 export {
@@ -9,7 +9,7 @@ export {
   findClassWithScores,
   findScoredSubject,
   studentsWithScores,
-} from './queries/asked.ts'
+} from './queries/recorded-scores.ts'
 export {
   missingOfSchool as lackingOfSchool,
   type MissingScores as LackingScores,
@@ -17,9 +17,9 @@ export {
   viewMissingScores as viewLackingScores,
   viewScoresIn,
   viewScoreWork,
-} from './due.ts'
-export { answersSince, countEntryRequests } from './queries/requests.ts'
-export { handedScores } from './handed.ts'
+} from './missing-scores.ts'
+export { answersSince, countEntryRequests } from './queries/entry-requests.ts'
+export { handedScores } from './handed-scores.ts'
 export type { CardQuestion, PublishedQuestion } from './hooks.ts'
 export { entryOf, type PublishedCard } from './rules/entry.ts'
 export * as scoreMerging from './queries/merging.ts'

@@ -7,7 +7,7 @@ import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { findTerm } from './queries/term.ts'
-import { requestsOfSchool } from './queries/requests.ts'
+import { requestsOfSchool } from './queries/entry-requests.ts'
 import { classTypeWindows, type WindowComponent } from './queries/window.ts'
 import { closesInPast, entryOf, errorOfWindow } from './rules/entry.ts'
 import {

@@ -1,6 +1,6 @@
 import { handOverCalls } from '@akada/contract/hand-overs/calls'
 import { type Route, serve } from '../../platform/http/index.ts'
-import { decideHandOver, viewHandOvers } from './decide.ts'
+import { decideHandOver, viewHandOvers } from './decide-hand-over.ts'
 import { handOver, viewPlace } from './hand-over.ts'
 
 export const routes: readonly Route[] = serve(handOverCalls, {

@@ -3,7 +3,7 @@ import { serve } from '../../platform/http/index.ts'
 import { inviteDistrict, inviteSchool, renewInvitation, withdrawInvitation } from './invite.ts'
 import { mayInvite } from './policy.ts'
 import { listInvitations } from './queries.ts'
-import { openInvitation, registerInvitedDistrict, registerInvitedSchool } from './register.ts'
+import { openInvitation, registerInvitedDistrict, registerInvitedSchool } from './accept-invitation.ts'
 
 export const routes = serve(invitationCalls, {
   list: async ({ db, actor, query, now, cursor }) => {

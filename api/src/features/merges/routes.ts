@@ -1,8 +1,8 @@
 import { mergeCalls } from '@akada/contract/merges/calls'
 import { serve } from '../../platform/http/index.ts'
 import { listMerges } from './queries/list.ts'
-import { mergeStudents, previewMerge } from './merge.ts'
-import { undoMerge } from './undo.ts'
+import { mergeStudents, previewMerge } from './merge-students.ts'
+import { undoMerge } from './undo-merge.ts'
 
 export const routes = serve(mergeCalls, {
   preview: ({ db, actor, query }) => db.read(tx => previewMerge(tx, actor, query)),

@@ -6,7 +6,7 @@ import type { ReadTx } from '../../platform/db/index.ts'
 import { findActiveTerm } from '../state/index.ts'
 import { setSwitch, switchesOf } from './queries/automatic.ts'
 import { markResultsNotified } from './queries/notices.ts'
-import type { Acting } from './send.ts'
+import type { Acting } from './send-message.ts'
 
 /** Which messages the portal writes by itself, for a state or a school. */
 export const viewAutomatic = async (

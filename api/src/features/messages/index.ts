@@ -13,10 +13,10 @@ export type { AnswerWork, ReceivedText } from './hooks.ts'
 export * as familyMessages from './queries/family.ts'
 export { consentsOf as smsConsentsOf, setConsent as setSmsConsent } from './queries/receipts.ts'
 export { lastTextsTo } from './queries/recipients.ts'
-export { sendMessage } from './send.ts'
+export { sendMessage } from './send-message.ts'
 export { createMessageSender } from './sender.ts'
 export { changeSettings } from './settings.ts'
-export { settleMessages } from './settle.ts'
+export { settleMessages } from './settle-charges.ts'
 
 /** Messages to guardians: written, paid for, approved, handed to the gateway, and what became of each. */
 export const messages: Feature = {

@@ -7,7 +7,7 @@ import type { Jobs } from '../../platform/jobs/index.ts'
 import { deleteOldReplies } from '../attendance/index.ts'
 import { prepareNotices } from './prepare-notices.ts'
 import { deleteOldReceipts } from './queries/receipts.ts'
-import { settleMessages } from './settle.ts'
+import { settleMessages } from './settle-charges.ts'
 
 /** How long receipts and replies are kept. */
 const retentionDays = 90

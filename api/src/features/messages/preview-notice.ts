@@ -3,10 +3,10 @@ import type * as z from 'zod'
 import { dayInLagos } from '../../platform/clock/index.ts'
 import { hourInLagos } from '../attendance/index.ts'
 import { findActiveTerm } from '../state/index.ts'
-import { planOf, samplesOf } from './plan.ts'
+import { planOf, samplesOf } from './plan-message.ts'
 import { schoolIdsOf } from './queries/audience.ts'
 import { getSettings } from './queries/settings.ts'
-import type { Acting } from './send.ts'
+import type { Acting } from './send-message.ts'
 import { noticeKinds } from './notice-kinds.ts'
 
 /** Schools of a state that a preview looks at. */

@@ -8,7 +8,7 @@ import { addressesFor, messageCan } from './policy.ts'
 import { choicesOf } from './queries/audience.ts'
 import { getMessage, type MessageSummaryRow } from './queries/messages.ts'
 import { getSettings } from './queries/settings.ts'
-import { channelsOf } from './send.ts'
+import { channelsOf } from './send-message.ts'
 
 /** What the audience of a message can be made of. */
 export const viewChoices = async (tx: ReadTx, app: App, place: Place): Promise<AudienceChoices> => {

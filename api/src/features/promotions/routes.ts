@@ -5,7 +5,7 @@ import { serve } from '../../platform/http/index.ts'
 import { promotionRuleCalls } from '@akada/contract/promotions/rules'
 import { ruleSettings } from './queries/rules.ts'
 import { changeRule } from './rule-settings.ts'
-import { apply, decide, undo, viewPromotion } from './promote.ts'
+import { apply, decide, undo, viewPromotion } from './promotion.ts'
 
 export const routes = [
   ...serve(promotionCalls, {

@@ -12,7 +12,7 @@ import {
   type TermComponent,
   termsOf,
 } from './queries/marks.ts'
-import { promotionRuleOf, repeatsOf } from './queries/asked.ts'
+import { promotionRuleOf, repeatsOf } from './queries/promotion-rules.ts'
 import {
   type Cell,
   type Component,

@@ -17,7 +17,7 @@ import { type CardFacts, cardsForUpdate, writeManyRatings } from './queries/card
 import { cardsDue } from './queries/due.ts'
 import { needsApproval, publishedStudents } from './queries/publication.ts'
 import { holdReviewStatus, reviewOf } from './queries/review.ts'
-import { assertRatable, partsOf } from './rate.ts'
+import { assertRatable, partsOf } from './rate-card.ts'
 import { reviewFor } from './review.ts'
 import { applied, isWithHead, type Remarked, remarkFor, stepDue, touched, variedInOrder } from './rules/index.ts'
 

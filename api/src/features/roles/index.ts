@@ -13,7 +13,7 @@ export {
   type Role,
   rolesOf,
 } from './queries.ts'
-export { refuseMissingOperations as refuseLacking } from './manage.ts'
+export { refuseMissingOperations as refuseLacking } from './manage-roles.ts'
 
 export const roles: Feature = {
   name: 'roles',

@@ -1,6 +1,6 @@
 import { roleCalls } from '@akada/contract/roles/calls'
 import { serve } from '../../platform/http/index.ts'
-import { changeRole, createRole, deleteRole } from './manage.ts'
+import { changeRole, createRole, deleteRole } from './manage-roles.ts'
 import { detailsFor, organizationIdOf, permissionsFor, permissionsNamed, rolesFor } from './views.ts'
 
 export const routes = serve(roleCalls, {

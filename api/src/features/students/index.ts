@@ -37,7 +37,7 @@ export {
   type PlacedStudent,
 } from './queries/class-arm.ts'
 export { putIntoArm } from './class-arm.ts'
-export { correctGuardian, correctParticulars } from './correct.ts'
+export { correctGuardian, correctParticulars } from './correct-particulars.ts'
 export { getParticulars, type NewGuardian, particularsOf } from './queries/profile.ts'
 export { setStudentPicture } from './picture.ts'
 export { type DoneMove, moveBack, moveToSession, type SessionMove } from './queries/next-session.ts'

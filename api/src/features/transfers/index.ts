@@ -5,8 +5,8 @@ import { routes } from './routes.ts'
 export { answeredTransfersOf, moveTransfers } from './queries/merging.ts'
 export { listRequests } from './queries/requests.ts'
 export { requestedSchool } from './queries/asked.ts'
-export { respondToTransfer } from './respond.ts'
-export { createTransfer } from './request.ts'
+export { respondToTransfer } from './respond-to-transfer.ts'
+export { createTransfer } from './create-transfer.ts'
 
 /** Requests to move students between schools and arms, and their outcome. */
 export const transfers: Feature = { name: 'transfers', routes, locators: { transfer: locateTransfers } }

@@ -11,7 +11,7 @@ import {
   languagesFor,
   messageScreen,
   nextTermScreen,
-} from './asked.ts'
+} from './screens.ts'
 import { childrenOfNumber, type DialledChild } from './queries.ts'
 import { resultScreen } from './results.ts'
 import { choice, ending, listNames, type Screen, type Typed, written } from './rules.ts'

@@ -10,7 +10,7 @@ import { rows, walletApp, walletWorld, type WalletWorld } from '../../../test/wa
 import type { Settlement } from '../../../sandbox/index.ts'
 import { hooks } from '../../features.ts'
 import { reconcileBooks, reconcileGateway } from './index.ts'
-import { askAboutDue } from './poll.ts'
+import { askAboutDue } from './check-due-payments.ts'
 
 /**
  * Many connections pay in, buy and reverse payments on a few wallets, while one of two servers is killed repeatedly and database

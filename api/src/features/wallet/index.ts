@@ -18,7 +18,7 @@ const walletFigures: readonly Figure[] = [
   },
 ]
 
-export { askAbout } from './ask.ts'
+export { askAbout } from './check-payment.ts'
 export {
   type Charge,
   chargeWallet,
@@ -30,10 +30,10 @@ export {
 export type { WalletHooks } from './hooks.ts'
 export { organizationIn, type Posted, walletKobo } from './queries/ledger.ts'
 export { reportCardPriceKobo } from './queries/price.ts'
-export { settlePayment } from './settle.ts'
+export { settlePayment } from './settle-payment.ts'
 export { getPayment, type PaymentRow } from './queries/payments.ts'
 export { isPayable } from './rules/words.ts'
-export { startPayment } from './start.ts'
+export { startPayment } from './start-payment.ts'
 export { reconcileBooks, reconcileGateway } from './reconcile.ts'
 
 /** Each school's wallet: income through the payment gateway, expenses, and the books of both. */

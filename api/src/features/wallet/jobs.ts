@@ -3,8 +3,8 @@ import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import { deleteOldWebhooks } from './queries/webhooks.ts'
-import { askAboutDue } from './poll.ts'
-import { settlePayment } from './settle.ts'
+import { askAboutDue } from './check-due-payments.ts'
+import { settlePayment } from './settle-payment.ts'
 import { settleJob } from './webhook.ts'
 
 const named = z.object({ stateId: z.uuid(), id: z.uuid() })

@@ -12,7 +12,7 @@ import {
   walletWorld,
 } from '../../../test/wallet-world.ts'
 import { reconcileGateway } from './index.ts'
-import { askAboutDue } from './poll.ts'
+import { askAboutDue } from './check-due-payments.ts'
 
 const { app, sandbox } = await walletApp()
 const world = await walletWorld(app)

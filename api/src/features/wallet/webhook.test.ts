@@ -13,7 +13,7 @@ import {
   walletApp,
   walletWorld,
 } from '../../../test/wallet-world.ts'
-import { askAboutDue } from './poll.ts'
+import { askAboutDue } from './check-due-payments.ts'
 
 const { app, sandbox } = await walletApp({ config: { dbPool: 10 } })
 await app.app.jobs.start()

@@ -1,5 +1,5 @@
 import { type ReadTx, sql, type WriteTx } from '../../../platform/db/index.ts'
-import type { StoredMark, StoredMarks, Reason } from '../rules/marking.ts'
+import type { StoredMark, StoredMarks, Reason } from '../rules/marks.ts'
 import type { Sitting } from '../rules/counting.ts'
 
 /** A mark of a student on a day, in the register of the arm that the student was in. */

@@ -1,5 +1,5 @@
 import { type ReadTx, sql } from '../../../platform/db/index.ts'
-import type { StoredMark } from '../rules/marking.ts'
+import type { StoredMark } from '../rules/marks.ts'
 import type { SheetKey } from './sheet.ts'
 
 export interface CellHistory {

@@ -4,7 +4,7 @@ import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
 import { readerOfCodes } from '../rules/compact.ts'
 import type { Register } from '../rules/counting.ts'
-import type { Reason } from '../rules/marking.ts'
+import type { Reason } from '../rules/marks.ts'
 
 export interface ArmTerm {
   id: string

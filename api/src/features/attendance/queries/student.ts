@@ -2,7 +2,7 @@ import { type ReadTx, sql } from '../../../platform/db/index.ts'
 import { marksOfR } from './marks.ts'
 import type { Holiday } from '../../state/index.ts'
 import type { Sitting, Stay } from '../rules/counting.ts'
-import type { Mark, Reason } from '../rules/marking.ts'
+import type { Mark, Reason } from '../rules/marks.ts'
 
 export interface StudentTerm {
   id: string

@@ -2,7 +2,7 @@ import type { ChildDay } from '@akada/contract/attendance/calls'
 import { isWeekend } from '@akada/contract/kernel/days'
 import { findClosure, type Holiday } from '../../state/index.ts'
 import { attendedMarks, isThere, type Sitting, sittingsOf } from './counting.ts'
-import type { Mark, Reason } from './marking.ts'
+import type { Mark, Reason } from './marks.ts'
 
 interface DayFacts {
   /** The term that the day lies in. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compacted, readerOfCodes } from './compact.ts'
-import type { StoredMark, Mark } from './marking.ts'
+import type { StoredMark, Mark } from './marks.ts'
 
 const mark = (m: Mark, more: Partial<StoredMark> = {}): StoredMark => ({
   m,

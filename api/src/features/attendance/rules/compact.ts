@@ -1,4 +1,4 @@
-import type { StoredMark, StoredMarks, Mark } from './marking.ts'
+import type { StoredMark, StoredMarks, Mark } from './marks.ts'
 
 /** The marks of a register as they are stored (docs/adr/0007). */
 export interface CompactMarks {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { lookupOf, type Register, tallyOf } from './counting.ts'
 import { daysAfter, daysApart, mondayOf } from '@akada/contract/kernel/days'
 import { findTerm, findTermOfSpan } from './terms.ts'
-import type { Mark } from './marking.ts'
+import type { Mark } from './marks.ts'
 
 const both = ['morning', 'afternoon'] as const
 const register = (

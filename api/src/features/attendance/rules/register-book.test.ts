@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { aggregateOf } from './aggregate.ts'
 import { bookColumns, bookNotes, bookRows } from './book.ts'
 import { lookupOf, type Register, weeksOf } from './counting.ts'
-import type { Mark } from './marking.ts'
+import type { Mark } from './marks.ts'
 import { type BookFacts, bookOf } from './register-book.ts'
 import { spanAt, spansOf, termWeeks } from './spans.ts'
 

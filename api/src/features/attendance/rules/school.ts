@@ -1,6 +1,6 @@
 import type { AttendanceReasons } from '@akada/contract/attendance/calls'
 import { emptyTally, isThere, noReasons, type Register, type Sitting, sittingsOf, type Tally } from './counting.ts'
-import type { Mark, Reason } from './marking.ts'
+import type { Mark, Reason } from './marks.ts'
 import type { PeriodPart } from './period.ts'
 
 interface StayRow {

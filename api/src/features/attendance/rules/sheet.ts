@@ -3,7 +3,7 @@ import { refuse } from '../../../platform/errors/index.ts'
 import { findClosure } from '../../state/index.ts'
 import { emptyTally, type Sitting, type Tally } from './counting.ts'
 import { writtenDay } from '@akada/contract/kernel/written-day'
-import { type StoredMark, type StoredMarks, presumedIn } from './marking.ts'
+import { type StoredMark, type StoredMarks, presumedIn } from './marks.ts'
 
 interface SheetFacts {
   sittingsPerDay: number

@@ -1,6 +1,6 @@
 import { formatNaira } from '@akada/contract/kernel/money'
 import type { LedgerError, PaymentStatus } from '@akada/contract/wallet/schemas'
-import { type GatewayEvent, isOver } from './settle.ts'
+import { type GatewayEvent, isOver } from './settlement.ts'
 
 /** A difference found by a check of the books; amounts in kobo. */
 export interface FoundDifference {

@@ -2,7 +2,7 @@ import type { PaymentStatus } from '@akada/contract/wallet/schemas'
 import { describe, expect, it } from 'vitest'
 import { gatewayDifference } from './errors.ts'
 import { newReference } from './reference.ts'
-import { decide, type GatewayEvent, type LockedPayment, nextCheckAfter } from './settle.ts'
+import { decide, type GatewayEvent, type LockedPayment, nextCheckAfter } from './settlement.ts'
 import { isStatementSpan } from './statement.ts'
 
 const pending: LockedPayment = { status: 'Pending', expectedKobo: 100_000, creditedKobo: 0, heldKobo: 0 }

@@ -1,6 +1,6 @@
 import { formatNaira } from '@akada/contract/kernel/money'
 import type { Payment, PaymentStatus } from '@akada/contract/wallet/schemas'
-import { isOver } from './settle.ts'
+import { isOver } from './settlement.ts'
 
 /** The input for the messages and buttons of a payment. Amounts in kobo, `paidMinor` in the smallest unit of `currency`. */
 export interface PaymentFacts {

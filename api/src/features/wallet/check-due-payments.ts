@@ -8,7 +8,7 @@ import {
   type PaymentGateway,
 } from '../../platform/payments/index.ts'
 import { claimDue } from './queries/payments.ts'
-import { putOff, settlePayment } from './settle.ts'
+import { putOff, settlePayment } from './settle-payment.ts'
 
 const atOnce = 4
 const mostInATurn = 500

@@ -7,7 +7,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import { insertSubmission, schoolOf } from './queries/returns.ts'
 import { comparedFigures, figuresOf, unexplained } from './rules/content.ts'
 import { impossibleIn, missingIn } from './rules/missing.ts'
-import { type ReturnBody, type ReturnWork, storeReturn } from './save.ts'
+import { type ReturnBody, type ReturnWork, storeReturn } from './save-return.ts'
 import { countSchool, formerReturn } from './view.ts'
 
 /** At most this many missing items are named in the sentence of a refusal. */

@@ -34,7 +34,7 @@ import {
   type Marking,
   needsHistory,
   presumedIn,
-} from './rules/marking.ts'
+} from './rules/marks.ts'
 import { assertMarkable, assertOpen, auditedMarks, inWords, madeAt, totalsOf } from './rules/sheet.ts'
 
 export interface Moment {

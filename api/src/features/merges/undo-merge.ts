@@ -18,7 +18,7 @@ import { changesSince, guardiansNow } from './rules/changes.ts'
 import type { Candidacy, ChildRecord } from './rules/facts.ts'
 import type { Moved } from './rules/moved.ts'
 import { withoutChange } from './rules/particulars.ts'
-import type { MergeWork } from './merge.ts'
+import type { MergeWork } from './merge-students.ts'
 
 /** Registrations for exams that the merge changed. */
 const registrationsOf = ({ candidacies, spareCandidacies }: Moved): Candidacy[] => [...candidacies, ...spareCandidacies]

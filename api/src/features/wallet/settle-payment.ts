@@ -15,7 +15,7 @@ import {
   recordGatewayStatus,
 } from './queries/payments.ts'
 import { newReference } from './rules/reference.ts'
-import { decide, type Decision, nextCheckAfter } from './rules/settle.ts'
+import { decide, type Decision, nextCheckAfter } from './rules/settlement.ts'
 
 /** What triggered the check: a person who came back from the gateway's page, its webhook, or the clock. */
 export type Cause = { by: Actor | SystemActor } | { by: 'webhook' } | { by: 'poller' }

@@ -14,7 +14,7 @@ import {
   updateCensus,
 } from './queries/censuses.ts'
 import { countsFrom, datesError } from './rules/dates.ts'
-import type { ReturnWork } from './save.ts'
+import type { ReturnWork } from './save-return.ts'
 import { censusView } from './view.ts'
 
 interface Dates {

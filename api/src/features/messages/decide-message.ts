@@ -8,10 +8,10 @@ import { dayInLagos } from '../../platform/clock/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { notify } from '../notices/index.ts'
-import { type Plan, planMessage, samplesOf } from './plan.ts'
+import { type Plan, planMessage, samplesOf } from './plan-message.ts'
 import { decideMessage, getMessage, type MessageRow, lockMessage, recountMessage } from './queries/messages.ts'
 import { insertRecipients } from './queries/recipients.ts'
-import { type Acting, demandGateway, narrationOf, reserveFor } from './send.ts'
+import { type Acting, demandGateway, narrationOf, reserveFor } from './send-message.ts'
 
 const placeOf = ({ stateId, districtId, schoolId }: MessageRow) => ({ stateId, districtId, schoolId })
 

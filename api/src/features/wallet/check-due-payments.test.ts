@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ask, begin, bookErrors, rows, startLink, walletApp, walletWorld } from '../../../test/wallet-world.ts'
 import { GatewayKeyRefused, openPaystack, type PaymentGateway } from '../../platform/payments/index.ts'
-import { askAboutDue } from './poll.ts'
+import { askAboutDue } from './check-due-payments.ts'
 
 const { app, sandbox } = await walletApp()
 const { head, school } = await walletWorld(app)

@@ -19,7 +19,7 @@ import {
   isSent,
   marksOnDay,
 } from './queries/explanations.ts'
-import { isUnexplained } from './rules/marking.ts'
+import { isUnexplained } from './rules/marks.ts'
 
 interface Explainer {
   personId: string

@@ -10,7 +10,7 @@ import { type MailSender, queueMails, writeLetter, type WrittenLetter } from '..
 import { addressesOf } from '../staff/index.ts'
 import { lockCensus, noteReminded } from './queries/censuses.ts'
 import { countReturns, peopleToRemind } from './queries/progress.ts'
-import type { ReturnWork } from './save.ts'
+import type { ReturnWork } from './save-return.ts'
 import { censusView } from './view.ts'
 
 /** Reminds somebody that the census return of their school is missing, with a link to it. */

@@ -15,8 +15,8 @@ import { headsOf } from './queries/people.ts'
 import { findPendingSchool, getRequest, insertRequest } from './queries/requests.ts'
 import { categoryError } from './rules/between-schools.ts'
 import { obstacle, placeError } from './rules/check-list.ts'
-import { factsToCheck, getMovingStudent, type Goal, pointsFor } from './check.ts'
-import { notifyOfRequest } from './notify.ts'
+import { factsToCheck, getMovingStudent, type Goal, pointsFor } from './recorded-facts.ts'
+import { notifyOfRequest } from './notices.ts'
 import { viewOf } from './view.ts'
 
 export interface Moment {

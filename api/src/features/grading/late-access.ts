@@ -19,9 +19,9 @@ import {
   listLateAccess,
   revokeLateAccess,
   unknownParts,
-} from './queries/late.ts'
+} from './queries/late-access.ts'
 import { findTerm } from './queries/term.ts'
-import type { Moment } from './save.ts'
+import type { Moment } from './save-scores.ts'
 
 interface SchoolPlace {
   stateId: string

@@ -6,7 +6,7 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { issuedCardsOf } from '../report-cards/index.ts'
 import { findLeaverRecord, type LeaverRecord, lockRecords, passOnLin, sealArrival } from '../students/index.ts'
-import { minutesLater, readTicket, refuseCode } from './ask.ts'
+import { minutesLater, readTicket, refuseCode } from './request-record.ts'
 import { findByCode, lockCertificate, noteReading, noteUse } from './queries.ts'
 import { resultsOf, transferredFrom } from './rules.ts'
 

@@ -6,8 +6,8 @@ import { isUniqueViolation, refuse } from '../../platform/errors/index.ts'
 import type { HandedRegister } from '../hand-overs/index.ts'
 import { namesOfStaff } from '../staff/index.ts'
 import { namesOfStudents } from '../students/index.ts'
-import { markOnce } from './mark.ts'
-import { findFormerArm, recordedIn } from './queries/handed.ts'
+import { markOnce } from './save-register.ts'
+import { findFormerArm, recordedIn } from './queries/handed-register.ts'
 
 const nameOfMark: Record<CurrentMark['mark'], string> = {
   present: 'Present',

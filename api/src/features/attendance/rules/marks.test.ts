@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyMarks, type StoredMark, type StoredMarks, type MarkItem, needsHistory } from './marking.ts'
+import { applyMarks, type StoredMark, type StoredMarks, type MarkItem, needsHistory } from './marks.ts'
 
 const stored = (m: StoredMark['m'], i: string, r?: StoredMark['r']): StoredMark => ({
   m,

@@ -27,7 +27,7 @@ import {
   saveHistory,
   saveStudents,
   type SavingContext,
-} from './queries/save.ts'
+} from './queries/save-scores.ts'
 import { cellKey, type ChangeOutcome, inWords, judgeChanges, type StoredCell } from './rules/saving.ts'
 import type { ScoreChange } from './rules/value.ts'
 

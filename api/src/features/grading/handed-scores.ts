@@ -3,9 +3,9 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { refuse } from '../../platform/errors/index.ts'
 import { type HandedScores, keyOf } from '../hand-overs/index.ts'
 import { namesOfStudents } from '../students/index.ts'
-import { findTaughtSubject, getSubjectOfArm, recordedCells } from './queries/handed.ts'
+import { findTaughtSubject, getSubjectOfArm, recordedCells } from './queries/handed-scores.ts'
 import { cellKey, inWords } from './rules/saving.ts'
-import { ChangedMeanwhile, saveOnce } from './save.ts'
+import { ChangedMeanwhile, saveOnce } from './save-scores.ts'
 
 /** 'Empty', '12.5', 'ABS' */
 const shown = (cell: Parameters<typeof inWords>[0]): string => inWords(cell) ?? 'Empty'

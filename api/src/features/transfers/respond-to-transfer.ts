@@ -10,8 +10,8 @@ import { notify } from '../notices/index.ts'
 import { assertMayRespond, assertSeesTransfer } from './policy.ts'
 import { closeRequest, getRequest, lockRequest, type TransferRow } from './queries/requests.ts'
 import { type Answer, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
-import type { Moment, TransferContext } from './request.ts'
-import { notifyOfAnswer, waitingFor } from './notify.ts'
+import type { Moment, TransferContext } from './create-transfer.ts'
+import { notifyOfAnswer, waitingFor } from './notices.ts'
 import { viewOf } from './view.ts'
 
 const pastTense = { Accepted: 'Accepted', Rejected: 'Rejected', Cancelled: 'Cancelled' } as const

@@ -26,9 +26,9 @@ import {
   lockEntryRequest,
   requestsOfSchool,
   setEntryAnswer,
-} from './queries/requests.ts'
+} from './queries/entry-requests.ts'
 import { classTypeWindows } from './queries/window.ts'
-import type { Moment } from './save.ts'
+import type { Moment } from './save-scores.ts'
 
 interface SchoolPlace {
   stateId: string

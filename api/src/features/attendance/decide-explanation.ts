@@ -18,7 +18,7 @@ import {
 } from './queries/explanations.ts'
 import { getArmCalendar } from './queries/register.ts'
 import { insertReplacedMarks, replaceMarks } from './queries/sheet.ts'
-import { isUnexplained, withReason } from './rules/marking.ts'
+import { isUnexplained, withReason } from './rules/marks.ts'
 import { auditedMarks } from './rules/sheet.ts'
 
 /**

@@ -5,9 +5,9 @@ import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import { GatewayError } from '../../platform/payments/index.ts'
 import { getPayment, type PaymentRow } from './queries/payments.ts'
-import { isOver } from './rules/settle.ts'
-import { settlePayment } from './settle.ts'
-import { demandGateway } from './start.ts'
+import { isOver } from './rules/settlement.ts'
+import { settlePayment } from './settle-payment.ts'
+import { demandGateway } from './start-payment.ts'
 
 /**
  * Asks the gateway about a payment for the person who pays it, and returns its resulting status. A payment whose money has arrived is returned unchanged

@@ -4,13 +4,13 @@ import { recipientsIn } from '@akada/contract/messages/words'
 import { v7 as uuidv7 } from 'uuid'
 import { audit } from '../../platform/audit/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
-import { chargedPages, stoppedOf } from './plan.ts'
+import { chargedPages, stoppedOf } from './plan-message.ts'
 import { messageCan } from './policy.ts'
 import { insertMessage, lockMessage, recountMessage, stopMessage } from './queries/messages.ts'
 import { insertRecipients, claimMissed } from './queries/recipients.ts'
 import { getSettings } from './queries/settings.ts'
 
-import { type Acting, demandGateway, narrationOf, reserveFor } from './send.ts'
+import { type Acting, demandGateway, narrationOf, reserveFor } from './send-message.ts'
 
 /** Stops a message. What was handed to the gateway already cannot be called back. */
 export const stopSending = ({ db, actor, now }: Acting, id: string): Promise<{ message: string }> =>
