@@ -199,7 +199,10 @@ export const groups = [
   shared('score-parts', of('grading', 'queries|Share|progress-columns|Bars\\.module|save-file')),
   shared(
     'exam-desk',
-    of('exams', 'draft|drafts|choice|picture-data|photo-kind|photos|AsOf|useServerDraft|Note|useExamToRegister'),
+    of(
+      'exams',
+      'registration-draft|drafts|choice|picture-data|photo-kind|photos|AsOf|useServerDraft|Note|useExamToRegister',
+    ),
   ),
   shared('password', of('auth', 'ChangePasswordForm|NewPassword(?:\\.module)?|password-rule')),
   shared('transfer-parts', of('transfers', 'CheckList|Transfers\\.module|queries|groups|StatusBadge')),

@@ -1,5 +1,5 @@
 import { type EndpointDefinition, isOperation, type Where } from '@akada/contract/kernel/calls'
-import type { Located } from '@akada/contract/located'
+import type { ResourceKind } from '@akada/contract/resource-kinds'
 import { type Operation, operationsOf } from '@akada/contract/permissions'
 import type { MatrixPersona, PlaceName } from './matrix-world.ts'
 
@@ -7,7 +7,7 @@ import type { MatrixPersona, PlaceName } from './matrix-world.ts'
 export type Verdict = 'allowed' | '401' | '403' | '404' | '451' | '452'
 
 /** Kinds that the state keeps for all its schools: within everyone's reach inside the state. */
-const stateWide: ReadonlySet<Located> = new Set([
+const stateWide: ReadonlySet<ResourceKind> = new Set([
   'state',
   'role',
   'classType',
@@ -21,13 +21,13 @@ const stateWide: ReadonlySet<Located> = new Set([
 ])
 
 /** Kinds of the state itself, out of reach for everyone below it. */
-const ofTheState: ReadonlySet<Located> = new Set(['examResultUpload', 'districtUpload', 'subjectUpload'])
+const ofTheState: ReadonlySet<ResourceKind> = new Set(['examResultUpload', 'districtUpload', 'subjectUpload'])
 
 /** Kinds of a district. */
-const ofADistrict: ReadonlySet<Located> = new Set(['district', 'schoolUpload', 'invitation'])
+const ofADistrict: ReadonlySet<ResourceKind> = new Set(['district', 'schoolUpload', 'invitation'])
 
 /** The level a kind belongs to. */
-const levelOf = (kind: Located): 'state' | 'district' | 'school' =>
+const levelOf = (kind: ResourceKind): 'state' | 'district' | 'school' =>
   ofADistrict.has(kind) ? 'district' : stateWide.has(kind) ? 'state' : 'school'
 
 type Named = Extract<Where, { name: string }>
@@ -42,7 +42,7 @@ const homeOf = (place: PlaceName) => {
   return { state: 'own', district: 'own', school: place }
 }
 
-const reaches = ({ at, role }: MatrixPersona, place: PlaceName, kind: Located): boolean => {
+const reaches = ({ at, role }: MatrixPersona, place: PlaceName, kind: ResourceKind): boolean => {
   const home = homeOf(place)
   if (!home || home.state !== at.state) return false
   if (ofTheState.has(kind)) return role === 'superAdmin'

@@ -1,6 +1,6 @@
 import type { ReportCardResult } from '@akada/contract/report-cards/schemas'
 import type { BuiltInRole } from '@akada/contract/permissions'
-import type { Located } from '@akada/contract/located'
+import type { ResourceKind } from '@akada/contract/resource-kinds'
 import { randomUUID } from 'node:crypto'
 import { v7 as uuidv7 } from 'uuid'
 import { sql } from '../src/platform/db/index.ts'
@@ -49,7 +49,7 @@ const emptyResult: ReportCardResult = {
 }
 
 /** Ids of one record of each kind in one place. */
-export type Things = Record<Located, string>
+export type Things = Record<ResourceKind, string>
 
 /** Where the ids of a request come from, from the point of view of the school `own`. */
 export const places = ['own', 'sibling', 'otherDistrict', 'otherState', 'unknown'] as const

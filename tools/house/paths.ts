@@ -51,7 +51,7 @@ const paths: Readonly<Record<string, WritePath>> = {
       'api/src/features/exams/routes.ts',
     ],
     follows: either(
-      browser('exams', 'queries|draft', 'exams'),
+      browser('exams', 'queries|drafts|registration-draft', 'exams'),
       server('exams', 'payment|registrations|policy|queries/(?:exams|payment|registrations)|rules/entries'),
       'api/src/features/wallet/(?:index|charge|queries/ledger)',
     ),

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { Located } from '../located.ts'
+import type { ResourceKind } from '../resource-kinds.ts'
 import type { Operation } from '../permissions.ts'
 import type { ErrorSpec } from './errors.ts'
 
@@ -32,7 +32,7 @@ export const isOperation = (access: Access): access is Operation =>
 export type Where =
   | { in: 'nowhere' }
   | { in: 'actor'; level?: 'school' }
-  | { in: 'param' | 'query' | 'body'; name: string; of: Located; orActor?: true; anySchool?: true }
+  | { in: 'param' | 'query' | 'body'; name: string; of: ResourceKind; orActor?: true; anySchool?: true }
 
 /**
  * What a request changes of what others may have changed since it was read.

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Located } from '../located.ts'
+import type { ResourceKind } from '../resource-kinds.ts'
 import type { Operation } from '../permissions.ts'
 import { calls, type EndpointDefinition, type Where } from './calls.ts'
 import type { ErrorSpec } from './errors.ts'
@@ -25,7 +25,7 @@ export const changeErrors = [
 
 interface UploadDescription<
   Path extends `/${string}`,
-  Of extends Located,
+  Of extends ResourceKind,
   To extends Operation,
   At extends Where,
   Outcome extends z.ZodType,
@@ -54,7 +54,7 @@ interface UploadDescription<
 /** The calls of an upload of rows: template, upload, view, correction, commit. Nothing is written until it is committed. */
 export const uploadCalls = <
   const Path extends `/${string}`,
-  const Of extends Located,
+  const Of extends ResourceKind,
   const To extends Operation,
   const At extends Where,
   Outcome extends z.ZodType,

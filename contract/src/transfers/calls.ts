@@ -122,7 +122,7 @@ export const classTeacherTransferBody = z.object({
   destinationClassArm: id.nullish(),
   reason: line(limits.text),
 })
-export const answerTransferBody = z.object({
+export const respondToTransferBody = z.object({
   status: z.enum(['Accepted', 'Rejected', 'Cancelled']),
   /** Required to reject. */
   reason: optionalLine(limits.text),
@@ -224,7 +224,7 @@ export const transferCalls = calls({ tag: 'Transfers', access: 'transfer.view' }
     description:
       'On acceptance the student moves in the same transaction, with scores, attendance and cards; the old enrolment ends and another begins. The second to act gets 409 with what was decided.',
     where: ofTransfer,
-    body: answerTransferBody,
+    body: respondToTransferBody,
     response: transferDetails,
     errors: [
       transferErrors.alreadyAnswered,

@@ -46,7 +46,7 @@ interface RecordRequest {
 }
 
 /** A ticket that says who asks for the record of a code, sealed for the state that issued the code, and where to open it. */
-export const askForRecord = async (
+export const requestRecord = async (
   { app, db, actor, now }: AskWork,
   schoolId: string,
   { code: typed, portal, toAdmit }: RecordRequest,

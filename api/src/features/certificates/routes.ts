@@ -1,6 +1,6 @@
 import { certificateCalls } from '@akada/contract/certificates/calls'
 import { download, type Route, serve } from '../../platform/http/index.ts'
-import { askForRecord } from './request-record.ts'
+import { requestRecord } from './request-record.ts'
 import { cancelCertificate, issueCertificate, printCertificate, viewCertificate } from './certificate.ts'
 import { openCertificate } from './open-certificate.ts'
 
@@ -13,7 +13,7 @@ export const routes: readonly Route[] = serve(certificateCalls, {
 
   cancel: call => cancelCertificate(call, call.params.id, call.body.reason),
 
-  ask: call => askForRecord(call, call.school(), call.body),
+  ask: call => requestRecord(call, call.school(), call.body),
 
   open: call => openCertificate(call, call.body.ticket),
 })

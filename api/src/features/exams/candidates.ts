@@ -1,6 +1,6 @@
 import type { Candidate, EligibleArm } from '@akada/contract/exams/schemas'
 import { nairaOf } from '@akada/contract/kernel/money'
-import { type Page, type RowPosition, skippedBy, type TenantDb, totalOf } from '../../platform/db/index.ts'
+import { type Page, type RowPosition, offsetOf, type TenantDb, totalOf } from '../../platform/db/index.ts'
 import { nameOfPlace } from '../roles/index.ts'
 import { audit } from '../../platform/audit/index.ts'
 import { type NamedWorkbook, namedWorkbook, type WorkbookCell } from '../../platform/spreadsheet/index.ts'
@@ -63,7 +63,7 @@ export const viewCandidates = (
   return db.read(async tx => {
     const exam = await seenExam(tx, actor, examId)
     const reach = { schoolId, districtId: null }
-    const part = { limit: page.limit, after: page.from?.after ?? null, skipped: skippedBy(page) }
+    const part = { limit: page.limit, after: page.from?.after ?? null, skipped: offsetOf(page) }
     const scope = { reach, withArrivals: true }
     const { found, read, last } = await candidatesOf(tx, examId, scope, part)
     const total = await totalOf(page, read, () => countCandidates(tx, examId, scope))

@@ -9,7 +9,7 @@ import type { Actor, Place } from '../../platform/auth/index.ts'
 import type { ReadTx, TenantDb, WriteTx } from '../../platform/db/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import type { App } from '../../platform/http/index.ts'
-import { askAbout, getPayment, isPayable, startPayment } from '../wallet/index.ts'
+import { checkPayment, getPayment, isPayable, startPayment } from '../wallet/index.ts'
 import {
   allowedIn,
   examsOfStudent,
@@ -156,7 +156,7 @@ export const payFee = async (
 /** Asks the gateway whether the money of a guardian's payment has come, and credits it once. */
 export const checkFeePayment = async (work: FeeWork, id: string): Promise<FeePayment> => {
   await work.db.read(tx => shown(tx, id, work))
-  await askAbout(work.app, work.by, id)
+  await checkPayment(work.app, work.by, id)
   return work.db.read(tx => shown(tx, id, work))
 }
 

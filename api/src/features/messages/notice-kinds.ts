@@ -15,7 +15,7 @@ import {
   onRollOf,
   publishedUntold,
   unmarkedArms,
-  untold,
+  notAnnounced,
 } from './queries/notices.ts'
 import type { MessageSettingsRow } from './queries/settings.ts'
 import { dayIn } from './rules.ts'
@@ -156,7 +156,7 @@ const register: NoticeKind = {
   isTime: afterRegisters,
   giveUpAt: endOfDay,
   rows: async (tx, schools, { stateId, day, term: { sessionId } }) =>
-    untold(tx, { stateId, kind: 'Register' }, await unmarkedArms(tx, schools, { sessionId, day })),
+    notAnnounced(tx, { stateId, kind: 'Register' }, await unmarkedArms(tx, schools, { sessionId, day })),
   told: byKey('Register'),
 }
 
@@ -177,7 +177,7 @@ const closure: NoticeKind = {
     if (!soon) return []
     const found = await reachedOf(tx, onRollOf(schools, day), mostRows)
     const rows = found.map(row => ({ ...row, key: `${row.schoolId}:${soon.first}`, about: '' }))
-    return untold(tx, { stateId, kind: 'Closure' }, rows)
+    return notAnnounced(tx, { stateId, kind: 'Closure' }, rows)
   },
   others: anyGuardians,
   told: byKey('Closure'),
@@ -199,7 +199,7 @@ const examDeadline: NoticeKind = {
     const [first, last] = await Promise.all(deadlines.map(within => dueRegistrations(tx, schools, { day, within })))
     const late = new Set(last?.map(({ key }) => key.slice(0, key.lastIndexOf(':'))))
     const early = (first ?? []).filter(({ key }) => !late.has(key.slice(0, key.lastIndexOf(':'))))
-    return untold(tx, { stateId, kind: 'Exam deadline' }, [...early, ...(last ?? [])])
+    return notAnnounced(tx, { stateId, kind: 'Exam deadline' }, [...early, ...(last ?? [])])
   },
   others: (tx, schools, { day }) => dueRegistrations(tx, schools, { day, within: 366 }),
   told: byKey('Exam deadline'),
@@ -217,7 +217,7 @@ const walletLow: NoticeKind = {
   isTime: moment => isDaytime(moment) && isOpen(moment),
   giveUpAt: endOfDay,
   rows: async (tx, schools, { stateId, day, settings }) =>
-    untold(
+    notAnnounced(
       tx,
       { stateId, kind: 'Wallet' },
       await lowWallets(tx, schools, { belowKobo: lowPages * settings.priceKobo, week: mondayOf(day) }),

@@ -26,7 +26,7 @@ import {
 export const printJob = 'report-cards.print'
 
 /** The maximum number of running print jobs per school. */
-const maxAtOnce = 3
+const maxDownloadedAtOnce = 3
 
 export interface PrintWish {
   schoolId: string
@@ -75,7 +75,7 @@ export const startPrintRun = (
     const { classArmIds, of } = await plan(tx, actor, wish, termId, today)
     if (wish.classArmId && scope.classArmName === null) refuse(commonErrors.notFound)
     if (classArmIds.length === 0) refuse(printRunErrors.nothingToPrint, { params: { term } })
-    if ((await countWaitingPrints(tx, wish.schoolId)) >= maxAtOnce) refuse(printRunErrors.printsWaiting)
+    if ((await countWaitingPrints(tx, wish.schoolId)) >= maxDownloadedAtOnce) refuse(printRunErrors.printsWaiting)
     const id = uuidv7()
     const title = scope.classArmName ?? scope.className ?? 'Whole school'
     await insertPrintRun(tx, { ...wish, id, termId, title, classArmIds, of, requestedBy: actor.staffId })

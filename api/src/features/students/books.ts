@@ -1,7 +1,7 @@
 import { writtenDay } from '@akada/contract/kernel/written-day'
 import { counted } from '@akada/contract/report-cards/words'
 import { studentErrors } from '@akada/contract/students/calls'
-import { maxAtOnce } from '@akada/contract/students/at-once'
+import { maxDownloadedAtOnce } from '@akada/contract/students/download-limit'
 import type { Place } from '../../platform/auth/index.ts'
 import { refuse } from '../../platform/errors/index.ts'
 import { type Book, bookFile } from '../../platform/pdf/index.ts'
@@ -102,9 +102,9 @@ export const printStudents = async (
   scope: ListScope,
 ): Promise<{ fileName: string; body: Buffer }> => {
   const { db, actor, today, now } = work
-  const ids = await idsOfStudents(work, place.stateId, filters, scope, maxAtOnce + 1)
-  if (ids.length > maxAtOnce)
-    refuse(studentErrors.downloadTooLarge, { params: { maximum: maxAtOnce.toLocaleString('en-NG') } })
+  const ids = await idsOfStudents(work, place.stateId, filters, scope, maxDownloadedAtOnce + 1)
+  if (ids.length > maxDownloadedAtOnce)
+    refuse(studentErrors.downloadTooLarge, { params: { maximum: maxDownloadedAtOnce.toLocaleString('en-NG') } })
   const { found, facts, parts, classes, ministry } = await db.write(async tx => {
     await logList(tx, actor, place, { did: 'Printed', of: ids.length, filters })
     const [name = '', _what, ...others] = await partsOfList(tx, place, filters, scope, today)

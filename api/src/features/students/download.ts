@@ -1,6 +1,6 @@
 import { isForOffice, isPrivate, namesOf, sharedFields } from '@akada/contract/kernel/record'
 import { studentErrors } from '@akada/contract/students/calls'
-import { maxAtOnce } from '@akada/contract/students/at-once'
+import { maxDownloadedAtOnce } from '@akada/contract/students/download-limit'
 import { guardianFields, studentFields } from '@akada/contract/students/record'
 import { relationships } from '@akada/contract/students/relationships'
 import { audit } from '../../platform/audit/index.ts'
@@ -190,8 +190,9 @@ export const downloadList = async (
 ): Promise<NamedWorkbook> => {
   const { db, actor, today } = work
   const at = { stateId: place.stateId, today, withContacts: seesContacts(actor) }
-  const { of, sheet } = await listSheet(work, at, filters, scope, maxAtOnce)
-  if (of > maxAtOnce) refuse(studentErrors.downloadTooLarge, { params: { maximum: maxAtOnce.toLocaleString('en-NG') } })
+  const { of, sheet } = await listSheet(work, at, filters, scope, maxDownloadedAtOnce)
+  if (of > maxDownloadedAtOnce)
+    refuse(studentErrors.downloadTooLarge, { params: { maximum: maxDownloadedAtOnce.toLocaleString('en-NG') } })
   const parts = await db.write(async tx => {
     await logList(tx, actor, place, { did: 'Downloaded', of, filters })
     return partsOfList(tx, place, filters, scope, today)

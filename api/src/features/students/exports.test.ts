@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { maxAtOnce } from '@akada/contract/students/at-once'
+import { maxDownloadedAtOnce } from '@akada/contract/students/download-limit'
 import { afterAll, expect, it } from 'vitest'
 import { testApp } from '../../../test/app.ts'
 import * as make from '../../../test/factories.ts'
@@ -158,12 +158,12 @@ it('a longer list than the download answers at once is made in the background on
     tx.run(sql`
       insert into student (id, state_id, school_id, fx_id, admission_number, admission_date, first_name, last_name, gender, date_of_birth)
       select akada_uuid(), ${state.id}, ${school.id}, 'X' || ${school.id} || n, 'N/' || n, '2026-09-14', 'Ada', 'Eze', 'female', '2014-03-09'
-      from generate_series(1, ${maxAtOnce}::int) n`),
+      from generate_series(1, ${maxDownloadedAtOnce}::int) n`),
   )
   const refused = await app.request('GET /student/download', { query: {} }, { as: districtAdmin })
   expect([refused.status, refused.error.code]).toEqual([413, 'too_many_to_download'])
   const { body } = await add(districtAdmin)
-  expect(body.of).toBe(maxAtOnce + 3)
+  expect(body.of).toBe(maxDownloadedAtOnce + 3)
   await done(districtAdmin)
-  expect((await surnames((await fileOf(districtAdmin, body.id)).bytes)).length).toBe(maxAtOnce + 3)
+  expect((await surnames((await fileOf(districtAdmin, body.id)).bytes)).length).toBe(maxDownloadedAtOnce + 3)
 })

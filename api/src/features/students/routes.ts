@@ -21,7 +21,7 @@ import { freeNumber } from './next-admission.ts'
 import { pageOfStudents } from './list.ts'
 import { rollDayOf } from './queries/counts.ts'
 import { type ListScope, listStudents, schoolOfVersion, studentsOfArm, versionOfList } from './queries/list.ts'
-import { isOwnArm, ownArms, whoMay } from './queries/own-arms.ts'
+import { isOwnArm, ownArms, staffWithOperation } from './queries/own-arms.ts'
 import { hasPhotoConsent } from './queries/profile.ts'
 import type { UploadOutcome } from './queries/upload.ts'
 import type { RowValues } from './rules/check-row.ts'
@@ -81,7 +81,8 @@ const shown = async ({ db, actor, place }: Pick<Caller, 'db' | 'actor'> & { plac
   const mayAdd = actor.can('class-arm.manage')
   const { schoolId } = place
   const isAsked = !mayAdd && upload.errors.some(({ addable }) => addable)
-  const whoAddsArms = isAsked && schoolId ? await db.read(tx => whoMay(tx, schoolId, 'class-arm.manage')) : []
+  const whoAddsArms =
+    isAsked && schoolId ? await db.read(tx => staffWithOperation(tx, schoolId, 'class-arm.manage')) : []
   return { ...upload, whoAddsArms: mayAdd ? null : whoAddsArms }
 }
 

@@ -1,4 +1,4 @@
-import { type answerTransferBody, transferErrors } from '@akada/contract/transfers/calls'
+import { type respondToTransferBody, transferErrors } from '@akada/contract/transfers/calls'
 import { commonErrors } from '@akada/contract/kernel/errors'
 import type * as z from 'zod'
 import { findActiveTerm } from '../state/index.ts'
@@ -23,7 +23,7 @@ import { lockRequest, type TransferRow, type RequestStatus } from './queries/req
 import { getSettings } from './queries/setting.ts'
 import { categoryError, classError, windowError } from './rules/between-schools.ts'
 
-export type Answer = z.output<typeof answerTransferBody>
+export type TransferResponse = z.output<typeof respondToTransferBody>
 
 /** The locks of an acceptance until it is done: the arm, the cards of the former class, the student, and the request. */
 export interface AcceptanceLocks {
@@ -42,7 +42,7 @@ const isWithinSchool = ({ source, destination }: TransferRow): boolean => source
 const notPossible = (message: string): never => refuse(transferErrors.refusedByRules, { params: { message } })
 
 /** The arm that the student is added to at once: the requested one within a school, or the chosen one; null for later. */
-const armFor = async (tx: WriteTx, request: TransferRow, answer: Answer): Promise<GoalArm | null> => {
+const armFor = async (tx: WriteTx, request: TransferRow, answer: TransferResponse): Promise<GoalArm | null> => {
   const armId = isWithinSchool(request) ? request.destinationClassArm?.id : answer.classArm
   if (!armId) return null
   const open = await findOpenArm(tx, armId)
@@ -59,7 +59,7 @@ const armFor = async (tx: WriteTx, request: TransferRow, answer: Answer): Promis
 export const lockForAcceptance = async (
   tx: WriteTx,
   request: TransferRow,
-  answer: Answer,
+  answer: TransferResponse,
   { today, hooks }: { today: string; hooks: StudentHooks },
 ): Promise<AcceptanceLocks> => {
   const { id, source, sourceClass, studentId } = request
@@ -160,7 +160,7 @@ export const moveStudent = async (
   tx: WriteTx,
   request: TransferRow,
   held: AcceptanceLocks,
-  answer: Answer,
+  answer: TransferResponse,
   { today, hooks }: { today: string; hooks: StudentHooks },
 ): Promise<void> => {
   assertStillThere(request, held)

@@ -1,7 +1,7 @@
 import type { Actor } from '../../platform/auth/index.ts'
 import type { ReadTx, WriteTx } from '../../platform/db/index.ts'
 import { queueMails, type WrittenLetter } from '../../platform/mail/index.ts'
-import type { Answer } from './acceptance.ts'
+import type { TransferResponse } from './acceptance.ts'
 import { answeredLetter, requestedLetter, type Sender } from './letters.ts'
 import { type Addressee, findRequester, headsOf } from './queries/people.ts'
 import type { TransferRow } from './queries/requests.ts'
@@ -35,7 +35,7 @@ export const notifyOfRequest = (
 export const waitingFor = async (
   tx: ReadTx,
   { requestedBy, source, destination }: Pick<TransferRow, 'requestedBy' | 'source' | 'destination'>,
-  answer: Answer['status'],
+  answer: TransferResponse['status'],
 ): Promise<Addressee[]> => {
   if (answer === 'Cancelled') return headsOf(tx, destination.schoolId)
   const requester = await findRequester(tx, requestedBy, source.schoolId)
@@ -47,6 +47,6 @@ export const notifyOfAnswer = (
   tx: WriteTx,
   sender: Sender,
   actor: Actor,
-  request: TransferRow & Pick<Answer, 'status'>,
+  request: TransferRow & Pick<TransferResponse, 'status'>,
   people: readonly Addressee[],
 ): Promise<unknown> => sendTo(tx, sender, actor, people, one => answeredLetter(sender, one, request))

@@ -9,7 +9,7 @@ import { findNumberHolder } from '../students/index.ts'
 import { notify } from '../notices/index.ts'
 import { assertMayRespond, assertSeesTransfer } from './policy.ts'
 import { closeRequest, getRequest, lockRequest, type TransferRow } from './queries/requests.ts'
-import { type Answer, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
+import { type TransferResponse, lockForAcceptance, moveStudent, refuseNumber } from './acceptance.ts'
 import type { Moment, TransferContext } from './create-transfer.ts'
 import { notifyOfAnswer, waitingFor } from './notices.ts'
 import { viewOf } from './view.ts'
@@ -18,7 +18,12 @@ const pastTense = { Accepted: 'Accepted', Rejected: 'Rejected', Cancelled: 'Canc
 const words = { Pending: 'changed', Accepted: 'accepted', Rejected: 'rejected', Cancelled: 'cancelled' } as const
 
 /** Both schools' chains record the answer; for a move within a school the chain does so once. */
-const auditAnswer = async (tx: WriteTx, actor: Actor, request: TransferRow, answer: Answer): Promise<void> => {
+const auditAnswer = async (
+  tx: WriteTx,
+  actor: Actor,
+  request: TransferRow,
+  answer: TransferResponse,
+): Promise<void> => {
   const { source, destination, studentToBeTransfer } = request
   const entry = {
     operation: answer.status === 'Cancelled' ? 'transfer.request' : 'transfer.answer',
@@ -47,7 +52,7 @@ const respond = async (
   tx: WriteTx,
   { app, actor }: TransferContext,
   id: string,
-  answer: Answer,
+  answer: TransferResponse,
   { now, today }: Moment,
 ): Promise<TransferDetails> => {
   const request = await getRequest(tx, id)
@@ -98,7 +103,7 @@ const respond = async (
 export const respondToTransfer = async (
   work: TransferContext,
   id: string,
-  answer: Answer,
+  answer: TransferResponse,
   moment: Moment,
 ): Promise<TransferDetails> => {
   try {

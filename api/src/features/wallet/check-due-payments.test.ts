@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { ask, begin, bookErrors, rows, startLink, walletApp, walletWorld } from '../../../test/wallet-world.ts'
 import { GatewayKeyRefused, openPaystack, type PaymentGateway } from '../../platform/payments/index.ts'
-import { askAboutDue } from './check-due-payments.ts'
+import { checkDuePayments } from './check-due-payments.ts'
 
 const { app, sandbox } = await walletApp()
 const { head, school } = await walletWorld(app)
 const { database, hooks, payments } = app.app
 if (!payments) throw new Error('There is no gateway.')
 const poll = (gateway: PaymentGateway = payments) =>
-  askAboutDue({ database, clock: app.clock, hooks, payments: gateway })
+  checkDuePayments({ database, clock: app.clock, hooks, payments: gateway })
 const later = (minutes: number): void => {
   app.clock.advance(minutes * 60_000)
   const { id: staffId, sessionId, roleAccessId } = head

@@ -20,7 +20,7 @@ const mostUnanswered = 3
  * once: each takes different ones. A payment without a response is checked again later. Throws a GatewayKeyRefused if the operator's key is
  * refused, as every other call would be.
  */
-export const askAboutDue = async (
+export const checkDuePayments = async (
   app: Pick<App, 'database' | 'clock' | 'hooks'> & { payments: PaymentGateway },
   signal?: AbortSignal,
 ): Promise<number> => {

@@ -13,7 +13,7 @@ import { demandGateway } from './start-payment.ts'
  * Asks the gateway about a payment for the person who pays it, and returns its resulting status. A payment whose money has arrived is returned unchanged
  * if the gateway is unreachable; any other is refused with 503.
  */
-export const askAbout = async (app: App, actor: Actor | SystemActor, id: string): Promise<PaymentRow> => {
+export const checkPayment = async (app: App, actor: Actor | SystemActor, id: string): Promise<PaymentRow> => {
   const payments = demandGateway(app)
   const db = app.database.forState(actor.stateId)
   const before = await db.read(tx => getPayment(tx, id))

@@ -10,7 +10,7 @@ import { rows, walletApp, walletWorld, type WalletWorld } from '../../../test/wa
 import type { Settlement } from '../../../sandbox/index.ts'
 import { hooks } from '../../features.ts'
 import { reconcileBooks, reconcileGateway } from './index.ts'
-import { askAboutDue } from './check-due-payments.ts'
+import { checkDuePayments } from './check-due-payments.ts'
 
 /**
  * Many connections pay in, buy and reverse payments on a few wallets, while one of two servers is killed repeatedly and database
@@ -217,7 +217,7 @@ it('whatever breaks meanwhile, every success is credited once and the books are 
   const { payments, database } = app.app
   if (!payments) throw new Error('There is no gateway.')
   app.clock.set(new Date(Date.now() + 2 * 3_600_000))
-  await askAboutDue({ database, clock: app.clock, hooks, payments })
+  await checkDuePayments({ database, clock: app.clock, hooks, payments })
 
   const books = await reconcileBooks(database, hooks, new Date())
   expect(books.errors).toEqual([])

@@ -18,7 +18,7 @@ const walletFigures: readonly Figure[] = [
   },
 ]
 
-export { askAbout } from './check-payment.ts'
+export { checkPayment } from './check-payment.ts'
 export {
   type Charge,
   chargeWallet,

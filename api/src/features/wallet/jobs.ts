@@ -3,7 +3,7 @@ import { audit } from '../../platform/audit/index.ts'
 import type { App } from '../../platform/http/index.ts'
 import type { Jobs } from '../../platform/jobs/index.ts'
 import { deleteOldWebhooks } from './queries/webhooks.ts'
-import { askAboutDue } from './check-due-payments.ts'
+import { checkDuePayments } from './check-due-payments.ts'
 import { settlePayment } from './settle-payment.ts'
 import { settleJob } from './webhook.ts'
 
@@ -27,7 +27,7 @@ export const walletJobs = (jobs: Jobs, app: App): void => {
     // The next turn is a minute away.
     retry: { times: 0, delaySeconds: 60 },
     handler: async (_, { signal }) => {
-      if (payments) await askAboutDue({ database, clock, hooks, payments }, signal)
+      if (payments) await checkDuePayments({ database, clock, hooks, payments }, signal)
     },
   })
   jobs.every('wallet.check-payments', '* * * * *')

@@ -12,7 +12,7 @@ import {
   walletWorld,
 } from '../../../test/wallet-world.ts'
 import { reconcileGateway } from './index.ts'
-import { askAboutDue } from './check-due-payments.ts'
+import { checkDuePayments } from './check-due-payments.ts'
 
 const { app, sandbox } = await walletApp()
 const world = await walletWorld(app)
@@ -180,7 +180,7 @@ describe('reversed by the gateway', () => {
     expect(errors).toMatchObject([{ kind: 'gateway', reference: found }])
     expect(errors[0]?.message).toContain('reversed a payment that is still settled. Ask about it again.')
     const clock = { now: () => new Date(app.clock.now().getTime() + 25 * 3_600_000) }
-    await askAboutDue({ database, clock, hooks, payments })
+    await checkDuePayments({ database, clock, hooks, payments })
     expect((await app.request(viewPayment, { params: { id: found } }, { as: ministry })).body.status).toBe('Reversed')
     expect(await figures()).toEqual(before)
     expect(await accountsOf(found)).toEqual({ gateway: 0, held: 0, wallet: 0 })

@@ -8,9 +8,9 @@ import { searchLog } from './queries/log.ts'
 import { getPayment, listPayments } from './queries/payments.ts'
 import { searchWallets } from './queries/wallets.ts'
 import { logOf, paymentFor, viewBalance, viewStatement } from './view.ts'
-import { askAbout } from './check-payment.ts'
+import { checkPayment } from './check-payment.ts'
 import { downloadLog } from './download.ts'
-import { settleHeld } from './settle-held.ts'
+import { settleHeldPayment } from './settle-held.ts'
 import { changePrice, viewPrice } from './price.ts'
 import { reconcileState } from './reconcile.ts'
 import { fundingKobo, startPayment } from './start-payment.ts'
@@ -35,7 +35,7 @@ export const routes = [
       return paymentFor(actor, await startPayment({ app, db, actor, origin }, wanted))
     },
 
-    fund: async ({ app, actor, body }) => paymentFor(actor, await askAbout(app, actor, body.reference)),
+    fund: async ({ app, actor, body }) => paymentFor(actor, await checkPayment(app, actor, body.reference)),
 
     payments: async ({ db, actor, place, query, cursor }) => {
       const { school, ...filters } = query
@@ -69,7 +69,7 @@ export const routes = [
     },
 
     settle: async ({ app, db, actor, params, body, now }) =>
-      paymentFor(actor, await settleHeld({ db, hooks: app.hooks }, actor, params.id, body, now)),
+      paymentFor(actor, await settleHeldPayment({ db, hooks: app.hooks }, actor, params.id, body, now)),
 
     reconciliation: ({ app: { hooks }, db, actor, now }) =>
       db.read(tx => reconcileState(tx, hooks, now, actor.stateId)),

@@ -55,7 +55,7 @@ const move = async (
  * Decides on money that arrived with a different amount or currency. Refuses with 409 if no decision is needed (also if someone just
  * decided), and with 422 to credit another currency to the wallet.
  */
-export const settleHeld = (
+export const settleHeldPayment = (
   { db, hooks }: { db: TenantDb; hooks: WalletHooks },
   actor: Actor,
   id: string,

@@ -13,7 +13,7 @@ import {
   walletApp,
   walletWorld,
 } from '../../../test/wallet-world.ts'
-import { askAboutDue } from './check-due-payments.ts'
+import { checkDuePayments } from './check-due-payments.ts'
 
 const { app, sandbox } = await walletApp({ config: { dbPool: 10 } })
 await app.app.jobs.start()
@@ -22,7 +22,7 @@ const world = await walletWorld(app)
 const { head } = world
 const { database, hooks, payments } = app.app
 if (!payments) throw new Error('There is no gateway.')
-const poll = () => askAboutDue({ database, clock: app.clock, hooks, payments })
+const poll = () => checkDuePayments({ database, clock: app.clock, hooks, payments })
 const outcomes = (id: string | null) =>
   rows(app, 'select outcome from ledger.webhook where payment_id is not distinct from $1 order by id', id)
 /** How often the gateway was asked about a payment. */

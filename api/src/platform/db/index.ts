@@ -29,10 +29,10 @@ export {
   readPage,
   type RowPosition,
   rowPosition,
-  skippedBy,
+  offsetOf,
   type SortKey,
   totalOf,
-  turned,
+  inDirection,
   type CursorPosition,
   wordsKey,
 } from './page.ts'

@@ -33,7 +33,7 @@ export interface Page {
 }
 
 /** How many rows come before a page that are read only to be left out. */
-export const skippedBy = ({ limit, page, from }: Page): number => (from ? 0 : (page - 1) * limit)
+export const offsetOf = ({ limit, page, from }: Page): number => (from ? 0 : (page - 1) * limit)
 
 /**
  * How many rows a list has, of which a page and one more were read. Nothing is counted after the first page, nor where the rows that were
@@ -41,7 +41,7 @@ export const skippedBy = ({ limit, page, from }: Page): number => (from ? 0 : (p
  */
 export const totalOf = async (page: Page, read: number, count: () => Promise<number>): Promise<number> => {
   if (page.from) return page.from.counted.total
-  const skipped = skippedBy(page)
+  const skipped = offsetOf(page)
   return read <= page.limit && (read > 0 || skipped === 0) ? skipped + read : count()
 }
 
@@ -67,7 +67,7 @@ export const readPage = async <T extends object>(tx: ReadTx, { columns, rest, ke
   const read = await tx.rows<T & { position: string }>(sql`
     select ${columns}, ${rowPosition(keys)} as position
     ${rest} ${page.from ? sql`and ${isAfter(keys, page.from.after)}` : empty}
-    order by ${inOrder(keys)} limit ${page.limit + 1} offset ${skippedBy(page)}`)
+    order by ${inOrder(keys)} limit ${page.limit + 1} offset ${offsetOf(page)}`)
   const { rows, last } = pageOfRows(read, page.limit)
   return { found: rows, read: read.length, last }
 }
@@ -83,7 +83,7 @@ export const readCountedPage = async <T extends object>(tx: ReadTx, list: ListIn
 }
 
 /** The keys the other way round. */
-export const turned = (keys: readonly SortKey[], isTurned: boolean): SortKey[] =>
+export const inDirection = (keys: readonly SortKey[], isTurned: boolean): SortKey[] =>
   keys.map(key => ({ ...key, descending: (key.descending ?? false) !== isTurned }))
 
 /** `order by` of these keys. A key without nulls is written so that its index can be read backwards. */
@@ -110,7 +110,7 @@ export const idsOfPage = (keys: readonly SortKey[], id: string, rest: Sql, page:
       select ${raw([`${id} as id`, ...keys.map(({ by }, at) => `${by} as k${at}`)].join(', '))}
       ${rest}
       order by ${inOrder(keys)}
-      limit ${page.limit + 1} offset ${skippedBy(page)}
+      limit ${page.limit + 1} offset ${offsetOf(page)}
     ) page
     order by ${inOrder(columns)}`
 }

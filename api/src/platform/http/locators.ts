@@ -1,11 +1,11 @@
-import type { Located } from '@akada/contract/located'
+import type { ResourceKind } from '@akada/contract/resource-kinds'
 import type { Feature, LocatedRow, Locator, OwnThing } from './route.ts'
 
 /** How the features locate records. */
 export interface Locators {
-  byKind: ReadonlyMap<Located, Locator>
-  ofActor: ReadonlyMap<Located, OwnThing>
-  stateWide: ReadonlySet<Located>
+  byKind: ReadonlyMap<ResourceKind, Locator>
+  ofActor: ReadonlyMap<ResourceKind, OwnThing>
+  stateWide: ReadonlySet<ResourceKind>
   remembered: Remembered
   /** Kinds that two features locate, as sentences: the program does not start with such features. */
   errors: readonly string[]
@@ -14,17 +14,17 @@ export interface Locators {
 /** The places of permanent records, cached for some seconds: as long as the actor is cached. */
 interface Remembered {
   /** The places of all these records; null if one is not known, or no longer. */
-  find(stateId: string, of: Located, ids: readonly string[]): LocatedRow[] | null
-  keep(stateId: string, of: Located, rows: readonly LocatedRow[]): void
+  find(stateId: string, of: ResourceKind, ids: readonly string[]): LocatedRow[] | null
+  keep(stateId: string, of: ResourceKind, rows: readonly LocatedRow[]): void
 }
 
 const freshFor = 5000
 const maxEntries = 100_000
 
 /** `time` returns milliseconds from an arbitrary start. */
-export const rememberSettled = (settled: ReadonlySet<Located>, time = () => performance.now()): Remembered => {
+export const rememberSettled = (settled: ReadonlySet<ResourceKind>, time = () => performance.now()): Remembered => {
   const cache = new Map<string, { rows: LocatedRow[]; until: number }>()
-  const keyOf = (stateId: string, of: Located, id: string) => `${stateId} ${of} ${id}`
+  const keyOf = (stateId: string, of: ResourceKind, id: string) => `${stateId} ${of} ${id}`
   return {
     find: (stateId, of, ids) => {
       if (!settled.has(of)) return null
@@ -45,13 +45,13 @@ export const rememberSettled = (settled: ReadonlySet<Located>, time = () => perf
 
 /** Collects the locators of the features. */
 export const locatorsOf = (features: readonly Feature[]): Locators => {
-  const byKind = new Map<Located, Locator>()
-  const ofActor = new Map<Located, OwnThing>()
+  const byKind = new Map<ResourceKind, Locator>()
+  const ofActor = new Map<ResourceKind, OwnThing>()
   const errors: string[] = []
-  const add = <T>(into: Map<Located, T>, said: Partial<Record<Located, T>> | undefined, name: string) => {
+  const add = <T>(into: Map<ResourceKind, T>, said: Partial<Record<ResourceKind, T>> | undefined, name: string) => {
     for (const [kind, value] of Object.entries(said ?? {})) {
-      if (into.has(kind as Located)) errors.push(`Two features say where a ${kind} belongs; one is ${name}.`)
-      into.set(kind as Located, value)
+      if (into.has(kind as ResourceKind)) errors.push(`Two features say where a ${kind} belongs; one is ${name}.`)
+      into.set(kind as ResourceKind, value)
     }
   }
   for (const feature of features) {

@@ -3,7 +3,7 @@ import { commonErrors } from '@akada/contract/kernel/errors'
 import { id } from '@akada/contract/kernel/fields'
 import { limits } from '@akada/contract/kernel/limits'
 import { messages } from '@akada/contract/kernel/messages'
-import type { Located } from '@akada/contract/located'
+import type { ResourceKind } from '@akada/contract/resource-kinds'
 import * as z from 'zod'
 import type { Actor, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb } from '../db/index.ts'
@@ -51,14 +51,14 @@ const idsIn = (parts: RawParts, where: NamedWhere): string[] => {
 }
 
 /** The place given by the actor's own role, so that the most frequent requests need no look-up. */
-const ownPlace = ({ ofActor }: Locators, actor: Actor, of: Located, ids: string[]): LocatedRow[] | null => {
+const ownPlace = ({ ofActor }: Locators, actor: Actor, of: ResourceKind, ids: string[]): LocatedRow[] | null => {
   const [id, ...others] = ids
   if (id === undefined || others.length > 0) return null
   const own = ofActor.get(of)?.(actor)
   return own?.id === id ? [own] : null
 }
 
-const isWithinReach = ({ stateWide }: Locators, actor: Actor, of: Located, row: LocatedRow): boolean =>
+const isWithinReach = ({ stateWide }: Locators, actor: Actor, of: ResourceKind, row: LocatedRow): boolean =>
   actor.reaches(row) ||
   (stateWide.has(of) && row.schoolId === null && row.districtId === null && row.stateId === actor.stateId)
 

@@ -10,7 +10,7 @@ import {
   type ResultOf,
   type UploadSpec,
 } from '@akada/contract/kernel/calls'
-import type { Located } from '@akada/contract/located'
+import type { ResourceKind } from '@akada/contract/resource-kinds'
 import type { Actor, FamilyCaller, Place } from '../auth/index.ts'
 import type { ReadTx, TenantDb } from '../db/index.ts'
 import type { Jobs } from '../jobs/index.ts'
@@ -141,13 +141,13 @@ export interface Feature {
   name: string
   routes: readonly Route[]
   /** How records of each kind that the feature owns are located. */
-  locators?: Partial<Record<Located, Locator>>
+  locators?: Partial<Record<ResourceKind, Locator>>
   /** Kinds whose place is already given by the actor's own role, so that the most frequent requests need no look-up. */
-  ofActor?: Partial<Record<Located, OwnThing>>
+  ofActor?: Partial<Record<ResourceKind, OwnThing>>
   /** Kinds that a state keeps for all its organisations: everyone in the state may know of them. */
-  stateWide?: readonly Located[]
+  stateWide?: readonly ResourceKind[]
   /** Kinds whose owner never changes: the place of a record may be cached for some seconds. */
-  settled?: readonly Located[]
+  settled?: readonly ResourceKind[]
   /** Declares the feature's kinds of job and their schedules, before anything starts. */
   jobs?: (jobs: Jobs, app: App) => void
   /** What an operator watches of the feature, for /metrics. */

@@ -1,2 +1,2 @@
 /** What other features may use of the state's exams. */
-export { unsentRegistrations } from './draft.ts'
+export { unsentRegistrations } from './registration-draft.ts'

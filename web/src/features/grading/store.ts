@@ -10,9 +10,9 @@ import {
   chosen,
   edited,
   type Entry,
-  heldBack,
+  untilSaved,
   leftUnfinished,
-  letGo,
+  saveFromFile,
   type Making,
   unfinished,
   withoutTyping,
@@ -240,14 +240,14 @@ export class ScoreStore implements Scores {
 
   /** The values from a file are correct: they are sent as if they had been typed. */
   saveHeld(): void {
-    this.#history.letGo()
-    this.#replace(this.#held().map(entry => [entry, letGo(entry, making())]))
+    this.#history.countAsTyped()
+    this.#replace(this.#held().map(entry => [entry, saveFromFile(entry, making())]))
     this.send()
   }
 
   /** The values from a file are discarded: the cells show the server's values again. */
   discardHeld(): void {
-    this.#history.letGo()
+    this.#history.countAsTyped()
     this.#replace(this.#held().map(entry => [entry, null]))
   }
 
@@ -285,7 +285,7 @@ export class ScoreStore implements Scores {
       if (!component || (before === after.trim() && !isKnown && !isRefused && !entry?.typing)) continue
       const base = baseOf(students.get(studentId)?.cells[componentId])
       const typed = edited(entry, base, after, { studentId, component }, making())
-      const next = typed && change.held ? heldBack(typed) : typed
+      const next = typed && change.held ? untilSaved(typed) : typed
       replaced.push([change, next])
       real.push({ ...change, after: next?.text ?? after.trim() })
     }

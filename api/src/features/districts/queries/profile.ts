@@ -8,7 +8,7 @@ import {
   type ReadTx,
   type RowPosition,
   rowPosition,
-  skippedBy,
+  offsetOf,
   type SortKey,
   type Sql,
   sql,
@@ -100,7 +100,7 @@ export const searchDistricts = async (
   const read = await tx.rows<DistrictSummary & { position: string }>(sql`
     with listed as materialized (
       select * from district where ${wanted(stateId, filters)} ${from ? sql`and ${isAfter(inTurn, from.after)}` : empty}
-      order by ${inOrder(inTurn)} limit ${limit + 1} offset ${skippedBy(filters)}
+      order by ${inOrder(inTurn)} limit ${limit + 1} offset ${offsetOf(filters)}
     ), sizes as (
       select school.district_id, count(*)::int as schools, sum(${hooks.studentsOfSchool(sql`school.id`)})::int as students
       from school_brief school where school.district_id in (select id from listed)

@@ -8,7 +8,7 @@ import {
   type RowPosition,
   rowPosition,
   type Sql,
-  skippedBy,
+  offsetOf,
   type SortKey,
   sql,
   type CursorPosition,
@@ -282,7 +282,7 @@ export const schoolsOfExam = async (
       left join registered on registered.school_id = sc.id
       where ${join(narrowed, ' and ')}
     ), page as (
-      select * from found sc order by ${inOrder(bySchoolName)} limit ${limit + 1} offset ${skippedBy(page)}
+      select * from found sc order by ${inOrder(bySchoolName)} limit ${limit + 1} offset ${offsetOf(page)}
     )
     select
       (select coalesce(json_agg(json_build_object('school', json_build_object('id', sc.id, 'name', sc.name),

@@ -117,7 +117,7 @@ export const lowWallets = (
     order by st.number, st.id`)
 
 /** Leaves out what was told before. */
-export const untold = async (
+export const notAnnounced = async (
   tx: ReadTx,
   { stateId, kind }: { stateId: string; kind: AutomaticKind },
   rows: readonly NoticeRow[],

@@ -27,7 +27,7 @@ export class Pictures {
     return picture
   }
 
-  letGo(id: string | null): void {
+  release(id: string | null): void {
     if (id !== null) this.held.delete(id)
   }
 

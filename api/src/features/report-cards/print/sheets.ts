@@ -67,7 +67,7 @@ const picturesOf = async ({ sheet }: SheetToPrint, pictures: Pictures, given: Se
       isShared,
       bytes: await pictures.get(id),
     })),
-  ).finally(() => pictures.letGo(student))
+  ).finally(() => pictures.release(student))
   return found.flatMap(({ id, isShared, bytes }) => {
     if (id === null || bytes === null || given.has(id)) return []
     if (isShared) given.add(id)

@@ -12,7 +12,7 @@ import {
   type RowPosition,
   rowPosition,
   selected,
-  skippedBy,
+  offsetOf,
   type SortKey,
   type Sql,
   sql,
@@ -73,7 +73,7 @@ export const listSchools = async (
   const read = await tx.rows<ListedSchool & { position: string }>(sql`
     with listed as materialized (
       select * from school where ${wanted(scope, filters)} ${further(filters)}
-      order by ${inOrder(byName)} limit ${filters.limit + 1} offset ${skippedBy(filters)}
+      order by ${inOrder(byName)} limit ${filters.limit + 1} offset ${offsetOf(filters)}
     ), students as (${hooks.studentsBySchool(sql`select id from listed`)}
     ), people as (
       select role_access.school_id, count(distinct role_access.staff_id)::int as total from role_access_brief role_access

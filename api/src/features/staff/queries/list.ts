@@ -19,7 +19,7 @@ import {
   type Sql,
   sql,
   totalOf,
-  turned,
+  inDirection,
   wordsKey,
   matchesText,
 } from '../../../platform/db/index.ts'
@@ -121,7 +121,7 @@ const sortKeys: Record<StaffFilters['sort'], readonly SortKey[]> = {
   lastTimeActive: [{ by: 'staff.last_active_at', type: 'timestamptz', mayBeNull: true }, ...byName],
   accountStatus: [{ by: 'staff.account_status', type: 'text' }, ...byName],
 }
-const keysOf = ({ sort, descending }: StaffFilters): SortKey[] => turned(sortKeys[sort], descending)
+const keysOf = ({ sort, descending }: StaffFilters): SortKey[] => inDirection(sortKeys[sort], descending)
 
 interface PageOfStaff {
   ids: string[]

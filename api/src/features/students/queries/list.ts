@@ -12,12 +12,12 @@ import {
   type ReadTx,
   type RowPosition,
   rowPosition,
-  skippedBy,
+  offsetOf,
   type SortKey,
   type Sql,
   sql,
   totalOf,
-  turned,
+  inDirection,
   type CursorPosition,
   wordsKey,
 } from '../../../platform/db/index.ts'
@@ -204,7 +204,7 @@ export const keysOf = (
   { sort, descending }: Pick<StudentFilters, 'sort' | 'descending'>,
   numbered: 's' | 'e' = 's',
 ): SortKey[] =>
-  turned(sortKeys[sort], descending).map(key => ({
+  inDirection(sortKeys[sort], descending).map(key => ({
     ...key,
     by: key.by.replace(/^s\.admission_number/, `${numbered}.admission_number`),
   }))
@@ -230,7 +230,7 @@ export const listStudents = async (
     from student s ${enrolmentJoin} ${armJoin}
     ${where}
     order by ${inOrder(keys)}
-    limit ${limit + 1} offset ${skippedBy(filters)}`)
+    limit ${limit + 1} offset ${offsetOf(filters)}`)
   const end = found.length > limit ? found[limit - 1] : undefined
   const [total, last] = await Promise.all([
     totalOf(filters, found.length, () => countStudents(tx, filters, scope)),

@@ -42,7 +42,7 @@ export const isOwnStudent = async (
 const mostNames = 3
 
 /** Who in a school holds an operation, with the role: 'Bola Ade (Principal)'. The school's own people, by name. */
-export const whoMay = async (tx: ReadTx, schoolId: string, operation: Operation): Promise<string[]> => {
+export const staffWithOperation = async (tx: ReadTx, schoolId: string, operation: Operation): Promise<string[]> => {
   // What a built-in role holds is said in the contract; what a school's own role holds, in its row.
   const builtIn = permissions[operation].roles
   const found = await tx.rows<{ name: string }>(sql`

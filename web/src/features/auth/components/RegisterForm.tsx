@@ -97,7 +97,7 @@ export const RegisterForm = <Values extends Registering & Record<string, unknown
         {first ? <StaffStep form={form} moved={moved} fixed={fixed} /> : renderSecond({ form, moved })}
         <FormActions>
           {first ? (
-            // Keys, because a button that turned into this one while being pressed would submit the form.
+            // Keys, because a button that inDirection into this one while being pressed would submit the form.
             <Button key="next" type="submit" loading={checking}>
               Next
             </Button>

@@ -6,7 +6,7 @@ import { keys } from '../../../lib/query.ts'
 import { counted } from '../../../lib/words.ts'
 import { UnsentNotice } from '../../../ui/feedback/UnsentNotice.tsx'
 import { photosOf, registrationOf } from '../addresses.ts'
-import { type UnsentDraft, unsentRegistrations, useUnsentDrafts } from '../draft.ts'
+import { type UnsentDraft, unsentRegistrations, useUnsentDrafts } from '../registration-draft.ts'
 import { usePhotos, type WaitingPhoto } from '../photos.ts'
 
 const stateOf = ({ isEmpty, isConflict, refusal }: UnsentDraft): string => {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { openDraft, type RegistrationDraft } from '../draft.ts'
+import { openDraft, type RegistrationDraft } from '../registration-draft.ts'
 import { type Exam, type Registration, type Registrations, registrationsOf, withUnpaid } from '../queries.ts'
 
 /** The school's choice for an exam, in step with the registrations that the server has. */

@@ -11,7 +11,7 @@ import { AsOf } from '../components/AsOf.tsx'
 import { PhotoList } from '../components/photos/PhotoList.tsx'
 import { useExamToRegister } from '../components/useExamToRegister.ts'
 import { useServerDraft } from '../components/useServerDraft.ts'
-import { useDraft } from '../draft.ts'
+import { useDraft } from '../registration-draft.ts'
 import { studentsOf } from '../model/choice.ts'
 import { type Exam, eligibleStudents, type Registration } from '../queries.ts'
 

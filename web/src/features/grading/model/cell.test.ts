@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inMarks, inTenths, isFinished, readCell, textOf } from './cell.ts'
+import { inMarks, inTenths, isCompleteMark, readCell, textOf } from './cell.ts'
 import { gradeOf, totalOf } from './total.ts'
 
 const ca = { name: 'CA1', maximumTenths: 200 }
@@ -80,7 +80,7 @@ describe('a mark on a number pad', () => {
     [20, 'ABS', false],
     [20, '', false],
   ])('of %d, %j is finished: %s', (maximum, text, finished) => {
-    expect(isFinished(text, { maximumTenths: maximum * 10 })).toBe(finished)
+    expect(isCompleteMark(text, { maximumTenths: maximum * 10 })).toBe(finished)
   })
 })
 

@@ -100,7 +100,7 @@ export const readCell = (
  * Whether a typed text is a finished mark, so that a number pad can go on to the next student: a valid mark with as many digits as the
  * maximum has. Of 20, '12' and '07' are finished; '7', '45' and '12.5' are not.
  */
-export const isFinished = (text: string, { maximumTenths }: Pick<Component, 'maximumTenths'>): boolean =>
+export const isCompleteMark = (text: string, { maximumTenths }: Pick<Component, 'maximumTenths'>): boolean =>
   /^\d+$/.test(text) &&
   text.length === String(Math.floor(maximumTenths / 10)).length &&
   inTenths(Number(text)) <= maximumTenths

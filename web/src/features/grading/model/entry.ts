@@ -140,10 +140,10 @@ export const withoutTyping = (was: Entry, { version, tried, theirs }: Entry): En
 })
 
 /** The entry as one from a file: it waits for Save. */
-export const heldBack = (entry: Entry): Entry => ({ ...entry, held: true })
+export const untilSaved = (entry: Entry): Entry => ({ ...entry, held: true })
 
 /** The entry once Save is pressed; for the server it was made at that time. */
-export const letGo = (entry: Entry, { at }: Making): Entry => ({ ...entry, held: undefined, at })
+export const saveFromFile = (entry: Entry, { at }: Making): Entry => ({ ...entry, held: undefined, at })
 
 /** Stored entries are validated when read: an older version of the product may have written them. */
 export const isEntry = (raw: unknown): raw is Entry => {

@@ -32,7 +32,7 @@ export class History {
   }
 
   /** What came from a file is saved now: from here on it counts as typed. */
-  letGo(): void {
+  countAsTyped(): void {
     const plain = (steps: Change[][]): Change[][] => steps.map(step => step.map(({ held: _held, ...change }) => change))
     this.#done = plain(this.#done)
     this.#undone = plain(this.#undone)

@@ -1,5 +1,5 @@
 import { Button, Menu, Progress } from '@mantine/core'
-import { maxAtOnce } from '@akada/contract/students/at-once'
+import { maxDownloadedAtOnce } from '@akada/contract/students/download-limit'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
@@ -31,7 +31,7 @@ export const DownloadButton = ({ query, total = 0 }: { query: ListFilters; total
     }),
   )
   const save = (): void =>
-    total > maxAtOnce ? start.mutate({ query }) : fetchNow(() => api.students.downloadList({ query }))
+    total > maxDownloadedAtOnce ? start.mutate({ query }) : fetchNow(() => api.students.downloadList({ query }))
   return (
     <Button
       variant="default"
@@ -61,7 +61,7 @@ export const PrintMenu = ({ query, total = 0 }: { query: ListFilters; total: num
           variant="default"
           size="sm"
           leftSection={<IconPrinter aria-hidden size={18} />}
-          disabled={total === 0 || total > maxAtOnce}
+          disabled={total === 0 || total > maxDownloadedAtOnce}
         >
           Print
         </Button>

@@ -1,5 +1,5 @@
 import { Button, Modal, Text } from '@mantine/core'
-import type { RegistrationDraft } from '../../draft.ts'
+import type { RegistrationDraft } from '../../registration-draft.ts'
 import { type Choice, choiceOf, differencesOf } from '../../model/choice.ts'
 import type { Registration } from '../../queries.ts'
 import classes from './ChoiceConflict.module.css'

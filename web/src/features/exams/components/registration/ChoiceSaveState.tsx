@@ -1,5 +1,5 @@
 import { type SaveKind, SaveState } from '../../../../ui/feedback/SaveState.tsx'
-import type { DraftState } from '../../draft.ts'
+import type { DraftState } from '../../registration-draft.ts'
 import { sameChoice } from '../../model/choice.ts'
 
 const kindOf = ({ choice, saved, sending, conflict }: DraftState): SaveKind => {

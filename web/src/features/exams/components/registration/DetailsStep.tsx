@@ -3,7 +3,7 @@ import { IconAlertTriangle, IconInfoCircle } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
 import { PathLink } from '../../../../ui/page/PathLink.tsx'
 import { candidatesAt, registrationOf } from '../../addresses.ts'
-import { type RegistrationDraft, useDraft } from '../../draft.ts'
+import { type RegistrationDraft, useDraft } from '../../registration-draft.ts'
 import { registrationName, windowWords } from '../../model/words.ts'
 import type { Exam, Registration } from '../../queries.ts'
 import { ExamFacts } from '../ExamFacts.tsx'
@@ -47,7 +47,7 @@ export const DetailsStep = ({ exam, draft, registrations, onNext }: DetailsStepP
         <Note icon={IconAlertTriangle}>
           <p>Students were chosen on this device whose choice was not saved in time. It can no longer be sent.</p>
           <ChoiceSaveState state={state} />
-          <Button size="compact-sm" variant="default" mt={8} onClick={() => draft.letGo()}>
+          <Button size="compact-sm" variant="default" mt={8} onClick={() => draft.discard()}>
             Let it go
           </Button>
         </Note>

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useImperativeHandle, useMemo, useRef, useState } from 'react'
-import { type Component, inMarks, isFinished, readCell } from '../../model/cell.ts'
+import { type Component, inMarks, isCompleteMark, readCell } from '../../model/cell.ts'
 import { type CellView, type RowView, typedTotal } from '../../model/view.ts'
 import type { Scores, Typed } from '../../store.ts'
 import { Choice } from './Choice.tsx'
@@ -126,7 +126,7 @@ const makeNumberPad = (
         return
       }
       put(next)
-      if (!isFinished(next.text, component)) return
+      if (!isCompleteMark(next.text, component)) return
       save()
       moveOn(box, { box, mark: next })
     },

@@ -1,6 +1,6 @@
 import { Button, Modal, Radio, Text } from '@mantine/core'
 import { useState } from 'react'
-import { decided, differencesOf, type Given, type Side } from '../../draft.ts'
+import { decided, differencesOf, type Given, type Side } from '../../card-draft.ts'
 import type { CardSheet } from '../../queries.ts'
 import type { Conflict } from './useCardDraft.ts'
 

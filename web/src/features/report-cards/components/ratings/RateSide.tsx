@@ -1,7 +1,7 @@
 import { limits } from '@akada/contract/kernel/limits'
 import { Button, Textarea } from '@mantine/core'
 import { useEffect, useRef } from 'react'
-import { changesText } from '../../draft.ts'
+import { changesText } from '../../card-draft.ts'
 import type { StudentCard } from '../../queries.ts'
 import { domainNames, RatingSheet } from './RatingSheet.tsx'
 import classes from './RateSide.module.css'

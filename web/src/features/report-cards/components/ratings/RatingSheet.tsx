@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { type KeyboardEvent, useRef } from 'react'
-import type { Given } from '../../draft.ts'
+import type { Given } from '../../card-draft.ts'
 import type { CardSheet } from '../../queries.ts'
 import classes from './RatingSheet.module.css'
 

@@ -5,7 +5,7 @@ import { ApiError, messageOf } from '../../../../lib/http/api-error.ts'
 import { now } from '../../../../lib/clock.ts'
 import { timeOfDay } from '../../../../lib/days.ts'
 import { write } from '../../../../lib/query.ts'
-import { changesOf, type Given, givenOf, isChanged, standingOf, withChanges } from '../../draft.ts'
+import { changesOf, type Given, givenOf, isChanged, standingOf, withChanges } from '../../card-draft.ts'
 import { type StudentCard, studentCard } from '../../queries.ts'
 
 /** Somebody else saved meanwhile: what was read, and the current version. */

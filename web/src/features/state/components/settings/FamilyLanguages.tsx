@@ -30,7 +30,7 @@ export const FamilyLanguages = (part: SettingsPart) => {
     <ApiForm form={form} label="Languages of families">
       <FormGroup
         title="Languages of families"
-        intro="Guardians choose among English and these, on the family pages, on the page that confirms report cards and by USSD. Messages to a guardian are in the chosen language. If it is turned off, they are in English."
+        intro="Guardians choose among English and these, on the family pages, on the page that confirms report cards and by USSD. Messages to a guardian are in the chosen language. If it is inDirection off, they are in English."
       >
         <Checkbox.Group label="Beside English" {...form.field('languages')}>
           <Stack mt="xs">

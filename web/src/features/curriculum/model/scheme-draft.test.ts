@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { conflictOf } from '../../../ui/form/conflict.ts'
 import type { SchemeWeek } from '../queries.ts'
-import { conflictFields, draftOf, weeksOf } from './draft.ts'
+import { conflictFields, draftOf, weeksOf } from './scheme-draft.ts'
 
 const week = (number: number, more: Partial<SchemeWeek> = {}): SchemeWeek => ({
   number,

@@ -135,19 +135,19 @@ export class RegistrationDraft {
 
   /** The registration was discarded: the choice and its draft are removed. */
   reset(): void {
-    this.#standsOn(null, nobody)
+    this.#resetTo(null, nobody)
   }
 
   /** What was saved was paid for. Other chosen students stay chosen, and are sent as a new registration. */
   paid(registrations: readonly Registration[]): void {
     const candidates = registrations.flatMap(one => [...studentsOf(choiceOf(one.studentsAndSubjectsRegistration))])
-    this.#standsOn(null, without(this.#state.choice, new Set(candidates)))
+    this.#resetTo(null, without(this.#state.choice, new Set(candidates)))
     this.send()
   }
 
   /** Discards the unsaved changes: the choice again equals what the server has. */
-  letGo(): void {
-    this.#standsOn(this.#latest, choiceOf(this.#latest?.studentsAndSubjectsRegistration ?? []))
+  discard(): void {
+    this.#resetTo(this.#latest, choiceOf(this.#latest?.studentsAndSubjectsRegistration ?? []))
   }
 
   /** A person decided between two versions. */
@@ -156,7 +156,7 @@ export class RegistrationDraft {
     if (!conflict) return
     const theirs = choiceOf(conflict.theirs?.studentsAndSubjectsRegistration ?? [])
     const decided = { mine: choice, theirs, both: together(choice, theirs) }
-    this.#standsOn(conflict.theirs, decided[whose])
+    this.#resetTo(conflict.theirs, decided[whose])
     this.send()
   }
 
@@ -194,7 +194,7 @@ export class RegistrationDraft {
   }
 
   /** What the server has is known again, and with it the choice. */
-  #standsOn(registration: Registration | null, choice: Choice): void {
+  #resetTo(registration: Registration | null, choice: Choice): void {
     this.#latest = registration
     const saved = choiceOf(registration?.studentsAndSubjectsRegistration ?? [])
     this.#change({ saved })

@@ -8,7 +8,7 @@ import {
   isChanged,
   standingOf,
   withChanges,
-} from './draft.ts'
+} from './card-draft.ts'
 
 const base: Given = { ratings: { a: 3, b: null }, classTeacherRemark: 'Steady.', principalRemark: '' }
 const traits = [

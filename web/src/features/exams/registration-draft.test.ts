@@ -36,7 +36,7 @@ let device: ReturnType<typeof makeDevice>
 
 const open = async (server: Registration | null) => {
   await device.reload()
-  const { openDraft, unsentDrafts } = await import('./draft.ts')
+  const { openDraft, unsentDrafts } = await import('./registration-draft.ts')
   await enter(person('clerk'))
   const draft = openDraft(place)
   draft.setServer(server)
@@ -48,7 +48,7 @@ const visit = async (school = 'school') => {
   await device.reload()
   const { session } = await import('../../lib/session.ts')
   const { notices } = await import('../../lib/notices.ts')
-  const { openDraft, unsentDrafts, unsentRegistrations } = await import('./draft.ts')
+  const { openDraft, unsentDrafts, unsentRegistrations } = await import('./registration-draft.ts')
   const { staff, ...user } = person('clerk')
   const there = {
     id: school,
@@ -141,7 +141,7 @@ describe('a choice of candidates', () => {
     draft.choose(choiceOf([]))
     expect(await draft.flush()).toBe(false)
     expect(draft.isUnsaved()).toBe(true)
-    draft.letGo()
+    draft.discard()
     expect(chosen()).toEqual(maths('ada'))
     expect(draft.isUnsaved()).toBe(false)
     expect(unsentDrafts()).toEqual([])
@@ -152,7 +152,7 @@ describe('a choice of candidates', () => {
     device.goOffline()
     first.draft.choose(choiceOf(maths('ben')))
     const { draft, chosen } = await open(registration(5, ['chi'], 'Mr Obi'))
-    draft.letGo()
+    draft.discard()
     expect(chosen()).toEqual(maths('chi'))
     await device.goOnline()
     draft.choose(choiceOf(maths('chi', 'ben')))

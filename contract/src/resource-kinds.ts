@@ -1,5 +1,5 @@
 /** Kinds of records with an owner that an id in a request can refer to. The server finds the organisation of each. */
-export type Located =
+export type ResourceKind =
   /** A state, a district or a school, by its id. */
   | 'organization'
   | 'state'

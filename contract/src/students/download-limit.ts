@@ -1,2 +1,2 @@
 /** The largest list of students that a download answers at once; a larger one is made in the background. */
-export const maxAtOnce = 5000
+export const maxDownloadedAtOnce = 5000
